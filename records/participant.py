@@ -1,6 +1,6 @@
 """Results: how a person did in a course, beside what the course keeps of the person."""
 
-from records.base import Field, Record, Section
+from records.base import Field, Record, Section, listed
 
 RESULT = Record(
     name="participant",
@@ -18,6 +18,15 @@ RESULT = Record(
             listed="shown",
             section="result",
             half=True,
+            loader="attendance",
+            synonyms=listed(
+                "Asistencia, % Asistencia, % de asistencia, Porcentaje de asistencia, Porcentaje "
+                "asistencia, Asistencia total, Asistencia final, Total asistencia, Asist., "
+                "Asist. %, % Asist., Attendance"
+            ),
+            description="De 0 a 100, con un decimal. También Presente o Ausente.",
+            example="95",
+            asks="Cuenta para los indicadores y para la franquicia SENCE.",
         ),
         Field(
             "attendedHours",
@@ -30,6 +39,13 @@ RESULT = Record(
             heading="Horas",
             section="result",
             half=True,
+            synonyms=listed(
+                "Horas de asistencia, Horas asistencia, Horas cursadas, Horas presentes, Total "
+                "horas asistidas, Hrs asistidas, Hrs. asistidas, HH asistidas"
+            ),
+            description="En tramos de 0,5, sin pasar de las horas del curso.",
+            example="15,5",
+            asks="Cuenta para las horas de capacitación de los indicadores.",
         ),
         Field(
             "grade",
@@ -42,8 +58,27 @@ RESULT = Record(
             listed="shown",
             section="result",
             half=True,
+            loader="grade",
+            synonyms=listed(
+                "Nota final, Notas, Calificación, Calificación final, Promedio, Promedio final, "
+                "Nota promedio, Nota evaluación, Nota del curso, Evaluación final, Grade"
+            ),
+            description="De 1,0 a 7,0, con un decimal.",
+            example="6,5",
+            asks="Queda como la nota del participante en el curso.",
         ),
-        Field("attendanceException", "Excepción de asistencia", limit=200, section="result"),
+        Field(
+            "attendanceException",
+            "Excepción de asistencia",
+            limit=200,
+            section="result",
+            synonyms=listed(
+                "Excepción, Motivo de la excepción, Justificación, Justificación de inasistencia, "
+                "Motivo de inasistencia, Motivo inasistencia"
+            ),
+            description="Por qué vale una asistencia menor, por ejemplo una licencia médica.",
+            example="Licencia médica",
+        ),
         Field(
             "djSigned",
             "Declaración jurada firmada",
@@ -52,6 +87,12 @@ RESULT = Record(
             heading="Declaración jurada",
             history="Declaración jurada",
             section="result",
+            synonyms=listed(
+                "DJ, D.J., DJ firmada, Declaración jurada, Firmó declaración jurada, Firma DJ, "
+                "Declaración jurada SENCE, DJ SENCE"
+            ),
+            description="Sí o No.",
+            example="Sí",
         ),
     ),
     sections=(Section("result", "Resultado"),),

@@ -143,6 +143,14 @@ def company_nature(fields: Fields) -> Iterator[Finding]:
     return _nature(fields, company=False)
 
 
+def result_key(fields: Fields) -> Iterator[Finding]:
+    """A participant is known by the RUT, or by e-mail and name."""
+    no_other = pc.or_(fields.blank("email"), fields.blank("name"))
+    lost = pc.and_(fields.blank("rut"), no_other)
+    yield Finding("rut", "participant_without_key", lost)
+    yield from _nature(fields, company=True)
+
+
 def _nature(fields: Fields, *, company: bool) -> Iterator[Finding]:
     if "rut" not in fields.columns:
         return
@@ -177,5 +185,6 @@ CHECKS: Mapping[str, Check] = {
         company_nature,
         rapporteur_identity,
         course_schedule,
+        result_key,
     )
 }

@@ -78,6 +78,9 @@ def _share(
     filled = [one for one in columns if cells[one.position].null_count < len(cells[one.position])]
     given = {one.attribute or one.asked for one in suggestions}
     missing = [one for one in kind.attributes if one.required and one.name not in given]
+    if not given - kind.identifying - {None}:
+        # Names alone are no results of anybody.
+        return 0.0
     covered = sum(_worth(one) for one in suggestions)
     return (
         covered / max(len(filled), 1)

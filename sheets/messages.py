@@ -361,6 +361,23 @@ _ROWS = {
         "Un relator sin RUT necesita correo y nombre.",
         "Agrega el RUT, o el correo con que se le reconoce.",
     ),
+    "participant_without_key": Words(
+        "Falta el RUT del participante.",
+        "Escribe el RUT. Quien no tiene RUT necesita correo y nombre, como está en el curso.",
+    ),
+    "not_in_course": Words(
+        "Nadie con esta identificación participa en este curso.",
+        "Revisa el RUT. Si asistió, inscríbelo primero en el curso y vuelve a cargar la fila.",
+    ),
+    "person_not_in_course": Words(
+        "{name} no participa en este curso.",
+        "Si asistió, inscribe primero a la persona en el curso y vuelve a cargar la fila.",
+    ),
+    "participant_disabled": Words(
+        "{name} está fuera del curso: su participación se deshabilitó.",
+        "Vuelve a habilitar al participante en el curso y carga la fila, o quítala.",
+    ),
+    "hours_above_course": Words("El curso dura {most} horas.", "Ingresa horas entre 0 y {most}."),
     "external_with_franchise": Words(
         "Una persona externa no puede usar la franquicia.",
         "Cambia Usa franquicia SENCE a No, o marca a la persona como interna.",

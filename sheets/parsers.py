@@ -80,7 +80,7 @@ def parse(
     *,
     limit: int | None = None,
     least: float = 0,
-    step: float = 1,
+    step: float = 0,
     convention: str | None = None,
 ) -> Parsed:
     """Parse a column of text as it stands in the file; blank cells give null and no code.
@@ -135,7 +135,7 @@ def parse_one(
     *,
     limit: int | None = None,
     least: float = 0,
-    step: float = 1,
+    step: float = 0,
 ) -> object:
     """Parse the text of one field: its value, None when blank, or a FieldError."""
     texts = pa.array([value], pa.string())

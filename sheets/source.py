@@ -578,10 +578,10 @@ def _headings(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array | None:
 def _examples(plan: Plan, chunk: Chunk) -> pa.Array | None:
     """Find the example rows of our own template, by their key and their name."""
     order = [a.name for a in plan.kind.attributes]
-    same = []
+    same, names = [], (plan.kind.key, "name")
     for attribute in plan.kind.attributes:
         position = plan.position_of(attribute.name)
-        if position is not None and (attribute.required or attribute.name == plan.kind.key):
+        if position is not None and (attribute.required or attribute.name in names):
             at = order.index(attribute.name)
             texts = pa.array([example[at] for example in plan.kind.examples])
             same.append(pc.is_in(_written(chunk, position), value_set=texts))

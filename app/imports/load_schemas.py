@@ -365,6 +365,12 @@ class LoadsQuerySchema(ListQuerySchema):
     state = ma.fields.String(load_default=None, validate=ma.validate.OneOf(STATES, error=PICK))
 
 
+class TemplateQuerySchema(Schema):
+    """The course whose participants stand in a template already."""
+
+    course_id = Id()
+
+
 class ErrorsQuerySchema(ListQuerySchema):
     """Page and filters of the errors of a load."""
 

@@ -92,13 +92,20 @@ def check_kind(*, model_id: int, caller: Caller) -> None:
 
 
 def check_course_of_load(*, course_id: int | None, model_id: int) -> None:
-    """Whether loads of a kind may go into a course, if one is named at all.
+    """Whether loads of a kind may go into a course, if one is named, and need not name one.
 
     Raises InvalidFields, CourseMissing, CourseDisabled, CourseComplete.
     """
+    target = TARGETS[model_id]
     if course_id is None:
+        if target.of_course:
+            raise InvalidFields(errors={"course_id": ["Elige el curso de la asistencia."]})
         return
-    if not TARGETS[model_id].joins_course:
+    if target.of_course:
+        # Results are written also where nobody can enrol any more.
+        roster.course_of(course_id)
+        return
+    if not target.joins_course:
         raise InvalidFields(errors={"course_id": ["Solo se inscriben personas en un curso."]})
     check_course(course_id=course_id)
 

@@ -48,6 +48,7 @@ from app.imports.load_schemas import (
     StepResultSchema,
     StepTrialResultSchema,
     StepTrialSchema,
+    TemplateQuerySchema,
     UndoSchema,
 )
 from app.imports.mapping_schemas import (
@@ -375,10 +376,10 @@ def forget_correction(load_id: int) -> Any:
     return load_view(load, today=clock.today(), undo_days=_settings().undo_days)
 
 
-@blp.query("/load_templates/<int:model_id>", file=WORKBOOK)
-def download_template(model_id: int) -> Response:
-    """A workbook to fill in."""
-    file = templates.make(model_id=model_id, caller=_caller())
+@blp.query("/load_templates/<int:model_id>", query=TemplateQuerySchema, file=WORKBOOK)
+def download_template(query: dict[str, Any], model_id: int) -> Response:
+    """A workbook to fill in; of the results of a course with its participants in it."""
+    file = templates.make(model_id=model_id, caller=_caller(), course_id=query.get("course_id"))
     return attachment(file.content, name=file.name)
 
 

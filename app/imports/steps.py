@@ -42,6 +42,7 @@ from app.imports.review import (
     row_views,
     view,
 )
+from app.imports.targets import TARGETS
 from app.models.load import Load
 from app.platform import storage
 from app.platform.errors import DomainError, InvalidFields, NotFound
@@ -323,7 +324,7 @@ def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, Rows] | None:
     kind = review.source.table.kind
     if (
         not review.is_current
-        or review.load.course_id is not None
+        or (review.load.course_id is not None and TARGETS[review.load.model_id].joins_course)
         or not same_start
         or not is_row_local(later)
         or any(step.makes(kind) for step in later)

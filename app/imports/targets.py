@@ -11,6 +11,7 @@ from app.extensions import Base
 from app.models.base import CompanyScoped
 from app.models.company import Company, CompanyDotacion
 from app.models.course import Course
+from app.models.participant import Participant
 from app.models.person import Person
 from app.models.rapporteur import Rapporteur
 from app.models.supplier import Supplier
@@ -24,6 +25,7 @@ from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.registry import KINDS
+from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 
 
@@ -100,6 +102,8 @@ class Target:
     has_folded_name: bool = False
     joins_course: bool = False
     """Whether a load may put its rows into a course."""
+    of_course: bool = False
+    """Whether the rows are those of one course, which a load names and adds none to."""
     dated: Dated | None = None
     follow: Follow | None = None
     creator: str = ""
@@ -136,6 +140,11 @@ class Target:
         kind = self.kind
         names = ("rut", "email", *(one for one in kind.key_parts if one in self.columns))
         return [self.columns[name] for name in names if name in self.columns]
+
+    @property
+    def identifying_columns(self) -> frozenset[str]:
+        """The columns by which a row is known, and which a load never writes."""
+        return frozenset(self.columns[name] for name in self.kind.identifying)
 
     def column(self, attribute: str) -> str:
         """The column that keeps an attribute, be it a value or an id."""
@@ -198,6 +207,16 @@ TARGETS: Mapping[int, Target] = {
         follow=courses.follow,
         creator="creator_user_id",
         ambiguous="course_ambiguous",
+    ),
+    RESULTS.model_id: Target(
+        kind=RESULTS,
+        model=Participant,
+        name="name",
+        columns=_columns(RESULTS, lookups=False),
+        new_values={"dj_signed": False},
+        rules=("participant",),
+        has_folded_name=True,
+        of_course=True,
     ),
 }
 

@@ -6,22 +6,39 @@ from app.extensions import db
 from app.imports.load import Caller
 from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.rejected_rows import Download
-from app.imports.targets import KindMissing
+from app.imports.targets import TARGETS, KindMissing
 from app.models.company import Company
+from app.roster import service as roster
 from sheets.kinds.registry import KINDS
 from sheets.writing import template
 
 MOST_CHOICES = 5_000
 
 
-def make(*, model_id: int, caller: Caller) -> Download:
-    """The template of a kind of load. Raises KindMissing."""
+def make(*, model_id: int, caller: Caller, course_id: int | None = None) -> Download:
+    """The template of a kind of load; that of a course has its participants already.
+
+    Raises KindMissing, CourseMissing.
+    """
     kind = KINDS.get(model_id)
     if kind is None:
         raise KindMissing
     lookups = {one.lookup for one in kind.attributes if one.lookup}
     names = {lookup: _names(lookup, caller) for lookup in lookups}
-    return Download(f"Plantilla {kind.label.lower()}.xlsx", template(kind, names))
+    name, rows = f"Plantilla {kind.label.lower()}", []
+    if course_id is not None and TARGETS[model_id].of_course:
+        course = roster.course_of(course_id)
+        name, rows = f"{name} {course.name}", _participants(course_id)
+    return Download(f"{name}.xlsx", template(kind, names, rows))
+
+
+def _participants(course_id: int) -> list[dict[str, str | None]]:
+    """Who is in a course; whoever has a RUT is known by it alone."""
+    active = (one for one in roster.participants_of(course_id) if one.active)
+    return [
+        {"rut": one.rut, "name": one.name, "email": None if one.rut else one.email}
+        for one in active
+    ]
 
 
 def _names(lookup: str, caller: Caller) -> list[str]:

@@ -15,6 +15,7 @@ from app.imports.mapping import screen_of
 from app.imports.pipeline.apply import enqueue_analysis_if_many
 from app.imports.pipeline.run import long_transaction, wait_for_turn
 from app.imports.service import LoadUnderWay, load_key
+from app.imports.targets import TARGETS
 from app.imports.undo_plan import (
     NOTHING,
     Undo,
@@ -221,12 +222,14 @@ def _close(load: Load, done: Undo, user_id: int) -> None:
     load.undo = done.to_json()
     _notify(load, done)
     if load.course_id is not None:
+        joined = TARGETS[load.model_id].joins_course
+        told = {"unenrolled": done.course.unenrolled} if joined else {"restored": done.restored}
         audit.record(
-            action="course.people_unloaded",
+            action="course.people_unloaded" if joined else "course.results_unloaded",
             user_id=user_id,
             entity="course",
             entity_id=load.course_id,
-            data={"load_id": load.id, "unenrolled": done.course.unenrolled},
+            data={"load_id": load.id, **told},
         )
     audit.record(
         action="load.undone",
@@ -246,7 +249,7 @@ def _notify(load: Load, undo: Undo) -> None:
     if undo.entries:
         gone = counted(undo.entries, "valor de las listas", "valores de las listas")
         message += f" También quitamos {gone} que solo esta carga había traído."
-    if load.course_id is not None:
+    if load.course_id is not None and TARGETS[load.model_id].joins_course:
         message += f" {_people(undo.course.unenrolled)} del curso"
         kept = undo.course.kept_count
         message += f"; {_kept(kept)} en él." if kept else "."

@@ -275,7 +275,7 @@ def _row_reason(load: Load, target: Target) -> ColumnElement[str | None]:
         (table.c.id.is_(None), "gone"),
         (table.c.updated_at != LoadChange.after_at, "edited"),
     ]
-    going = {} if load.course_id is None else {PARTICIPANTS: _leaves(load)}
+    going = {PARTICIPANTS: _leaves(load)} if _enrolled(load) else {}
     if target.dated:
         going[target.dated.table] = true()
     used = uses(table, leaving=going)
@@ -326,7 +326,7 @@ def _undo_of(plan: Any, *, course: Unenrolled) -> Undo:
 
 def _foresee_unenrolment(load: Load) -> Unenrolled:
     """Who would leave the course, and who stays in it."""
-    if load.course_id is None:
+    if not _enrolled(load):
         return Unenrolled()
     mine = PARTICIPANTS.c.load_id == load.id
     reason = _participant_reason(load)
@@ -344,6 +344,11 @@ def _foresee_unenrolment(load: Load) -> Unenrolled:
     rows = db.session.execute(first).all() if kept else []
     shown = tuple(KeptParticipant(row.id, row.name, REASONS[row.reason]) for row in rows)
     return Unenrolled(unenrolled=gone, kept_count=kept, kept=shown)
+
+
+def _enrolled(load: Load) -> bool:
+    """Whether a load put its people into a course."""
+    return load.course_id is not None and TARGETS[load.model_id].joins_course
 
 
 def _leaves(load: Load) -> ColumnElement[bool]:

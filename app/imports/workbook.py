@@ -18,7 +18,7 @@ from app.imports import undo as imports_undo
 from app.imports.headings import SheetMissing, TableChoice, order_headings
 from app.imports.load import Caller
 from app.imports.mapping import MappingWithoutFile, check_kind, create, details_of
-from app.imports.targets import load_rank
+from app.imports.targets import TARGETS, load_rank
 from app.imports.undo import UndoImpossible
 from app.imports.views import latest_load, load_view, mapping_head
 from app.models.job import Job
@@ -102,6 +102,8 @@ def _check(mapping: Mapping, chosen: Sequence[ChosenSheet], caller: Caller) -> N
     if mapping.model_id not in {one.model_id for one in chosen}:
         label = KINDS[mapping.model_id].label.lower()
         problems.append(f"Esta carga es de {label}: elige también una hoja con {label}.")
+    if any(TARGETS[one.model_id].of_course for one in chosen):
+        problems.append("La asistencia se carga desde su curso, no con las otras hojas.")
     if (mapping.sheet, mapping.model_id) not in {(one.sheet, one.model_id) for one in chosen}:
         load = latest_load(mapping.id)
         if load is not None and load.saved_at is not None:

@@ -48,6 +48,8 @@ class LoadKind:
     optional: frozenset[str] = frozenset()
     """Fields that the record requires and a file may leave out: the caller or what is there says
     them."""
+    identifying: frozenset[str] = frozenset()
+    """Attributes by which a row is known, and which a load never writes."""
     ruts_of: Literal["people", "companies"] = "companies"
     """Whose RUT the key mostly is."""
 

@@ -8,8 +8,9 @@ from sheets.kinds.companies import COMPANIES
 from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.rapporteurs import RAPPORTEURS
+from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 
 KINDS: Mapping[int, LoadKind] = MappingProxyType(
-    {kind.model_id: kind for kind in (SUPPLIERS, PEOPLE, COMPANIES, RAPPORTEURS, COURSES)}
+    {kind.model_id: kind for kind in (SUPPLIERS, PEOPLE, COMPANIES, RAPPORTEURS, COURSES, RESULTS)}
 )

@@ -20,14 +20,14 @@ class Rule:
     """What a parser must know beside the cells: a bound, and what the whole column decided.
 
     `convention` is a word of the parser's own (see `CONVENTIONS` in `sheets/parsers.py`).
-    `least` and `step` bound the numbers that may have decimals, and `least` the characters of a
-    title; `options` are what a choice may be.
+    `least` and `step` bound the numbers that may have decimals (step 0: any number), and `least`
+    the characters of a title; `options` are what a choice may be.
     """
 
     limit: int | None = None
     convention: str | None = None
     least: float = 0
-    step: float = 1
+    step: float = 0
     options: tuple[Option, ...] = ()
 
 

@@ -195,8 +195,10 @@ def checked_decimals(texts: pa.Array, values: pa.Array, rule: Rule, *, suffix: s
     "1.200" could be more than a thousand or a little more than one, where the limit allows both.
     """
     highest = float(rule.limit or _HIGHEST)
-    whole_steps = pc.round(pc.divide(values, rule.step))
-    nearest = pc.round(pc.multiply(whole_steps, rule.step), ndigits=6)
+    nearest = values
+    if rule.step:
+        whole_steps = pc.round(pc.divide(values, rule.step))
+        nearest = pc.round(pc.multiply(whole_steps, rule.step), ndigits=6)
     between = pc.greater(pc.abs(pc.subtract(values, nearest)), _NEARLY)
     outside = pc.or_(pc.less(values, rule.least), pc.greater(values, highest))
     unclear = pc.and_(

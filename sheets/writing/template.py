@@ -29,15 +29,27 @@ _ADVICE = (
     "Puedes cambiar el orden de las columnas o quitar las que no uses.",
     "Los títulos pueden llamarse de otra forma: al cargar revisas a qué dato va cada columna.",
 )
+_ADVICE_FILLED = (
+    "La primera hoja ya trae una fila por participante: completa lo que corresponda.",
+    *_ADVICE[2:],
+)
 
 
-def template(kind: LoadKind, lookups: Mapping[str, Sequence[str]]) -> bytes:
-    """Return the xlsx to download. `lookups` has the names to choose from, by lookup."""
+def template(
+    kind: LoadKind,
+    lookups: Mapping[str, Sequence[str]],
+    rows: Sequence[Mapping[str, str | None]] = (),
+) -> bytes:
+    """Return the xlsx to download. `lookups` has the names to choose from, by lookup.
+
+    `rows` (attribute -> text) stand in it in place of the examples.
+    """
     book = Workbook()
     sheet = book.worksheets[0]
     sheet.title = kind.label
-    _fill_in_data(sheet, kind)
-    _explain(book.create_sheet("Cómo llenar"), kind)
+    lines = [[row.get(one.name) for one in kind.attributes] for row in rows]
+    _fill_in_data(sheet, kind, lines or kind.examples)
+    _explain(book.create_sheet("Cómo llenar"), kind, _ADVICE if not lines else _ADVICE_FILLED)
     lists = book.create_sheet(_LISTS)
     lists.sheet_state = "hidden"
     for at, attribute in enumerate(kind.attributes, start=1):
@@ -53,25 +65,25 @@ def template(kind: LoadKind, lookups: Mapping[str, Sequence[str]]) -> bytes:
     return content.getvalue()
 
 
-def _fill_in_data(sheet: Worksheet, kind: LoadKind) -> None:
+def _fill_in_data(sheet: Worksheet, kind: LoadKind, lines: Sequence[Sequence[str | None]]) -> None:
     labels = [attribute.label for attribute in kind.attributes]
     sheet.append(labels)
-    for example in kind.examples:
-        sheet.append([text or None for text in example])
+    for line in lines:
+        sheet.append([cell_text(text) if text else None for text in line])
     for cell in sheet[1]:
         cell.font, cell.fill = HEADING_FONT, HEADING_FILL
     for at, attribute in enumerate(kind.attributes, start=1):
         if attribute.parser in _AS_TEXT:
-            for row in range(2, 2 + len(kind.examples)):
+            for row in range(2, 2 + len(lines)):
                 sheet.cell(row, at).number_format = "@"
             sheet.column_dimensions[get_column_letter(at)].number_format = "@"
     set_widths(sheet, labels)
     sheet.freeze_panes = "A2"
 
 
-def _explain(sheet: Worksheet, kind: LoadKind) -> None:
+def _explain(sheet: Worksheet, kind: LoadKind, advice: Sequence[str]) -> None:
     sheet.append([f"Cómo llenar la plantilla de {kind.label.lower()}"])
-    for line in _ADVICE:
+    for line in advice:
         sheet.append([line])
     sheet.append([])
     headings = ["Columna", "Obligatoria", "Qué se escribe", "Ejemplo"]

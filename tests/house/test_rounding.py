@@ -9,6 +9,7 @@ NOT_SHOWN = {
     "app/oversight/privacy/erasure.py": "days of some years",
     "app/surveys/templates/rules.py": "whether a value has more than two decimals",
     "app/oversight/telemetry.py": "milliseconds of a log",
+    "sheets/likely_kinds.py": "how much of a table speaks for a kind",
     "sheets/suggestions.py": "how sure a guess is",
 }
 """Python's round sends a half to the even neighbour: files that may use it, and what for."""

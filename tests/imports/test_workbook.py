@@ -145,6 +145,7 @@ class TestOrder:
             ({2: 1, 3: 3}, "Esta carga es de personas: elige también una hoja con personas."),
             ({1: 2, 9: 3}, "El archivo no tiene esa hoja."),
             ({1: 2}, "Elige entre 2 y 20 hojas."),
+            ({1: 2, 2: 7}, "La asistencia se carga desde su curso, no con las otras hojas."),
         ],
     )
     def test_refuses_sheets_that_cannot_be(self, bulk: Bulk, kinds: dict[int, int], message: str):

@@ -6,6 +6,7 @@ from sheets.kinds.companies import COMPANIES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.registry import KINDS
+from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.parsers import PARSER_NAMES, FieldError, parse_value
 
@@ -20,6 +21,7 @@ class TestTheKinds:
             3: "companies",
             4: "rapporteurs",
             6: "courses",
+            7: "results",
         }
 
     def test_have_the_fields_of_the_specification(self):
@@ -39,6 +41,10 @@ class TestTheKinds:
         ]
         assert [attribute.name for attribute in RAPPORTEURS.attributes] == [
             *("name", "rut", "email", "phone", "specialty", "supplier_id", "isInternal", "bio"),
+        ]
+        assert [attribute.name for attribute in RESULTS.attributes] == [
+            *("rut", "name", "email", "attendance", "attendedHours", "grade"),
+            *("attendanceException", "djSigned"),
         ]
 
     def test_know_which_lookups_they_need_and_what_is_private(self):

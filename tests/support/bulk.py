@@ -128,9 +128,9 @@ class Bulk:
         assert answer.status_code == 200, answer.get_json()
         return answer.get_json()["data"]
 
-    def begin(self, model: str = "people") -> int:
+    def begin(self, model: str = "people", **more: Any) -> int:
         """A new mapping."""
-        body = {"model": model, "model_id": MODEL_IDS[model]}
+        body = {"model": model, "model_id": MODEL_IDS[model], **more}
         answer = self.client.post("/api/createmapping", json=body)
         assert answer.status_code == 201, answer.get_json()
         mapping_id: int = answer.get_json()["data"]["mapping_id"]
@@ -161,9 +161,11 @@ class Bulk:
             f"/api/create_mapping_detail/{mapping_id}", json={"data": data, **more}
         )
 
-    def ready(self, content: bytes, *, model: str = "people", name: str = "personas.csv") -> int:
+    def ready(
+        self, content: bytes, *, model: str = "people", name: str = "personas.csv", **more: Any
+    ) -> int:
         """A mapping whose file is read and whose proposed columns are confirmed."""
-        mapping_id = self.begin(model)
+        mapping_id = self.begin(model, **more)
         job = self.upload(content, mapping_id=mapping_id, name=name)
         assert job["state"] == "done", job
         answer = self.confirm(mapping_id, self.propose(mapping_id, model))

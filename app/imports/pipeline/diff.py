@@ -18,6 +18,7 @@ from sqlalchemy import (
     or_,
     select,
     text,
+    true,
     update,
 )
 
@@ -209,7 +210,7 @@ def _identities(frame: Frame) -> list[tuple[ColumnElement[bool], ColumnElement[b
         return [(literal(True), and_(existing.folded_name == rows.folded_name, *same))]
     if "rut" not in rows:
         return [(literal(True), _same_by_fallback(frame))]
-    by_rut = (rows.rut.is_not(None), existing.rut == rows.rut)
+    by_rut = (rows.rut.is_not(None), and_(existing.rut == rows.rut, _is_in_reach(frame)))
     if not frame.has_rows_without_rut:
         return [by_rut]
     return [by_rut, (rows.rut.is_(None), _same_by_fallback(frame))]
@@ -222,7 +223,16 @@ def _same_by_fallback(frame: Frame) -> ColumnElement[bool]:
         frame.existing.rut.is_(None),
         func.lower(frame.existing.email) == func.lower(frame.rows.email),
         frame.existing.folded_name == frame.rows.folded_name,
+        _is_in_reach(frame),
     )
+
+
+def _is_in_reach(frame: Frame) -> ColumnElement[bool]:
+    """Whether a row that is there can be meant at all: of a course only its participants."""
+    if not frame.stage.target.of_course:
+        return true()
+    in_course: ColumnElement[bool] = frame.existing.course_id == frame.course_id
+    return in_course
 
 
 def _action(frame: Frame) -> ColumnElement[str]:
@@ -235,7 +245,7 @@ def _action(frame: Frame) -> ColumnElement[str]:
     if frame.stage.target.belongs_to_company and not frame.caller.is_admin:
         foreign = frame.existing.company_id.is_distinct_from(frame.caller.company_id)
         cases.append((and_(there, foreign), "person_other_company"))
-    if frame.course_id is not None:
+    if frame.joins_course:
         cases.append((and_(there, ~frame.existing.active), "person_disabled"))
     if frame.round_of is not None:
         # Another row of the same load, in an earlier round, was this very one.

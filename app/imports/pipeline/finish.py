@@ -103,15 +103,17 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
     )
     if load.course_id is not None and not error:
         # The load belongs to the history of its course, too.
+        joins = diff.frame.joins_course
+        told = {"enrolled": counts.enrolled} if joins else {"updated": counts.updated}
         audit.record(
-            action="course.people_loaded",
+            action="course.people_loaded" if joins else "course.results_loaded",
             user_id=source.user_id,
             entity="course",
             entity_id=load.course_id,
             data={
                 "load_id": load.id,
                 "fileName": db.session.get_one(LoadFile, source.file_id).name,
-                "enrolled": counts.enrolled,
+                **told,
             },
         )
     result = {

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
@@ -54,13 +55,23 @@ class Frame:
     round_of: int | None = None
     """The load that these rows come back into, when they were rejected before."""
     course_id: int | None = None
-    """The course that the people of the file join."""
+    """The course that the people of the file join, or whose participants they are."""
+    course_hours: Decimal | None = None
+    """How long that course takes, where rows are its participants."""
+
+    @property
+    def joins_course(self) -> bool:
+        """Whether the people of the file join the course."""
+        return self.course_id is not None and self.stage.target.joins_course
 
     @property
     def is_key_unique(self) -> bool:
         """Whether no two existing rows can be the same row of the file."""
-        kind = self.stage.target.kind
-        return not kind.key_parts and kind.key in self.rows and not self.has_rows_without_rut
+        target = self.stage.target
+        kind = target.kind
+        # The copies that a course keeps of its people may be edited one by one.
+        one_each = not kind.key_parts and not target.of_course
+        return one_each and kind.key in self.rows and not self.has_rows_without_rut
 
     def brings(self, *attributes: str) -> bool:
         """Whether the file has any of these attributes."""
@@ -86,13 +97,16 @@ class Frame:
 
     @cached_property
     def given(self) -> dict[str, ColumnElement[Any]]:
-        """Column -> what the file says, null for a blank cell."""
+        """Column that is written -> what the file says, null for a blank cell."""
+        identifying = self.stage.target.kind.identifying
         values: dict[str, ColumnElement[Any]] = {
-            column: self.rows[column] for column in self.stage.plain.values()
+            column: self.rows[column]
+            for attribute, column in self.stage.plain.items()
+            if attribute not in identifying
         }
         for attribute in self.stage.lookups:
             values[self.stage.target.lookups[attribute]] = self._aliases[attribute].c.target_id
-        if "folded_name" in self.rows:
+        if "folded_name" in self.rows and self.stage.target.name not in identifying:
             values["folded_name"] = self.rows["folded_name"]
         return values
 
@@ -138,10 +152,11 @@ class Frame:
     def changed(self) -> ColumnElement[bool]:
         """Whether the file says anything that is not there already."""
         return or_(
+            literal(False),
             *(
                 self.existing[column].is_distinct_from(value)
                 for column, value in self.updated.items()
-            )
+            ),
         )
 
     def final(self, column: str) -> ColumnElement[Any]:

@@ -490,11 +490,14 @@ def _updated(frame: Frame) -> Select[Any]:
     sides: list[ColumnElement[Any]] = []
     for name in frame.stage.attributes:
         column = frame.stage.target.column(name)
+        if column not in frame.updated:
+            continue
         before, after = table.c[column], frame.updated[column]
         changed = before.is_distinct_from(after)
         for side, value in (("before", before), ("after", after)):
             sides.append(case((changed, _text(frame, name, value))).label(f"{side}_{name}"))
-    query = select(*_heads(frame, frame.updated), *sides).select_from(joined)
+    known = {one: table.c[one] for one in frame.stage.target.identifying_columns}
+    query = select(*_heads(frame, {**known, **frame.updated}), *sides).select_from(joined)
     return query.where(plan.c.action == UPDATE).order_by(frame.rows.row_no)
 
 

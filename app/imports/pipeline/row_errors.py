@@ -1,8 +1,10 @@
 """Report: errors of rows, written by the database, counted by kind, listed with a remedy each."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pyarrow as pa
@@ -11,9 +13,11 @@ from sqlalchemy import ColumnElement, Select, Table, Text, cast, func, insert, l
 from sqlalchemy.dialects.postgresql import distinct_on
 
 from app.extensions import db
+from app.finance.franchise.rules import plain
 from app.imports.mapping import MappedTable
 from app.imports.pipeline.frame import REPEATED, Frame
 from app.imports.pipeline.lookups import Resolved
+from app.imports.pipeline.row_rules import registered
 from app.imports.pipeline.stage import Stage, as_csv, open_copy
 from app.models.load import Load, LoadError, LoadFile
 from app.platform.lists import Columns as ListColumns
@@ -223,6 +227,10 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "key_loaded": "rut",
     "person_other_company": "rut",
     "person_disabled": "rut",
+    "not_in_course": "rut",
+    "person_not_in_course": "rut",
+    "participant_disabled": "rut",
+    "hours_above_course": "attendedHours",
     "company_required": "company",
     "external_with_franchise": "franchiseSence",
     "salary_required": "grossSalary",
@@ -264,6 +272,11 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
             shown = cast(frame.rows[column], Text) if column else null()
             rut = frame.rows.rut if has_rut else null()
             params = cast(func.jsonb_build_object("rut", rut), Text) if has_rut else literal("{}")
+            if code in _NAMED:
+                params = cast(func.jsonb_build_object("name", _NAMED[code](frame)), Text)
+            if code == "hours_above_course":
+                shown = cast(frame.rows.attended_hours, Text)
+                params = literal(json.dumps({"most": _in_words(frame.course_hours)}))
             _write(
                 frame,
                 select(
@@ -278,6 +291,24 @@ def _own(frame: Frame, attribute: str | None) -> str | None:
     """The attribute of this kind of load: courses call their company by its id."""
     known = {one.name for one in frame.stage.target.kind.attributes}
     return f"{attribute}_id" if attribute and f"{attribute}_id" in known else attribute
+
+
+def _in_words(hours: Decimal | None) -> str:
+    return plain(Fraction(hours or 0))
+
+
+def _name_in_course(frame: Frame) -> ColumnElement[Any]:
+    """The name of the participant that a refused row is about."""
+    table = frame.stage.target.table.alias()
+    name = select(table.c.name).where(table.c.id == frame.stage.plan.c.entity_id)
+    return name.correlate(frame.stage.plan).scalar_subquery()
+
+
+_NAMED: Mapping[str, Callable[[Frame], ColumnElement[Any]]] = {
+    "person_not_in_course": registered,
+    "participant_disabled": _name_in_course,
+}
+"""Codes whose words name somebody."""
 
 
 def write_unknown_in_failed(

@@ -2,11 +2,23 @@
 
 from collections.abc import Callable, Mapping
 
-from sqlalchemy import ColumnElement, and_, exists, func, literal, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    String,
+    and_,
+    cast,
+    exists,
+    func,
+    literal,
+    null,
+    or_,
+    select,
+)
 
 from app.imports.pipeline.frame import Frame
 from app.models.company import Company
 from app.models.participant import Participant
+from app.models.person import Person
 from records.course import WITH_HOURS, WITH_PLACE
 from records.territory import regions
 
@@ -154,6 +166,34 @@ def _is_attended_longer(frame: Frame) -> ColumnElement[bool]:
     )
 
 
+def _participant(frame: Frame) -> Cases:
+    """Results are those of active participants, who have no more hours than their course.
+
+    What stood there may stay.
+    """
+    missing = frame.existing.id.is_(None)
+    cases: Cases = [
+        (and_(missing, registered(frame).is_not(None)), "person_not_in_course"),
+        (missing, "not_in_course"),
+        (~frame.existing.active, "participant_disabled"),
+    ]
+    if frame.brings("attendedHours"):
+        hours, stored = frame.rows.attended_hours, frame.existing.attended_hours
+        above = and_(hours > frame.course_hours, hours.is_distinct_from(stored))
+        cases.append((above, "hours_above_course"))
+    return cases
+
+
+def registered(frame: Frame) -> ColumnElement[str | None]:
+    """The name of the person with the RUT of a row, if the caller sees such a person."""
+    if "rut" not in frame.rows:
+        return cast(null(), String)
+    name = select(Person.name).where(Person.rut == frame.rows.rut)
+    if not frame.caller.is_admin:
+        name = name.where(Person.company_id == frame.caller.company_id)
+    return name.correlate(frame.stage.rows).scalar_subquery()
+
+
 def _is_new_or_brings(frame: Frame, *attributes: str) -> ColumnElement[bool]:
     """What a row had before, and the file has no column for, is no error of this file."""
     return or_(frame.existing.id.is_(None), literal(frame.brings(*attributes)))
@@ -165,6 +205,7 @@ RULES: Mapping[str, Callable[[Frame], Cases]] = {
     "person_company": _person_company,
     "rapporteur_person": _rapporteur_person,
     "course": _course,
+    "participant": _participant,
 }
 """Row check of a kind -> what it is for the database, which knows what the row will be and not the
 file alone. The first case that holds is the error."""

@@ -34,6 +34,7 @@ from app.imports.proposal import MappingUnclear
 from app.imports.targets import TARGETS
 from app.models.load import Load
 from app.platform.jobs.running import Outcome, Work
+from app.roster import service as roster
 from sheets.batch import Plan, scan_rows
 
 LIMITS = (
@@ -192,6 +193,10 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
     ]
     if rows:
         copy_rows(staged.stage.looked_up, rows)
+    hours = None
+    if source.course_id is not None and staged.stage.target.of_course:
+        # Held until the end, so that the hours it was compared with stay those of the course.
+        hours = roster.course_to_enter(source.course_id).total_hours
     frame = Frame(
         stage=staged.stage,
         options=source.options,
@@ -201,12 +206,13 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
         has_repeats=staged.tally.repeated > 0,
         round_of=source.load_id if source.round else None,
         course_id=source.course_id,
+        course_hours=hours,
     )
     actions = diff.decide(frame=frame, staged=staged.tally.staged)
     row_errors.write_errors(frame=frame, actions=actions, positions=source.first_table.positions)
     only_faulty = _write_unknown_in_failed(source, plan, staged, unknown)
     counts = _counts(staged.tally, actions)
-    if frame.course_id is not None:
+    if frame.course_id is not None and frame.joins_course:
         # The course may have been closed since the load was ordered.
         mapping.check_course(course_id=frame.course_id)
         enrolled, already = apply.count_enrolment(frame=frame, actions=actions)

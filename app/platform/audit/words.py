@@ -23,6 +23,8 @@ ACTIONS: Mapping[str, str] = {
     "course.franchise_recalculated": "Recalculó la franquicia de un curso",
     "course.people_loaded": "Inscribió personas en un curso por carga masiva",
     "course.people_unloaded": "Deshizo una carga que inscribió personas en un curso",
+    "course.results_loaded": "Cargó asistencia y resultados de un curso",
+    "course.results_unloaded": "Deshizo una carga de asistencia y resultados",
     "department.changed": "Cambió un área de la empresa",
     "department.created": "Creó un área de la empresa",
     "department.disabled": "Deshabilitó un área de la empresa",

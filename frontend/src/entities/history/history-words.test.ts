@@ -8,6 +8,12 @@ describe("what happened", () => {
     ["course.disabled", {}, "Se deshabilitó"],
     ["participant.added", { name: "María Pérez" }, "Se inscribió a María Pérez"],
     ["course.people_loaded", { enrolled: 1_250 }, "Se inscribieron 1.250 personas"],
+    ["course.results_loaded", { updated: 25 }, "Se cargaron resultados de 25 participantes"],
+    [
+      "course.results_unloaded",
+      { restored: 1 },
+      "Se deshizo una carga de resultados de 1 participante",
+    ],
     ["course.people_unloaded", { unenrolled: 1 }, "Se deshizo una carga que inscribió a 1 persona"],
     ["survey.scheduled", { name: "Satisfacción" }, "Se programó la encuesta de Satisfacción"],
     ["course.invented_later", { name: "X" }, "Se registró un cambio"],

@@ -167,6 +167,12 @@ export function deedWords({ action, details }: Pick<Happened, "action" | "detail
   if (action === "course.people_unloaded") {
     return `Se deshizo una carga que inscribió a ${peopleIn(details.unenrolled)}`;
   }
+  if (action === "course.results_loaded") {
+    return `Se cargaron resultados de ${participantsIn(details.updated)}`;
+  }
+  if (action === "course.results_unloaded") {
+    return `Se deshizo una carga de resultados de ${participantsIn(details.restored)}`;
+  }
   const verb = action.split(".").at(-1) ?? "";
   const words = DEEDS[action] ?? VERBS[verb] ?? "Se registró un cambio";
   return DEEDS[action] && typeof details.name === "string" ? `${words} ${details.name}` : words;
@@ -174,6 +180,10 @@ export function deedWords({ action, details }: Pick<Happened, "action" | "detail
 
 function peopleIn(count: unknown): string {
   return formatCount(Number(count) || 0, "persona", "personas");
+}
+
+function participantsIn(count: unknown): string {
+  return formatCount(Number(count) || 0, "participante", "participantes");
 }
 
 /** A value as it was kept: one of some choices, a day, a number, yes or no, a text, or nothing. */

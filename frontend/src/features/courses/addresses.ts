@@ -46,3 +46,8 @@ export function budgetAddress({ company_id, endDate }: Costed): string {
 export function loadAddress(id: number): string {
   return withQuery(PATHS.massiveLoad, { tipo: "personas", curso: id });
 }
+
+/** A spreadsheet with the attendance and grades of the course. */
+export function loadResultsAddress(id: number): string {
+  return withQuery(PATHS.massiveLoad, { tipo: "asistencia", curso: id });
+}

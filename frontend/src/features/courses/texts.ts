@@ -216,6 +216,7 @@ export const resultTexts = {
   fieldOf: (field: string, name: string) => `${field} de ${name}`,
   help: "Pega aquí desde tu planilla: las columnas siguen este orden y, si la primera trae el RUT, cada fila encuentra a su participante. Muévete con las flechas o Enter.",
   undo: "Deshacer",
+  load: "Cargar asistencia y notas",
   markAll: "Marcar asistencia a todos",
   emptyHelp: "Agrégalos para registrar su asistencia y sus notas.",
   goToParticipants: "Ir a Participantes",

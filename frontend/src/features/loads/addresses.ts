@@ -22,7 +22,8 @@ export interface WizardPlace {
 }
 
 export function wizardAddress({ kind, step, mappingId, courseId }: WizardPlace = {}): string {
-  const tipo = kind?.needsCourse && courseId ? "personas" : kind?.slug;
+  const joins = kind?.needsCourse && !kind.ofCourse;
+  const tipo = joins && courseId ? "personas" : kind?.slug;
   const curso = kind?.needsCourse ? courseId : undefined;
   return addressOf(PATHS.massiveLoad, PLACE, { tipo, curso, paso: step, carga: mappingId });
 }

@@ -231,8 +231,10 @@ export async function downloadRejected(load: WithRejected, ofPreview = false): P
   await download(path, { params }, `${stem}_rechazadas.xlsx`);
 }
 
-export async function downloadTemplate(kind: LoadKind): Promise<void> {
-  const params = { path: { model_id: kind.modelId } };
+/** The one of the results of a course has its participants already. */
+export async function downloadTemplate(kind: LoadKind, courseId: number | null): Promise<void> {
+  const query = kind.ofCourse && courseId !== null ? { course_id: courseId } : {};
+  const params = { path: { model_id: kind.modelId }, query };
   await download("/api/load_templates/{model_id}", { params }, `plantilla_${kind.slug}.xlsx`);
 }
 
@@ -332,15 +334,26 @@ const FEW = 20;
 
 /** Courses that are enabled and not complete, the latest first. */
 export async function findOpenCourses(q: string, signal: AbortSignal): Promise<FoundChoice[]> {
+  return findCourses(q, signal, ({ isComplete }) => !isComplete);
+}
+
+/** Courses that are enabled, the latest first. */
+export async function findAllCourses(q: string, signal: AbortSignal): Promise<FoundChoice[]> {
+  return findCourses(q, signal, () => true);
+}
+
+async function findCourses(
+  q: string,
+  signal: AbortSignal,
+  fits: (course: { isComplete: boolean }) => boolean,
+): Promise<FoundChoice[]> {
   const query = { q, pageSize: FEW, sort: "-endDate" };
   const { items } = await pageOf(api.GET("/api/get_courses", { params: { query }, signal }));
-  return items
-    .filter(({ isComplete }) => !isComplete)
-    .map(({ course_id, courseName, companyName, initialDate }) => ({
-      value: String(course_id),
-      label: courseName,
-      detail: wizardTexts.openCourse(companyName, formatDay(initialDate)),
-    }));
+  return items.filter(fits).map(({ course_id, courseName, companyName, initialDate }) => ({
+    value: String(course_id),
+    label: courseName,
+    detail: wizardTexts.openCourse(companyName, formatDay(initialDate)),
+  }));
 }
 
 export function useCourseName(courseId: number | null): string | undefined {

@@ -8,6 +8,7 @@ import {
   createMapping,
   downloadTemplate,
   failureOf,
+  findAllCourses,
   findOpenCourses,
   moveHeadings,
   openProtected,
@@ -70,9 +71,9 @@ export function FileStep(props: FileStepProps) {
       <div className="flex flex-col gap-3">
         <KindCards kind={kind} onKindChange={(chosen) => change(chosen, courseId)} />
         {kind?.needsCourse && (
-          <CourseField courseId={courseId} onCourseChange={(chosen) => change(kind, chosen)} />
+          <CourseField {...{ kind, courseId }} onCourseChange={(chosen) => change(kind, chosen)} />
         )}
-        {kind && <TemplateLink kind={kind} />}
+        {kind && <TemplateLink {...{ kind, courseId }} />}
       </div>
       {file && mapping && upload.state === "idle" ? (
         <FileRead mapping={{ ...mapping, file }} work={work} onFile={sendChosen} />
@@ -163,37 +164,39 @@ function cardOf(kind: LoadKind, isAdmin: boolean): CardChoice {
 }
 
 /** The empty workbook to fill in: headings, two example rows and a sheet that says how. */
-export function TemplateLink({ kind }: { kind: LoadKind }) {
+export function TemplateLink({ kind, courseId }: { kind: LoadKind; courseId: number | null }) {
+  const hasPeople = kind.ofCourse && courseId !== null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-      {fileTexts.templateOffer}
+      {hasPeople ? fileTexts.templateOfCourse : fileTexts.templateOffer}
       <DownloadButton
         size="sm"
         icon={<Download />}
         label={fileTexts.downloadTemplate}
-        onDownload={() => downloadTemplate(kind)}
+        onDownload={() => downloadTemplate(kind, courseId)}
       />
     </p>
   );
 }
 
 interface CourseFieldProps {
+  kind: LoadKind;
   courseId: number | null;
   onCourseChange: (courseId: number) => void;
 }
 
 /** The course whose participants are loaded. */
-export function CourseField({ courseId, onCourseChange }: CourseFieldProps) {
+export function CourseField({ kind, courseId, onCourseChange }: CourseFieldProps) {
   const name = useCourseName(courseId);
   return (
     <div className="max-w-xl">
       <SearchCombobox
         label={fileTexts.course}
-        hint={fileTexts.courseHint}
+        hint={kind.ofCourse ? fileTexts.courseOfResultsHint : fileTexts.courseHint}
         value={courseId === null ? "" : String(courseId)}
         shown={name ?? ""}
-        load={findOpenCourses}
-        cacheKey="open-courses"
+        load={kind.ofCourse ? findAllCourses : findOpenCourses}
+        cacheKey={kind.ofCourse ? "all-courses" : "open-courses"}
         onChoose={({ value }) => onCourseChange(Number(value))}
       />
     </div>

@@ -114,7 +114,9 @@ function FileCell({ load }: { load: Load }) {
       </Link>
       {load.courseName && (
         <span className="text-xs font-normal break-words text-ink-muted">
-          {historyTexts.participantsOf(load.courseName)}
+          {kindByModelId(load.model_id).ofCourse
+            ? historyTexts.course(load.courseName)
+            : historyTexts.participantsOf(load.courseName)}
         </span>
       )}
       {load.comment && (

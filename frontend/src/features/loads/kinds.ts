@@ -2,6 +2,7 @@
 import {
   BookOpen,
   Building2,
+  ClipboardCheck,
   Factory,
   GraduationCap,
   type LucideIcon,
@@ -14,7 +15,7 @@ import { LOADED_KINDS, type LoadedKind, type LoadModel } from "@/platform/lib/lo
 
 export interface LoadKind extends LoadedKind {
   Icon: LucideIcon;
-  /** The rows join a course with the load. */
+  /** The rows join a course with the load, or are its participants. */
   needsCourse: boolean;
 }
 
@@ -24,12 +25,13 @@ const ICONS: Readonly<Record<LoadModel, LucideIcon>> = {
   companies: Factory,
   rapporteurs: Presentation,
   courses: BookOpen,
+  results: ClipboardCheck,
 };
 
 const KINDS: readonly LoadKind[] = Object.values(LOADED_KINDS).map((kind) => ({
   ...kind,
   Icon: ICONS[kind.model],
-  needsCourse: false,
+  needsCourse: kind.ofCourse ?? false,
 }));
 
 /** People all the same: what is said of them agrees with "personas". */
@@ -53,7 +55,8 @@ export function kindByModelId(modelId: ModelId): LoadKind {
 
 /** The kind of a mapping or load that is there: people of a course are its participants. */
 export function kindOf(made: { model_id: ModelId; courseId: number | null }): LoadKind {
-  return made.courseId === null ? kindByModelId(made.model_id) : PARTICIPANTS;
+  const isPeople = made.model_id === PARTICIPANTS.modelId;
+  return isPeople && made.courseId !== null ? PARTICIPANTS : kindByModelId(made.model_id);
 }
 
 /** The kind in an address; people with a course are its participants. */

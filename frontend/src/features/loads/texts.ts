@@ -82,6 +82,10 @@ export const fileTexts = {
     "¿No tienes una planilla? Parte de la nuestra: trae ejemplos y una hoja que explica cada dato.",
   downloadTemplate: "Descargar plantilla",
   course: "Curso",
+  templateOfCourse:
+    "¿No tienes una planilla? La nuestra ya trae a los participantes del curso: solo falta completarla.",
+  courseOfResultsHint:
+    "La planilla trae la asistencia y las notas de este curso. No inscribe a nadie.",
   courseHint: "Las personas del archivo quedan inscritas en este curso.",
   formats: "Excel (xlsx, xlsm, xlsb, xls), ods, csv o tsv. Hasta 100 MB y 1.048.576 filas.",
   reading: "Leyendo el archivo",
@@ -699,6 +703,7 @@ export const historyTexts = {
   loadedBy: "Cargado por",
   result: "Resultado",
   actions: "Acciones",
+  course: (course: string) => `Curso "${course}"`,
   participantsOf: (course: string) => `Participantes de "${course}"`,
   actionsOf: (file: string) => `Acciones de ${file}`,
   seeResult: "Ver resultado",

@@ -3393,7 +3393,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A workbook to fill in. */
+        /** A workbook to fill in; of the results of a course with its participants in it. */
         get: operations["download_template"];
         put?: never;
         post?: never;
@@ -6768,9 +6768,9 @@ export interface components {
             load_id: number;
             mapping_id: number;
             /** @enum {string} */
-            model: "supplier" | "people" | "companies" | "rapporteurs" | "courses";
+            model: "supplier" | "people" | "companies" | "rapporteurs" | "courses" | "results";
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6;
+            model_id: 1 | 2 | 3 | 4 | 6 | 7;
             fileName: string;
             comment: string | null;
             course_id: number | null;
@@ -6815,7 +6815,7 @@ export interface components {
             /** @enum {string} */
             onRepeat?: "ask" | "first" | "last";
             /** @enum {string} */
-            kind: "supplier" | "people" | "companies" | "rapporteurs" | "courses";
+            kind: "supplier" | "people" | "companies" | "rapporteurs" | "courses" | "results";
             /**
              * @description Name of the sheet to load, needed where several may hold such rows.
              * @default null
@@ -7006,7 +7006,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6;
+            model_id: 1 | 2 | 3 | 4 | 6 | 7;
             userName: string;
             /** Format: date-time */
             updatedAt: string;
@@ -7028,7 +7028,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6;
+            model_id: 1 | 2 | 3 | 4 | 6 | 7;
             userName: string;
             /** Format: date-time */
             updatedAt: string;
@@ -7075,9 +7075,9 @@ export interface components {
         };
         MappingWrite: {
             /** @enum {string} */
-            model: "supplier" | "people" | "companies" | "rapporteurs" | "courses";
+            model: "supplier" | "people" | "companies" | "rapporteurs" | "courses" | "results";
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6;
+            model_id: 1 | 2 | 3 | 4 | 6 | 7;
             /** @default null */
             comment?: string | null;
             /** @default null */
@@ -7085,7 +7085,7 @@ export interface components {
         };
         Likely: {
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6;
+            model_id: 1 | 2 | 3 | 4 | 6 | 7;
             /** @description How much of the sheet speaks for it: about 0 to 1. */
             share: number;
         };
@@ -7101,7 +7101,7 @@ export interface components {
              * @description What it surely holds; null where only a person can say.
              * @enum {integer|null}
              */
-            kind: 1 | 2 | 3 | 4 | 6 | null;
+            kind: 1 | 2 | 3 | 4 | 6 | 7 | null;
         };
         Heading: {
             column_position: number;
@@ -7148,7 +7148,7 @@ export interface components {
         SheetOfWorkbook: {
             mapping_id: number;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6;
+            model_id: 1 | 2 | 3 | 4 | 6 | 7;
             sheet: number | null;
             sheetName: string;
             /** @enum {string} */
@@ -7278,9 +7278,9 @@ export interface components {
         Mapping: {
             mapping_id: number;
             /** @enum {string} */
-            model: "supplier" | "people" | "companies" | "rapporteurs" | "courses";
+            model: "supplier" | "people" | "companies" | "rapporteurs" | "courses" | "results";
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6;
+            model_id: 1 | 2 | 3 | 4 | 6 | 7;
             comment: string | null;
             /** @enum {string} */
             state: "new" | "read" | "mapped" | "loaded";
@@ -7378,7 +7378,7 @@ export interface components {
         ChosenSheet: {
             sheet: number;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6;
+            model_id: 1 | 2 | 3 | 4 | 6 | 7;
         };
         SheetsWrite: {
             sheets: components["schemas"]["ChosenSheet"][];
@@ -13222,7 +13222,7 @@ export interface operations {
                 pageSize?: number;
                 q?: string;
                 user?: number;
-                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_template.changed" | "load_template.created" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed";
+                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_template.changed" | "load_template.created" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed";
                 entity?: "budget" | "company" | "course" | "department" | "job" | "load" | "load_template" | "person" | "rapporteur" | "sence_hour_value" | "setting" | "status" | "supplier" | "survey_template" | "thematic_area" | "user";
                 since?: string;
                 until?: string;
@@ -13579,7 +13579,7 @@ export interface operations {
                 pageSize?: number;
                 q?: string;
                 sort?: string;
-                model_id?: 1 | 2 | 3 | 4 | 6;
+                model_id?: 1 | 2 | 3 | 4 | 6 | 7;
                 state?: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly";
             };
             header?: never;
@@ -14071,7 +14071,7 @@ export interface operations {
     list_load_recipes: {
         parameters: {
             query?: {
-                model_id?: 1 | 2 | 3 | 4 | 6;
+                model_id?: 1 | 2 | 3 | 4 | 6 | 7;
             };
             header?: never;
             path?: never;
@@ -14285,7 +14285,9 @@ export interface operations {
     };
     download_template: {
         parameters: {
-            query?: never;
+            query?: {
+                course_id?: number;
+            };
             header?: never;
             path: {
                 model_id: number;
@@ -14307,6 +14309,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
     };

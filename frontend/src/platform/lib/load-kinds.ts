@@ -19,6 +19,8 @@ export interface LoadedKind {
   theOne: string;
   /** Ending of the participles that agree with the noun: "creadas", "creados". */
   ending: "as" | "os";
+  /** The rows are the participants of one course, to which none is added. */
+  ofCourse?: true;
   /** Whom its template is for, where that is more than `many`. */
   template?: string;
   description: string;
@@ -86,5 +88,19 @@ export const LOADED_KINDS: Readonly<Record<LoadModel, LoadedKind>> = {
     theOne: "el curso",
     ending: "os",
     description: "El plan del año: nombre, empresa, OTEC, fechas, horario, horas y valores.",
+  },
+  results: {
+    model: "results",
+    modelId: 7,
+    slug: "asistencia",
+    onlyAdmin: false,
+    label: "Asistencia y resultados",
+    one: "participante",
+    many: "participantes",
+    theOne: "el participante",
+    ending: "os",
+    ofCourse: true,
+    template: "asistencia y resultados",
+    description: "Asistencia, horas, nota y declaración jurada de los participantes de un curso.",
   },
 };

@@ -1,11 +1,11 @@
 /** Attendance, hours, grade and status of everybody in a course, as in a spreadsheet. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { ListChecks, Undo2 } from "lucide-react";
+import { FileSpreadsheet, ListChecks, Undo2 } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { coursesChanged } from "@/entities/course/course";
-import { detailAddress } from "@/features/courses/addresses";
+import { detailAddress, loadResultsAddress } from "@/features/courses/addresses";
 import {
   type CourseDetail,
   courseQuery,
@@ -62,6 +62,12 @@ export function ResultsTab({ course }: { course: CourseDetail }) {
         </Button>
         <Button icon={<ListChecks />} onClick={() => setMarking(true)}>
           {resultTexts.markAll}
+        </Button>
+        <Button asChild>
+          <Link to={loadResultsAddress(course.course_id)}>
+            <FileSpreadsheet />
+            {resultTexts.load}
+          </Link>
         </Button>
       </div>
       <SaveState results={results} left={left} />

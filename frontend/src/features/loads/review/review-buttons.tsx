@@ -98,13 +98,16 @@ export function Policies({ kind, counts, options, disabled, onOptions }: PolicyF
       }
     >
       <div className="flex flex-col gap-4">
-        <PolicyField
-          label={reviewTexts.ifExists(kind.theOne)}
-          value={options.onDuplicate}
-          choices={duplicateChoices(kind, counts, options.onDuplicate)}
-          disabled={disabled}
-          onChoose={(onDuplicate) => onOptions({ onDuplicate })}
-        />
+        {/* Who is not in the course cannot be loaded at all. */}
+        {!kind.ofCourse && (
+          <PolicyField
+            label={reviewTexts.ifExists(kind.theOne)}
+            value={options.onDuplicate}
+            choices={duplicateChoices(kind, counts, options.onDuplicate)}
+            disabled={disabled}
+            onChoose={(onDuplicate) => onOptions({ onDuplicate })}
+          />
+        )}
         <PolicyField
           label={reviewTexts.ifProblems}
           value={options.onError}

@@ -1,0 +1,302 @@
+"""Attendance and results of one course from a spreadsheet, by RUT, and the way back."""
+
+import io
+from decimal import Decimal
+from typing import Any
+
+import openpyxl
+import pytest
+from sqlalchemy import select
+
+from app.extensions import db
+from app.models.audit import AuditEvent
+from app.models.company import Company
+from app.models.course import Course
+from app.models.load import LoadError
+from app.models.participant import Participant
+from app.models.person import Person
+from tests.factories import make_company, make_course, make_participant, make_person
+from tests.imports.test_loading import counted
+from tests.indicators.cells import drift, hours, refresh
+from tests.support.bulk import MODEL_IDS, Bulk, csv
+
+HEAD = ("RUT", "Nombre", "% Asistencia", "Horas asistidas", "Nota", "DJ")
+ANA, LUIS, EVA = "12.531.909-2", "12.667.869-K", "11.111.111-1"
+
+
+@pytest.fixture
+def course(bulk: Bulk, andina: Company) -> Course:
+    """A course of 20 hours that has ended, with two participants; Eva is in no course."""
+    del bulk
+    made = make_course(andina, "Altura", is_complete=True)
+    for name, rut in (("Ana Soto", ANA), ("Luis Vera", LUIS), ("Eva Rojas", EVA)):
+        person = make_person(name, company=andina, rut=stored(rut))
+        if rut != EVA:
+            make_participant(made, person)
+    db.session.commit()
+    return made
+
+
+def stored(rut: str) -> str:
+    return rut.replace(".", "")
+
+
+class Results:
+    """The results of a course, loaded by somebody."""
+
+    def __init__(self, bulk: Bulk, course: Course) -> None:
+        self.bulk, self.course_id = bulk, course.id
+
+    def ready(self, *rows: Any) -> int:
+        return self.bulk.ready(csv(*rows), model="results", course_id=self.course_id)
+
+    def load(self, *rows: Any, **fields: Any) -> dict[str, Any]:
+        return self.bulk.load(self.ready(*rows), model="results", **fields)
+
+    def preview(self, *rows: Any, **fields: Any) -> dict[str, Any]:
+        return self.bulk.preview(self.ready(*rows), model="results", **fields)
+
+
+@pytest.fixture
+def results(bulk: Bulk, course: Course) -> Results:
+    return Results(bulk, course)
+
+
+def of(rut: str) -> Participant:
+    db.session.rollback()
+    return db.session.scalars(select(Participant).where(Participant.rut == stored(rut))).one()
+
+
+def told(one: Participant) -> tuple[Any, ...]:
+    return (one.attendance, one.attended_hours, one.grade, one.dj_signed)
+
+
+def faults() -> list[tuple[int, str | None, str | None, str]]:
+    query = select(LoadError).order_by(LoadError.row)
+    return [(one.row, one.attribute, one.value, one.code) for one in db.session.scalars(query)]
+
+
+class TestLoad:
+    def test_writes_what_the_form_would_write(self, results: Results):
+        rows = ((ANA, "ANA SOTO", "95%", "15,5", "6,5", "Sí"), (LUIS, "", "62,5", "", "", ""))
+        result = results.load(HEAD, *rows)
+        assert result["counts"] == counted(rows=2, updated=2)
+        assert told(of(ANA)) == (Decimal("95.0"), Decimal("15.5"), Decimal("6.5"), True)
+        assert told(of(LUIS)) == (Decimal("62.5"), None, None, False)
+
+    def test_changes_no_name_of_anybody(self, results: Results):
+        results.load(HEAD, (ANA, "Otra Persona", "95", "", "", ""))
+        assert (of(ANA).name, of(ANA).folded_name) == ("Ana Soto", "ana soto")
+        assert db.session.scalar(select(Person.name).where(Person.rut == stored(ANA))) == "Ana Soto"
+
+    def test_shows_before_and_after_with_the_name_in_the_course(self, results: Results):
+        shown = results.preview(("RUT", "Asistencia"), (ANA, "95"))
+        assert shown["counts"] == counted(rows=1, updated=1)
+        (row,) = shown["differences"]
+        assert (row["key"], row["name"]) == (stored(ANA), "Ana Soto")
+        assert [(one["attribute"], one["before"]) for one in row["changes"]] == [
+            ("attendance", None)
+        ]
+        assert of(ANA).attendance is None
+
+    def test_knows_by_mail_and_name_who_has_no_rut(self, results: Results, course: Course):
+        person = make_person("Tom Reed", rut=None, email="tom@reed.com", is_external=True)
+        made = make_participant(course, person)
+        db.session.commit()
+        head = ("RUT", "Nombre", "Correo", "Asistencia")
+        result = results.load(head, ("", "TOM REED", "Tom@reed.com", "90"), (ANA, "", "", "80"))
+        assert result["counts"] == counted(rows=2, updated=2)
+        assert db.session.get_one(Participant, made.id).attendance == 90
+        assert db.session.get_one(Participant, made.id).name == "Tom Reed"
+
+    def test_is_only_about_the_participants_of_its_course(self, results: Results, andina: Company):
+        person = db.session.scalars(select(Person).where(Person.rut == stored(EVA))).one()
+        other = make_participant(make_course(andina, "Otro"), person)
+        db.session.commit()
+        result = results.load(HEAD, (EVA, "", "95", "", "", ""))
+        assert result["counts"] == counted(rows=1, failed=1)
+        assert db.session.get_one(Participant, other.id).attendance is None
+
+    def test_needs_a_course(self, bulk: Bulk):
+        body = {"model": "results", "model_id": MODEL_IDS["results"]}
+        answer = bulk.client.post("/api/createmapping", json=body)
+        assert (answer.status_code, list(answer.get_json()["errors"])) == (422, ["course_id"])
+
+    def test_is_not_for_courses_of_other_companies(self, staff: Bulk):
+        other = make_course(make_company("Ajena"))
+        db.session.commit()
+        body = {"model": "results", "model_id": MODEL_IDS["results"], "course_id": other.id}
+        answer = staff.client.post("/api/createmapping", json=body)
+        assert (answer.status_code, answer.get_json()["code"]) == (404, "course_missing")
+
+    def test_is_in_the_history_of_its_course(self, results: Results):
+        result = results.load(HEAD, (ANA, "", "95", "", "", ""))
+        results.bulk.undo(result["load_id"])
+        db.session.rollback()
+        events = select(AuditEvent.action, AuditEvent.data).where(AuditEvent.entity == "course")
+        loaded, unloaded = db.session.execute(events.order_by(AuditEvent.id)).all()
+        assert (loaded.action, loaded.data["updated"]) == ("course.results_loaded", 1)
+        assert (unloaded.action, unloaded.data["restored"]) == ("course.results_unloaded", 1)
+
+
+class TestRows:
+    def test_of_who_is_not_in_the_course_name_the_person(self, results: Results):
+        unknown = "9.876.543-3"
+        result = results.load(HEAD, (EVA, "", "95", "", "", ""), (unknown, "", "95", "", "", ""))
+        assert result["counts"] == counted(rows=2, failed=2)
+        eva, nobody = results.bulk.data(f"loads/{result['load_id']}/errors")
+        assert eva["message"] == "Eva Rojas no participa en este curso."
+        assert "inscribe primero" in eva["howToFix"]
+        assert nobody["code"] == "not_in_course"
+
+    def test_of_who_was_taken_out_stay_out(self, results: Results):
+        of(ANA).active = False
+        db.session.commit()
+        result = results.load(HEAD, (ANA, "", "95", "", "", ""))
+        (error,) = results.bulk.data(f"loads/{result['load_id']}/errors")
+        assert error["message"].startswith("Ana Soto está fuera del curso")
+        assert of(ANA).attendance is None
+
+    def test_with_more_hours_than_the_course_stay_out(self, results: Results):
+        result = results.load(HEAD, (ANA, "", "", "20,5", "", ""), (LUIS, "", "", "20", "", ""))
+        assert result["counts"] == counted(rows=2, updated=1, failed=1)
+        (error,) = results.bulk.data(f"loads/{result['load_id']}/errors")
+        assert (error["code"], error["message"]) == (
+            "hours_above_course",
+            "El curso dura 20 horas.",
+        )
+        assert error["cell"] == "D2"
+
+    def test_with_hours_that_were_there_already_may_keep_them(self, results: Results):
+        of(ANA).attended_hours = Decimal(30)
+        db.session.commit()
+        assert results.load(HEAD, (ANA, "", "95", "30", "", ""))["counts"]["updated"] == 1
+
+    def test_keep_the_bounds_and_steps_of_the_form(self, results: Results):
+        rows = [
+            *((ANA, "", "101", "", "", ""), (LUIS, "", "95,25", "", "", "")),
+            *((ANA, "", "", "1,3", "", ""), (LUIS, "", "", "", "7,1", "")),
+        ]
+        results.load(HEAD, *rows)
+        assert [(one[1], one[3]) for one in faults()] == [
+            ("attendance", "number_range"),
+            ("attendance", "number_step"),
+            ("attendedHours", "number_step"),
+            ("grade", "number_range"),
+        ]
+
+    def test_without_a_key_stay_out(self, results: Results):
+        results.load(HEAD, ("", "Ana Soto", "95", "", "", ""), (LUIS, "", "90", "", "", ""))
+        assert [one[3] for one in faults()] == ["participant_without_key"]
+
+    def test_come_back_corrected_into_the_same_load(self, results: Results):
+        mapping_id = results.ready(HEAD, (EVA, "", "95", "", "", ""))
+        load_id = results.bulk.load(mapping_id, model="results")["load_id"]
+        file = results.bulk.client.get(f"/api/loads/{load_id}/rejected")
+        book = openpyxl.load_workbook(io.BytesIO(file.data))
+        book.worksheets[0]["A2"] = ANA
+        target = io.BytesIO()
+        book.save(target)
+        again = results.bulk.load(
+            mapping_id, load_id=load_id, file=target.getvalue(), model="results"
+        )
+        assert again["counts"] == counted(rows=1, updated=1)
+        assert of(ANA).attendance == 95
+
+    def test_are_corrected_where_they_are_seen(self, results: Results):
+        mapping_id = results.ready(HEAD, (ANA, "", "101", "", "", ""))
+        load_id = results.bulk.preview(mapping_id, model="results")["load_id"]
+        step = {"op": "cells", "cells": [{"row": 2, "column": 2, "value": "100"}]}
+        answer = results.bulk.client.post(
+            f"/api/loads/{load_id}/steps", json={"version": 0, "step": step}
+        )
+        assert answer.status_code == 200, answer.get_json()
+        assert answer.get_json()["data"]["job"] is None
+        assert results.bulk.load(mapping_id, model="results")["counts"]["updated"] == 1
+
+
+class TestNotations:
+    def test_of_letters_are_told(self, results: Results):
+        shown = results.preview(("RUT", "Asistencia"), (ANA, "P"), (LUIS, "A"))
+        assert any("P se lee como presente" in one for one in shown["decisions"])
+
+    def test_that_are_unclear_are_asked_about(self, results: Results):
+        mapping_id = results.ready(("RUT", "Nota"), (ANA, "65"), (LUIS, "5,8"))
+        shown = results.bulk.preview(mapping_id, model="results")
+        assert [(one["code"], one["count"]) for one in shown["unclear"]] == [("grade_unclear", 1)]
+        assert shown["counts"] == {**counted(rows=2, updated=1, failed=1), "waiting": 1}
+        results.bulk.load(mapping_id, model="results", conventions={"grade": "tenths"})
+        assert of(ANA).grade == Decimal("6.5")
+
+    def test_of_sessions_are_no_attendance(self, results: Results):
+        head = ("RUT", "Sesión 1", "Sesión 2", "Asistencia día 3", "Situación", "Horas curso")
+        mapping_id = results.bulk.begin("results", course_id=results.course_id)
+        row = (ANA, "P", "A", "P", "Aprobado", "20")
+        results.bulk.upload(csv(head, row), mapping_id=mapping_id)
+        proposed = results.bulk.propose(mapping_id, "results")
+        assert [one["attribute"] for one in proposed] == ["rut", *[None] * 5]
+
+
+class TestNumbers:
+    def test_of_the_panel_follow_a_load_and_its_undo(self, results: Results, course: Course):
+        total = course.total_hours
+        refresh()
+        assert hours() == [float(total * 2)]
+        rows = ((ANA, "", "62,5", "", "", ""), (LUIS, "", "40", "7,5", "", ""))
+        load_id = results.load(HEAD, *rows)["load_id"]
+        refresh()
+        assert hours() == [float(total * Decimal("0.625") + Decimal("7.5"))]
+        assert drift() == []
+        results.bulk.undo(load_id)
+        refresh()
+        assert hours() == [float(total * 2)]
+        assert drift() == []
+
+
+class TestUndo:
+    def test_gives_the_former_results_back(self, results: Results):
+        ana = of(ANA)
+        ana.attendance, ana.grade = Decimal(50), Decimal(4)
+        db.session.commit()
+        load_id = results.load(HEAD, (ANA, "", "95", "10", "6", "Sí"))["load_id"]
+        undone = results.bulk.undo(load_id)
+        assert (undone["restored"], undone["keptCount"]) == (1, 0)
+        assert told(of(ANA)) == (Decimal(50), None, Decimal(4), False)
+
+    def test_keeps_what_somebody_edited_since(self, results: Results, course: Course):
+        rows = ((ANA, "", "95", "", "", ""), (LUIS, "", "80", "", "", ""))
+        load_id = results.load(HEAD, *rows)["load_id"]
+        edit = {"rows": [{"participant_id": of(ANA).id, "grade": 7}]}
+        answer = results.bulk.client.patch(f"/api/courses/{course.id}/results", json=edit)
+        assert answer.status_code == 200, answer.get_json()
+        undone = results.bulk.undo(load_id)
+        assert (undone["restored"], undone["keptCount"]) == (1, 1)
+        assert undone["kept"][0]["name"] == "Ana Soto"
+        assert undone["kept"][0]["reason"] == "Se editó después de la carga."
+        assert (of(ANA).attendance, of(LUIS).attendance) == (95, None)
+
+
+class TestTemplate:
+    def test_of_a_course_has_its_participants_and_loads(self, results: Results, course: Course):
+        path = f"/api/load_templates/{MODEL_IDS['results']}?course_id={course.id}"
+        book = openpyxl.load_workbook(io.BytesIO(results.bulk.client.get(path).data))
+        sheet = book.worksheets[0]
+        assert [[cell.value for cell in row[:2]] for row in sheet.iter_rows(min_row=2)] == [
+            [stored(ANA), "Ana Soto"],
+            [stored(LUIS), "Luis Vera"],
+        ]
+        headings = [cell.value for cell in sheet[1]]
+        sheet.cell(2, headings.index("Asistencia %") + 1, 95)
+        target = io.BytesIO()
+        book.save(target)
+        mapping_id = results.bulk.ready(
+            target.getvalue(), model="results", name="plantilla.xlsx", course_id=course.id
+        )
+        result = results.bulk.load(mapping_id, model="results")
+        assert result["counts"] == counted(rows=2, updated=1, unchanged=1)
+
+    def test_of_a_course_that_the_caller_does_not_see_is_not_there(self, staff: Bulk):
+        other = make_course(make_company("Ajena"))
+        db.session.commit()
+        path = f"/api/load_templates/{MODEL_IDS['results']}?course_id={other.id}"
+        assert staff.client.get(path).status_code == 404
