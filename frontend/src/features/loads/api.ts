@@ -16,8 +16,10 @@ import type {
   LoadedRecord,
   LoadOptions,
   Mapping,
+  ModelId,
   RecipeTemplate,
   RowError,
+  SheetOfWorkbook,
   UndoPlan,
 } from "@/features/loads/types";
 import { api, dataOf, errorBody, type Page, pageOf, settled } from "@/platform/api/client";
@@ -79,6 +81,21 @@ export async function moveHeadings(move: HeadingMove): Promise<Job> {
   const { mappingId, sheet, headerRow, column } = move;
   const form = { mapping_id: mappingId, sheet, header_row: headerRow, column };
   return (await upload("/api/get_headings_file", { form })).job;
+}
+
+/** Several sheets of the file of a mapping, each a mapping of its own, in the order to load them. */
+export async function loadSheets(
+  mappingId: number,
+  sheets: { sheet: number; model_id: ModelId }[],
+): Promise<SheetOfWorkbook[]> {
+  const params = { path: { mapping_id: mappingId } };
+  return dataOf(api.POST("/api/mappings/{mapping_id}/sheets", { params, body: { sheets } }));
+}
+
+/** All loads of a workbook taken back; the job is that of the first. */
+export async function undoSheets(mappingId: number): Promise<void> {
+  const params = { path: { mapping_id: mappingId } };
+  followJob((await dataOf(api.POST("/api/mappings/{mapping_id}/sheets/undo", { params }))).job);
 }
 
 export async function suggestColumns({ mapping_id, model_id }: Mapping): Promise<Job> {

@@ -24,6 +24,7 @@ import { DiscardButton, Notes, StepActions, WorkProgress } from "@/features/load
 import { commonTexts, fileTexts } from "@/features/loads/texts";
 import type { LoadedFile, Mapping, SameFile } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
+import { SheetChooser } from "@/features/loads/workbook";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import type { Job } from "@/platform/api/types";
@@ -68,13 +69,7 @@ export function FileStep(props: FileStepProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-3">
-        <KindCards kind={kind} onKindChange={(chosen) => change(chosen, courseId)} />
-        {kind?.needsCourse && (
-          <CourseField {...{ kind, courseId }} onCourseChange={(chosen) => change(kind, chosen)} />
-        )}
-        {kind && <TemplateLink {...{ kind, courseId }} />}
-      </div>
+      <WhatToLoad {...{ kind, courseId, mapping }} onChange={change} />
       {file && mapping && upload.state === "idle" ? (
         <FileRead mapping={{ ...mapping, file }} work={work} onFile={sendChosen} />
       ) : (
@@ -126,6 +121,27 @@ function missing(kind: LoadKind | null, destination: Destination | null): string
 function reasonToWait(mapping: Mapping | null, working: boolean): string | null {
   if (working) return fileTexts.waitForReading;
   return mapping?.file ? null : fileTexts.fileMissing;
+}
+
+interface WhatToLoadProps {
+  kind: LoadKind | null;
+  courseId: number | null;
+  mapping: Mapping | null;
+  onChange: (kind: LoadKind, courseId: number | null) => void;
+}
+
+/** The kind of the rows, and its course where it has one; a sheet of a workbook has both already. */
+function WhatToLoad({ kind, courseId, mapping, onChange }: WhatToLoadProps) {
+  if (mapping && mapping.workbook.length > 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <KindCards kind={kind} onKindChange={(chosen) => onChange(chosen, courseId)} />
+      {kind?.needsCourse && (
+        <CourseField {...{ kind, courseId }} onCourseChange={(chosen) => onChange(kind, chosen)} />
+      )}
+      {kind && <TemplateLink {...{ kind, courseId }} />}
+    </div>
+  );
 }
 
 interface KindCardsProps {
@@ -409,6 +425,7 @@ export function FileRead({ mapping, work, onFile }: FileReadProps) {
       {file.rejectedOf !== null && <RejectedNotice loadId={file.rejectedOf} />}
       <Notes notes={file.notes} decisions={file.decisions} />
       {error && <Banner tone="danger">{error}</Banner>}
+      <SheetChooser mapping={mapping} />
       <HeadingChooser file={file} busy={work !== null} onMove={move} />
       {work && <WorkProgress job={work} label={fileTexts.readingHeadings} />}
     </div>

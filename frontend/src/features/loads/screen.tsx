@@ -23,6 +23,7 @@ import {
   stepOf,
   useWizardStore,
 } from "@/features/loads/wizard";
+import { WorkbookStrip } from "@/features/loads/workbook";
 import { ApiError } from "@/platform/api/errors";
 import { useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
@@ -86,6 +87,7 @@ function Wizard({ mapping }: { mapping: Mapping | null }) {
         step.id === "revisar" ? "gap-4" : "gap-6",
       )}
     >
+      {mapping && <WorkbookStrip mapping={mapping} />}
       <WizardStepper step={step} />
       <WizardStep
         step={step}

@@ -613,6 +613,39 @@ export const outcomeTexts = {
   participants: (count: number) => formatCount(count, "participante", "participantes"),
 } as const;
 
+/** Several sheets of one workbook. */
+export const workbookTexts = {
+  title: (sheets: number) => `Este libro trae ${formatNumber(sheets)} hojas con datos`,
+  help: "Puedes cargarlas una tras otra: las que otras nombran van primero, y se deshacen juntas.",
+  kindOf: (sheet: string) => `Qué trae la hoja ${sheet}`,
+  notLoaded: "No cargar",
+  begin: (sheets: number) => `Cargar ${formatCount(sheets, "hoja", "hojas")}`,
+  sheets: "Hojas de este libro",
+  next: (sheet: string) => `Seguir con ${sheet}`,
+  stateOf: (state: string, failed: number) =>
+    state === "done" && failed > 0
+      ? `cargada, ${formatCount(failed, "rechazada", "rechazadas")}`
+      : (SHEET_STATES[state] ?? "por revisar"),
+  undoAll: (loads: number) => `Deshacer las ${formatNumber(loads)} cargas`,
+  undoTitle: (loads: number) => `¿Deshacer las ${formatNumber(loads)} cargas de este libro?`,
+  undoHelp: "Se conserva lo que se editó o se usa desde entonces.",
+  undone: (sheet: string, kind: string, created: number, updated: number) =>
+    `${sheet} (${kind.toLowerCase()}): ${formatCount(created, "creada", "creadas")} y ${formatCount(updated, "actualizada", "actualizadas")}.`,
+} as const;
+
+const SHEET_STATES: Readonly<Record<string, string>> = {
+  new: "por leer",
+  read: "por relacionar",
+  mapped: "por revisar",
+  queued: "cargando",
+  running: "cargando",
+  done: "cargada",
+  failed: "no se cargó",
+  cancelled: "cancelada",
+  undone: "deshecha",
+  undone_partly: "deshecha en parte",
+};
+
 /** The last step: what the load did. */
 export const resultTexts = {
   uploadFailed: "No pudimos subir el archivo.",

@@ -7,6 +7,7 @@ export type Mapping = Schemas["Mapping"];
 export type ModelId = Mapping["model_id"];
 export type LoadedFile = Schemas["File"];
 export type SheetInfo = Schemas["Sheet"];
+export type SheetOfWorkbook = Schemas["SheetOfWorkbook"];
 export type Heading = Schemas["Heading"];
 export type SameFile = Schemas["SameFile"];
 export type SideTable = Schemas["Table"];
