@@ -24,18 +24,20 @@ import { DiscardButton, Notes, StepActions, WorkProgress } from "@/features/load
 import { commonTexts, fileTexts } from "@/features/loads/texts";
 import type { LoadedFile, Mapping, SameFile } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
-import { SheetChooser } from "@/features/loads/workbook";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import type { Job } from "@/platform/api/types";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { formatBytes, formatMoment } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { FileZone } from "@/platform/ui/file-zone";
 import { ProgressBar } from "@/platform/ui/meter";
 import { type CardChoice, RadioCards } from "@/platform/ui/radio-cards";
 import { PasswordField, TextareaField } from "@/platform/ui/text-field";
+
+const SheetChooser = late(async () => (await import("@/features/loads/workbook")).SheetChooser);
 
 interface FileStepProps {
   kind: LoadKind | null;
@@ -425,7 +427,7 @@ export function FileRead({ mapping, work, onFile }: FileReadProps) {
       {file.rejectedOf !== null && <RejectedNotice loadId={file.rejectedOf} />}
       <Notes notes={file.notes} decisions={file.decisions} />
       {error && <Banner tone="danger">{error}</Banner>}
-      <SheetChooser mapping={mapping} />
+      {file.sheets.length > 1 && <SheetChooser mapping={mapping} />}
       <HeadingChooser file={file} busy={work !== null} onMove={move} />
       {work && <WorkProgress job={work} label={fileTexts.readingHeadings} />}
     </div>

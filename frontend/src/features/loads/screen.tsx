@@ -23,7 +23,6 @@ import {
   stepOf,
   useWizardStore,
 } from "@/features/loads/wizard";
-import { WorkbookStrip } from "@/features/loads/workbook";
 import { ApiError } from "@/platform/api/errors";
 import { useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
@@ -35,6 +34,8 @@ import { Stepper } from "@/platform/ui/stepper";
 const RecipeTemplatesCard = late(
   async () => (await import("@/features/loads/recipe-templates-card")).RecipeTemplatesCard,
 );
+
+const WorkbookStrip = late(async () => (await import("@/features/loads/workbook")).WorkbookStrip);
 
 export function MassiveLoadScreen() {
   const [{ carga: mappingId, paso }] = useAddress(PLACE);
@@ -87,7 +88,7 @@ function Wizard({ mapping }: { mapping: Mapping | null }) {
         step.id === "revisar" ? "gap-4" : "gap-6",
       )}
     >
-      {mapping && <WorkbookStrip mapping={mapping} />}
+      {mapping && mapping.workbook.length > 0 && <WorkbookStrip mapping={mapping} />}
       <WizardStepper step={step} />
       <WizardStep
         step={step}
