@@ -151,7 +151,17 @@ def best_line(head: Head) -> int | None:
     """The index of the line that is most like a heading, or None where no line holds a label."""
     scores = {at: score(head, at) for at in range(min(CANDIDATES, len(head.lines)))}
     positive = {at: points for at, points in scores.items() if points > 0}
-    return max(positive, key=lambda at: positive[at]) if positive else None
+    if not positive:
+        return None
+    best = max(positive, key=lambda at: positive[at])
+    return next((at for at in range(best) if _heads_table_above(head, at, best)), best)
+
+
+def _heads_table_above(head: Head, at: int, other: int) -> bool:
+    """Whether a line heads a table of its own above another line: known names, then values."""
+    texts, between = head.lines[at].texts(), head.lines[at + 1 : other]
+    known = len(texts) > 2 and all(is_known(text) for text in texts)
+    return known and any(look(text) != LABEL for line in between for text in line.texts())
 
 
 def score(head: Head, at: int) -> float:

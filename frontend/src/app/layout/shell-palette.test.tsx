@@ -8,11 +8,11 @@ import { useSession } from "@/platform/api/session";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 
 test.each([
-  [true, ["load personas", "load proveedores", "load empresas"]],
-  [false, ["load personas"]],
+  [true, ["personas", "proveedores", "empresas", "relatores", "cursos", "asistencia"]],
+  [false, ["personas", "relatores", "cursos", "asistencia"]],
 ])("of loads there are those that a person may run (administrator: %s)", (isAdmin, loads) => {
   useSession.setState({ tokens: FIRST_TOKENS, user: { ...ANA, isAdmin } });
   const { result } = renderHook(useCommands, { wrapper: MemoryRouter });
   const ids = result.current.map(({ id }) => id);
-  expect(ids.filter((id) => id.startsWith("load "))).toEqual(loads);
+  expect(ids.filter((id) => id.startsWith("load "))).toEqual(loads.map((kind) => `load ${kind}`));
 });
