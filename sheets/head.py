@@ -158,9 +158,12 @@ def best_line(head: Head) -> int | None:
 
 
 def _heads_table_above(head: Head, at: int, other: int) -> bool:
-    """Whether a line heads a table of its own above another line: known names, then values."""
+    """Whether a line heads a table of its own above another line that is no wider: known names,
+    then values.
+    """
     texts, between = head.lines[at].texts(), head.lines[at + 1 : other]
     known = len(texts) > 2 and all(is_known(text) for text in texts)
+    known = known and len(texts) >= head.lines[other].filled
     return known and any(look(text) != LABEL for line in between for text in line.texts())
 
 

@@ -14,6 +14,7 @@ from sheets.head import head_of
 from sheets.headings import Column, Headings, find
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
+from sheets.mapping.scoring import Profile, profile
 from sheets.suggestions import Suggestion, suggest
 from sheets.workbook import WorkbookError
 
@@ -48,9 +49,10 @@ def likely_kinds(table: pa.Table, sheet_name: str) -> tuple[Likely, ...]:
         return ()
     if not headings.rows:
         return ()
-    cells = _cells(table, headings)
+    # What the cells look like is the same for every kind.
+    profiles = {at: profile(cells) for at, cells in _cells(table, headings).items()}
     found = (
-        Likely(kind.model_id, round(_share(kind, headings.columns, cells, sheet_name), 3))
+        Likely(kind.model_id, round(_share(kind, headings.columns, profiles, sheet_name), 3))
         for kind in KINDS.values()
     )
     return tuple(sorted((one for one in found if one.share >= LEAST), key=lambda one: -one.share))
@@ -72,10 +74,10 @@ def _cells(table: pa.Table, headings: Headings) -> dict[int, pa.Array]:
 
 
 def _share(
-    kind: LoadKind, columns: Sequence[Column], cells: Mapping[int, pa.Array], sheet_name: str
+    kind: LoadKind, columns: Sequence[Column], profiles: Mapping[int, Profile], sheet_name: str
 ) -> float:
-    suggestions = suggest(kind, columns, values=cells)
-    filled = [one for one in columns if cells[one.position].null_count < len(cells[one.position])]
+    suggestions = suggest(kind, columns, profiles=profiles)
+    filled = [one for one in columns if profiles[one.position].filled]
     given = {one.attribute or one.asked for one in suggestions}
     missing = [one for one in kind.attributes if one.required and one.name not in given]
     if not given - kind.identifying - {None}:

@@ -17,7 +17,7 @@ from sheets.folding import fold
 from sheets.headings import Column
 from sheets.kinds.base import LoadKind
 from sheets.mapping.names import Target, read_headings
-from sheets.mapping.scoring import ENOUGH, Candidate, Score, Sight, profile, score
+from sheets.mapping.scoring import ENOUGH, Candidate, Profile, Score, Sight, profile, score
 
 Gains = npt.NDArray[np.float64]
 
@@ -76,13 +76,17 @@ def suggest(
     remembered_on: date | None = None,
     *,
     values: Mapping[int, pa.Array] | None = None,
+    profiles: Mapping[int, Profile] | None = None,
 ) -> tuple[Suggestion, ...]:
     """Suggest a target, or none, for every column; no target is suggested twice.
 
     `remembered` maps headings as they were seen to where the person sent them. `values` holds
-    cells by column position; without them the samples of the column must do.
+    cells by column position; without them the samples of the column must do. `profiles` has what
+    was seen of all columns already.
     """
-    seen = _see(kind, columns, remembered or {}, values or {})
+    if profiles is None:
+        profiles = {one.position: profile(_cells(one, values or {})) for one in columns}
+    seen = _see(kind, columns, remembered or {}, profiles)
     scores = all_scores(kind, seen)
     chosen = best(kind, scores, len(columns))
     ambiguous = _rivals(columns, seen, scores, chosen)
@@ -118,12 +122,12 @@ def _see(
     kind: LoadKind,
     columns: Sequence[Column],
     remembered: Mapping[str, Target],
-    values: Mapping[int, pa.Array],
+    profiles: Mapping[int, Profile],
 ) -> list[Sight]:
     memory = {fold(name): target for name, target in remembered.items()}
     headings = read_headings(kind, tuple(column.name for column in columns))
     return [
-        Sight(heading, profile(_cells(column, values)), memory.get(fold(column.name)))
+        Sight(heading, profiles[column.position], memory.get(fold(column.name)))
         for column, heading in zip(columns, headings, strict=True)
     ]
 

@@ -21,7 +21,7 @@ from app.imports.files import (
 )
 from app.imports.load import QUEUE, Caller
 from app.imports.mapping import get, stop_jobs
-from app.imports.views import file_view
+from app.imports.views import file_view, job_result, kinds_in
 from app.models.job import Job
 from app.models.load import LoadFile, Mapping, MappingDetail
 from app.platform.errors import DomainError, InvalidFields
@@ -182,7 +182,11 @@ def read_headings(work: Work) -> Outcome:
     choice = TableChoice(args["sheet"], args["header_row"], args.get("column"))
     model_id = args.get("model_id")
     with open_columns(sha256=file.sha256) as folder:
-        kinds = kinds_of_sheets(folder, book)
+        found = job_result(mapping_id=args["mapping_id"] or 0, kind="headings")
+        if found.get("file_id") == file.id:
+            kinds = kinds_in(found)
+        else:
+            kinds = kinds_of_sheets(folder, book, model_id)
         choice = replace(choice, among=likely_sheets(book, kinds, model_id))
         table = locate(folder, book, choice, or_none=True)
     mapping = None
@@ -194,11 +198,15 @@ def read_headings(work: Work) -> Outcome:
     return Outcome(file_view(file=file, mapping=mapping, table=table.to_json(), kinds=kinds))
 
 
-def kinds_of_sheets(folder: Path, book: Workbook) -> dict[int, tuple[Likely, ...]]:
+def kinds_of_sheets(
+    folder: Path, book: Workbook, model_id: int | None
+) -> dict[int, tuple[Likely, ...]]:
     """What each sheet of a workbook may hold; hidden ones and those after MOST_SHEETS are not
-    looked at.
+    looked at, nor the only one of a file whose kind is chosen.
     """
     shown = [sheet for sheet in book.sheets if sheet.rows and not sheet.hidden]
+    if model_id is not None and len(shown) == 1:
+        return {}
     return {
         sheet.index: likely_kinds(read_head(folder, sheet.index), sheet.name)
         for sheet in shown[:MOST_SHEETS]

@@ -241,11 +241,15 @@ def _file_of(mapping: Mapping) -> dict[str, Any] | None:
     found = job_result(mapping_id=mapping.id, kind="headings")
     shown = {"head": found.get("head", []), "tables": found.get("tables", [])}
     table = {**table_of(mapping), **shown}
-    kinds = {
-        sheet["index"]: [Likely(**one) for one in sheet.get("kinds", ())]
+    return file_view(file=file, mapping=mapping, table=table, kinds=kinds_in(found))
+
+
+def kinds_in(found: ReadOnlyDict[str, Any]) -> dict[int, tuple[Likely, ...]]:
+    """What each sheet may hold, by the result of the job that found the headings of its file."""
+    return {
+        sheet["index"]: tuple(Likely(**one) for one in sheet.get("kinds", ()))
         for sheet in found.get("sheets", ())
     }
-    return file_view(file=file, mapping=mapping, table=table, kinds=kinds)
 
 
 def _shown(preview: dict[str, Any] | None) -> dict[str, Any] | None:

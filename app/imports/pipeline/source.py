@@ -303,7 +303,7 @@ def _choice(
         if not named:
             raise SheetMissing
         sheet = named[0]
-    among = likely_sheets(book, kinds_of_sheets(folder, book), mapping.model_id)
+    among = likely_sheets(book, kinds_of_sheets(folder, book, mapping.model_id), mapping.model_id)
     problems = []
     if sheet is None and len(among) > 1:
         names = ", ".join(f"«{one.name}»" for one in book.sheets if one.index in among)
