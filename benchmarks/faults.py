@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from benchmarks.breaking import beats, broker, deploy, large_load, ledger, poison
+from benchmarks.breaking import beats, broker, correcting, deploy, large_load, ledger, poison
 from benchmarks.breaking.person import Person
 from benchmarks.breaking.product import free_port, running
 from benchmarks.breaking.report import Finding, table
@@ -22,6 +22,7 @@ TESTS: Mapping[str, Callable[[Scenario], Finding]] = {
     "F6": beats.two_and_killed,
     "F7": deploy.told_to_stop,
     "F9": ledger.database_killed,
+    "F11": correcting.recipe_under_way,
 }
 
 

@@ -9,7 +9,7 @@ const MAIN = [
   "e2e/courses/from-nothing*",
   "e2e/estimate/*",
   "e2e/evaluations/evaluations*",
-  "e2e/loads/*",
+  "e2e/loads/{correcting,keyboard,people,workbook}*",
   "e2e/panel/{panel,wizard}",
   "e2e/sence/franchise*",
   "e2e/settings/administering*",

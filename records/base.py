@@ -20,13 +20,14 @@ Kind = Literal[
     "count",
     "number",
     "date",
+    "month",
     "time",
     "reference",
     "picture",
 ]
 """name: 2 to `limit` characters; title: `least` to `limit`; digits: exactly `limit` of them;
 money and count: whole numbers up to `limit`; number: from `least` to `limit` in steps of `step`;
-reference: the id of a row of the table `lookup`.
+month: its first day; reference: the id of a row of the table `lookup`.
 """
 
 _PARSERS: Mapping[str, str] = {
@@ -50,6 +51,8 @@ class Part:
     label: str
     synonyms: tuple[str, ...]
     required: bool = True
+    also: str = ""
+    """Another field that the same column gives: the end of "9:00 a 13:00"."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Courses: what is taught to whom, when, where and for how much."""
 
-from records.base import Field, Option, Record, Section, listed
+from records.base import Field, Option, Part, Record, Section, listed
 
 MONEY = "Ingresa un monto en pesos, sin decimales."
 IN_PERSON = "Presencial"
@@ -98,8 +98,8 @@ COURSE = Record(
             owner="supplier",
             synonyms=listed(
                 "Proveedor, OTEC, Nombre OTEC, Razón social OTEC, RUT OTEC, Nombre proveedor, RUT "
-                "proveedor, Organismo capacitador, Institución, Empresa capacitadora, Dicta, "
-                "Supplier"
+                "proveedor, Organismo capacitador, Institución, Empresa capacitadora, Empresa "
+                "OTEC, Dicta, Supplier"
             ),
             description="Nombre o RUT de un proveedor registrado.",
             example="Capacitación Andes Ltda.",
@@ -260,8 +260,20 @@ COURSE = Record(
             listed="never",
             reading="Horario",
             synonyms=listed("Hora inicio, H. Inicio, Hora inicial, Hora desde, Hora de comienzo"),
-            description="En tramos de 15 minutos. Obligatoria si es presencial o sincrónico.",
+            description="En tramos de 15 minutos. Obligatoria si es presencial o sincrónico. Puede "
+            "venir con la de término en una columna: 09:00 a 13:00.",
             example="09:00",
+            parts=(
+                Part(
+                    "schedule",
+                    "Horario (inicio y término)",
+                    listed(
+                        "Horario, Horarios, Horario curso, Horario del curso, Horario clases, "
+                        "Horario de clases, Hora inicio y término, Hora inicio - Hora término"
+                    ),
+                    also="hourFinish",
+                ),
+            ),
         ),
         Field(
             "hourFinish",
@@ -288,6 +300,7 @@ COURSE = Record(
             section="values",
             half=True,
             blank_code="total_hours_required",
+            loader="hours",
             synonyms=listed(
                 "Horas, Hrs, Hrs., N° horas, N° hrs, Total horas, Cantidad de horas, Horas curso, "
                 "Horas cronológicas, Duración, Duración (horas), Duración (hrs), Duración en horas"
@@ -347,10 +360,17 @@ COURSE = Record(
             "senceActionId",
             "ID de acción SENCE",
             limit=30,
+            loader="code",
             section="values",
             half=True,
             listed="never",
-            loaded=False,
+            synonyms=listed(
+                "ID acción, ID acción SENCE, Id de acción, N° acción, N° acción SENCE, "
+                "Número de acción, Código acción, Código de acción, ID SENCE, Folio SENCE, "
+                "Registro SENCE"
+            ),
+            description="El número con que SENCE registró la acción. Hasta 30 caracteres.",
+            example="6123456",
         ),
         Field(
             "senceCommunicatedAt",
@@ -362,7 +382,13 @@ COURSE = Record(
             half=True,
             listed="never",
             reading="Comunicación SENCE",
-            loaded=False,
+            synonyms=listed(
+                "Comunicado a SENCE, Comunicación SENCE, Comunicación a SENCE, Fecha comunicación, "
+                "Fecha de comunicación, Fecha comunicación SENCE, Fecha comunicado, "
+                "Fecha comunicado SENCE, Comunicado el"
+            ),
+            description="El día en que la acción se comunicó a SENCE.",
+            example="20-02-2026",
         ),
         Field(
             "bipartite",

@@ -39,6 +39,7 @@ RESULT = Record(
             heading="Horas",
             section="result",
             half=True,
+            loader="hours",
             synonyms=listed(
                 "Horas de asistencia, Horas asistencia, Horas cursadas, Horas presentes, Total "
                 "horas asistidas, Hrs asistidas, Hrs. asistidas, HH asistidas"

@@ -116,7 +116,8 @@ RAPPORTEUR = Record(
             owner="supplier",
             synonyms=listed(
                 "OTEC, Nombre OTEC, Razón social OTEC, RUT OTEC, Nombre proveedor, RUT proveedor, "
-                "Organismo capacitador, Institución, Empresa capacitadora, Razón social, Supplier"
+                "Organismo capacitador, Institución, Empresa capacitadora, Empresa OTEC, Razón "
+                "social, Supplier"
             ),
             description="Nombre o RUT de un proveedor registrado.",
             example="Capacitación Andes Ltda.",

@@ -8,8 +8,9 @@ from records.person import PERSON
 from records.rapporteur import RAPPORTEUR
 from records.selectables import DEPARTMENT, STATUS, THEMATIC_AREA
 from records.supplier import SUPPLIER
+from records.utm import UTM
 
 RECORDS: tuple[Record, ...] = (
     *(PERSON, RESULT, COURSE, COMPANY, SUPPLIER, RAPPORTEUR),
-    *(THEMATIC_AREA, STATUS, DEPARTMENT),
+    *(THEMATIC_AREA, STATUS, DEPARTMENT, UTM),
 )

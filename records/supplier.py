@@ -172,7 +172,10 @@ _FIELDS = (
         "billing",
         "del encargado de facturación",
         ("Encargado de facturación", "Teléfono de facturación", "Correo de facturación"),
-        ("Encargado de facturación", "Facturación", "Cobranza", "Contacto facturación"),
+        (
+            *("Encargado de facturación", "Facturación", "Cobranza", "Contacto facturación"),
+            "Facturación encargado",
+        ),
         ("Contacto de facturación", "Teléfono de facturación", "Correo de facturación"),
     ),
     Field(

@@ -1,4 +1,4 @@
-"""Writes examples/: five spreadsheets worth trying. The same files come out every time."""
+"""Writes examples/: ten spreadsheets worth trying. The same files come out every time."""
 
 import io
 import re
@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from example_data import Person, World
+from example_layouts import attendance, every_row_wrong, payroll, three_sheets, year_plan
 from openpyxl import Workbook
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
@@ -156,6 +157,10 @@ def _workbook(sheets: dict[str, Sequence[Row]], bold: int = 1) -> bytes:
     book.remove(book.worksheets[0])
     for name, rows in sheets.items():
         _fill(book.create_sheet(name), rows, bold)
+    return _saved(book)
+
+
+def _saved(book: Workbook) -> bytes:
     content = io.BytesIO()
     book.save(content)
     return _timeless(content.getvalue())
@@ -189,6 +194,11 @@ EXAMPLES: dict[str, Callable[[], bytes]] = {
     "3_proveedores_cp1252.csv": suppliers_csv,
     "4_personas_dos_hojas.xlsx": two_sheets,
     "5_personas_20000.xlsx": many_people,
+    "6_nomina_con_grupos.xlsx": lambda: _saved(payroll()),
+    "7_asistencia_curso.xlsx": lambda: _saved(attendance()),
+    "8_plan_anual_cursos.xlsx": lambda: _saved(year_plan()),
+    "9_libro_tres_hojas.xlsx": lambda: _saved(three_sheets()),
+    "10_todas_con_problema.xlsx": lambda: _saved(every_row_wrong()),
 }
 
 

@@ -8,7 +8,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.column import octets, rebuilt, without
+from sheets.octets import octets, rebuilt, without
 
 _ORDINALS = str.maketrans({"°": " ", "º": " ", "ª": " "})
 _NOT_WORD = re.compile(r"[\W_]+")

@@ -1,7 +1,7 @@
 """The first rows of a sheet: their cells, which are labels, and which row is the headings."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from statistics import median
@@ -110,20 +110,6 @@ def familiarity(kind: LoadKind, name: str) -> float:
         for part in (None, *attribute.parts)
     )
     return max(likenesses)
-
-
-MANY_MORE = 3
-"""Columns more than its own kind that another one must know, for a file to be taken for its."""
-
-
-def likelier_kind(kind: LoadKind, names: Iterable[str]) -> tuple[LoadKind, int, int] | None:
-    """Another kind that headings speak of much rather, how many it knows, and how many ours."""
-    headings = set(names)
-    known = {one: sum(familiarity(one, name) > 0 for name in headings) for one in KINDS.values()}
-    best = max(known, key=lambda one: known[one])
-    if known[best] < known[kind] + MANY_MORE:
-        return None
-    return best, known[best], known[kind]
 
 
 def names_an_owner(kind: LoadKind, group: str | None) -> bool:

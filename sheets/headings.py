@@ -135,7 +135,7 @@ def _rank(sheet: Sheet, table: pa.Table) -> int:
     familiar = sum(1 for column in named if is_known(column.name))
     if len(named) < 2 or sheet.hidden:
         return 1 if len(named) > 1 else 0
-    if familiar >= 3:
+    if familiar >= 3 or (familiar == len(named) and headings.rows):
         return 3
     if not headings.rows or _density(table, headings) < 0.5:
         return 1

@@ -1,4 +1,4 @@
-"""Which kind of rows a table holds, most likely first: by its headings, its values and its sheet.
+"""Which kind of rows a table holds: by its headings, its values and the name of its sheet.
 
 A table is held against every kind as if it were loaded as one. What counts is how much of it would
 be loaded, and that nothing is missing which the kind cannot do without.
@@ -65,6 +65,29 @@ def only_one(found: Sequence[Likely]) -> int | None:
     return found[0].model_id
 
 
+MANY_MORE = 3
+"""Columns more than its own kind that another one must know, for a file to be taken for its."""
+
+
+@dataclass(frozen=True)
+class Likelier:
+    """A kind that a table holds much rather than the one that was chosen."""
+
+    kind: LoadKind
+    theirs: int
+    """How many of the columns are data of it."""
+    ours: int
+    """How many are data of the chosen one."""
+
+
+def likelier_kind(kind: LoadKind, columns: Sequence[Column]) -> Likelier | None:
+    """Another kind that the headings, and the samples below them, speak of much rather."""
+    profiles = {one.position: profile(pa.array(one.samples, pa.string())) for one in columns}
+    best = max(KINDS.values(), key=lambda one: _share(one, columns, profiles, ""))
+    theirs, ours = (len(_given(suggest(each, columns, profiles=profiles))) for each in (best, kind))
+    return Likelier(best, theirs, ours) if theirs >= ours + MANY_MORE else None
+
+
 def _cells(table: pa.Table, headings: Headings) -> dict[int, pa.Array]:
     lines = head_of(table).below(headings.row)
     return {
@@ -78,18 +101,23 @@ def _share(
 ) -> float:
     suggestions = suggest(kind, columns, profiles=profiles)
     filled = [one for one in columns if profiles[one.position].filled]
-    given = {one.attribute or one.asked for one in suggestions}
+    given = _given(suggestions)
     missing = [one for one in kind.attributes if one.required and one.name not in given]
-    if not given - kind.identifying - {None}:
+    if not given - kind.identifying:
         # Names alone are no results of anybody.
         return 0.0
     covered = sum(_worth(one) for one in suggestions)
     return (
-        covered / max(len(filled), 1)
+        covered / max(len(filled) or len(columns), 1)
         - MISSING * len(missing)
         + NAMED * _names(kind, sheet_name)
         + HEADED * any(_names(kind, one.name) for one in columns)
     )
+
+
+def _given(suggestions: Sequence[Suggestion]) -> set[str]:
+    """The data that the columns bring, those included about which a person is asked."""
+    return {name for one in suggestions if (name := one.attribute or one.asked)}
 
 
 def _worth(one: Suggestion) -> float:

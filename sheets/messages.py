@@ -1,18 +1,11 @@
-"""Codes and parameters in, Spanish sentences out: the only place where codes get words."""
+"""Codes and parameters in, Spanish sentences out; those about cells are in problem_words.py."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from sheets.problem_words import CELLS, Words
+
 Params = Mapping[str, str | int]
-
-
-@dataclass(frozen=True)
-class Words:
-    """What is wrong, in a sentence, and what the person does about it. Both are templates."""
-
-    problem: str
-    fix: str = ""
 
 
 _UNKNOWN_PROBLEM = "Este dato no se pudo leer."
@@ -100,318 +93,6 @@ class _Filling(dict[str, str]):
         return "…"
 
 
-_RUT = {
-    "rut_required": Words(
-        "El RUT es obligatorio.",
-        "Escribe el RUT. Solo las personas externas pueden venir sin él.",
-    ),
-    "company_rut_required": Words(
-        "El RUT es obligatorio.", "Escribe el RUT de la empresa: por él se la reconoce."
-    ),
-    "rut_characters": Words(
-        "El RUT contiene caracteres no válidos.",
-        "Deja solo números y, al final, el dígito verificador: 12.345.678-5.",
-    ),
-    "rut_length": Words(
-        "El RUT debe tener 7 u 8 números y su dígito verificador.",
-        "Revisa si falta o sobra algún número.",
-    ),
-    "rut_check_digit": Words(
-        "El dígito verificador no corresponde al RUT ingresado.",
-        "Compara el RUT con el documento: puede haber un número cambiado o un dígito errado.",
-    ),
-    "rut_digit_missing": Words(
-        "Al RUT le falta el dígito verificador.",
-        "Agrega el dígito después de un guion, por ejemplo 12.345.678-5.",
-    ),
-    "identifier_scientific": Words(
-        "Excel cambió este número a notación científica y perdió cifras.",
-        "Da formato de texto a la columna y vuelve a escribir el número completo.",
-    ),
-}
-
-_CONTACT = {
-    "email_invalid": Words(
-        "Ingresa un correo válido, por ejemplo nombre@empresa.cl.",
-        "Deja un solo correo por celda, con una sola @ y sin espacios ni comas.",
-    ),
-    "phone_invalid": Words(
-        "Ingresa un teléfono válido: 9 dígitos, por ejemplo 9 1234 5678.",
-        "Deja un solo teléfono por celda. Si es de otro país, comienza con + y su código.",
-    ),
-}
-
-_TEXT = {
-    "name_required": Words("Ingresa el nombre completo.", "Escribe el nombre y los apellidos."),
-    "name_title_only": Words(
-        "Ingresa el nombre completo.", "La celda trae solo el tratamiento: agrega el nombre."
-    ),
-    "name_invalid": Words(
-        "Ingresa un nombre de 2 a {max} caracteres.", "El nombre debe tener al menos una letra."
-    ),
-    "company_name_required": Words(
-        "Ingresa el nombre o razón social.", "Escribe el nombre con que se conoce a la empresa."
-    ),
-    "course_name_required": Words(
-        "Ingresa el nombre del curso (3 a 150 caracteres).", "Escribe el nombre del curso."
-    ),
-    "title_invalid": Words(
-        "Ingresa de {least} a {max} caracteres.", "El nombre debe tener al menos una letra."
-    ),
-    "digits_invalid": Words(
-        "El código SENCE debe tener 10 dígitos.",
-        "Revisa si falta o sobra algún número, o si Excel le quitó un cero inicial.",
-    ),
-    "rapporteur_name_required": Words(
-        "Ingresa el nombre del relator.", "Escribe el nombre y los apellidos."
-    ),
-    "razon_social_required": Words(
-        "Ingresa la razón social.", "Escribe el nombre legal del proveedor."
-    ),
-    "text_too_long": Words("Máximo {max} caracteres.", "Acorta el texto de la celda."),
-    "text_control": Words(
-        "El texto trae caracteres de control que no se ven.",
-        "Borra la celda y vuelve a escribir el texto.",
-    ),
-    "text_damaged": Words(
-        "El texto trae caracteres dañados (\ufffd).",
-        "Vuelve a escribir el texto con sus tildes y eñes.",
-    ),
-    "text_mojibake": Words(
-        "Las tildes y eñes del texto llegaron cambiadas.",
-        "Vuelve a escribir el texto o guarda el archivo como UTF-8.",
-    ),
-}
-
-_CHOICES = {
-    "boolean_invalid": Words("Responde Sí o No.", "Escribe Sí o No, o deja la celda en blanco."),
-    "gender_invalid": Words(
-        "Selecciona una opción de la lista.", "Escribe Masculino, Femenino u Otro."
-    ),
-    "gender_unclear": Words(
-        "No se sabe si M es masculino o mujer: la columna usa H, M y F.",
-        "Escribe la palabra completa: Masculino o Femenino.",
-    ),
-    "company_required": Words(
-        "Selecciona la empresa.",
-        "Escribe la empresa, o elige una para todas las filas sin empresa.",
-    ),
-    "company_unknown": Words(
-        "Selecciona una empresa de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
-    ),
-    "choice_invalid": Words(
-        "Selecciona una opción de la lista.", "Escribe una de estas: {options}."
-    ),
-    "region_invalid": Words(
-        "Selecciona una región de la lista.", "Escribe su nombre, por ejemplo Biobío."
-    ),
-    "commune_invalid": Words(
-        "Selecciona una comuna de la lista.", "Escribe su nombre completo, por ejemplo Ñuñoa."
-    ),
-    "modality_required": Words(
-        "Selecciona la modalidad.", "Escribe la modalidad, por ejemplo Presencial."
-    ),
-    "topic_area_required": Words(
-        "Selecciona el área temática.", "Escribe una de las áreas temáticas de Seleccionables."
-    ),
-    "topicArea_unknown": Words(
-        "Selecciona un área temática de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
-    ),
-    "company_id_unknown": Words(
-        "Selecciona una empresa de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
-    ),
-    "supplier_id_unknown": Words(
-        "Selecciona un proveedor de la lista.",
-        "Escribe su razón social o su RUT tal como están registrados, o relaciónalo al revisar la "
-        "carga. Si no está registrado, créalo en Proveedores.",
-    ),
-    "area_unknown": Words(
-        "Selecciona un área de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
-    ),
-    "status_unknown": Words(
-        "Selecciona un estado de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
-    ),
-    "lookup_unknown": Words(
-        "Selecciona una opción de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
-    ),
-}
-
-_NUMBERS = {
-    "money_invalid": Words(
-        "Ingresa un monto en pesos, sin decimales.", "Escribe solo números, por ejemplo 950.000."
-    ),
-    "money_decimals": Words(
-        "Ingresa un monto en pesos, sin decimales.", "Redondea el monto a pesos enteros."
-    ),
-    "money_range": Words(
-        "Ingresa un monto entre 0 y {max} pesos.", "Revisa si sobran números o hay un signo menos."
-    ),
-    "money_unclear": Words(
-        "No se sabe si el signo separa miles o decimales: el resto de la columna lo usa distinto.",
-        "Escribe el monto sin puntos ni comas.",
-    ),
-    "count_invalid": Words("Ingresa un número entero.", "Escribe solo números, por ejemplo 1.200."),
-    "count_decimals": Words(
-        "Ingresa un número entero, sin decimales.", "Revisa si la coma o el punto sobran."
-    ),
-    "count_range": Words(
-        "Ingresa un número entre 0 y {max}.", "Revisa si sobran números o hay un signo menos."
-    ),
-    "count_unclear": Words(
-        "No se sabe si el signo separa miles o decimales: el resto de la columna lo usa distinto.",
-        "Escribe el número sin puntos ni comas.",
-    ),
-    "number_invalid": Words("Ingresa un número.", "Escribe solo el número, por ejemplo 6,5."),
-    "number_range": Words(
-        "Ingresa un número entre {least} y {most}.", "Revisa si falta o sobra alguna cifra."
-    ),
-    "number_step": Words(
-        "Ingresa el número en tramos de {step}.", "Redondea el número al tramo más cercano."
-    ),
-    "number_unclear": Words(
-        "No se sabe si el signo separa miles o decimales.",
-        "Escribe el número sin separar los miles.",
-    ),
-    "attendance_invalid": Words(
-        "Ingresa una asistencia entre 0 y 100.",
-        "Escribe el porcentaje, por ejemplo 95, o Presente o Ausente.",
-    ),
-    "attendance_unclear": Words(
-        "No se sabe si A es ausente o asistió.", "Escribe Presente o Ausente, o el porcentaje."
-    ),
-    "attendance_share": Words(
-        "No se sabe si es un porcentaje o una parte de 1.",
-        "Escribe el porcentaje con su signo, por ejemplo 95%.",
-    ),
-    "share_unclear": Words(
-        "No se sabe si es un porcentaje o una parte de 1.",
-        "Escribe el porcentaje con su signo, por ejemplo 95%.",
-    ),
-    "grade_unclear": Words(
-        "No se sabe si es una nota sin su coma.", "Escribe la nota con coma, por ejemplo 6,5."
-    ),
-    "number_scientific": Words(
-        "Excel cambió este número a notación científica.",
-        "Da formato de número a la columna y vuelve a escribirlo.",
-    ),
-    "initial_date_required": Words(
-        "Ingresa la fecha de inicio.", "Escribe la fecha como dd-mm-aaaa."
-    ),
-    "end_date_required": Words("Ingresa la fecha de término.", "Escribe la fecha como dd-mm-aaaa."),
-    "total_hours_required": Words(
-        "Ingresa las horas del curso (entre 0,5 y 2.000).", "Escribe las horas, por ejemplo 16."
-    ),
-    "time_invalid": Words("Ingresa una hora válida, por ejemplo 09:15.", "Escríbela como hh:mm."),
-    "time_quarter": Words(
-        "Ingresa una hora en tramos de 15 minutos, por ejemplo 09:15.",
-        "Acerca la hora al cuarto más próximo.",
-    ),
-    "date_invalid": Words(
-        "Ingresa una fecha válida (dd-mm-aaaa).", "El día va primero y el año entre 2000 y 2100."
-    ),
-    "date_other_format": Words(
-        "La fecha está escrita de otra forma que el resto de la columna.",
-        "Escríbela como dd-mm-aaaa, igual que las demás.",
-    ),
-}
-
-_CELLS = {
-    "cell_error": Words(
-        "La celda tiene un error de Excel.",
-        "Corrige la fórmula o escribe el valor en su lugar.",
-    ),
-    "cell_formula": Words(
-        "La celda tiene una fórmula sin resultado guardado.",
-        "Abre el archivo en Excel, guárdalo y vuelve a subirlo, o escribe el valor.",
-    ),
-}
-
-_ROWS = {
-    "row_too_wide": Words(
-        "La fila tiene más celdas que títulos: un separador dentro de un valor la desordenó.",
-        "Une en una celda el valor que quedó repartido y borra la celda que sobra.",
-    ),
-    "key_repeated": Words(
-        "Esta fila se repite: la misma clave ya está en la fila {first_row}.",
-        "Deja una sola fila con los datos correctos, o elige al revisar cuál vale.",
-    ),
-    "key_loaded": Words(
-        "Esta fila se repite: otra fila de esta misma carga ya trajo esta clave.",
-        "Borra la fila, o corrige el RUT si es de otra persona.",
-    ),
-    "person_without_key": Words(
-        "Una persona externa sin RUT necesita correo y nombre.",
-        "Agrega el RUT, o el correo y el nombre.",
-    ),
-    "course_dates": Words(
-        "La fecha de término no puede ser anterior a la de inicio.",
-        "Revisa cuál de las dos fechas está errada.",
-    ),
-    "course_hours": Words(
-        "La hora de término debe ser posterior a la de inicio.",
-        "Revisa cuál de las dos horas está errada; las 6 de la tarde son las 18:00.",
-    ),
-    "rapporteur_without_key": Words(
-        "Un relator sin RUT necesita correo y nombre.",
-        "Agrega el RUT, o el correo con que se le reconoce.",
-    ),
-    "participant_without_key": Words(
-        "Falta el RUT del participante.",
-        "Escribe el RUT. Quien no tiene RUT necesita correo y nombre, como está en el curso.",
-    ),
-    "not_in_course": Words(
-        "Nadie con esta identificación participa en este curso.",
-        "Revisa el RUT. Si asistió, inscríbelo primero en el curso y vuelve a cargar la fila.",
-    ),
-    "person_not_in_course": Words(
-        "{name} no participa en este curso.",
-        "Si asistió, inscribe primero a la persona en el curso y vuelve a cargar la fila.",
-    ),
-    "participant_disabled": Words(
-        "{name} está fuera del curso: su participación se deshabilitó.",
-        "Vuelve a habilitar al participante en el curso y carga la fila, o quítala.",
-    ),
-    "hours_above_course": Words("El curso dura {most} horas.", "Ingresa horas entre 0 y {most}."),
-    "external_with_franchise": Words(
-        "Una persona externa no puede usar la franquicia.",
-        "Cambia Usa franquicia SENCE a No, o marca a la persona como interna.",
-    ),
-    "salary_required": Words(
-        "Ingresa la renta bruta para determinar el tramo SENCE.",
-        "Agrega la renta bruta mensual, o cambia Usa franquicia SENCE a No.",
-    ),
-    "contact_incomplete": Words(
-        "Completa el nombre y un medio de contacto.",
-        "Cada contacto lleva nombre y, además, teléfono o correo.",
-    ),
-    "already_exists": Words(
-        "Ya existe un registro con el RUT {rut}.",
-        "Quita la fila, o elige actualizar los registros que ya existen.",
-    ),
-}
-
-_WARNINGS = {
-    "contact_unfinished": Words(
-        "A un contacto le falta el nombre o un medio de contacto: el proveedor se carga y queda "
-        "marcado como Incompleto."
-    ),
-    "email_missing": Words("Sin correo no recibirá encuestas."),
-    "boss_email_same": Words("El correo de la jefatura es igual al de la persona."),
-    "rut_of_person": Words("Parece un RUT de persona natural."),
-    "rut_of_company": Words("Parece un RUT de empresa."),
-}
-
-CELLS: Mapping[str, Words] = MappingProxyType(
-    _RUT | _CONTACT | _TEXT | _CHOICES | _NUMBERS | _CELLS | _ROWS | _WARNINGS
-)
-
-
 DECISIONS: Mapping[str, str] = MappingProxyType(
     {
         "groups_dot": 'En "{column}" el punto separa miles: 300.000 son trescientos mil.',
@@ -419,6 +100,12 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "dmy": 'En "{column}" las fechas se leen con el día primero: 05-03-2026 es 5 de marzo.',
         "dmy_short": 'En "{column}" el año tiene dos cifras: 05-03-26 es 5 de marzo de 2026.',
         "named": 'En "{column}" las fechas traen el mes con letras.',
+        "month_of_dmy": 'En "{column}" las fechas se leen con el día primero: 01-03-2026 es marzo.',
+        "month_of_mdy": 'En "{column}" las fechas se leen con el mes primero: 01-03-2026 es enero.',
+        "month_year": 'En "{column}" el mes va primero y el año tiene dos cifras: 03-12 es marzo '
+        "de 2012.",
+        "year_month": 'En "{column}" el año va primero, con dos cifras: 03-12 es diciembre '
+        "de 2003.",
         "women_are_m": 'En "{column}" hay H y M: la M se lee como mujer.',
         "table_beside": "Al lado hay otra tabla, en las columnas {first} a {last}: no se carga. "
         "Si es la que quieres cargar, elígela donde subiste el archivo.",
@@ -475,6 +162,8 @@ STEPS: Mapping[str, str] = MappingProxyType(
         "leave_out_blank": "Deja fuera las filas sin {column}",
         "leave_out": "Deja fuera la fila {row}",
         "leave_out_many": "Deja fuera {count} filas, desde la {row}",
+        "include": "Vuelve a incluir la fila {row}",
+        "include_many": "Vuelve a incluir {count} filas, desde la {row}",
     }
 )
 
@@ -521,6 +210,7 @@ THINGS: Mapping[str, str] = MappingProxyType(
         "money": "montos",
         "count": "números enteros",
         "decimal": "números",
+        "hours": "cantidades de horas",
         "attendance": "porcentajes de asistencia",
         "grade": "notas",
         "boolean": "respuestas Sí o No",
@@ -528,11 +218,16 @@ THINGS: Mapping[str, str] = MappingProxyType(
         "internal": "respuestas Interno o Externo",
         "gender": "géneros",
         "date": "fechas",
+        "month": "meses",
+        "month_name": "meses",
+        "year": "años",
+        "schedule": "horarios",
         "time": "horas",
         "choice": "opciones de la lista",
         "region": "regiones",
         "commune": "comunas",
         "digits": "códigos",
+        "code": "códigos",
         "title": "nombres",
         "name": "nombres",
         "number": "números de RUT sin dígito",
@@ -638,6 +333,8 @@ NOTES: Mapping[str, str] = MappingProxyType(
         "formulas_without_value": 'La hoja "{sheet}" tiene {count} fórmulas sin resultado '
         "guardado, la primera en {cell}.",
         "error_cells": 'La hoja "{sheet}" tiene {count} celdas con error, la primera en {cell}.',
+        "month_grid": 'La hoja "{sheet}" es una tabla de años y meses: sus {count} valores están '
+        'también en "{listed}", que es la que se puede cargar.',
         "macros_ignored": "El archivo trae macros: no se usan.",
         "links_ignored": "El archivo trae vínculos a otros archivos: no se siguen.",
     }

@@ -9,8 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field
-from sheets import listed_choices
-from sheets.parsing import choices, contact, dates, numbers, results, rut, text
+from sheets.parsing import choices, contact, dates, months, numbers, places, results, rut, text
 from sheets.parsing.column import NO_PARAMS, Params, Parsed, Parser, Rule, first_code, is_any
 
 _PARSERS: Mapping[str, Parser] = MappingProxyType(
@@ -20,16 +19,18 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
         "phone": contact.parse_phone,
         "name": text.parse_name,
         "text": text.parse_text,
+        "code": text.parse_code,
         "title": text.parse_title,
         "digits": text.parse_digits,
-        "choice": listed_choices.parse_choice,
-        "region": listed_choices.parse_region,
-        "commune": listed_choices.parse_commune,
+        "choice": choices.parse_choice,
+        "region": places.parse_region,
+        "commune": places.parse_commune,
         "time": dates.parse_time,
         "lookup": text.parse_text,
         "money": numbers.parse_money,
         "count": numbers.parse_count,
         "decimal": numbers.parse_decimal,
+        "hours": numbers.parse_hours,
         "attendance": results.parse_attendance,
         "grade": results.parse_grade,
         "boolean": choices.parse_boolean,
@@ -37,10 +38,11 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
         "internal": choices.parse_internal,
         "gender": choices.parse_gender,
         "date": dates.parse,
+        "month": months.parse,
     }
 )
 # Parsers that take nearly any text, "no tiene" included.
-_WORDS = frozenset({"name", "title", "text", "lookup"})
+_WORDS = frozenset({"name", "title", "text", "code", "lookup"})
 PARSER_NAMES = tuple(_PARSERS)
 
 # The Arrow type of the values of a parser; all others give strings.
@@ -48,12 +50,14 @@ _TYPES = {
     "money": pa.int64(),
     "count": pa.int64(),
     "decimal": pa.float64(),
+    "hours": pa.float64(),
     "attendance": pa.float64(),
     "grade": pa.float64(),
     "boolean": pa.bool_(),
     "external": pa.bool_(),
     "internal": pa.bool_(),
     "date": pa.date32(),
+    "month": pa.date32(),
 }
 
 _SAMPLE = 4_096
@@ -183,6 +187,24 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
         "count": Convention(numbers.evidence, numbers.convention),
         "phone": Convention(contact.phone_evidence, contact.phone_convention),
         "date": Convention(dates.evidence, dates.convention),
+        "month": Convention(
+            months.evidence,
+            months.convention,
+            (
+                Question(
+                    months.DATES_ARE_UNCLEAR,
+                    "month_of_date_unclear",
+                    "date_open",
+                    (months.DAY_FIRST, months.MONTH_FIRST),
+                ),
+                Question(
+                    months.SHORT_ARE_UNCLEAR,
+                    "month_of_two_unclear",
+                    "short_open",
+                    (months.MONTH_YEAR, months.YEAR_MONTH),
+                ),
+            ),
+        ),
         "gender": Convention(
             choices.gender_evidence,
             choices.gender_convention,

@@ -16,11 +16,12 @@ from records.base import Field
 from sheets.headings import Headings
 from sheets.kinds.base import LoadKind
 from sheets.parsers import FieldError, parse_value, value_type
-from sheets.parsing import rut
+from sheets.parsing import dates, rut
 from sheets.parsing.column import Params, first_code, flag, is_any
 from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.reading.store import ORIGINAL_ROW, path_of
-from sheets.recipe import MADE, Recipe, Runner, edited
+from sheets.recipe import MADE, Recipe
+from sheets.recipe_run import Runner, edited
 from sheets.workbook import data_rows, facts, open_sheet
 
 
@@ -91,6 +92,19 @@ class Plan:
     def name_at(self, position: int) -> str:
         """Return the heading of a column of the file."""
         return next((c.name for c in self.header.columns if c.position == position), "")
+
+
+def with_shared(kind: LoadKind, columns: Sequence[Mapped]) -> tuple[Mapped, ...]:
+    """Columns with the second datum that some of them give, where it has no column of its own."""
+    given = {mapped.attribute for mapped in columns}
+    shared = (
+        Mapped(mapped.position, also, mapped.part)
+        for mapped in columns
+        if mapped.part
+        and (also := kind.attribute(mapped.attribute).part(mapped.part).also)
+        and also not in given
+    )
+    return (*columns, *shared)
 
 
 class BadDefaultError(ValueError):
@@ -372,6 +386,9 @@ def _joined(attribute: Field, parts: Mapping[str, pa.Array]) -> pa.Array:
         return rut.join(
             _without_absent(number), nothing if digit is None else _without_absent(digit)
         )
+    if attribute.parser == "time":
+        (schedule,) = parts.values()
+        return dates.part_of_schedule(_without_absent(schedule), last=not attribute.parts)
     return _side_by_side([_without_absent(part) for part in parts.values()])
 
 
@@ -473,8 +490,10 @@ def put_back(first: Plan, back: Plan, target: Path) -> int:
     return len(rows)
 
 
-_TOTALS = r"(?i)^\s*(sub\s?-?total|total|totales|suma|sumatoria|gran total)\b"
-_NOTE = r"(?i)^\s*(\*|fuente\b|notas?\b|observaci|elaborado|actualizado|generado|p[áa]gina \d)"
+_TOTALS = r"(?i)^\s*(sub\s?-?total|total|totales|suma|sumatoria|gran total|promedio)\b"
+_NOTE = (
+    r"(?i)^\s*(\*|\(\*+\)|fuente\b|notas?\b|observaci|elaborado|actualizado|generado|p[áa]gina \d)"
+)
 _SIGNATURE = (
     r"(?i)_{3,}|\.{8,}|\bfirmas?\b|^\s*v\s*[°º.]*\s*b\s*[°º.]|\btimbre\b|\batentamente\b"
     r"|\b(aprobado|revisado|autorizado|preparado) por\b|\brecib[ií] conforme\b"
@@ -488,11 +507,15 @@ _WORDS_ONLY = r"^\D*\pL{3}\D*$"
 KEY_LIKE = r"^\W*\d(\D*\d){5}"
 EMAIL_LIKE = "@"
 DAY_LIKE = r"\d{4}|\d\D+(\d{1,2}|\pL{3,})\D+\d{2}|\pL{3}\W+\d{2}$"
+MONTH_LIKE = (
+    r"(?i)^\W*(\d|(ene|feb|mar|abr|may|jun|jul|ago|sep|set|oct|nov|dic)"
+    r"(r?ero|zo|il|o|io|sto|t?iembre|tubre|ubre|t)?\b)"
+)
 
 
 def key_looks(kind: LoadKind) -> list[tuple[str, str]]:
     """Attributes of the key of a kind by which rows of data are told, and how their cells look."""
-    looks = {"rut": KEY_LIKE, "email": EMAIL_LIKE, "date": DAY_LIKE, "month": DAY_LIKE}
+    looks = {"rut": KEY_LIKE, "email": EMAIL_LIKE, "date": DAY_LIKE, "month": MONTH_LIKE}
     names = (kind.key, *kind.key_parts, *kind.fallback_key[:1])
     return [
         (name, looks[parser]) for name in names if (parser := kind.attribute(name).parser) in looks
@@ -524,7 +547,12 @@ def _left_out(plan: Plan, chunk: Chunk) -> pa.Array | None:
     masks = [chunk.cells[column].is_null() for column in recipe.needed_columns]
     if len(recipe.left_out):
         masks.append(pc.is_in(chunk.rows, value_set=recipe.left_out))
-    return flag(reduce(pc.or_, masks), "left_out") if masks else None
+    if not masks:
+        return None
+    out = reduce(pc.or_, masks)
+    if len(recipe.included):
+        out = pc.and_(out, pc.invert(pc.is_in(chunk.rows, value_set=recipe.included)))
+    return flag(out, "left_out")
 
 
 def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | None:
@@ -537,6 +565,9 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
         # a title where the key should be, or where it begins like one (Gerencia, Área): a lone name
         # elsewhere may be a person whose data are missing.
         totals = pc.and_(unkeyed, _says(plan, chunk, _TOTALS))
+        if len(plan.file_positions) - len(_sums(plan)) > 1:
+            # The word of a subtotal may stand in a column that is not loaded.
+            totals = pc.or_(totals, pc.and_(unkeyed, _is_sums_only(plan, chunk, filled)))
         titles = _says(plan, chunk, _SECTION)
         for mapped in plan.columns_of(plan.kind.attribute(plan.kind.key)):
             words = pc.match_substring_regex(_written(chunk, mapped.position), _WORDS_ONLY)
@@ -601,7 +632,24 @@ def _keyed(plan: Plan, chunk: Chunk) -> pa.Array:
     return keyed
 
 
-_AMOUNTS = frozenset({"money", "count", "decimal", "attendance", "grade"})
+_AMOUNTS = frozenset({"money", "count", "decimal", "hours", "attendance", "grade"})
+
+
+def _sums(plan: Plan) -> list[int]:
+    """Return the columns of amounts and counts."""
+    return [
+        mapped.position
+        for mapped in plan.mapping
+        if plan.kind.attribute(mapped.attribute).parser in _AMOUNTS
+    ]
+
+
+def _is_sums_only(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array:
+    """Tell the rows that hold amounts and counts, and neither a key nor a name."""
+    sums = [_written(chunk, position).is_valid() for position in _sums(plan)]
+    if not sums:
+        return pa.array(np.zeros(len(chunk), np.bool_))
+    return pc.and_(pc.equal(_count(sums), filled), pc.greater(filled, 0))
 
 
 def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[pa.Array]:
@@ -610,14 +658,7 @@ def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[p
     Totals say so in a cell, or have nothing but amounts and counts. Below the first line of
     signatures all rows belong to it: names and positions of those who sign.
     """
-    sums = [
-        _written(chunk, mapped.position).is_valid()
-        for mapped in plan.mapping
-        if plan.kind.attribute(mapped.attribute).parser in _AMOUNTS
-    ]
-    totals = _says(plan, chunk, _TOTALS)
-    if sums:
-        totals = pc.or_(totals, pc.and_(pc.equal(_count(sums), filled), pc.greater(filled, 0)))
+    totals = pc.or_(_says(plan, chunk, _TOTALS), _is_sums_only(plan, chunk, filled))
     note = pc.and_(_says(plan, chunk, _NOTE), pc.equal(filled, 1))
     signed = chunk.rows.filter(pc.and_(after, _says(plan, chunk, _SIGNATURE)))
     first = pc.min(signed).as_py() if len(signed) else None

@@ -42,6 +42,11 @@ _CERTAIN = 0.99
 _BY_NAME = ("name", "synonym", "similar", "name_and_values", "values_differ", "beside")
 
 
+# What a column is called that has the check digits of the one before it.
+_DIGIT = "DV"
+_NEARLY_ALL = 0.95
+
+
 _REPEATED = re.compile(r" \(\d+\)$")
 
 
@@ -125,11 +130,23 @@ def _see(
     profiles: Mapping[int, Profile],
 ) -> list[Sight]:
     memory = {fold(name): target for name, target in remembered.items()}
-    headings = read_headings(kind, tuple(column.name for column in columns))
+    names = tuple(
+        _DIGIT if _is_digit_of(columns[at - 1], column, profiles) else column.name
+        for at, column in enumerate(columns)
+    )
+    headings = read_headings(kind, names)
     return [
         Sight(heading, profiles[column.position], memory.get(fold(column.name)))
         for column, heading in zip(columns, headings, strict=True)
     ]
+
+
+def _is_digit_of(left: Column, column: Column, profiles: Mapping[int, Profile]) -> bool:
+    """Whether a column without a heading has the check digits of the numbers to its left."""
+    if column.name != f"Columna {column.letter}" or left.position != column.position - 1:
+        return False
+    numbers, digits = profiles[left.position], profiles[column.position]
+    return numbers.share("number") >= _NEARLY_ALL and digits.share("dv") >= _NEARLY_ALL
 
 
 def _cells(column: Column, values: Mapping[int, pa.Array]) -> pa.Array:
@@ -189,7 +206,9 @@ def why(
 def _code(candidate: Candidate, chosen_score: Score, remembered_on: date | None) -> str:
     if chosen_score.reason == "remembered":
         return "remembered" if remembered_on else "remembered_undated"
-    return "joined" if candidate.part else chosen_score.reason
+    # A column that gives two data is no part of anything spread over several.
+    in_parts = candidate.part is not None and not candidate.part.also
+    return "joined" if in_parts else chosen_score.reason
 
 
 def why_not(kind: LoadKind, index: int, sight: Sight, scores: Scores) -> str:
@@ -274,7 +293,7 @@ def _total(assigned: Mapping[int, Candidate], scores: Scores, in_parts: set[str]
         given = [scores[c][column].value for column, c in assigned.items() if c in needed]
         if len(given) < len(needed):
             return -1.0
-        total += sum(given) / len(given) + _PARTS_BONUS
+        total += sum(given) / len(given) + (_PARTS_BONUS if len(given) > 1 else 0)
     return total
 
 

@@ -15,6 +15,7 @@ from sheets.reading.detect import kind_of
 from sheets.reading.extras import NO_VALUE
 from sheets.reading.grid import Grid, Limits, Note, Sheet, Workbook, WorkbookError, letters, note
 from sheets.reading.markup import read_html, read_xml_2003
+from sheets.reading.month_grid import MOST_CELLS, listed
 from sheets.reading.package import Archive, has_external_links, open_archive
 from sheets.reading.spreadsheet import (
     read_other,
@@ -217,6 +218,14 @@ def _store_all(grids: Iterable[Grid], kind: str, target: Path, limits: Limits) -
             continue
         sheets.append(store(grid, target, limits))
         notes.extend(_grid_notes(grid))
+    for sheet in [one for one in sheets if one.rows and not one.hidden and rejected_of is None]:
+        if 0 < sheet.rows * sheet.columns <= MOST_CELLS:
+            with open_sheet(target, sheet.index) as file:
+                cells = file.read(use_threads=False)
+            index = max(one.index for one in sheets) + 1
+            if (found := listed(cells, name=sheet.name, index=index, limits=limits)) is not None:
+                sheets.append(store(found, target, limits))
+                notes.extend(found.notes)
     return Workbook(kind, tuple(sheets), notes=tuple(notes), rejected_of=rejected_of)
 
 
@@ -225,7 +234,10 @@ def _parse_text(source: Path, target: Path, limits: Limits) -> Workbook:
     kind = "tsv" if read.delimiter == "\t" else "csv"
     book = _store_all([read.grid], kind, target, limits)
     return _finished(
-        Workbook(kind, book.sheets, read.encoding, read.delimiter, notes=read.notes), ()
+        Workbook(
+            kind, book.sheets, read.encoding, read.delimiter, notes=(*read.notes, *book.notes)
+        ),
+        (),
     )
 
 

@@ -28,7 +28,7 @@ from sheets import messages
 from sheets.decryption import decrypt
 from sheets.workbook import Limits, Workbook, WorkbookError, of_death, parse
 
-FORMAT = 2
+FORMAT = 3
 """Raised when files are read in another way: the same bytes are then parsed anew. Loads that began
 before go on with the columns that they know."""
 

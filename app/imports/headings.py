@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
-from sqlalchemy import delete
+from sqlalchemy import delete, select
 
 from app.extensions import db
 from app.imports.files import (
@@ -24,7 +24,7 @@ from app.imports.mapping import get, stop_jobs
 from app.imports.views import file_view, job_result, kinds_in
 from app.models.job import Job
 from app.models.load import LoadFile, Mapping, MappingDetail
-from app.platform.errors import DomainError, InvalidFields
+from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from sheets.headings import Column, Headings, at, choose_sheet, find
@@ -48,6 +48,13 @@ class FileReplaced(DomainError):
 
     code = "file_replaced"
     message = "Subiste otro archivo mientras leíamos este."
+
+
+class FileMissing(NotFound):
+    """No such file, or it is somebody else's."""
+
+    code = "file_missing"
+    message = "Este archivo no existe. Vuelve a subirlo."
 
 
 class SheetMissing(InvalidFields):
@@ -112,7 +119,7 @@ class FoundTable:
 
 def order_headings(
     *,
-    upload: Upload | None,
+    upload: Upload | int | None,
     mapping_id: int | None,
     choice: TableChoice,
     caller: Caller,
@@ -121,15 +128,20 @@ def order_headings(
 ) -> Job:
     """Take a file in, or look at the mapping's file again, and have its headings found.
 
-    A file that is protected is opened with its password first. A newer request for the same mapping
-    replaces older ones.
+    A file that is protected is opened with its password first. A number is that of a file which the
+    caller uploaded before. A newer request for the same mapping replaces older ones.
 
-    Raises MappingMissing, FileNeeded, EmptyFile, FileTooLarge, PasswordWrong, FileRefused,
-    FileExpired, OpeningBusy.
+    Raises MappingMissing, FileMissing, FileNeeded, EmptyFile, FileTooLarge, PasswordWrong,
+    FileRefused, FileExpired, OpeningBusy.
     """
     mapping = get(mapping_id=mapping_id, caller=caller) if mapping_id else None
     stored = None
-    if mapping is not None and mapping.file_id is not None:
+    if isinstance(upload, int):
+        mine = select(LoadFile).where(LoadFile.id == upload, LoadFile.user_id == caller.user_id)
+        stored, upload = db.session.scalar(mine), None
+        if stored is None:
+            raise FileMissing
+    elif mapping is not None and mapping.file_id is not None:
         stored = db.session.get_one(LoadFile, mapping.file_id)
     if password:
         file = keep_opened(upload=upload, stored=stored, password=password, caller=caller, at=at)

@@ -23,12 +23,12 @@ from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 
 from app.extensions import db
 from app.imports.load import Caller
-from app.imports.pipeline.preview_rows import as_text
 from app.imports.pipeline.row_errors import message
+from app.imports.pipeline.stage import as_text
 from app.imports.targets import TARGETS
 from app.models.load import Load, LoadChange, LoadError
 from app.platform.errors import NotFound
-from app.platform.lists import Columns, ListQuery, Order, Page, page_of, paginate
+from app.platform.lists import Columns, ListQuery, Order, Page, Search, page_of, paginate
 
 NEWEST_FIRST = Order("createdAt", descending=True)
 LISTED = Columns(
@@ -70,22 +70,34 @@ def _visible(caller: Caller) -> ColumnElement[bool]:
 
 
 def list_records(*, load: Load, query: ListQuery) -> Page:
+    """A page of what became of the rows of a load."""
+    found = records_of(load=load, query=query)
+    page = paginate(found, page=query.page or 1, page_size=query.page_size, scalars=False)
+    return replace(page, rows=[record_view(row) for row in page.rows])
+
+
+def records_of(*, load: Load, query: ListQuery) -> Select[Any]:
     """What became of the rows of a load, in the order of the file: created, updated or failed.
 
-    A row that the load left as it was is not among them. Raises KeyError for no kind of load.
+    A row that the load left as it was is not among them. A row that was written is found by what
+    its record is called now, one that failed by the value that was wrong. Raises KeyError for no
+    kind of load.
     """
     target = TARGETS[load.model_id]
     table, change = target.table, LoadChange.__table__.c
     keys = [as_text(table.c[column]) for column in target.shown_keys]
+    name = as_text(table.c[target.columns[target.name]])
     written = (
         select(
             change.row,
             change.entity_id.label("id"),
             case((change.was_created, "created"), else_="updated").label("outcome"),
             func.coalesce(*keys, null()).label("key"),
-            as_text(table.c[target.columns[target.name]]).label("name"),
+            name.label("name"),
+            (table.c.folded_name if target.has_folded_name else func.lower(name)).label("folded"),
             cast(null(), Text).label("code"),
             cast(null(), JSONB).label("params"),
+            cast(null(), Text).label("value"),
         )
         .select_from(outerjoin(LoadChange.__table__, table, table.c.id == change.entity_id))
         .where(change.load_id == load.id)
@@ -98,8 +110,10 @@ def list_records(*, load: Load, query: ListQuery) -> Page:
             literal("failed").label("outcome"),
             nothing.label("key"),
             nothing.label("name"),
+            nothing.label("folded"),
             LoadError.code,
             LoadError.params,
+            LoadError.value,
         )
         .where(LoadError.load_id == load.id)
         .ext(distinct_on(LoadError.row))
@@ -110,13 +124,13 @@ def list_records(*, load: Load, query: ListQuery) -> Page:
     if outcome := query.filters["outcome"]:
         found = found.where(rows.outcome == outcome)
     if query.q.strip():
-        said = f"%{query.q.strip()}%"
-        found = found.where(or_(rows.name.ilike(said), rows.key.ilike(said)))
-    page = paginate(found, page=query.page or 1, page_size=query.page_size, scalars=False)
-    return replace(page, rows=[_record(row) for row in page.rows])
+        sought = Search(folded=(rows.folded,), plain=(rows.key, rows.value), rut=rows.key)
+        found = found.where(sought.condition(query.q))
+    return found
 
 
-def _record(row: Any) -> dict[str, Any]:
+def record_view(row: Any) -> dict[str, Any]:
+    """One of them as answers show it."""
     return {
         "row": row.row,
         "outcome": row.outcome,

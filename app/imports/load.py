@@ -182,7 +182,7 @@ def _sum(before: int | None, again: int | None) -> int | None:
 
 def kind_label(load: Load) -> str:
     """How notifications call a load: "Carga de personas"."""
-    return f"Carga de {KINDS[load.model_id].label.lower()}"
+    return f"Carga de {KINDS[load.model_id].in_sentence}"
 
 
 def grouped(number: int) -> str:

@@ -19,11 +19,12 @@ from app.platform.jobs import service as jobs
 from app.roster import service as roster
 from sheets import messages
 from sheets.batch import Mapped, Plan
-from sheets.head import likelier_kind
 from sheets.headings import Column, Headings
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
+from sheets.likely_kinds import likelier_kind
 from sheets.recipe import MADE, Context, Recipe
+from sheets.source import with_shared
 
 PREVIEWS = "previews"
 """Folder of the rows of previews, one folder for each load."""
@@ -335,7 +336,8 @@ class MappedTable:
     @property
     def positions(self) -> dict[str, int]:
         """Attribute -> its first column."""
-        return {column.attribute: column.position for column in reversed(self.columns)}
+        columns = with_shared(self.kind, self.columns)
+        return {column.attribute: column.position for column in reversed(columns)}
 
     def context(self) -> Context:
         """What the steps of a recipe may name."""
@@ -373,7 +375,7 @@ class MappedTable:
             target=folder,
             sheet=self.sheet,
             header=self.header,
-            mapping=self.columns,
+            mapping=with_shared(kind, self.columns),
             defaults=defaults,
         )
 
@@ -415,14 +417,13 @@ class MappedTable:
 
 def of_other_kind(table: MappedTable) -> list[str]:
     """What is said when the headings of a file speak of another kind of load."""
-    found = likelier_kind(table.kind, table.names.values())
+    found = likelier_kind(table.kind, table.header.columns)
     if found is None:
         return []
-    other, theirs, ours = found
     words: messages.Params = {
-        "other": other.label,
-        "theirs": theirs,
-        "ours": ours,
+        "other": found.kind.label,
+        "theirs": found.theirs,
+        "ours": found.ours,
         "kind": table.kind.label,
     }
     return [messages.message("other_kind", words)]

@@ -20,7 +20,7 @@ from app.platform.jobs.schemas import JobSchema
 from sheets.kinds.registry import KINDS
 
 IDS_OF_MODELS = {kind.model: kind.model_id for kind in KINDS.values()}
-*_FIRST, _LAST = (kind.label.lower() for kind in KINDS.values())
+*_FIRST, _LAST = (kind.in_sentence for kind in KINDS.values())
 KIND_UNKNOWN = f"Elige {', '.join(_FIRST)} o {_LAST}."
 MOST_COLUMNS = 500
 MAPPING_STATES = ("new", "read", "mapped", "loaded")
@@ -53,6 +53,11 @@ class HeadingsFormSchema(Schema):
 
     file = ma.fields.Raw(load_default=None, metadata={"type": "string", "format": "binary"})
     mapping_id = Id(load_default=None, allow_none=True)
+    file_id = Id(
+        load_default=None,
+        allow_none=True,
+        metadata={"description": "A file that the caller uploaded before, instead of its bytes."},
+    )
     password = ma.fields.String(
         load_default=None,
         allow_none=True,

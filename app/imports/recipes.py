@@ -5,7 +5,7 @@ was done to single cells and rows is never part of it.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -53,6 +53,16 @@ class NothingToKeep(InvalidFields):
         "No hay pasos que guardar: lo que se corrige en celdas y filas sueltas vale solo para este "
         "archivo."
     )
+
+
+class TemplateNameTaken(InvalidFields):
+    """Another template of this kind of load has the name."""
+
+    code = "load_template_name_taken"
+
+    def __init__(self) -> None:
+        words = "Ya hay una plantilla con este nombre. Elige otro."
+        super().__init__(words, errors={"name": [words]})
 
 
 class TooManyTemplates(DomainError):
@@ -142,6 +152,23 @@ def save(
     return {**_view(template, names), "replaced": replaced}
 
 
+def rename(*, template_id: int, name: str, caller: Caller) -> dict[str, Any]:
+    """Give a template another name. Raises TemplateMissing, TemplateNameTaken."""
+    template = get(template_id=template_id, caller=caller)
+    same_kind = (LoadTemplate.model_id == template.model_id, _own(caller))
+    other = select(LoadTemplate.id).where(
+        *same_kind, LoadTemplate.name_key == name.casefold(), LoadTemplate.id != template.id
+    )
+    if db.session.scalar(other) is not None:
+        raise TemplateNameTaken
+    if name != template.name:
+        former = template.name
+        with explained({"uq_load_template_model_id_name_key_company_id": TemplateNameTaken}):
+            template.name, template.name_key = name, name.casefold()
+        _record("load_template.renamed", template, caller, former=former)
+    return _view(template, names_of(User.name, [template.user_id]))
+
+
 def remove(*, template_id: int, caller: Caller) -> None:
     """Delete a template. Raises TemplateMissing."""
     template = get(template_id=template_id, caller=caller)
@@ -150,10 +177,17 @@ def remove(*, template_id: int, caller: Caller) -> None:
     db.session.flush()
 
 
-def fit(*, template: LoadTemplate, table: MappedTable, recipe: Recipe) -> Fitted:
+def fit(
+    *,
+    template: LoadTemplate,
+    table: MappedTable,
+    recipe: Recipe,
+    only: Collection[str] | None = None,
+) -> Fitted:
     """The steps of a template for a file to which a recipe was applied already.
 
-    A step that the recipe takes already is passed over.
+    A step that the recipe takes already is passed over, and so are those whose words are not among
+    `only`, where somebody chose.
     """
     taken: list[Step] = []
     texts: list[str] = []
@@ -161,6 +195,8 @@ def fit(*, template: LoadTemplate, table: MappedTable, recipe: Recipe) -> Fitted
     here = _positions(table)
     done = [(step.op, step.args) for step in recipe.steps if not step.off]
     for stored in template.steps:
+        if only is not None and stored["text"] not in only:
+            continue
         try:
             step_id = Recipe.next_id((*recipe.steps, *taken))
             step = read_step(_for_table(stored, table, here), table.context(), step_id=step_id)
@@ -216,13 +252,13 @@ def _own(caller: Caller) -> ColumnElement[bool]:
     return LoadTemplate.company_id.is_not_distinct_from(caller.company_id)
 
 
-def _record(action: str, template: LoadTemplate, caller: Caller) -> None:
+def _record(action: str, template: LoadTemplate, caller: Caller, **more: str) -> None:
     audit.record(
         action=action,
         user_id=caller.user_id,
         entity="load_template",
         entity_id=template.id,
-        data={"name": template.name},
+        data={"name": template.name, **more},
     )
 
 

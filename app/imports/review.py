@@ -37,7 +37,8 @@ from app.platform.lists import ListQuery, Page
 from sheets import messages
 from sheets.batch import parsed_column
 from sheets.folding import bare
-from sheets.recipe import MADE, Context, Recipe, describe, edited
+from sheets.recipe import MADE, Context, Recipe, describe
+from sheets.recipe_run import edited
 from sheets.workbook import letters
 
 SEARCH = "search.arrow"
@@ -88,7 +89,7 @@ class Review:
         plan = replace(plan_of_rows(self.source, self.kept, rows), recipe=recipe)
         for attribute in plan.attributes:
             columns = plan.columns_of(attribute)
-            if len(columns) != 1 or not recipe.value_steps(attribute.name):
+            if len(columns) != 1 or columns[0].part or not recipe.value_steps(attribute.name):
                 continue
             position = columns[0].position
             before = replace(plan, recipe=Recipe())

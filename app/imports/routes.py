@@ -27,27 +27,12 @@ from app.imports.load_schemas import (
     DifferencesQuerySchema,
     EntryFormSchema,
     ErrorsQuerySchema,
-    KeptLoadRecipeSchema,
     LoadedRecordSchema,
     LoadedRecordsQuerySchema,
     LoadErrorSchema,
     LoadFormSchema,
-    LoadRecipeFormSchema,
-    LoadRecipeResultSchema,
-    LoadRecipeSchema,
-    LoadRecipesQuerySchema,
-    LoadRecipeUseSchema,
     LoadSchema,
     LoadsQuerySchema,
-    ReviewedRowSchema,
-    ReviewedRowsQuerySchema,
-    ReviewSchema,
-    StepChangeSchema,
-    StepFormSchema,
-    StepRemovalSchema,
-    StepResultSchema,
-    StepTrialResultSchema,
-    StepTrialSchema,
     TemplateQuerySchema,
     UndoSchema,
 )
@@ -63,7 +48,25 @@ from app.imports.mapping_schemas import (
     SheetsWriteSchema,
 )
 from app.imports.pipeline import preview_rows, rejected_rows, row_errors
+from app.imports.review_schemas import (
+    KeptLoadRecipeSchema,
+    LoadRecipeFormSchema,
+    LoadRecipeResultSchema,
+    LoadRecipeSchema,
+    LoadRecipesQuerySchema,
+    LoadRecipeUseSchema,
+    ReviewedRowSchema,
+    ReviewedRowsQuerySchema,
+    ReviewSchema,
+    StepChangeSchema,
+    StepFormSchema,
+    StepRemovalSchema,
+    StepResultSchema,
+    StepTrialResultSchema,
+    StepTrialSchema,
+)
 from app.imports.service import Request, Unseen
+from app.imports.steps import Correction
 from app.imports.views import load_view, names_for
 from app.models.job import Job
 from app.models.load import Load, Mapping
@@ -239,13 +242,7 @@ def list_reviewed_rows(query: ListQuery, load_id: int) -> Answer:
 )
 def add_step(body: dict[str, Any], load_id: int) -> Any:
     """Take one more step to correct a previewed file."""
-    return steps.add_step(
-        load=_load(load_id),
-        caller=_caller(),
-        version=body["version"],
-        given=body["step"],
-        at=clock.now(),
-    )
+    return steps.add_step(_correction(load_id, body), given=body["step"])
 
 
 @blp.command("/loads/<int:load_id>/steps/trial", body=StepTrialSchema, answer=StepTrialResultSchema)
@@ -262,14 +259,7 @@ def try_step(body: dict[str, Any], load_id: int) -> Any:
 )
 def change_step(body: dict[str, Any], load_id: int, step_id: str) -> Any:
     """Switch a step off or on, or move it."""
-    return steps.change_step(
-        load=_load(load_id),
-        caller=_caller(),
-        version=body.pop("version"),
-        step_id=step_id,
-        changes=body,
-        at=clock.now(),
-    )
+    return steps.change_step(_correction(load_id, body), step_id=step_id, changes=body)
 
 
 @blp.command(
@@ -280,19 +270,24 @@ def change_step(body: dict[str, Any], load_id: int, step_id: str) -> Any:
 )
 def remove_step(query: dict[str, Any], load_id: int, step_id: str) -> Any:
     """Take a step back."""
-    return steps.remove_step(
-        load=_load(load_id),
-        caller=_caller(),
-        version=query["version"],
-        step_id=step_id,
-        at=clock.now(),
-    )
+    return steps.remove_step(_correction(load_id, query), step_id=step_id)
 
 
 @blp.query("/load_recipes", query=LoadRecipesQuerySchema, answer=LoadRecipeSchema, many=True)
 def list_load_recipes(query: dict[str, Any]) -> Any:
     """The templates of the company, for one kind of load or all of them: steps under a name."""
     return recipes.list_all(model_id=query["model_id"], caller=_caller())
+
+
+@blp.command(
+    "/load_recipes/<int:recipe_id>",
+    method="PATCH",
+    body=LoadRecipeFormSchema,
+    answer=LoadRecipeSchema,
+)
+def rename_load_recipe(body: dict[str, Any], recipe_id: int) -> Any:
+    """Give a template another name."""
+    return recipes.rename(template_id=recipe_id, name=body["name"], caller=_caller())
 
 
 @blp.command("/load_recipes/<int:recipe_id>", method="DELETE", answer=RemovedSchema)
@@ -323,12 +318,12 @@ def save_load_recipe(body: dict[str, Any], load_id: int) -> Any:
 def apply_load_recipe(body: dict[str, Any], load_id: int, recipe_id: int) -> Any:
     """Take the steps of a template that apply to a previewed file."""
     return steps.apply_template(
-        load=_load(load_id),
-        caller=_caller(),
-        version=body["version"],
-        template_id=recipe_id,
-        at=clock.now(),
+        _correction(load_id, body), template_id=recipe_id, only=body["texts"]
     )
+
+
+def _correction(load_id: int, sent: dict[str, Any]) -> Correction:
+    return Correction(_load(load_id), _caller(), sent["version"], clock.now())
 
 
 def _rejected(load_id: int, *, of_preview: bool) -> Response:
@@ -420,7 +415,7 @@ def read_headings(form: dict[str, Any]) -> Any:
     `mapping_id` and `password` opens it. The password is used for this one call and kept nowhere.
     """
     job = headings.order_headings(
-        upload=_upload(form),
+        upload=_upload(form) or form["file_id"],
         mapping_id=form["mapping_id"],
         choice=TableChoice(form["sheet"], form["header_row"], form["column"]),
         caller=_caller(),

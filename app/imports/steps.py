@@ -4,9 +4,9 @@ A step on few rows is checked within its request, by the rules of the load over 
 that it can touch; one that may touch many asks for a new preview.
 """
 
-from collections.abc import Iterable, Mapping
-from contextlib import ExitStack
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -49,17 +49,8 @@ from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs.schemas import job_view
 from app.platform.jobs.service import find_active
 from sheets.batch import chunks, scan_rows
-from sheets.recipe import (
-    VALUE_STEPS,
-    Recipe,
-    RecipeError,
-    Runner,
-    Step,
-    changes_of,
-    check_size,
-    is_row_local,
-    read_step,
-)
+from sheets.recipe import VALUE_STEPS, Recipe, RecipeError, Step, check_size, read_step
+from sheets.recipe_run import Runner, changes_of, is_row_local
 
 MOST_AT_ONCE = 20_000
 """Rows that a request decides about anew; a step on more of them asks for a preview."""
@@ -102,15 +93,38 @@ class ReviewClosed(DomainError):
     message = "Esta carga ya no se puede corregir aquí."
 
 
-def add_step(
-    *, load: Load, caller: Caller, version: int, given: Any, at: datetime
-) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Correction:
+    """Which load is corrected, who does it and when."""
+
+    load: Load
+    caller: Caller
+    version: int
+    """Of the recipe, as the caller last saw it."""
+    at: datetime
+
+    @contextmanager
+    def begun(self) -> Iterator[tuple[Review, Recipe]]:
+        """The review and its steps, with the load locked.
+
+        Raises ReviewClosed, RecipeChanged, PreviewGone.
+        """
+        load = self.load
+        with Opened() as stack:
+            db.session.refresh(load, with_for_update=True)
+            if not is_editable(load) or find_active(key=service.load_key(load.mapping_id)):
+                raise ReviewClosed
+            review = stack.review(load, self.caller)
+            if review.source.version != self.version:
+                raise RecipeChanged
+            yield review, held_recipe(load, review.source)
+
+
+def add_step(correction: Correction, *, given: Any) -> dict[str, Any]:
     """Take one more step. Raises RecipeChanged, StepRefused, ReviewClosed, PreviewGone."""
-    with Opened() as stack:
-        review = _editable(stack, load, caller, version)
-        recipe = held_recipe(load, review.source)
+    with correction.begun() as (review, recipe):
         step = _read(given, review, Recipe.next_id(recipe.steps))
-        return _change(review, (*recipe.steps, step), caller, at)
+        return _change(correction, review, (*recipe.steps, step))
 
 
 def save_template(*, load: Load, name: str, caller: Caller, at: datetime) -> dict[str, Any]:
@@ -131,59 +145,51 @@ def save_template(*, load: Load, name: str, caller: Caller, at: datetime) -> dic
 
 
 def apply_template(
-    *, load: Load, caller: Caller, version: int, template_id: int, at: datetime
+    correction: Correction, *, template_id: int, only: Collection[str] | None = None
 ) -> dict[str, Any]:
     """Take the steps of a template that apply to the file; `missing` names the others.
 
+    `only`: of those the ones with these words.
+
     Raises TemplateMissing, TemplateUnfit, and what `add_step` may raise.
     """
-    template = recipes.get(template_id=template_id, caller=caller, model_id=load.model_id)
-    with Opened() as stack:
-        review = _editable(stack, load, caller, version)
-        recipe = held_recipe(load, review.source)
-        fitted = recipes.fit(template=template, table=review.source.table, recipe=recipe)
+    template = recipes.get(
+        template_id=template_id, caller=correction.caller, model_id=correction.load.model_id
+    )
+    with correction.begun() as (review, recipe):
+        fitted = recipes.fit(template=template, table=review.source.table, recipe=recipe, only=only)
         if not fitted.steps:
             if not fitted.missing:
                 raise TemplateUnfit("Los pasos de esta plantilla ya están en la lista.")
             raise TemplateUnfit(errors={"template": list(fitted.missing)})
-        answer = _change(review, (*recipe.steps, *fitted.steps), caller, at)
+        answer = _change(correction, review, (*recipe.steps, *fitted.steps))
         return {**answer, "missing": fitted.missing}
 
 
 def change_step(
-    *,
-    load: Load,
-    caller: Caller,
-    version: int,
-    step_id: str,
-    changes: Mapping[str, Any],
-    at: datetime,
+    correction: Correction, *, step_id: str, changes: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Switch a step off or on, or move it to another place of the list.
 
     Raises StepMissing, and what `add_step` may raise.
     """
-    with Opened() as stack:
-        review = _editable(stack, load, caller, version)
-        steps = list(held_recipe(load, review.source).steps)
+    with correction.begun() as (review, recipe):
+        steps = list(recipe.steps)
         place = _place(steps, step_id)
         step = steps.pop(place)
         if changes.get("off") is not None:
             step = replace(step, off=changes["off"])
         wanted = changes.get("place")
         steps.insert(place if wanted is None else min(wanted, len(steps)), step)
-        return _change(review, tuple(steps), caller, at)
+        return _change(correction, review, tuple(steps))
 
 
-def remove_step(
-    *, load: Load, caller: Caller, version: int, step_id: str, at: datetime
-) -> dict[str, Any]:
+def remove_step(correction: Correction, *, step_id: str) -> dict[str, Any]:
     """Take a step back. Raises StepMissing, and what `add_step` may raise."""
-    with Opened() as stack:
-        review = _editable(stack, load, caller, version)
-        steps = list(held_recipe(load, review.source).steps)
+    with correction.begun() as (review, recipe):
+        steps = list(recipe.steps)
         steps.pop(_place(steps, step_id))
-        return _change(review, tuple(steps), caller, at)
+        return _change(correction, review, tuple(steps))
 
 
 def try_step(*, load: Load, caller: Caller, given: Any) -> dict[str, Any]:
@@ -252,22 +258,18 @@ def _try_column_step(review: Review, step: Step) -> dict[str, Any]:
     return {"count": count, "examples": examples}
 
 
-def _editable(stack: Opened, load: Load, caller: Caller, version: int) -> Review:
-    """The review, with its load locked. Raises ReviewClosed, RecipeChanged, PreviewGone."""
-    db.session.refresh(load, with_for_update=True)
-    if not is_editable(load) or find_active(key=service.load_key(load.mapping_id)):
-        raise ReviewClosed
-    review = stack.review(load, caller)
-    if review.source.version != version:
-        raise RecipeChanged
-    return review
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """What cannot be done to a recipe is answered as such."""
+    try:
+        yield
+    except RecipeError as error:
+        raise StepRefused(str(error), errors={"step": [str(error)]}) from error
 
 
 def _read(given: Any, review: Review, step_id: str) -> Step:
-    try:
+    with _refusing():
         return read_step(given, review.source.table.context(), step_id=step_id)
-    except RecipeError as error:
-        raise StepRefused(str(error), errors={"step": [str(error)]}) from error
 
 
 def _place(steps: list[Step], step_id: str) -> int:
@@ -277,15 +279,11 @@ def _place(steps: list[Step], step_id: str) -> int:
     raise StepMissing
 
 
-def _change(
-    review: Review, steps: tuple[Step, ...], caller: Caller, at: datetime
-) -> dict[str, Any]:
+def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> dict[str, Any]:
     """Keep the steps, and find out what they change: at once, or by a job."""
     load, after = review.load, Recipe(steps)
-    try:
+    with _refusing():
         check_size(steps)
-    except RecipeError as error:
-        raise StepRefused(str(error), errors={"step": [str(error)]}) from error
     held = {"version": review.source.version + 1, "steps": after.to_json()}
     rows = _rows_to_check(review, after)
     if load.state == "done":
@@ -300,10 +298,10 @@ def _change(
             save=False,
             load_id=load.id if load.state == "done" else None,
         )
-        job = service.order(request=request, caller=caller, at=at)
+        job = service.order(request=request, caller=correction.caller, at=correction.at)
         return {"review": None, "rows": [], "job": job_view(job)}
     with ExitStack() as stack:
-        source = stack.enter_context(open_again(load, caller=caller))
+        source = stack.enter_context(open_again(load, caller=correction.caller))
         again = replace(review, source=source, recipe=after)
         key, brought = _look_again(again, rows)
         now = replace(again, kept=stack.enter_context(kept_at(keys_in(load)[0], key)))
@@ -334,6 +332,7 @@ def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, Rows] | None:
         return None
     found: list[Rows] = [np.array(_edits_that_differ(before, after), np.int32)]
     found.append(np.setxor1d(before.left_out.to_numpy(), after.left_out.to_numpy()))
+    found.append(np.setxor1d(before.included.to_numpy(), after.included.to_numpy()))
     for attribute in kind.attributes:
         name = attribute.name
         now = after.value_steps(name)

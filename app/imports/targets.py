@@ -1,16 +1,19 @@
 """Where a kind of load ends up: which attribute is which column of which table."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from sqlalchemy import ColumnElement, Select, Table
 
 from app.extensions import Base
+from app.finance.sence import service as sence
 from app.models.base import CompanyScoped
 from app.models.company import Company, CompanyDotacion
 from app.models.course import Course
+from app.models.franchise import Utm
 from app.models.participant import Participant
 from app.models.person import Person
 from app.models.rapporteur import Rapporteur
@@ -27,6 +30,7 @@ from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.registry import KINDS
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
+from sheets.kinds.utm import UTM
 
 
 class KindMissing(NotFound):
@@ -50,6 +54,21 @@ class CompaniesReadOnly(DomainError):
     status = 403
     code = "companies_read_only"
     message = "Solo quien administra puede cargar empresas."
+
+
+class UtmReadOnly(DomainError):
+    """The UTM is a constant of the installation, as in the settings."""
+
+    status = 403
+    code = "utm_read_only"
+    message = "Solo quien administra puede cargar valores de UTM."
+
+
+class Recording(Protocol):
+    """Notes what is done to a table between its beginning and its end."""
+
+    def __call__(self, *, by: int) -> AbstractContextManager[None]:
+        """`by`: who does it."""
 
 
 class Follow(Protocol):
@@ -106,6 +125,10 @@ class Target:
     """Whether the rows are those of one course, which a load names and adds none to."""
     dated: Dated | None = None
     follow: Follow | None = None
+    recording: Recording | None = None
+    """Within it a load, or its undo, writes the table."""
+    notes_of: Callable[[Select[Any]], Sequence[str]] | None = None
+    """What a preview says about the rows that it would change, given their ids."""
     creator: str = ""
     """Column of a new row that holds who made it."""
     ambiguous: str = "key_ambiguous"
@@ -140,6 +163,13 @@ class Target:
         kind = self.kind
         names = ("rut", "email", *(one for one in kind.key_parts if one in self.columns))
         return [self.columns[name] for name in names if name in self.columns]
+
+    @property
+    def key_label(self) -> str | None:
+        """What those columns are called together: "RUT o correo"; None where there is none."""
+        labels = {one.column: one.label for one in self.kind.attributes}
+        shown = [labels[column] for column in self.shown_keys]
+        return " o ".join([*shown[:1], *(one.lower() for one in shown[1:])]) or None
 
     @property
     def identifying_columns(self) -> frozenset[str]:
@@ -194,6 +224,15 @@ TARGETS: Mapping[int, Target] = {
         new_values={"is_internal": False},
         rules=("rapporteur_person",),
         has_folded_name=True,
+    ),
+    UTM.model_id: Target(
+        kind=UTM,
+        model=Utm,
+        name="month",
+        columns=_columns(UTM, lookups=False),
+        recording=sence.recording_changes,
+        notes_of=sence.notes_of_changes,
+        refusal=UtmReadOnly,
     ),
     COURSES.model_id: Target(
         kind=COURSES,

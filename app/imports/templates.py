@@ -25,7 +25,7 @@ def make(*, model_id: int, caller: Caller, course_id: int | None = None) -> Down
         raise KindMissing
     lookups = {one.lookup for one in kind.attributes if one.lookup}
     names = {lookup: _names(lookup, caller) for lookup in lookups}
-    name, rows = f"Plantilla {kind.label.lower()}", []
+    name, rows = f"Plantilla {kind.in_sentence}", []
     if course_id is not None and TARGETS[model_id].of_course:
         course = roster.course_of(course_id)
         name, rows = f"{name} {course.name}", _participants(course_id)

@@ -5,6 +5,7 @@ the participants that a load made.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -39,6 +40,7 @@ from sqlalchemy.exc import IntegrityError
 from app.extensions import Base, db
 from app.imports.pipeline.apply import analyze, differs_from_before
 from app.imports.pipeline.lookups import remove_unused
+from app.imports.pipeline.stage import as_text
 from app.imports.targets import TARGETS, Target
 from app.models.course import Course
 from app.models.load import Load, LoadChange
@@ -172,6 +174,12 @@ def carry_out(*, load: Load, by: int) -> Undo:
 
     The participants go before the people that they are, entries of lists when no row has them.
     """
+    recording = TARGETS[load.model_id].recording
+    with recording(by=by) if recording else nullcontext():
+        return _carry_out(load, by)
+
+
+def _carry_out(load: Load, by: int) -> Undo:
     target = TARGETS[load.model_id]
     course = _foresee_unenrolment(load)
     if course.unenrolled:
@@ -259,7 +267,7 @@ def _fates(load: Load, target: Target) -> Select[Any]:
             LoadChange.row,
             LoadChange.was_created,
             LoadChange.after_at,
-            cast(table.c[target.columns[target.name]], String).label("name"),
+            as_text(table.c[target.columns[target.name]]).label("name"),
             _row_reason(load, target).label("reason"),
         )
         .select_from(CHANGES.outerjoin(table, table.c.id == LoadChange.entity_id))

@@ -10,6 +10,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.load import Options
+from app.imports.targets import TARGETS
 from app.models.course import Course
 from app.models.job import Job
 from app.models.load import Load, LoadFile, Mapping, MappingDetail
@@ -212,6 +213,7 @@ def load_view(
         "job": job_view(job) if job else None,
         "error": load.error,
         "failures": load.failures,
+        "keyLabel": TARGETS[load.model_id].key_label,
     }
 
 

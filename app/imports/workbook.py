@@ -100,7 +100,7 @@ def _check(mapping: Mapping, chosen: Sequence[ChosenSheet], caller: Caller) -> N
     if max(Counter(one.sheet for one in chosen).values()) > 1:
         problems.append("Cada hoja se carga una sola vez.")
     if mapping.model_id not in {one.model_id for one in chosen}:
-        label = KINDS[mapping.model_id].label.lower()
+        label = KINDS[mapping.model_id].in_sentence
         problems.append(f"Esta carga es de {label}: elige también una hoja con {label}.")
     if any(TARGETS[one.model_id].of_course for one in chosen):
         problems.append("La asistencia se carga desde su curso, no con las otras hojas.")

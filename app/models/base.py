@@ -68,6 +68,10 @@ def _column(field: Field) -> MappedColumn[Any]:
     return mapped_column(_type(field), *constraints, **kept)
 
 
+class Month(Date):
+    """The first day of a month, which people read as that month."""
+
+
 def _type(field: Field) -> TypeEngine[Any]:
     if field.kind == "rut":
         return String(field.length, collation="C")  # by bytes: its index finds a beginning
@@ -76,5 +80,11 @@ def _type(field: Field) -> TypeEngine[Any]:
         return Numeric(field.size or len(str(field.limit)) + places, places)
     if field.kind in ("money", "count"):
         return Integer() if (field.limit or 0) < 2**31 else BigInteger()
-    types = {"boolean": Boolean, "date": Date, "time": Time, "reference": BigInteger}
+    types = {
+        "boolean": Boolean,
+        "date": Date,
+        "month": Month,
+        "time": Time,
+        "reference": BigInteger,
+    }
     return types[field.kind]() if field.kind in types else String(field.length)

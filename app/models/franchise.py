@@ -1,7 +1,7 @@
 """What the SENCE franchise is computed with: UTM, hour values, and what a completed course kept."""
 
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     BigInteger,
@@ -17,18 +17,21 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import CourseScoped, Id, Moment, Timestamps
+from app.models.base import CourseScoped, Id, Moment, Recorded, Timestamps
+from records.utm import UTM
 
 
-class Utm(Base, Timestamps):
+class Utm(Recorded, Base, Timestamps, records=(UTM,)):
     """The monthly tax unit of a month, in pesos."""
 
     __tablename__ = "utm"
-    __table_args__ = (CheckConstraint("value > 0", name="value"),)
+    __table_args__ = (UniqueConstraint("month"), CheckConstraint("value > 0", name="value"))
 
-    month: Mapped[date] = mapped_column(Date, primary_key=True)
-    """The first day of the month."""
-    value: Mapped[int] = mapped_column(Integer)
+    id: Mapped[Id]
+
+    if TYPE_CHECKING:
+        month: Mapped[date]
+        value: Mapped[int]
 
 
 class SenceHourValue(Base, Timestamps):

@@ -29,6 +29,7 @@ class Scope:
     today: dt.date
     course_id: int | None = None
     survey_id: int | None = None
+    load_id: int | None = None
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,10 @@ class ExportList:
     """Whether the list belongs to one course."""
     of_survey: bool = False
     """Whether it belongs to one survey."""
+    of_load: bool = False
+    """Whether it belongs to one bulk load."""
+    joined: bool = False
+    """Whether its rows are columns of several tables, and not the instances of one model."""
     extra_columns: Callable[[Scope], Sequence[Column]] | None = None
     """Columns in front of the others that depend on what the list belongs to."""
 

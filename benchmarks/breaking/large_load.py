@@ -76,12 +76,12 @@ def _disturb(scenario: Scenario, job_id: int, calm_seconds: float) -> tuple[floa
     recoveries: list[float] = []
     for attempt in range(1, KILLS_EACH + 1):
         # It may have ended just before the last blow.
-        until(lambda: _taken(scenario, job_id, attempt), "it is taken")  # noqa: B023
+        until(lambda: taken(scenario, job_id, attempt), "it is taken")  # noqa: B023
         time.sleep(scenario.dice.uniform(0, calm_seconds))
         if _is_over(scenario, job_id):
             break
         _kill_whoever_works(scenario)
-        again = until(lambda: _taken(scenario, job_id, attempt + 1), "it is taken again")  # noqa: B023
+        again = until(lambda: taken(scenario, job_id, attempt + 1), "it is taken again")  # noqa: B023
         recoveries.append(again)
     return tuple(recoveries)
 
@@ -95,7 +95,7 @@ def _kill_whoever_works(scenario: Scenario) -> None:
         strike(scenario, "pool")
 
 
-def _taken(scenario: Scenario, job_id: int, attempt: int) -> bool:
+def taken(scenario: Scenario, job_id: int, attempt: int) -> bool:
     """Whether a worker has begun this attempt, or there will be none."""
     attempts, is_over = scenario.product.rows(TAKEN, (job_id,))[0]
     return bool(is_over) or int(attempts) >= attempt

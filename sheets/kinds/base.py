@@ -52,6 +52,8 @@ class LoadKind:
     """Attributes by which a row is known, and which a load never writes."""
     ruts_of: Literal["people", "companies"] = "companies"
     """Whose RUT the key mostly is."""
+    masculine: bool = False
+    """Whether what is said of its rows agrees with a masculine noun: "3 creados"."""
 
     @property
     def attributes(self) -> tuple[Field, ...]:
@@ -65,6 +67,11 @@ class LoadKind:
             tuple(self.first_example.get(one.name, one.example) for one in self.attributes),
             tuple(self.second_example.get(one.name, "") for one in self.attributes),
         )
+
+    @property
+    def in_sentence(self) -> str:
+        """The label within a sentence: "valores de UTM"."""
+        return self.label[:1].lower() + self.label[1:]
 
     def requires(self, attribute: Field) -> bool:
         """Whether a file has to bring it in every row."""

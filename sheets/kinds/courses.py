@@ -45,6 +45,7 @@ COURSES = LoadKind(
     model_id=6,
     model="courses",
     label="Cursos",
+    masculine=True,
     record=COURSE,
     key="courseName",
     key_parts=("company_id", "initialDate"),

@@ -33,6 +33,7 @@ RAPPORTEURS = LoadKind(
     model_id=4,
     model="rapporteurs",
     label="Relatores",
+    masculine=True,
     record=RAPPORTEUR,
     key="rut",
     fallback_key=("email", "name"),

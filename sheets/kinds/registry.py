@@ -10,7 +10,11 @@ from sheets.kinds.people import PEOPLE
 from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
+from sheets.kinds.utm import UTM
 
 KINDS: Mapping[int, LoadKind] = MappingProxyType(
-    {kind.model_id: kind for kind in (SUPPLIERS, PEOPLE, COMPANIES, RAPPORTEURS, COURSES, RESULTS)}
+    {
+        kind.model_id: kind
+        for kind in (SUPPLIERS, PEOPLE, COMPANIES, RAPPORTEURS, UTM, COURSES, RESULTS)
+    }
 )

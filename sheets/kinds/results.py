@@ -31,6 +31,7 @@ RESULTS = LoadKind(
     model_id=7,
     model="results",
     label="Asistencia y resultados",
+    masculine=True,
     record=Record(
         name=RESULT.name,
         fields=(

@@ -39,6 +39,7 @@ SUPPLIERS = LoadKind(
     model_id=1,
     model="supplier",
     label="Proveedores",
+    masculine=True,
     record=SUPPLIER,
     key="rut",
     row_checks=("supplier_nature", "supplier_contacts"),

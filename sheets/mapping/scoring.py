@@ -20,6 +20,10 @@ _PATTERNS = {
     # A body without its digit, and a digit alone; number cells leave their ".0".
     "number": r"^\d{1,2}\.?\d{3}\.?\d{3}([.,]0)?$",
     "dv": r"^[0-9kK]([.,]0)?$",
+    "code": r"^[\pL\d][\pL\d ./-]{2,}$",
+    "month_name": r"^(\pL{3,10}\.?|0?[1-9]([.,]0)?|1[0-2]([.,]0)?)$",
+    "schedule": r"^\D*\d{1,2}\D.*[^\d:.].*\d",
+    "year": r"^20\d{2}([.,]0)?$",
     "names": r"^\pL[\pL.,'´`-]*( [\pL.,'´`&-]+){1,7}$",
     "name": r"^[\pL][\pL.,'´` -]+$",
 }
@@ -136,7 +140,7 @@ class Candidate:
         """Return the parser or value shape that its cells should have."""
         if self.part is None:
             return self.attribute.parser
-        return self.part.name if self.attribute.parser == "rut" else "name"
+        return self.part.name if self.attribute.parser in ("rut", "month", "time") else "name"
 
 
 def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candidate) -> Score:
@@ -158,7 +162,19 @@ def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candida
     other = profile.tells()
     if other is not None and other != candidate.shape:
         return Score(0.2, "values_differ", share)
+    if share == 0 and profile.filled >= _SEVERAL and _is_closed(candidate):
+        # "% Franquicia" with 50 and 100 is no yes or no: only a person may say that it is.
+        return Score(0.2, "values_differ", share)
     return Score(0.55 * resembles.likeness, "values_differ", share)
+
+
+_CLOSED = ("boolean", "external", "internal", "gender")
+_SEVERAL = 3
+
+
+def _is_closed(candidate: Candidate) -> bool:
+    """Whether few words are values of something that a row may do without."""
+    return candidate.shape in _CLOSED and not candidate.attribute.required
 
 
 def _base(resembles: Resemblance) -> float:

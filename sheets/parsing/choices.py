@@ -1,4 +1,4 @@
-"""Yes or no, internal or external, and gender: words out of a closed list."""
+"""Yes or no, internal or external, gender, options of a field: words out of a closed list."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from sheets.folding import fold, fold_column
 from sheets.parsing.column import Parsed, Rule, flag
 
 _YES = ("sí", "si", "s", "1", "1.0", "verdadero", "true", "v", "x", "✓", "✔", "yes", "y", "ok")
@@ -25,6 +26,17 @@ _OTHER = (
 WOMEN_ARE_M = "women_are_m"
 MEN_ARE_M = "men_are_m"
 M_IS_UNCLEAR = "m_is_unclear"
+
+
+def parse_choice(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return the value of the option that a cell names, accents and capitals aside."""
+    words = {
+        one.value: tuple(fold(word) for word in (one.value, one.label, *one.words))
+        for one in rule.options
+    }
+    parsed = chosen(fold_column(texts), words, pa.string(), "choice_invalid")
+    listed = ", ".join(one.label for one in rule.options)
+    return Parsed(parsed.values, parsed.codes, params={"options": listed})
 
 
 def parse_boolean(texts: pa.Array, rule: Rule) -> Parsed:

@@ -6,17 +6,8 @@ import unicodedata
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.column import (
-    Parsed,
-    Rule,
-    flag,
-    holds,
-    is_any,
-    is_ascii,
-    no_codes,
-    scatter,
-    without,
-)
+from sheets.octets import holds, is_ascii, without
+from sheets.parsing.column import Parsed, Rule, flag, is_any, no_codes, scatter
 from sheets.parsing.rut import whole
 
 _NULL = pa.scalar(None, pa.string())

@@ -1,4 +1,4 @@
-"""Dates: real date cells, ISO and day-first texts; one written format per column."""
+"""Dates: real date cells, ISO and day-first texts; short years only where a column has them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,28 +12,34 @@ from sheets.parsing.column import Parsed, Rule, is_any, no_codes, scatter
 
 FIRST_YEAR, LAST_YEAR = 2000, 2100
 
-_MONTHS = ("ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic")
-_MONTH_NUMBERS = pa.array([*_MONTHS, "set"])
-_CLOCK = r"(?:[ t]\d{1,2}:\d{2}.*)?$"
+MONTHS = ("ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic")
+_MONTH_NUMBERS = pa.array([*MONTHS, "set"])
+CLOCK = r"(?:[ t]\d{1,2}:\d{2}.*)?$"
+
+_WEEKDAY = r"^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\pL*\.?,? )?"
+_FIGURES = _WEEKDAY + r"(?P<d>\d{1,2})[-/. ](?P<m>\d{1,2})[-/. ]"
+_NAMED = _WEEKDAY + (r"(?P<d>\d{1,2})(?:[-/. ]| de )(?P<m>\pL{3})\pL*\.?(?:[-/. ]| de | del )")
 
 # A date cell arrives as ISO with midnight, so ISO goes along with any written format. The
 # groups of every pattern are d, m and y.
 _PATTERNS = {
-    "ymd": r"^(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})" + _CLOCK,
-    "dmy": r"^(?P<d>\d{1,2})[-/. ](?P<m>\d{1,2})[-/. ](?P<y>\d{4})" + _CLOCK,
-    "dmy_short": r"^(?P<d>\d{1,2})[-/. ](?P<m>\d{1,2})[-/. ](?P<y>\d{2})" + _CLOCK,
-    "named": r"^(?:\pL+,? )?(?P<d>\d{1,2})(?:[-/. ]| de )(?P<m>\pL{3})\pL*\.?"
-    r"(?:[-/. ]| de | del )(?P<y>\d{4}|\d{2})$",
+    "ymd": r"^(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})" + CLOCK,
+    "dmy": _FIGURES + r"(?P<y>\d{4})" + CLOCK,
+    "named": _NAMED + r"(?P<y>\d{4})$",
+    "dmy_short": _FIGURES + r"(?P<y>\d{2})" + CLOCK,
+    "named_short": _NAMED + r"(?P<y>\d{2})$",
 }
-_WRITTEN = ("dmy", "dmy_short", "named")
+_SURE = ("ymd", "dmy", "named")
+"""A whole year and the day before the month can be read in one way only, in any column."""
+_WRITTEN = ("dmy", "dmy_short", "named", "named_short")
 # A number that Excel would show as a date between 2000 and 2100.
 _SERIAL = r"^(3[6-9]|[4-6]\d|7[0-3])\d{3}([.,]0)?$"
 
 
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
-    """Return days (date32) of the column's format; the other formats are errors."""
+    """Return days (date32); short years are errors in a column that writes them whole."""
     texts = pc.utf8_lower(texts)
-    allowed = ("ymd", rule.convention or "dmy")
+    allowed = tuple(dict.fromkeys((*_SURE, rule.convention or "dmy")))
     values = _read(texts, allowed)
     failed = pc.and_not(texts.is_valid(), values.is_valid())
     if not is_any(failed):
@@ -85,9 +91,10 @@ def parse_time(texts: pa.Array, rule: Rule) -> Parsed:
     quarters = whole % QUARTER == 0
     nearest = np.minimum(np.rint(whole / QUARTER) * QUARTER, _MINUTES_OF_DAY - QUARTER)
     valid = _true_where(texts.is_valid())
+    several = pc.fill_null(pc.match_substring_regex(pc.utf8_lower(texts), _SEVERAL_HOURS), False)
     codes = pc.case_when(
         pc.make_struct(pa.array(valid & ~good), pa.array(valid & good & ~quarters)),
-        "time_invalid",
+        pc.if_else(several, "schedule_invalid", "time_invalid"),
         "time_quarter",
         pa.scalar(None, pa.string()),
     )
@@ -96,6 +103,36 @@ def parse_time(texts: pa.Array, rule: Rule) -> Parsed:
         return Parsed(values, codes)
     offered = pc.if_else(pa.array(valid & good & ~quarters), _clock(nearest), None)
     return Parsed(values, codes, offered)
+
+
+# Two hours of one day: "9:00 a 13:00", "de 09:00 hasta 13:00 hrs", "9.00-13.00".
+_HOUR = r"\d{1,2}(?:[:.h]\s?\d{2})?\s*(?:hrs?\.?|horas?|h\.?|[ap]\.?\s?m\.?)?"
+_SCHEDULE = (
+    rf"^(?:de|desde|entre)?\s*(?:las?\s)?\s*(?P<begin>{_HOUR})\s*(?:[-–—/]|al?|hasta|y)\s*"
+    rf"(?:las?\s)?\s*(?P<end>{_HOUR})$"
+)
+_SEVERAL_HOURS = r"\d\D*(?:[-–—/]|\ba\b|\by\b|hasta)\D*\d"
+_HALF = r"[ap]\.?\s?m\.?$"
+_EARLY = 7
+"""Hours before it, without a.m. or p.m., may be of the afternoon."""
+
+
+def part_of_schedule(texts: pa.Array, *, last: bool) -> pa.Array:
+    """Return the first or the last hour of schedules.
+
+    What is none, or could be of the morning and of the afternoon, stays whole as first hour, which
+    no parser takes for an hour.
+    """
+    lower = pc.utf8_trim_whitespace(pc.utf8_lower(texts))
+    parts = pc.extract_regex(lower, _SCHEDULE)
+    sides = [pc.struct_field(parts, name) for name in ("begin", "end")]
+    halves = [pc.match_substring_regex(side, _HALF) for side in sides]
+    number = pc.struct_field(pc.extract_regex(sides[0], r"^(?P<h>\d{1,2})"), "h")
+    is_early = pc.less(pc.cast(pc.fill_null(number, "0"), pa.int32()), _EARLY)
+    unclear = pc.or_(pc.xor(*halves), pc.and_not(is_early, halves[0]))
+    fits = pc.fill_null(pc.and_not(parts.is_valid(), unclear), False)
+    nothing = pa.scalar(None, pa.string())
+    return pc.if_else(fits, sides[1 if last else 0], nothing if last else texts)
 
 
 QUARTER = 15

@@ -3,7 +3,8 @@
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.column import Parsed, Rule, is_any, no_codes, scatter, without
+from sheets.octets import without
+from sheets.parsing.column import Parsed, Rule, is_any, no_codes, scatter
 from sheets.parsing.rut import whole
 
 # What a column may decide: which sign groups thousands. The other one is for decimals.
@@ -25,12 +26,12 @@ _SCIENTIFIC = r"(?i)^-?\d+([.,]\d+)?E[+-]?\d+$"
 
 
 def parse_money(texts: pa.Array, rule: Rule) -> Parsed:
-    """Return whole pesos between 0 and the rule's limit, as int64."""
+    """Return whole pesos between the rule's least and its limit, as int64."""
     return _parse(without(texts, b"$ "), rule, "money")
 
 
 def parse_count(texts: pa.Array, rule: Rule) -> Parsed:
-    """Return how many of something there are, between 0 and the rule's limit, as int64."""
+    """Return how many of something there are, from the rule's least to its limit, as int64."""
     return _parse(without(texts, b" "), rule, "count")
 
 
@@ -48,11 +49,13 @@ def _parse(compact: pa.Array, rule: Rule, noun: str) -> Parsed:
         values = pc.replace_with_mask(values, others, read.values)
         codes = scatter(len(compact), others, read.codes)
         suggestions = scatter(len(compact), others, read.suggestions)
-    outside = pc.fill_null(pc.or_(pc.less(values, 0), pc.greater(values, highest)), False)
+    outside = pc.fill_null(
+        pc.or_(pc.less(values, int(rule.least)), pc.greater(values, highest)), False
+    )
     if is_any(outside):
         codes = pc.if_else(outside, f"{noun}_range", codes)
         values = pc.if_else(outside, pa.scalar(None, pa.int64()), values)
-    return Parsed(values, codes, suggestions, {"max": highest})
+    return Parsed(values, codes, suggestions, {"least": int(rule.least), "max": highest})
 
 
 def _simple(compact: pa.Array, group: str) -> pa.Array:
@@ -175,6 +178,16 @@ _NEARLY = 1e-6
 def parse_decimal(texts: pa.Array, rule: Rule) -> Parsed:
     """Return numbers from the rule's least to its limit, in its steps, as float64."""
     return checked_decimals(texts, decimals(without(texts, b" ")), rule)
+
+
+def parse_hours(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return hours as parse_decimal does, also where the cell names its unit: "16 hrs."."""
+    bare = pc.replace_substring_regex(texts, _HOURS, r"\1")
+    return checked_decimals(bare, decimals(without(bare, b" ")), rule)
+
+
+# "16 horas pedagógicas" are others: only a person can say how many hours those are.
+_HOURS = r"(?i)^([\d.,]+) ?(?:hrs?|hs|hh|h|horas?)\.?$"
 
 
 def decimals(compact: pa.Array) -> pa.Array:

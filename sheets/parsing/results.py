@@ -5,15 +5,8 @@ over the whole column.
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.column import (
-    Parsed,
-    Rule,
-    first_code,
-    flag,
-    is_any,
-    scatter,
-    without,
-)
+from sheets.octets import without
+from sheets.parsing.column import Parsed, Rule, first_code, flag, is_any, scatter
 from sheets.parsing.numbers import checked_decimals, decimals, spanish
 
 # What the letters of a column mean: A is absent beside P, and could be "asistió" without it.

@@ -7,7 +7,8 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.column import Parsed, Rule, is_any, no_codes, octets, scatter, without
+from sheets.octets import octets, without
+from sheets.parsing.column import Parsed, Rule, is_any, no_codes, scatter
 
 # Companies have numbers from 50 million on, people below: sole traders are the exception.
 FIRST_COMPANY = 50_000_000

@@ -6,7 +6,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.column import Parsed, Rule, first_code, flag, is_any, no_codes, octets, scatter
+from sheets.octets import octets
+from sheets.parsing.column import Parsed, Rule, first_code, flag, is_any, no_codes, scatter
 
 # Invisible marks of direction, joining and byte order. They come along when text is copied from
 # a web page or a PDF, and two names that look the same must be the same.
@@ -182,6 +183,11 @@ def parse_text(texts: pa.Array, rule: Rule) -> Parsed:
     most = rule.limit or _LONGEST_NAME
     codes = _codes(texts, pc.less_equal(pc.utf8_length(texts), most), "text_too_long")
     return Parsed(_without(texts, codes), codes, params={"max": most})
+
+
+def parse_code(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return texts that number something; a number cell comes with decimals that it has not."""
+    return parse_text(pc.replace_substring_regex(texts, r"^(\d+)[.,]0$", r"\1"), rule)
 
 
 def parse_title(texts: pa.Array, rule: Rule) -> Parsed:

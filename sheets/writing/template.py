@@ -82,7 +82,7 @@ def _fill_in_data(sheet: Worksheet, kind: LoadKind, lines: Sequence[Sequence[str
 
 
 def _explain(sheet: Worksheet, kind: LoadKind, advice: Sequence[str]) -> None:
-    sheet.append([f"Cómo llenar la plantilla de {kind.label.lower()}"])
+    sheet.append([f"Cómo llenar la plantilla de {kind.in_sentence}"])
     for line in advice:
         sheet.append([line])
     sheet.append([])

@@ -46,9 +46,15 @@ def until(
 class Part:
     """One program, in a session of its own."""
 
-    def __init__(self, program: Program, ready: Callable[["Part"], None] = lambda _: None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        ready: Callable[["Part"], None] = lambda _: None,
+        clear: Callable[[], object] = lambda: None,
+    ) -> None:
         self.program = program
         self._ready = ready
+        self._clear = clear
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -65,6 +71,7 @@ class Part:
     def start(self) -> "Part":
         """Run it unless it runs already, and wait until it can be used."""
         if not self.alive:
+            self._clear()
             self.process = supervisor.start(self.program)
             self._ready(self)
         return self
@@ -203,7 +210,12 @@ def open_house(data: Path) -> Iterator[House]:
         address=f"http://127.0.0.1:{port}",
         database_url=database.url,
         redis_url=broker.url,
-        database=Part(database.program(), lambda it: postgres.wait_until_ready(database, _of(it))),
+        database=Part(
+            database.program(),
+            lambda it: postgres.wait_until_ready(database, _of(it)),
+            # Helpers of a killed server hold its memory a moment longer: a new one would not start.
+            lambda: postgres.prepare(data, throwaway=True),
+        ),
         broker=Part(broker.program(), lambda it: valkey.wait_until_ready(broker, _of(it))),
         web=_part("web", roles.web(config), settings, logs),
         beat=_part("beat", roles.beat(config), settings, logs),

@@ -204,7 +204,7 @@ FOREIGN: dict[str, Callable[[User, Company], int]] = {
     "participant_id": lambda _, company: _participant(company),
     "link_id": lambda _, company: _link(company),
     "load_id": lambda user, company: make_load(user, company=company).id,
-    "recipe_id": lambda user, company: make_load_template(user, company=company).id,
+    "recipe_id": lambda user, _: make_load_template(user, company=make_company()).id,
     "people_id": lambda _, company: make_person(company=company).id,
     "bulk_id": lambda user, _: make_bulk_change(user).id,
     "widget_id": lambda user, _: make_widget(user).id,

@@ -105,6 +105,32 @@ with app.app_context():
 """
 
 
+OLD_UTM = """
+import sys
+from flask_migrate import downgrade, upgrade
+from sqlalchemy import text
+from app.config import Config
+from app.extensions import db
+from app.factory import create_app
+app = create_app(Config(database_url=sys.argv[1], secret_key="x" * 32, log_level="ERROR"))
+MONTHS = text("SELECT count(*), count(DISTINCT month), sum(value) FROM utm")
+OLD_WRITE = text("INSERT INTO utm (month, value) VALUES ('2024-12-01', 1), ('2030-01-01', 2)"
+    " ON CONFLICT (month) DO UPDATE SET value = excluded.value")
+with app.app_context():
+    upgrade(directory="migrations", revision="0031")
+    print(*db.session.execute(MONTHS).one())
+    db.session.commit()
+    upgrade(directory="migrations", revision="0032")
+    print(*db.session.execute(text("SELECT count(DISTINCT id), max(id) FROM utm")).one())
+    db.session.execute(OLD_WRITE)
+    print(*db.session.execute(text("SELECT count(*), max(id) FROM utm")).one())
+    db.session.commit()
+    downgrade(directory="migrations", revision="0031")
+    db.session.execute(OLD_WRITE)
+    print(*db.session.execute(MONTHS).one())
+"""
+
+
 @pytest.fixture
 def empty(servers: Servers):
     """The address of a database without a table."""
@@ -136,9 +162,10 @@ def contracting(source: str) -> list[str]:
         given = ast.unparse(call)
         is_required = "nullable=False" in given and "server_default" not in given
         renames = "new_column_name" in given
+        fills_itself = "Computed" in given or "Identity" in given
         if (
             name in {"drop_column", "drop_table", "rename_table"}
-            or (name == "add_column" and is_required and "Computed" not in given)
+            or (name == "add_column" and is_required and not fills_itself)
             or (name == "alter_column" and ("nullable=False" in given or renames))
         ):
             found.append(given)
@@ -169,6 +196,7 @@ class TestExpandThenContract:
                 False,
             ),
             ('op.add_column("a", sa.Column("b", sa.Text()))', False),
+            ('op.add_column("a", sa.Column("b", sa.Identity(), nullable=False))', False),
             ('op.alter_column("a", "b", nullable=False)', True),
             ('op.alter_column("a", "b", new_column_name="c")', True),
             ('op.drop_column("a", "b")', True),
@@ -254,6 +282,15 @@ class TestMigrations:
         command = [sys.executable, "-c", OLD_DRAFTS, empty]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
         assert done.stdout.split() == ["2", "0", "2", "4"]
+
+    def test_number_the_months_of_the_utm_and_take_the_numbers_away(self, empty: str) -> None:
+        command = [sys.executable, "-c", OLD_UTM, empty]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        before, numbered, written, after = (line.split() for line in done.stdout.splitlines())
+        assert (before[:2], numbered) == (["24", "24"], ["24", "24"])
+        # A number is spent on the month that was there already.
+        assert written == ["25", "26"]
+        assert after == ["25", "25", str(int(before[2]) - 67_294 + 1 + 2)]
 
     def test_refuse_a_database_of_a_newer_version(self, fresh_database: str) -> None:
         engine = engine_of(fresh_database)

@@ -7,12 +7,14 @@ from typing import Any
 
 import openpyxl
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 
 from app.extensions import db
+from app.imports.pipeline import diff
 from app.models.company import Company
 from app.models.course import Course
 from app.models.load import LoadError
+from app.models.notification import Notification
 from app.models.selectable import ThematicArea
 from app.models.supplier import Supplier
 from app.models.survey import Survey
@@ -26,6 +28,7 @@ from tests.factories import (
     make_thematic_area,
 )
 from tests.imports.test_loading import counted
+from tests.imports.test_racing import both_at_once, elsewhere, once_after
 from tests.indicators.cells import drift, hours, refresh
 from tests.support.bulk import MODEL_IDS, Bulk, csv
 
@@ -336,6 +339,187 @@ def saved(book: openpyxl.Workbook) -> bytes:
     return target.getvalue()
 
 
+class TestMeanwhile:
+    def test_two_loads_of_one_plan_make_each_course_once(self, bulk: Bulk, area: ThematicArea):
+        first = bulk.ready(csv(HEAD, ALTURA, EXCEL), **COURSES)
+        second = bulk.ready(csv(HEAD, EXCEL, ALTURA), name="otro.csv", **COURSES)
+        counts = both_at_once(
+            bulk, [bulk.order(one, save="true", **COURSES) for one in (first, second)]
+        )
+        assert sum(count["created"] for count in counts) == 2
+        assert sum(count["unchanged"] for count in counts) == 2
+        assert sorted(courses()) == ["Excel básico", "Trabajo en altura"]
+        assert db.session.scalar(select(func.count()).select_from(Course)) == 2
+
+    def test_a_course_that_a_form_makes_is_updated(
+        self, bulk: Bulk, area: ThematicArea, andina: Company, monkeypatch: pytest.MonkeyPatch
+    ):
+        mapping_id = bulk.ready(csv(HEAD, EXCEL), **COURSES)
+        assert bulk.preview(mapping_id, **COURSES)["counts"]["created"] == 1
+        make_course(
+            andina,
+            "EXCEL BÁSICO",
+            thematic_area=area,
+            initial_date=dt.date(2026, 4, 6),
+            end_date=dt.date(2026, 4, 30),
+        )
+        db.session.commit()
+        result = bulk.load(mapping_id, **COURSES)
+        assert result["counts"] == counted(rows=1, updated=1)
+        assert list(courses()) == ["Excel básico"]
+
+    @pytest.mark.parametrize("moment", ["after the preview", "while it is loaded"])
+    def test_a_course_that_is_closed_stays_as_it_is(
+        self, bulk: Bulk, former: Course, moment: str, monkeypatch: pytest.MonkeyPatch
+    ):
+        close = (
+            update(Course)
+            .where(Course.id == former.id)
+            .values(is_complete=True, updated_at=func.clock_timestamp())
+        )
+        mapping_id = bulk.ready(csv(HEAD, ALTURA), **COURSES)
+        assert bulk.preview(mapping_id, **COURSES)["counts"] == counted(rows=1, updated=1)
+        if moment == "after the preview":
+            elsewhere(close)
+            result = bulk.load(mapping_id, **COURSES)
+        else:
+            with once_after(monkeypatch, diff, "decide", lambda: elsewhere(close)):
+                result = bulk.load(mapping_id, **COURSES)
+        assert result["counts"] == counted(rows=1, failed=1)
+        assert faults() == [(2, "courseName", "course_complete")]
+        (now,) = courses().values()
+        assert (now.name, now.total_hours) == ("TRABAJO EN ALTURA", 20)
+
+
+class TestRejectedRows:
+    def test_come_back_corrected_into_the_same_load(self, bulk: Bulk, area: ThematicArea):
+        mapping_id = bulk.ready(csv(HEAD, plan(commune=""), EXCEL), **COURSES)
+        result = bulk.load(mapping_id, **COURSES)
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        file = bulk.client.get(f"/api/loads/{result['load_id']}/rejected")
+        book = openpyxl.load_workbook(io.BytesIO(file.data))
+        sheet = book.worksheets[0]
+        column = next(cell.column for cell in sheet[1] if cell.value == "Comuna")
+        sheet.cell(2, column).value = "Ñuñoa"
+        again = bulk.load(mapping_id, load_id=result["load_id"], file=saved(book), **COURSES)
+        assert again["counts"] == counted(rows=2, created=2)
+        assert courses()["Trabajo en altura"].commune == "Ñuñoa"
+
+    def test_that_are_a_course_of_the_same_load_stay_out(self, bulk: Bulk, area: ThematicArea):
+        mapping_id = bulk.ready(csv(HEAD, EXCEL, plan(EXCEL, name="AB", hours="9")), **COURSES)
+        result = bulk.load(mapping_id, **COURSES)
+        file = bulk.client.get(f"/api/loads/{result['load_id']}/rejected")
+        book = openpyxl.load_workbook(io.BytesIO(file.data))
+        book.worksheets[0]["A2"] = "Excel básico"
+        again = bulk.load(mapping_id, load_id=result["load_id"], file=saved(book), **COURSES)
+        assert again["counts"] == counted(rows=2, created=1, failed=1)
+        assert faults() == [(3, "courseName", "key_loaded")]
+        (told,) = bulk.data(f"loads/{result['load_id']}/errors")
+        assert "RUT" not in told["howToFix"]
+        assert courses()["Excel básico"].total_hours == 8
+
+
+class TestRecords:
+    def test_are_named_with_their_start(self, bulk: Bulk, area: ThematicArea):
+        load_id = bulk.load_file(HEAD, ALTURA, **COURSES)["load_id"]
+        assert bulk.data(f"loads/{load_id}")["keyLabel"] == "Fecha de inicio"
+        (told,) = bulk.data(f"loads/{load_id}/records")
+        assert (told["name"], told["key"]) == ("Trabajo en altura", "02-03-2026")
+
+    def test_are_masculine_where_the_load_is_told_of(self, bulk: Bulk, area: ThematicArea):
+        bulk.load_file(HEAD, ALTURA, EXCEL, **COURSES)
+        (told,) = db.session.scalars(select(Notification.msg))
+        assert told == "Carga de cursos: 2 creados, 0 actualizados."
+
+
+class TestCommunication:
+    def test_to_sence_is_stored_as_the_form_stores_it(self, bulk: Bulk, area: ThematicArea):
+        head = (*HEAD, "ID Acción", "Fecha comunicación")
+        bulk.load_file(head, (*ALTURA, "6123456", "20-02-2026"), **COURSES)
+        now = courses()["Trabajo en altura"]
+        assert (now.sence_action_id, now.sence_communicated_at) == (
+            *("6123456", dt.date(2026, 2, 20)),
+        )
+
+
+class TestSchedule:
+    HEAD = (*HEAD[:8], "Horario", *HEAD[10:])
+
+    def row(self, schedule: str) -> tuple[str, ...]:
+        cells = dict(zip(HEAD, ALTURA, strict=True)) | {"Horario": schedule}
+        return tuple(cells[name] for name in self.HEAD)
+
+    @pytest.mark.parametrize(
+        ("said", "begin", "end"),
+        [
+            ("9:00 a 13:00", "09:00", "13:00"),
+            ("09:00-13:00", "09:00", "13:00"),
+            ("09:00 – 13:00 hrs.", "09:00", "13:00"),
+            ("De 9.00 a 13.30 horas", "09:00", "13:30"),
+            ("desde las 8:30 hasta las 17:45", "08:30", "17:45"),
+            ("9 a 18 hrs", "09:00", "18:00"),
+            ("9:00 AM a 1:00 PM", "09:00", "13:00"),
+            ("2:00 p.m. - 6:00 p.m.", "14:00", "18:00"),
+        ],
+    )
+    def test_of_one_column_is_the_start_and_the_end(
+        self, bulk: Bulk, area: ThematicArea, said: str, begin: str, end: str
+    ):
+        result = bulk.load_file(self.HEAD, self.row(said), **COURSES)
+        assert result["counts"] == counted(rows=1, created=1), faults()
+        made = courses()["Trabajo en altura"]
+        assert (f"{made.hour_init:%H:%M}", f"{made.hour_finish:%H:%M}") == (begin, end)
+
+    @pytest.mark.parametrize(
+        ("said", "attribute", "code"),
+        [
+            ("9:00 a 13:00 y 14:00 a 18:00", "hourInit", "schedule_invalid"),
+            ("Lunes a viernes 9:00 a 13:00", "hourInit", "schedule_invalid"),
+            # In the morning or in the afternoon: nobody said so.
+            ("2 a 6", "hourInit", "schedule_invalid"),
+            ("9 a 1 PM", "hourInit", "schedule_invalid"),
+            ("por definir", "hourInit", "time_invalid"),
+            ("9:10 a 13:00", "hourInit", "time_quarter"),
+            ("9:00 a 13:10", "hourFinish", "time_quarter"),
+            ("13:00 a 9:00", "hourFinish", "course_hours"),
+        ],
+    )
+    def test_is_not_guessed(
+        self, bulk: Bulk, area: ThematicArea, said: str, attribute: str, code: str
+    ):
+        result = bulk.load_file(self.HEAD, self.row(said), **COURSES)
+        assert faults() == [(2, attribute, code)]
+        (told,) = bulk.data(f"loads/{result['load_id']}/errors")
+        assert (told["cell"], told["value"]) == ("I2", said)
+
+    def test_is_corrected_in_its_own_cell(self, bulk: Bulk, area: ThematicArea):
+        mapping_id = bulk.ready(csv(self.HEAD, self.row("9 a 1 PM")), **COURSES)
+        load_id = bulk.preview(mapping_id, **COURSES)["load_id"]
+        cell = {"row": 2, "column": 8, "value": "9 a 13"}
+        answer = bulk.client.post(
+            f"/api/loads/{load_id}/steps",
+            json={"step": {"op": "cells", "cells": [cell]}, "version": 0},
+        )
+        review = answer.get_json()["data"]["review"]
+        assert [one["position"] for one in review["columns"]].count(8) == 1
+        assert review["problems"] == []
+        assert bulk.load(mapping_id, **COURSES)["counts"] == counted(rows=1, created=1)
+
+    def test_is_proposed_with_its_own_reason(self, bulk: Bulk):
+        mapping_id = bulk.begin("courses")
+        bulk.upload(csv(self.HEAD, self.row("9:00 a 13:00")), mapping_id=mapping_id)
+        proposed = bulk.propose(mapping_id, "courses")[8]
+        assert (proposed["attribute"], proposed["part"]) == ("hourInit", "schedule")
+        assert proposed["reason"] == (
+            'El título corresponde a "Horario (inicio y término)" y 100 % de los valores calzan.'
+        )
+
+    def test_gives_way_to_columns_of_their_own(self, bulk: Bulk, area: ThematicArea):
+        bulk.load_file((*HEAD, "Horario"), (*ALTURA, "10:00 a 12:00"), **COURSES)
+        made = courses()["Trabajo en altura"]
+        assert (f"{made.hour_init:%H:%M}", f"{made.hour_finish:%H:%M}") == ("09:00", "13:00")
+
+
 class TestColumns:
     @pytest.mark.parametrize(
         ("heading", "values", "attribute"),
@@ -354,6 +538,10 @@ class TestColumns:
             ("Cód. SENCE", ("1237890123", "1237890124"), "courseCodeSence"),
             ("Modalidad", ("Presencial", "Mixta"), "modality"),
             ("Jornada", ("AM", "PM"), "jornada"),
+            ("Horario", ("9:00 a 13:00", "14:00-18:00"), "hourInit"),
+            ("ID Acción", ("6123456", "6123457"), "senceActionId"),
+            ("N° acción SENCE", ("6123456", "6123457"), "senceActionId"),
+            ("Fecha comunicación", ("20-02-2026", "21-02-2026"), "senceCommunicatedAt"),
             ("Valor p/p", ("120.000", "90.000"), "participatingValue"),
             ("Valor por participante", ("120.000", "90.000"), "participatingValue"),
             ("Valor hora SENCE", ("5.000", "4.000"), "senceHourValue"),

@@ -277,7 +277,7 @@ class TestProtected:
         self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
     ):
         monkeypatch.setattr(files, "OPEN_CPU_SECONDS", 1)
-        content = protected.xlsx(SHEET, PASSWORD).replace(b'"100000"', b'"999999"')
+        content = protected.endless(protected.xlsx(SHEET, PASSWORD))
         answer = self.sent(bulk, bulk.begin(), content, PASSWORD)
         assert (answer.status_code, answer.get_json()["code"]) == (422, "workbook_too_slow")
 

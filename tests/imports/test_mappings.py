@@ -78,6 +78,21 @@ class TestFile:
         assert result["file_id"]
         assert result["sameFileAs"] is None
 
+    def test_that_was_looked_at_goes_on_with_a_mapping(self, bulk: Bulk):
+        found = bulk.upload(csv(HEAD, ANA))["result"]
+        assert found["sheets"][0]["kind"] == 2
+        mapping_id = bulk.begin()
+        form = {"mapping_id": mapping_id, "file_id": found["file_id"]}
+        job = bulk.finish(bulk.post_form("get_headings_file", form))
+        assert job["result"]["headings"] == found["headings"]
+        assert bulk.data(f"getmapping/{mapping_id}")["file"]["file_id"] == found["file_id"]
+
+    def test_of_somebody_else_is_not_there(self, bulk: Bulk, staff: Bulk):
+        found = bulk.upload(csv(HEAD, ANA))["result"]
+        form = {"mapping_id": staff.begin(), "file_id": found["file_id"]}
+        answer = staff.post_form("get_headings_file", form)
+        assert (answer.status_code, answer.get_json()["code"]) == (404, "file_missing")
+
     def test_has_another_sheet_and_heading_row_chosen_without_a_second_parse(self, bulk: Bulk):
         mapping_id = bulk.begin()
         result = bulk.upload(two_sheets(), mapping_id=mapping_id, name="n.xlsx")["result"]

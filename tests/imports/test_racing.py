@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 from sqlalchemy import event, func, insert, select, text, update
+from werkzeug.test import TestResponse
 
 from app.extensions import db
 from app.imports import undo_plan
@@ -133,16 +134,21 @@ class TestBesideAnotherLoad:
         first = bulk.ready(csv(HEAD, ANA, LUIS))
         second = bulk.ready(csv(HEAD, LUIS, ANA), name="otro.csv")
         answers = [bulk.order(mapping_id, save="true") for mapping_id in (first, second)]
-        bulk_jobs = [answer.get_json()["data"]["job"]["id"] for answer in answers]
-        threads = [threading.Thread(target=_run, args=(bulk, job_id)) for job_id in bulk_jobs]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join(60)
-        counts = [bulk.job(job_id)["result"]["counts"] for job_id in bulk_jobs]
+        counts = both_at_once(bulk, answers)
         assert sum(count["created"] for count in counts) == 2
         assert sum(count["unchanged"] for count in counts) == 2
         assert db.session.scalar(select(func.count()).select_from(Person)) == 2
+
+
+def both_at_once(bulk: Bulk, answers: list[TestResponse]) -> list[dict[str, int]]:
+    """The counts of loads that were ordered, each run by a worker of its own."""
+    jobs = [answer.get_json()["data"]["job"]["id"] for answer in answers]
+    threads = [threading.Thread(target=_run, args=(bulk, job_id)) for job_id in jobs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    return [bulk.job(job_id)["result"]["counts"] for job_id in jobs]
 
 
 def _run(bulk: Bulk, job_id: int) -> None:

@@ -13,7 +13,7 @@ from app.models.rapporteur import Rapporteur
 from app.models.supplier import Supplier
 from tests.factories import make_company, make_course, make_person, make_rapporteur, make_supplier
 from tests.imports.test_loading import counted
-from tests.imports.test_racing import elsewhere, once_after
+from tests.imports.test_racing import elsewhere, once_after, statements
 from tests.support.bulk import MODEL_IDS, Bulk, csv
 
 HEAD = ("Relator/a", "RUT", "E-mail", "Fono", "Especialidad", "OTEC", "Interno/Externo")
@@ -85,6 +85,21 @@ class TestLoad:
         assert result["counts"] == counted(rows=1, created=1)
         assert rapporteurs()["Ana Rojas Vidal"].supplier_id == andes.id
         assert len(db.session.scalars(select(Supplier)).all()) == 1
+
+    def test_reads_the_providers_that_the_file_names_and_no_others(
+        self, bulk: Bulk, andes: Supplier
+    ):
+        mapping_id = bulk.ready(csv(HEAD, ANA), **RAPPORTEURS)
+        with statements() as said:
+            bulk.preview(mapping_id, **RAPPORTEURS)
+        lists = [one for one in said if "FROM supplier" in one and "supplier.folded_name" in one]
+        assert len(lists) == 1
+        assert "WHERE supplier.folded_name = ANY" in lists[0]
+
+    def test_suggests_a_provider_that_the_file_does_not_name(self, bulk: Bulk, andes: Supplier):
+        mapping_id = bulk.ready(csv(HEAD, (*ANA[:5], "Andez Ltda", "")), **RAPPORTEURS)
+        (asked,) = bulk.preview(mapping_id, **RAPPORTEURS)["unknown"]
+        assert asked["suggestion"] == {"id": andes.id, "name": "Andes Ltda."}
 
     def test_does_not_guess_between_providers_of_one_name(self, bulk: Bulk, andes: Supplier):
         make_supplier(andes.razon_social, rut="77215640-5")

@@ -337,6 +337,41 @@ class TestUse:
         assert (answer.status_code, answer.get_json()["code"]) == (409, "review_closed")
 
 
+class TestChoosing:
+    """Which steps of a template are taken."""
+
+    def test_takes_the_steps_with_these_words_only(self, bulk: Bulk):
+        made = saved(corrected(bulk))
+        grid = Grid(bulk, ANA, LUIS)
+        offered = grid.review["proposed"]["texts"]
+        path = f"/api/loads/{grid.load_id}/template/{made['id']}/apply"
+        body = {"version": grid.review["version"], "texts": offered[1:]}
+        grid.taken(bulk.client.post(path, json=body))
+        assert said(grid) == offered[1:]
+        refused = bulk.client.post(path, json={"version": 1, "texts": []})
+        assert refused.get_json()["errors"] == {"texts": ["Elige al menos un paso."]}
+
+
+class TestRenaming:
+    """A template gets another name, which the audit log says."""
+
+    def test_keeps_its_steps_and_refuses_a_name_that_is_taken(self, bulk: Bulk, staff: Bulk):
+        grid = corrected(bulk)
+        made, other = saved(grid), saved(grid, "Otra")
+        path = f"/api/load_recipes/{made['id']}"
+        taken = bulk.client.patch(path, json={"name": "OTRA"})
+        assert (taken.status_code, list(taken.get_json()["errors"])) == (422, ["name"])
+        renamed = bulk.client.patch(path, json={"name": "Nómina semanal"}).get_json()["data"]
+        assert (renamed["name"], renamed["steps"]) == ("Nómina semanal", 3)
+        assert [one["id"] for one in listed(bulk)] == [made["id"], other["id"]]
+        assert staff.client.patch(path, json={"name": "Ajena"}).status_code == 404
+        event = db.session.scalar(
+            select(AuditEvent).where(AuditEvent.action == "load_template.renamed")
+        )
+        assert event is not None
+        assert event.data == {"name": "Nómina semanal", "former": NAME}
+
+
 class TestDeleting:
     """A template goes; what it was used for stays."""
 

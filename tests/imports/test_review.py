@@ -25,6 +25,13 @@ def company(bulk: Bulk) -> None:
     make_company("Minera Cerro Azul")
 
 
+def lines_of(answer: Any) -> list[list[Any]]:
+    """The cells of a workbook, row by row."""
+    assert answer.status_code == 200, answer.json
+    sheet = openpyxl.load_workbook(io.BytesIO(answer.data)).worksheets[0]
+    return [list(row) for row in sheet.iter_rows(values_only=True)]
+
+
 class Grid:
     """A load whose preview is looked at and corrected."""
 
@@ -255,6 +262,20 @@ class TestSteps:
         assert grid.row(2)["note"] == "La dejaste fuera."
         grid.check_like_a_new_preview()
 
+    def test_take_rows_in_again_whatever_left_them_out(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, EVA)
+        grid.step(op="leave_out", rows=[2])
+        grid.step(op="leave_out_blank", column=grid.position("Teléfono"))
+        assert states(grid)["left_out"] == 1
+        grid.step(op="include", rows=[2])
+        assert "left_out" not in states(grid)
+        assert [one["text"] for one in grid.review["steps"]][-1] == "Vuelve a incluir la fila 2"
+        assert not grid.review["steps"][-1]["inTemplate"]
+        grid.check_like_a_new_preview()
+        grid.step(op="leave_out", rows=[2, 3])
+        assert states(grid)["left_out"] == 2
+        grid.check_like_a_new_preview()
+
     def test_are_listed_in_words_switched_off_and_taken_back(self, bulk: Bulk):
         grid = Grid(bulk, ANA, LUIS)
         before = grid.all()
@@ -365,9 +386,102 @@ class TestRowsThatFailed:
         found = bulk.data(f"loads/{grid.load_id}/records", outcome="created", q="zoe")
         assert [one["row"] for one in found] == [4]
 
+    @pytest.mark.parametrize(
+        ("words", "rows"),
+        [("paz ZOE", [4]), ("11.111.111", [4]), ("cerroazul", [3]), ("nadie", [])],
+    )
+    def test_are_found_by_words_key_and_the_value_that_was_wrong(
+        self, bulk: Bulk, words: str, rows: list[int]
+    ):
+        grid = Grid(bulk, ANA, LUIS, ("11.111.111-1", "Zoé Paz", *EVA[2:5], ""))
+        bulk.load(grid.mapping_id)
+        found = bulk.data(f"loads/{grid.load_id}/records", q=words)
+        assert [one["row"] for one in found] == rows
+
+    def test_are_a_workbook_of_what_was_filtered(self, bulk: Bulk, staff: Bulk):
+        make_person("Ana Antes", rut="12531909-2")
+        grid = Grid(bulk, ANA, LUIS, ("11.111.111-1", "=Zoe Paz", *EVA[2:5], ""))
+        asked = {"list": "load-records", "format": "xlsx", "load_id": grid.load_id}
+        assert bulk.client.post("/api/exports", json=asked).status_code == 404
+        bulk.load(grid.mapping_id)
+        assert lines_of(bulk.client.post("/api/exports", json=asked)) == [
+            ["Fila", "Resultado", "Nombre", "RUT o correo", "Motivo"],
+            [2, "Actualizada", "ANA ROJAS", "12531909-2", None],
+            [
+                3,
+                "Rechazada",
+                None,
+                None,
+                "Ingresa un correo válido, por ejemplo nombre@empresa.cl.",
+            ],
+            [4, "Creada", "'=Zoe Paz", "11111111-1", None],
+        ]
+        few = {**asked, "filter": {"outcome": "created", "q": "zoe", "page": "3"}}
+        assert [line[0] for line in lines_of(bulk.client.post("/api/exports", json=few))[1:]] == [4]
+        assert staff.client.post("/api/exports", json=asked).status_code == 404
+        del asked["load_id"]
+        refused = bulk.client.post("/api/exports", json=asked)
+        assert refused.json["errors"] == {"load_id": ["Elige la carga."]}
+
+    def test_are_a_workbook_made_in_the_background_when_they_are_many(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr("app.oversight.exports.service.AT_ONCE", 1)
+        grid = Grid(bulk, ANA, EVA)
+        bulk.load(grid.mapping_id)
+        body = {"list": "load-records", "format": "xlsx", "load_id": grid.load_id}
+        job = bulk.finish(bulk.client.post("/api/exports", json=body))
+        assert job["result"]["rows"] == 2
+        made = bulk.client.get(f"/api/exports/{job['id']}/file")
+        assert [line[0] for line in lines_of(made)] == ["Fila", 2, 3]
+
+
+TEXTS = (*ANA, *LUIS, *EVA, "Total", "no-es-rut", "Área Nueva", "", "11.111.111-1")
+
+
+def any_step(chance: random.Random, grid: Grid) -> dict[str, Any]:
+    columns = [one["position"] for one in grid.review["columns"]]
+    column = chance.choice(columns)
+    cells = [
+        {"row": row, "column": chance.choice(columns), "value": chance.choice(TEXTS)}
+        for row in chance.sample(range(2, 8), chance.randint(1, 3))
+    ]
+    return chance.choice(
+        [
+            {"op": "cells", "cells": cells},
+            {"op": "cells", "cells": cells[:1]},
+            {"op": "leave_out", "rows": [chance.randint(2, 7)]},
+            {"op": "include", "rows": [chance.randint(2, 7)]},
+            {"op": "title_case", "column": column},
+            {"op": "fill_down", "column": column},
+            {"op": "replace", "column": None, "find": "a", "with": "e"},
+            {"op": "suggestions", "attribute": "email"},
+            {"op": "without_value", "attribute": chance.choice(["email", "phone", "area"])},
+            {"op": "leave_out_blank", "column": column},
+        ]
+    )
+
 
 class TestRandomRecipes:
     """Whatever is done, the steps find what a preview finds, and loading does what was shown."""
+
+    @pytest.mark.parametrize("seed", range(6))
+    def test_a_step_that_is_taken_back_leaves_those_around_it(self, bulk: Bulk, seed: int):
+        """Whatever came before and after it: as if it had never been taken."""
+        chance = random.Random(1_000 + seed)
+        rows = (ANA, LUIS, EVA, TWIN, ("x", *EVA[1:]))
+        grid, calm = Grid(bulk, *rows), Grid(bulk, *rows)
+        for _ in range(3):
+            before, other, after = (any_step(chance, grid) for _ in range(3))
+            grid.step(**before)
+            calm.step(**before)
+            taken = grid.step(**other)
+            step_id = (taken["review"] or grid.review)["steps"][-1]["id"]
+            grid.step(**after)
+            calm.step(**after)
+            grid.remove(step_id)
+            assert grid.all() == calm.all(), (before, other, after)
+        grid.check_like_a_new_preview()
 
     @pytest.mark.parametrize("seed", [*range(8), 137])
     def test_preview_and_load_agree(self, bulk: Bulk, seed: int):
@@ -375,34 +489,11 @@ class TestRandomRecipes:
         make_person("Ana Antes", rut="12531909-2")
         make_person("Luis Soto", rut="9812440-3")
         grid = Grid(bulk, ANA, LUIS, EVA, TWIN, ("", "", "", "", "", ""), ("x", *EVA[1:]))
-        texts = [*ANA, *LUIS, *EVA, "Total", "no-es-rut", "Área Nueva", "", "11.111.111-1"]
-        columns = [one["position"] for one in grid.review["columns"]]
-
-        def any_step() -> dict[str, Any]:
-            column = chance.choice(columns)
-            cells = [
-                {"row": row, "column": chance.choice(columns), "value": chance.choice(texts)}
-                for row in chance.sample(range(2, 8), chance.randint(1, 3))
-            ]
-            return chance.choice(
-                [
-                    {"op": "cells", "cells": cells},
-                    {"op": "cells", "cells": cells[:1]},
-                    {"op": "leave_out", "rows": [chance.randint(2, 7)]},
-                    {"op": "title_case", "column": column},
-                    {"op": "fill_down", "column": column},
-                    {"op": "replace", "column": None, "find": "a", "with": "e"},
-                    {"op": "suggestions", "attribute": "email"},
-                    {"op": "without_value", "attribute": chance.choice(["email", "phone", "area"])},
-                    {"op": "leave_out_blank", "column": column},
-                ]
-            )
-
         for _ in range(8):
             if grid.review["steps"] and chance.random() < 0.3:
                 grid.remove(chance.choice(grid.review["steps"])["id"])
             else:
-                grid.step(**any_step())
+                grid.step(**any_step(chance, grid))
         grid.check_like_a_new_preview()
         shown = grid.review["counts"]
         loaded = bulk.load(grid.mapping_id)["counts"]

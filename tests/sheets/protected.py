@@ -1,6 +1,7 @@
 """Workbooks with a password, as Excel writes them."""
 
 import io
+import re
 import struct
 from hashlib import md5
 
@@ -19,6 +20,18 @@ def xlsx(content: bytes, password: str) -> bytes:
     target = io.BytesIO()
     OOXMLFile(io.BytesIO(content)).encrypt(password, target)
     return target.getvalue()
+
+
+def endless(content: bytes) -> bytes:
+    """The same package as one whose password is hashed ten million times, the most that is tried.
+
+    That is many seconds on any machine. The number takes the place of blanks that
+    indent what follows it, so nothing else moves.
+    """
+    bomb, found = re.subn(rb'spinCount="100000"([^\n]*\n) {2}', rb'spinCount="10000000"\1', content)
+    assert found == 1
+    assert len(bomb) == len(content)
+    return bomb
 
 
 def xls(rows: Rows, password: str) -> bytes:

@@ -14,6 +14,7 @@ from sheets import source as plans
 from sheets.batch import BadDefaultError, Mapped, decide, read
 from sheets.headings import Column, Headings
 from sheets.kinds.people import PEOPLE
+from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.messages import decision
 from sheets.source import chunks
@@ -228,6 +229,29 @@ class TestATableBeside:
 
 
 class TestRowsThatAreNoData:
+    def test_between_others_are_subtotals_whose_word_is_in_a_column_that_is_not_loaded(
+        self, tmp_path
+    ):
+        headings = ["N°", "RUT", "Nombre", "Empresa", "Renta bruta"]
+        ana = [1, "12.531.909-2", "Ana", "Acme", 500_000]
+        luis = [2, "12.667.869-K", "Luis", "Acme", 600_000]
+        nobody = [3, None, None, "Acme", 700_000]
+        total = ["Subtotal Operaciones", None, None, None, 500_000]
+        result = people(tmp_path, headings, ana, total, luis, nobody, luis)
+        assert result.skipped == [(3, "totals_row")]
+        assert {row for row, _, _ in result.codes} == {5}
+
+    def test_is_not_a_number_beside_a_missing_key(self, tmp_path):
+        rows = [["RUT", "Nota"], ["12.531.909-2", 6.5], [None, 5.5], ["12.667.869-K", 6]]
+        result = outcome(tmp_path, books.xlsx(rows), RESULTS)
+        assert (result.skipped, len(result.codes)) == ([], 1)
+
+    @pytest.mark.parametrize("note", ["(*) Cifras provisorias", "* Provisorio", "Nota: vea RRHH"])
+    def test_at_the_foot_begin_as_notes_do(self, tmp_path, note):
+        headings, ana = ["Empresa", "RUT", "Nombre"], ["Acme", "12.531.909-2", "Ana"]
+        result = people(tmp_path, headings, ana, [note, None, None])
+        assert result.skipped == [(3, "footer_note")]
+
     def test_at_the_foot_are_totals_and_notes(self, tmp_path):
         headings = ["RUT", "Nombre", "Empresa", "Renta bruta"]
         ana = ["12.531.909-2", "Ana", "Acme", 500_000]

@@ -8,7 +8,9 @@ from xml.etree.ElementTree import canonicalize
 
 import pytest
 
+from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
+from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 from tests.sheets.meaning import again, outcome
 
@@ -34,8 +36,8 @@ FAULTS = {
 }
 
 
-def loaded(folder, name, kind=PEOPLE):
-    return outcome(folder, (FOLDER / name).read_bytes(), kind)
+def loaded(folder, name):
+    return outcome(folder, (FOLDER / name).read_bytes())
 
 
 @pytest.fixture(scope="module")
@@ -59,10 +61,16 @@ class TestTheExamples:
             ("3_proveedores_cp1252.csv", SUPPLIERS, 1, (23, 1, 0, 0)),
             ("4_personas_dos_hojas.xlsx", PEOPLE, 6, (30, 0, 0, 1)),
             ("5_personas_20000.xlsx", PEOPLE, 1, (20_000, 0, 0, 0)),
+            ("6_nomina_con_grupos.xlsx", PEOPLE, 5, (36, 0, 2, 6)),
+            ("7_asistencia_curso.xlsx", RESULTS, 7, (15, 6, 1, 4)),
+            ("8_plan_anual_cursos.xlsx", COURSES, 4, (12, 2, 1, 9)),
+            ("9_libro_tres_hojas.xlsx", PEOPLE, 1, (24, 0, 1, 1)),
+            ("10_todas_con_problema.xlsx", PEOPLE, 1, (2, 23, 0, 0)),
         ],
     )
     def test_give_what_their_readme_says(self, tmp_path, name, kind, heading_row, counts):
-        result = loaded(tmp_path, name, kind)
+        defaults = {"company": "Minera Cerro Azul SpA"} if name.startswith("6_") else {}
+        result = outcome(tmp_path, (FOLDER / name).read_bytes(), kind, defaults=defaults)
         more = len(again(result))
         good, failed = len(result.rows) - more, result.total("failed_rows") + more
         blank = result.total("blank_rows")

@@ -20,6 +20,7 @@ class TestTheKinds:
             2: "people",
             3: "companies",
             4: "rapporteurs",
+            5: "utm",
             6: "courses",
             7: "results",
         }

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from sheets.headings import Column
 from sheets.kinds.base import LoadKind
 from sheets.kinds.people import PEOPLE
+from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.registry import KINDS
 from sheets.kinds.suppliers import SUPPLIERS
-from sheets.likely_kinds import Likely, likely_kinds, only_one
+from sheets.likely_kinds import Likelier, Likely, likelier_kind, likely_kinds, only_one
 from sheets.workbook import read_head
 from tests.sheets import books
 from tests.sheets.test_workbook import read
@@ -57,3 +59,22 @@ class TestATable:
     )
     def test_of_anything_else_is_of_no_kind(self, tmp_path: Path, rows: books.Rows):
         assert likely(tmp_path, rows) == ()
+
+
+def named(*names: str) -> list[Column]:
+    return [Column(at, "ABCDEFGHIJ"[at], name) for at, name in enumerate(names)]
+
+
+class TestHeadings:
+    PEOPLE = ("RUT", "Nombre", "Correo", "Género", "Área", "Correo jefatura", "Renta bruta")
+
+    def test_of_another_kind_are_counted(self):
+        found = likelier_kind(RAPPORTEURS, named(*self.PEOPLE))
+        assert found == Likelier(PEOPLE, theirs=7, ours=3)
+
+    def test_of_the_own_kind_are_left_alone(self):
+        assert likelier_kind(PEOPLE, named(*self.PEOPLE)) is None
+
+    def test_that_say_one_thing_many_times_count_once(self):
+        names = named("RUT", "Relator", "Género", "Sexo", "Genero", "Area", "Gerencia", "OTEC")
+        assert likelier_kind(RAPPORTEURS, names) is None

@@ -1,4 +1,5 @@
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -6,8 +7,9 @@ import pytest
 import sheets
 from sheets import messages
 from sheets.kinds.registry import KINDS
-from sheets.messages import CELLS, DECISIONS, NOTES, REASONS, SKIPPED, WORKBOOKS
+from sheets.messages import DECISIONS, NOTES, REASONS, SKIPPED, WORKBOOKS
 from sheets.parsers import CONVENTIONS
+from sheets.problem_words import CELLS
 
 SOURCES = [
     path
@@ -47,6 +49,13 @@ class TestEveryCodeHasWords:
         codes = {a.required_code for k in KINDS.values() for a in k.attributes if a.required}
         assert codes <= set(CELLS)
 
+    MONTHS = (
+        {"date_open": 2, "date_first_one": 2},
+        {"date_open": 1, "date_second_high": 1},
+        {"short_open": 1, "short_second_high": 1},
+        {"short_open": 1, "short_first_high": 1},
+    )
+
     def test_of_what_a_column_decides(self):
         conclusions = {
             CONVENTIONS["money"].conclude({"maybe_dot": 1}),
@@ -60,6 +69,7 @@ class TestEveryCodeHasWords:
             CONVENTIONS["attendance"].conclude({"p": 1, "a": 1}),
             CONVENTIONS["attendance"].conclude({"words": 1}),
             CONVENTIONS["attendance"].conclude({"share": 2, "one": 1}),
+            *(CONVENTIONS["month"].conclude(Counter(seen)) for seen in self.MONTHS),
         }
         assert conclusions | {"filled_down", "table_beside"} == set(DECISIONS)
 
@@ -70,6 +80,8 @@ class TestEveryCodeHasWords:
             CONVENTIONS["attendance"].conclude({"a": 1}),
             CONVENTIONS["attendance"].conclude({"share": 1, "above": 1}),
             CONVENTIONS["grade"].conclude({"tens": 1}),
+            CONVENTIONS["month"].conclude(Counter(date_open=2, date_second_one=2)),
+            CONVENTIONS["month"].conclude(Counter(short_open=1)),
         }
         assert not asked & set(DECISIONS)
 
@@ -97,7 +109,11 @@ class TestTheWords:
             ),
             ("name_invalid", {"max": 150}, "Ingresa un nombre de 2 a 150 caracteres."),
             ("money_invalid", {}, "Ingresa un monto en pesos, sin decimales."),
-            ("money_range", {"max": 100_000_000}, "Ingresa un monto entre 0 y 100.000.000 pesos."),
+            (
+                "money_range",
+                {"least": 0, "max": 100_000_000},
+                "Ingresa un monto entre 0 y 100.000.000 pesos.",
+            ),
             ("date_invalid", {}, "Ingresa una fecha válida (dd-mm-aaaa)."),
             ("text_too_long", {"max": 80}, "Máximo 80 caracteres."),
             ("name_required", {}, "Ingresa el nombre completo."),

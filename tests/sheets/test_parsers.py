@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from records.course import COURSE
+from records.participant import RESULT
 from sheets.parsers import (
     PARSER_NAMES,
     FieldError,
@@ -395,6 +396,24 @@ class TestDecimals:
         assert refusal("decimal", "6,3", **bounds) == ("number_step", "6,5")
 
 
+class TestHours:
+    BOUNDS: ClassVar = {"limit": 2_000, "least": 0.5, "step": 0.5}
+
+    @pytest.mark.parametrize(
+        "text", ["16", "16,0", "16 hrs", "16 Hrs.", "16h", "16 horas", "16 hr", "16 HH", "16 hs."]
+    )
+    def test_may_name_their_unit(self, text):
+        assert values("hours", text, **self.BOUNDS) == [16.0]
+
+    def test_of_another_length_are_not_guessed(self):
+        for text in ("16 horas pedagógicas", "16 días", "8 + 8 hrs", "hrs", "16:00"):
+            assert codes("hours", text, **self.BOUNDS) == ["number_invalid"], text
+
+    def test_are_what_courses_and_results_have(self):
+        assert parse_value(COURSE["totalHours"], "12 hrs") == 12.0
+        assert parse_value(RESULT["attendedHours"], "7,5 horas") == 7.5
+
+
 class TestAttendance:
     BOUNDS: ClassVar = {"limit": 100, "step": 0.1}
 
@@ -508,6 +527,17 @@ class TestDates:
         named = ["5 de marzo de 2026", "jueves, 5 mar. 2026", "5-set-2026"]
         assert values("date", *named) == [date(2026, 3, 5)] * 2 + [date(2026, 9, 5)]
 
+    @pytest.mark.parametrize("text", ["lunes 15-11-2027", "Lun. 15/11/2027", "lunes, 15.11.2027"])
+    def test_may_say_their_weekday(self, text):
+        assert values("date", "16-11-2027", text) == [date(2027, 11, 16), date(2027, 11, 15)]
+
+    def test_with_the_name_of_their_month_and_the_whole_year_go_with_any_format(self):
+        column = ["05-03-2026", "06-03-2026", "7 de marzo de 2026", "8-mar-2026"]
+        assert values("date", *column) == [date(2026, 3, day) for day in (5, 6, 7, 8)]
+        column = ["05-03-26", "06-03-26", "07-03-2026"]
+        assert values("date", *column) == [date(2026, 3, day) for day in (5, 6, 7)]
+        assert codes("date", "05-03-2026", "06-03-2026", "7-mar-26")[2] == "date_other_format"
+
     def test_of_another_format_than_most_are_errors_with_the_date_they_mean(self):
         parsed = parse("date", pa.array(["05-03-2026", "06-03-2026", "07/03/26"]))
         assert parsed.codes.to_pylist() == [None, None, "date_other_format"]
@@ -533,6 +563,80 @@ class TestDates:
     def test_are_read_in_every_form(self, day):
         forms = (f"{day:%d-%m-%Y}", f"{day:%d/%m/%Y}", day.isoformat(), f"{day} 00:00:00")
         assert [parse_one("date", form) for form in forms] == [day] * 4
+
+
+class TestMonths:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("2026-03", "2026/3", "202603", "03-2026", "3/2026", "03.2026", "3 2026"),
+            *("marzo 2026", "MARZO de 2026", "marzo del 2026", "Marzo-2026", "marzo, 2026"),
+            *("mar-26", "Mar. 26", "mar/2026", "2026 marzo", "2026-mar", "mar '26"),
+            *("2026-03-01 00:00:00", "2026-03-31", "31-03-2026", "01-mar-26"),
+            *("1 de marzo de 2026", "enero 2026.0".replace("enero", "marzo"), "3 2026.0"),
+        ],
+    )
+    def test_are_read_as_their_first_day(self, text):
+        assert parse_one("month", text) == date(2026, 3, 1)
+
+    @pytest.mark.parametrize(
+        ("text", "month"),
+        [("set-26", 9), ("sept 2026", 9), ("septiembre 2026", 9), ("apr-26", 4), ("dic-26", 12)],
+    )
+    def test_have_other_names(self, text, month):
+        assert parse_one("month", text) == date(2026, month, 1)
+
+    @pytest.mark.parametrize(
+        ("text", "code"),
+        [
+            *(("marzo", "month_without_year"), ("3", "month_without_year")),
+            *(("13-2026", "month_invalid"), ("martes 2026", "month_invalid")),
+            *(("03-1999", "month_invalid"), ("2026", "month_invalid"), ("x", "month_invalid")),
+            # A day of 2026, or of 2001.
+            ("26-03-01", "month_invalid"),
+            ("46082", "month_invalid"),
+        ],
+    )
+    def test_refuse_what_names_none(self, text, code):
+        assert refusal("month", text) == (code, None)
+
+    def test_take_the_day_that_is_always_the_first_for_the_day(self):
+        assert values("month", "01-03-2026", "01-04-2026") == [
+            date(2026, 3, 1),
+            date(2026, 4, 1),
+        ]
+
+    def test_take_a_number_above_twelve_for_what_it_must_be(self):
+        assert values("month", "31-03-2026", "05-04-2026")[1] == date(2026, 4, 1)
+        assert values("month", "03/25/2026", "04/02/2026")[1] == date(2026, 4, 1)
+        assert values("month", "03-26", "04-12")[1] == date(2012, 4, 1)
+        assert values("month", "26-03", "11-04")[1] == date(2011, 4, 1)
+
+    @pytest.mark.parametrize(
+        "texts",
+        [
+            ("01-01-2026", "02-01-2026", "03-01-2026"),
+            ("05-03-2026",),
+            ("31-03-2026", "04/25/2026", "05-06-2026"),
+        ],
+    )
+    def test_are_asked_about_where_day_and_month_could_be_each_other(self, texts):
+        assert codes("month", *texts)[-1] == "month_of_date_unclear"
+        assert values("month", texts[-1], convention="month_of_dmy") != values(
+            "month", texts[-1], convention="month_of_mdy"
+        )
+
+    def test_are_asked_about_where_month_and_year_could_be_each_other(self):
+        assert codes("month", "03-12", "05-05") == ["month_of_two_unclear", None]
+        assert values("month", "03-12", convention="month_year") == [date(2012, 3, 1)]
+        assert values("month", "03-12", convention="year_month") == [date(2003, 12, 1)]
+
+    @given(st.dates(date(2013, 1, 1), date(2099, 12, 31)))
+    def test_come_back_however_they_are_written(self, day):
+        first = day.replace(day=1)
+        for written in ("%Y-%m", "%m-%Y", "%m/%Y", "%Y%m", "%m-%y", "%Y-%m-%d", "01-%m-%Y"):
+            found = parse_one("month", first.strftime(written))
+            assert found == first or first.month in (1,), (written, found)
 
 
 class TestEveryParser:
@@ -586,7 +690,7 @@ class TestHoursOfTheDay:
         [
             *(("9:10", "time_quarter", "09:15"), ("23:59", "time_quarter", "23:45")),
             *(("25:00", "time_invalid", None), ("9:75", "time_invalid", None)),
-            *(("mañana", "time_invalid", None), ("9:00 a 13:00", "time_invalid", None)),
+            *(("mañana", "time_invalid", None), ("9:00 a 13:00", "schedule_invalid", None)),
         ],
     )
     def test_are_in_quarters(self, text, code, offered):

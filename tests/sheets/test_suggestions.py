@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from sheets.headings import Column
 from sheets.kinds.people import PEOPLE
+from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.suggestions import Target, assign, fold, signature, suggest
 
@@ -134,8 +135,30 @@ class TestNames:
             result = suggest(kind, columns(*((a.label, ()) for a in kind.attributes)))
             assert [one.attribute for one in result] == [a.name for a in kind.attributes]
 
+    def test_of_groups_name_the_billing_manager(self):
+        heading = "Facturación Encargado"
+        assert suggested(SUPPLIERS, (heading, NAMES)) == {heading: "billing_manager_name"}
+
+    def test_of_two_nouns_name_the_supplier_of_a_rapporteur(self):
+        heading = "Empresa OTEC"
+        assert suggested(RAPPORTEURS, (heading, ("OTEC Cumbre Ltda.",))) == {heading: "supplier_id"}
+
 
 class TestValues:
+    def test_that_are_all_something_else_leave_an_optional_list_alone(self):
+        shares = ("% Franquicia", ("100", "50", "15"))
+        assert suggested(PEOPLE, shares) == {}
+        assert suggested(PEOPLE, ("Franquicia", ("Sí", "No", "50"))) == {
+            "Franquicia": "franchiseSence"
+        }
+
+    def test_of_digits_beside_bare_numbers_are_their_check_digits(self):
+        digits = ("2", "K", "1")
+        parted = {"RUT": "rut.number", "Columna A": "rut.dv"}
+        assert suggested(PEOPLE, ("RUT", BODIES), ("Columna A", digits)) == parted
+        assert suggested(PEOPLE, ("RUT", RUTS), ("Columna A", digits)) == {"RUT": "rut"}
+        assert suggested(PEOPLE, ("RUT", BODIES), ("Columna A", ("2", "si", "1"))) == {"RUT": "rut"}
+
     def test_tell_what_a_strange_heading_hides(self):
         result = suggested(
             PEOPLE,

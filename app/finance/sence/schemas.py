@@ -10,10 +10,11 @@ import marshmallow as ma
 from app.finance.sence.service import MONTH, UtmMonths
 from app.platform.forms import FIRST_YEAR, LAST_YEAR, Choice, Day, Line, OutSchema, Schema, Text
 from records.course import MODALITIES
+from records.utm import UTM
 
 MONTH_SHAPE = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
 MOST_MONTHS = 240
-MOST_UTM = 1_000_000
+MOST_UTM = UTM["value"].limit or 0
 MOST_HOUR_VALUE = 100_000
 TRANCHES = (1, 2, 3)
 TWICE = "Este mes está repetido."

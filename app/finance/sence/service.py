@@ -1,16 +1,17 @@
 """Constants of SENCE: the most that it pays for an hour between two days, and the UTM by month."""
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, func, or_, select
+from sqlalchemy import Select, delete, func, or_, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
 from app.models.audit import AuditEvent
-from app.models.franchise import SenceHourValue, Utm
+from app.models.franchise import CourseCosting, SenceHourValue, Utm
 from app.models.user import User
 from app.platform import optimistic_lock
 from app.platform.audit import service as audit
@@ -187,7 +188,50 @@ def change(
 
     Raises Stale.
     """
+    with recording_changes(by=by):
+        _change(values, expected_updated_at)
+    return list_months()
+
+
+@contextmanager
+def recording_changes(*, by: int) -> Iterator[None]:
+    """Whatever is done with the UTM in here is told in the audit, month by month; nobody else
+    writes it until the transaction ends.
+    """
     db.session.execute(select(func.pg_advisory_xact_lock(func.hashtext(UTM_LOCK))))
+    before = _values_by_month()
+    yield
+    after = _values_by_month()
+    months = sorted(before.keys() | after.keys())
+    changes = {
+        f"{month:{MONTH}}": [before.get(month), after.get(month)]
+        for month in months
+        if before.get(month) != after.get(month)
+    }
+    if changes:
+        audit.record(action="utm.changed", user_id=by, entity="utm", data=changes)
+
+
+def _values_by_month() -> dict[dt.date, int]:
+    return {row.month: row.value for row in db.session.execute(select(Utm.month, Utm.value))}
+
+
+def notes_of_changes(changed: Select[Any]) -> list[str]:
+    """What to know before some months, by their ids, get another value: completed courses keep
+    the one they were computed with.
+    """
+    months = select(Utm.month).where(Utm.id.in_(changed))
+    kept = select(func.count()).where(CourseCosting.utm_month.in_(months))
+    courses = db.session.scalar(kept) or 0
+    if not courses:
+        return []
+    if courses == 1:
+        return ["Un curso completado usa meses que cambian: conserva la UTM con que se cerró."]
+    kept_by = f"{courses} cursos completados usan meses que cambian"
+    return [f"{kept_by}: conservan la UTM con que se cerraron."]
+
+
+def _change(values: Mapping[dt.date, int | None], expected_updated_at: dt.datetime | None) -> None:
     known = list_months()
     if (
         expected_updated_at is not None
@@ -197,36 +241,25 @@ def change(
         raise Stale
     before = {one.month: one.value for one in known.months}
     changed = {month: value for month, value in values.items() if before.get(month) != value}
-    if changed:
-        gone = [month for month, value in changed.items() if value is None]
-        kept = [{"month": month, "value": value} for month, value in changed.items() if value]
-        if gone:
-            db.session.execute(delete(Utm).where(Utm.month.in_(gone)))
-        if kept:
-            rows = insert(Utm).values(kept)
-            db.session.execute(
-                rows.on_conflict_do_update(
-                    index_elements=[Utm.month],
-                    set_={"value": rows.excluded.value, "updated_at": func.now()},
-                )
+    gone = [month for month, value in changed.items() if value is None]
+    kept = [{"month": month, "value": value} for month, value in changed.items() if value]
+    if gone:
+        db.session.execute(delete(Utm).where(Utm.month.in_(gone)))
+    if kept:
+        rows = insert(Utm).values(kept)
+        db.session.execute(
+            rows.on_conflict_do_update(
+                index_elements=[Utm.month],
+                set_={"value": rows.excluded.value, "updated_at": func.now()},
             )
-        db.session.expire_all()
-        audit.record(
-            action="utm.changed",
-            user_id=by,
-            entity="utm",
-            data={
-                f"{month:{MONTH}}": [before.get(month), value]
-                for month, value in sorted(changed.items())
-            },
         )
-    return list_months()
+    db.session.expire_all()
 
 
 def remind(*, on: dt.date) -> None:
     """Tell administrators, once a month, that nobody has registered the UTM of this month."""
     month = on.replace(day=1)
-    if db.session.get(Utm, month) is not None:
+    if db.session.scalar(select(Utm.id).where(Utm.month == month)) is not None:
         return
     administrators = select(User.id).where(User.active, User.company_id.is_(None))
     for user_id in db.session.scalars(administrators).all():

@@ -1,6 +1,7 @@
 """Apply: the plan of a load into the real tables, with a before-image of every changed row."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from datetime import datetime
 from typing import Any
 
@@ -78,7 +79,9 @@ def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int
     frame, actions, enrolled = decided.frame, decided.actions, decided.counts.enrolled
     load.image_columns = load.image_columns or image_columns(frame.stage.target)
     created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
-    with without_row_checks(frame):
+    recording = frame.stage.target.recording
+    noted = recording(by=frame.caller.user_id) if recording else nullcontext()
+    with without_row_checks(frame), noted:
         if created:
             inserted = 0
             for part in _row_ranges(frame, created):

@@ -208,6 +208,9 @@ def _identities(frame: Frame) -> list[tuple[ColumnElement[bool], ColumnElement[b
         columns = [existing[target.column(name)] for name in target.kind.key_parts]
         same = [column == value for column, value in zip(columns, parts, strict=True)]
         return [(literal(True), and_(existing.folded_name == rows.folded_name, *same))]
+    if "rut" not in target.columns:
+        key = target.column(target.kind.key)
+        return [(literal(True), existing[key] == rows[key])]
     if "rut" not in rows:
         return [(literal(True), _same_by_fallback(frame))]
     by_rut = (rows.rut.is_not(None), and_(existing.rut == rows.rut, _is_in_reach(frame)))

@@ -26,6 +26,7 @@ from app.platform.jobs.running import Outcome
 from app.platform.jobs.service import when_unfinished
 from app.platform.notifications.service import notify
 from app.platform.text import counted
+from sheets.kinds.registry import KINDS
 
 REFUSED_CODE = "load_refused_whole"
 SUGGESTION_CHARS = 300
@@ -257,8 +258,9 @@ def _sentence(load: Load, counts: Counts, *, refused: bool) -> str:
     if refused:
         wrong = counted(counts.failed, "fila tiene", "filas tienen")
         return f"{kind_label(load)}: no se cargó nada, {wrong} errores."
-    text = f"{kind_label(load)}: {counted(counts.created, 'creada', 'creadas')}, "
-    text += counted(counts.updated, "actualizada", "actualizadas")
+    end = "o" if KINDS[load.model_id].masculine else "a"
+    text = f"{kind_label(load)}: {counted(counts.created, f'cread{end}', f'cread{end}s')}, "
+    text += counted(counts.updated, f"actualizad{end}", f"actualizad{end}s")
     text += f" y {grouped(counts.failed)} con errores." if counts.failed else "."
     if counts.enrolled is None:
         return text

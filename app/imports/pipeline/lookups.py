@@ -1,13 +1,26 @@
 """Look up: values that name rows of lists, by name, by RUT, by what a person chose before."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import delete, select
+import pyarrow as pa
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    ColumnElement,
+    Select,
+    String,
+    any_,
+    delete,
+    literal,
+    or_,
+    select,
+)
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.types import TypeEngine
 
 from app.extensions import db
 from app.imports.load import Caller, Choice
@@ -19,7 +32,7 @@ from app.models.selectable import Department, Status, ThematicArea
 from app.models.supplier import Supplier
 from sheets.folding import fold
 from sheets.mapping.scoring import NAMED_BY_RUT
-from sheets.parsers import parse_one
+from sheets.parsers import parse
 
 MOST_CREATED = 200
 """New departments that one file may bring without being asked; more look like a wrong column."""
@@ -84,36 +97,58 @@ class Resolved:
 
 
 class Directory:
-    """One list, read once: answers what a value stands for without asking the database again."""
+    """What some values mean in one list: only its rows that they may name are read, in one go.
 
-    def __init__(self, lookup: str, caller: Caller) -> None:
+    The whole list is read for nothing but the names that are like an unknown one.
+    """
+
+    def __init__(
+        self, lookup: str, caller: Caller, values: Iterable[str], choices: Iterable[Choice]
+    ) -> None:
         self.lookup = lookup
         self._caller = caller
         model = MODELS[lookup]
-        query = select(model.id, NAMES[lookup].label("name"), model.folded_name)
-        if lookup in NAMED_BY_RUT:
-            query = query.add_columns(model.rut)
-        if lookup == "company" and caller.company_id is not None:
-            query = query.where(model.id == caller.company_id)
-        rows: Any = db.session.execute(query).all()
-        # Suppliers may share a name: which of them is meant only their RUT, or a person, can say.
-        times = Counter(row.folded_name for row in rows)
-        self._by_fold = {
-            row.folded_name: Entry(row.id, row.name) for row in rows if times[row.folded_name] == 1
-        }
-        self._by_rut = {row.rut: row.id for row in rows} if lookup in NAMED_BY_RUT else {}
-        self._ids = {row.id for row in rows}
+        said = {value: fold(value) for value in values}
+        self._ruts: Mapping[str, str] = {}
         aliases = select(LookupAlias.folded_value, LookupAlias.target_id).where(
             LookupAlias.lookup == lookup,
             LookupAlias.company_id.is_not_distinct_from(caller.company_id),
+            LookupAlias.folded_value == _any(said.values(), String),
         )
         found = db.session.execute(aliases)
         self._aliases = {row.folded_value: row.target_id for row in found}
+        wanted = [*self._aliases.values(), *(one.target_id for one in choices if one.target_id)]
+        named = [
+            model.folded_name == _any(said.values(), String),
+            model.id == _any(wanted, BigInteger),
+        ]
+        query = self._listed().add_columns(model.folded_name)
+        if lookup in NAMED_BY_RUT:
+            query = query.add_columns(model.rut)
+            self._ruts = _ruts_in(said)
+            named.append(model.rut == _any(self._ruts.values(), String))
+        rows: Any = db.session.execute(query.where(or_(*named))).all()
+        self._by_fold = _unlike(rows)
+        self._by_rut = {row.rut: row.id for row in rows} if self._ruts else {}
+        self._ids = {row.id for row in rows}
         self._suggested = 0
+
+    def _listed(self) -> Select[Any]:
+        """The rows of the list that the caller may name."""
+        model = MODELS[self.lookup]
+        query = select(model.id, NAMES[self.lookup].label("name"))
+        if self.lookup == "company" and self._caller.company_id is not None:
+            query = query.where(model.id == self._caller.company_id)
+        return query
+
+    @cached_property
+    def _all_by_fold(self) -> Mapping[str, Entry]:
+        model = MODELS[self.lookup]
+        return _unlike(db.session.execute(self._listed().add_columns(model.folded_name)).all())
 
     @cached_property
     def _names(self) -> NameIndex[str]:
-        names = ((folded, folded) for folded in self._by_fold)
+        names = ((folded, folded) for folded in self._all_by_fold)
         return NameIndex(names, companies=self.lookup in NAMED_BY_RUT)
 
     def find(self, value: str, choice: Choice | None) -> LookedUp:
@@ -139,14 +174,27 @@ class Directory:
         alias = self._aliases.get(folded)
         if alias in self._ids:
             return alias
-        return self._by_rut.get(_as_rut(value)) if self._by_rut else None
+        return self._by_rut.get(self._ruts.get(value, ""))
 
     def _similar(self, folded: str) -> Entry | None:
         self._suggested += 1
         if self._suggested > MOST_SUGGESTED:
             return None
         closest = self._names.closest(folded)
-        return None if closest is None else self._by_fold[closest]
+        return None if closest is None else self._all_by_fold[closest]
+
+
+def _unlike(rows: Sequence[Any]) -> dict[str, Entry]:
+    """Folded name -> row of a list. Suppliers may share a name: which of them is meant only their
+    RUT, or a person, can say.
+    """
+    times = Counter(row.folded_name for row in rows)
+    return {row.folded_name: Entry(row.id, row.name) for row in rows if times[row.folded_name] == 1}
+
+
+def _any(values: Iterable[Any], kind: type[TypeEngine[Any]]) -> ColumnElement[Any]:
+    """One parameter for however many values, of which a query has a limit."""
+    return any_(literal(list(values), ARRAY(kind)))
 
 
 def can_create(lookup: str, caller: Caller) -> bool:
@@ -170,10 +218,11 @@ def resolve(
     resolved = []
     for attribute, distinct in values.items():
         lookup = lookups[attribute]
-        directory = Directory(lookup, caller)
         by_value = {**choices.get(lookup, {}), **choices.get(attribute, {})}
         chosen = {fold(value): choice for value, choice in by_value.items()}
-        found = [directory.find(value, chosen.get(fold(value))) for value in distinct]
+        asked = list(distinct)
+        directory = Directory(lookup, caller, asked, chosen.values())
+        found = [directory.find(value, chosen.get(fold(value))) for value in asked]
         silent = {fold(one.value) for one in found if one.create and not one.chosen}
         if len(silent) > MOST_CREATED:
             found = [one if one.chosen else replace(one, create=False) for one in found]
@@ -254,6 +303,8 @@ def _insert_missing(
     return {folded: there[folded[:80]] for folded in names}, made
 
 
-def _as_rut(value: str) -> str | None:
-    found = parse_one("rut", value) if any(c.isdigit() for c in value) else None
-    return found if isinstance(found, str) else None
+def _ruts_in(values: Iterable[str]) -> dict[str, str]:
+    """Value -> the RUT that it is."""
+    digits = [value for value in values if any(char.isdigit() for char in value)]
+    ruts = parse("rut", pa.array(digits, pa.string()), convention="").values.to_pylist()
+    return {value: rut for value, rut in zip(digits, ruts, strict=True) if rut is not None}

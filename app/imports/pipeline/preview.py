@@ -16,12 +16,12 @@ from app.extensions import db
 from app.imports.mapping import of_other_kind
 from app.imports.pipeline import preview_rows
 from app.imports.pipeline.diff import Diff, differing
-from app.imports.pipeline.frame import PASSED, REPEATED, SAME, SKIP, Frame
+from app.imports.pipeline.frame import PASSED, REPEATED, SAME, SKIP, UPDATE, Frame
 from app.imports.pipeline.lookups import LookedUp, can_create, creates_silently
 from app.imports.pipeline.preview_rows import Found
 from app.imports.pipeline.row_errors import Columns, sheet_name, summarise
 from app.imports.pipeline.source import Source
-from app.imports.pipeline.stage import Staged
+from app.imports.pipeline.stage import Staged, as_text
 from app.models.load import Load
 from app.platform.text import counted
 from sheets import messages
@@ -66,7 +66,7 @@ def describe(*, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[
         "unclear": _unclear(source, plan, staged),
         "repeated": _repeated(frame) if frame.has_repeats else None,
         "decisions": [messages.decision(one.code, one.params) for one in decide(plan, staged.scan)],
-        "notes": _notes(source, staged),
+        "notes": _notes(source, staged, diff),
         "skipped": _skipped(staged, diff.actions),
     }
 
@@ -175,9 +175,7 @@ def _repeated(frame: Frame) -> dict[str, Any] | None:
     target = frame.stage.target
     shown = {"key": target.columns.get(target.kind.key, ""), "name": target.columns[target.name]}
     columns = [
-        preview_rows.as_text(mine.c[column]).label(label)
-        for label, column in shown.items()
-        if column in mine.c
+        as_text(mine.c[column]).label(label) for label, column in shown.items() if column in mine.c
     ]
     found = {
         attribute: one.label(f"differs_{attribute}")
@@ -239,13 +237,16 @@ def _places(
     return sorted(found.items(), key=lambda one: (-one[1][0], one[1][1]))[:MOST_UNKNOWN]
 
 
-def _notes(source: Source, staged: Staged) -> list[str]:
+def _notes(source: Source, staged: Staged, diff: Diff) -> list[str]:
+    target, plan = staged.stage.target, staged.stage.plan.c
+    changed = select(plan.entity_id).where(plan.action == UPDATE)
+    of_target = target.notes_of(changed) if target.notes_of and diff.counts.updated else []
     of_file = [messages.message(note.code, note.params) for note in source.book.notes]
     warned = [
         f"{messages.message(code)} ({counted(count, 'fila', 'filas')})"
         for code, count in staged.tally.warnings.most_common()
     ]
-    return of_other_kind(source.first_table) + of_file + warned
+    return of_other_kind(source.first_table) + of_file + [*of_target, *warned]
 
 
 def _skipped(staged: Staged, actions: dict[str, int]) -> list[dict[str, Any]]:

@@ -25,10 +25,7 @@ import pyarrow.parquet as pq
 from sqlalchemy import (
     Boolean,
     ColumnElement,
-    Date,
-    Numeric,
     Select,
-    Time,
     case,
     cast,
     func,
@@ -44,7 +41,7 @@ from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.frame import CREATE, PASSED, SAME, SKIP, UNCHANGED, UPDATE, Frame
 from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.row_errors import Columns, sheet_name, view
-from app.imports.pipeline.stage import INTEGERS, Staged, copy_out
+from app.imports.pipeline.stage import INTEGERS, Staged, as_text, copy_out
 from app.models.load import Load, LoadError
 from app.platform import storage
 from app.platform.errors import DomainError
@@ -525,17 +522,6 @@ def _text(frame: Frame, attribute: str, value: ColumnElement[Any]) -> ColumnElem
     if frame.stage.target.kind.attribute(attribute).sensitive:
         return case((value.is_not(None), literal(COVERED)))
     return as_text(value)
-
-
-def as_text(value: ColumnElement[Any]) -> ColumnElement[str]:
-    """A value as people read it: days, hours and numbers with decimals as they are written here."""
-    if isinstance(value.type, Date):
-        return func.to_char(value, "DD-MM-YYYY")
-    if isinstance(value.type, Time):
-        return func.to_char(value, "HH24:MI")
-    if isinstance(value.type, Numeric):
-        return func.replace(cast(func.trim_scale(value), SqlText), ".", ",")
-    return cast(value, SqlText)
 
 
 def _names(frame: Frame) -> dict[str, Mapping[str, str]]:

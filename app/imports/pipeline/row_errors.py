@@ -18,7 +18,7 @@ from app.imports.mapping import MappedTable
 from app.imports.pipeline.frame import REPEATED, Frame
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.row_rules import registered
-from app.imports.pipeline.stage import Stage, as_csv, open_copy
+from app.imports.pipeline.stage import Stage, as_csv, as_text, open_copy
 from app.models.load import Load, LoadError, LoadFile
 from app.platform.lists import Columns as ListColumns
 from app.platform.lists import ListQuery, Page, page_of
@@ -222,9 +222,13 @@ def sheet_name(load: Load, index: int) -> str:
     return next((sheet.name for sheet in (book.sheets if book else ()) if sheet.index == index), "")
 
 
+KEY = ":key"
+"""Stands for the key of the kind."""
+
 CODE_ATTRIBUTES: Mapping[str, str | None] = {
-    "already_exists": "rut",
-    "key_loaded": "rut",
+    "already_exists": KEY,
+    "row_exists": KEY,
+    "key_loaded": KEY,
     "person_other_company": "rut",
     "person_disabled": "rut",
     "not_in_course": "rut",
@@ -237,7 +241,6 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "person_without_key": None,
     "key_ambiguous": None,
     "rapporteur_of_person": "isInternal",
-    "row_exists": "courseName",
     "course_ambiguous": "courseName",
     "course_repeated": "company_id",
     "course_company_disabled": "company_id",
@@ -269,7 +272,7 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
             plan = frame.stage.plan.c
             has_rut = attribute == "rut" and "rut" in frame.rows
             column = frame.stage.plain.get(attribute or "")
-            shown = cast(frame.rows[column], Text) if column else null()
+            shown = as_text(frame.rows[column]) if column else null()
             rut = frame.rows.rut if has_rut else null()
             params = cast(func.jsonb_build_object("rut", rut), Text) if has_rut else literal("{}")
             if code in _NAMED:
@@ -289,7 +292,10 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
 
 def _own(frame: Frame, attribute: str | None) -> str | None:
     """The attribute of this kind of load: courses call their company by its id."""
-    known = {one.name for one in frame.stage.target.kind.attributes}
+    kind = frame.stage.target.kind
+    if attribute == KEY:
+        return kind.key
+    known = {one.name for one in kind.attributes}
     return f"{attribute}_id" if attribute and f"{attribute}_id" in known else attribute
 
 
@@ -366,7 +372,7 @@ def _repeated(frame: Frame, positions: Mapping[str, int]) -> Select[Any]:
     repeats = frame.stage.repeats.c
     key = frame.stage.target.kind.key
     column = frame.stage.plain.get(key)
-    shown = cast(frame.rows[column], Text) if column else null()
+    shown = as_text(frame.rows[column]) if column else null()
     return select(
         repeats.row_no,
         literal(positions.get(key)),

@@ -16,18 +16,25 @@ from pyarrow import csv
 from sqlalchemy import (
     BigInteger,
     Column,
+    ColumnElement,
+    Date,
     DateTime,
     Integer,
     MetaData,
+    Numeric,
     Select,
     String,
     Table,
     Text,
+    Time,
+    cast,
+    func,
     text,
 )
 
 from app.extensions import db
 from app.imports.targets import Target
+from app.models.base import Month
 from sheets.batch import SKIPPED_SCHEMA, Batch, FileScan, Plan, read, scan_file
 from sheets.folding import fold_column
 
@@ -107,6 +114,19 @@ def copy_out(query: Select[Any]) -> Iterator[pa.RecordBatch]:
                 quoted_strings_can_be_null=False,
             ),
         )
+
+
+def as_text(value: ColumnElement[Any]) -> ColumnElement[str]:
+    """A value as people read it: days, months, hours and decimals as they are written here."""
+    if isinstance(value.type, Month):
+        return func.to_char(value, "MM-YYYY")
+    if isinstance(value.type, Date):
+        return func.to_char(value, "DD-MM-YYYY")
+    if isinstance(value.type, Time):
+        return func.to_char(value, "HH24:MI")
+    if isinstance(value.type, Numeric):
+        return func.replace(cast(func.trim_scale(value), Text), ".", ",")
+    return cast(value, Text)
 
 
 def as_csv(rows: pa.Table) -> memoryview:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.imports.exports import LOADED_RECORDS
 from app.models.audit import AuditEvent
 from app.organisation.companies.exports import COMPANIES
 from app.people.exports import PEOPLE
@@ -48,6 +49,7 @@ LISTS: Mapping[str, ExportList] = {
     "rapporteurs": RAPPORTEURS,
     "evaluations": EVALUATIONS,
     "survey-results": SURVEY_RESULTS,
+    "load-records": LOADED_RECORDS,
 }
 
 

@@ -35,6 +35,7 @@ class ExportFormSchema(Schema):
     )
     course_id = Id(load_default=None, allow_none=True)
     survey_id = Id(load_default=None, allow_none=True)
+    load_id = Id(load_default=None, allow_none=True)
     includeSalary = ma.fields.Boolean(load_default=False)
 
     @ma.post_load
@@ -48,5 +49,6 @@ class ExportFormSchema(Schema):
             ids=None if ids is None else tuple(ids),
             course_id=data["course_id"],
             survey_id=data["survey_id"],
+            load_id=data["load_id"],
             salary=data["includeSalary"],
         )

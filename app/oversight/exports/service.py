@@ -55,6 +55,7 @@ class Wish:
     ids: tuple[int, ...] | None = None
     course_id: int | None = None
     survey_id: int | None = None
+    load_id: int | None = None
     salary: bool = False
 
     @property
@@ -162,6 +163,8 @@ def check(wish: Wish, scope: Scope) -> None:
         raise InvalidFields(errors={"course_id": ["Elige el curso."]})
     if wish.of.of_survey and wish.survey_id is None:
         raise InvalidFields(errors={"survey_id": ["Elige la encuesta."]})
+    if wish.of.of_load and wish.load_id is None:
+        raise InvalidFields(errors={"load_id": ["Elige la carga."]})
     if wish.of.key is None and wish.ids is not None:
         raise InvalidFields(errors={"ids": ["De esta lista se exportan todas las filas."]})
     columns_of(wish, scope)
@@ -291,8 +294,8 @@ def _rows(wish: Wish, scope: Scope) -> Select[Any]:
 
 def _lines(wish: Wish, scope: Scope, columns: Any, tell: Tell) -> Iterator[list[Any]]:
     done = 0
-    found = db.session.scalars(_rows(wish, scope), execution_options={"yield_per": BATCH})
-    for rows in found.partitions():
+    found = db.session.execute(_rows(wish, scope), execution_options={"yield_per": BATCH})
+    for rows in (found if wish.of.joined else found.scalars()).partitions():
         for view in wish.of.views(rows, scope):
             yield [_value(column, view[column.field]) for column in columns]
         done += len(rows)
@@ -356,16 +359,20 @@ def _place(wish: Wish, user: User) -> Job:
 
 def _scope(wish: Wish, at: dt.datetime) -> Scope:
     today = clock.day_of(at)
-    return Scope(today=today, course_id=wish.course_id, survey_id=wish.survey_id)
+    return Scope(
+        today=today, course_id=wish.course_id, survey_id=wish.survey_id, load_id=wish.load_id
+    )
 
 
 def _note(wish: Wish, rows: int, *, by: int) -> None:
     data: dict[str, Any] = {"list": wish.list, "rows": rows, "salary": wish.salary}
+    about = {"course": wish.course_id, "load": wish.load_id}
+    entity = next((name for name, one in about.items() if one), None)
     audit.record(
         action="export.made",
         user_id=by,
-        entity="course" if wish.course_id else None,
-        entity_id=wish.course_id,
+        entity=entity,
+        entity_id=about[entity] if entity else None,
         data=data,
     )
 

@@ -38,6 +38,7 @@ ACTIONS: Mapping[str, str] = {
     "load.undone": "Deshizo una carga masiva",
     "load_template.changed": "Reemplazó una plantilla de limpieza",
     "load_template.created": "Guardó una plantilla de limpieza",
+    "load_template.renamed": "Cambió el nombre de una plantilla de limpieza",
     "load_template.removed": "Eliminó una plantilla de limpieza",
     "participant.added": "Inscribió a un participante",
     "participant.changed": "Cambió datos de un participante",
@@ -124,6 +125,7 @@ LISTS: Mapping[str, str] = {
     "rapporteurs": "Relatores",
     "suppliers": "Proveedores",
     "survey-results": "Resultados de encuesta",
+    "load-records": "Filas de una carga",
 }
 ENTITIES: Mapping[str, str] = {
     "budget": "Presupuestos",

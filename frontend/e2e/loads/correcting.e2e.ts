@@ -36,22 +36,22 @@ test(
     await page.getByText("Los datos obligatorios están completos").waitFor();
     await person.nextStep(page);
     await person.previewed(page);
-    await says(page, "1 se creará, 2 con problemas");
+    await person.says(page, "1 se creará, 2 con problemas");
 
     await look(page, "problems");
     await page.getByRole("gridcell", { name: "luis@@grilla.cl" }).click();
     await page.getByRole("group", { name: /^Ayuda para / }).waitFor();
     await page.keyboard.press("Tab");
-    await says(page, "2 se crearán, 1 con problemas");
+    await person.says(page, "2 se crearán, 1 con problemas");
 
     await page.getByRole("gridcell", { name: wrongDigit(GOOD_RUT) }).click();
     await page.keyboard.type(GOOD_RUT);
     await page.keyboard.press("Enter");
-    await says(page, "3 se crearán");
+    await person.says(page, "3 se crearán");
     await page.keyboard.press("Control+z");
-    await says(page, "2 se crearán, 1 con problemas");
+    await person.says(page, "2 se crearán, 1 con problemas");
     await page.keyboard.press("Control+y");
-    await says(page, "3 se crearán");
+    await person.says(page, "3 se crearán");
 
     await titleCase(page);
     await look(page, "corrected");
@@ -64,10 +64,6 @@ test(
   },
   person.JOURNEY_MS,
 );
-
-async function says(page: Page, words: string): Promise<void> {
-  await page.getByRole("heading", { level: 2, name: words, exact: true }).waitFor();
-}
 
 /** A step over a whole column, seen before it is done. */
 async function titleCase(page: Page): Promise<void> {

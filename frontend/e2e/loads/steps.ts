@@ -10,6 +10,30 @@ export function patient(page: Page): Page {
   return page;
 }
 
+/** Counts the presses of a pointer in a page from now on, over all its addresses. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const count = () => sessionStorage.setItem("presses", String(1 + pressed()));
+    const pressed = () => Number(sessionStorage.getItem("presses") ?? 0);
+    addEventListener("pointerdown", count, true);
+  });
+  return async () => Number(await page.evaluate(() => sessionStorage.getItem("presses") ?? "0"));
+}
+
+/** The title of the review, once it says this. */
+export async function says(page: Page, words: string): Promise<void> {
+  await page.getByRole("heading", { level: 2, name: words, exact: true }).waitFor();
+}
+
+/** Takes all suggestions at once. */
+export async function acceptAll(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Aceptar \d+ sugerencia/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Aceptar/ })
+    .click();
+}
+
 export async function giveFile(page: Page, kind: string, file: string): Promise<void> {
   await page.getByRole("radio", { name: kind }).click();
   await page.getByLabel("Arrastra tu planilla aquí o elígela").setInputFiles(file);
@@ -58,7 +82,7 @@ export async function bringBack(page: Page, corrected: string): Promise<void> {
 export async function undoLoad(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Deshacer carga" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Se eliminan").waitFor();
+  await dialog.getByRole("listitem").first().waitFor();
   await dialog.getByRole("button", { name: "Deshacer carga" }).click();
   await page.getByRole("heading", { name: "Deshiciste esta carga" }).waitFor();
 }

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 
 from app.models.audit import AuditEvent
 from app.models.company import Company
@@ -209,7 +209,9 @@ class TestFreezing:
         course = make_priced(andina)
         make_attended(course, andina, 1_682_351, attendance=Decimal(100))
         complete(as_staff, course)
-        db.session.get_one(Utm, dt.date(2024, 12, 1)).value = 90_000
+        db.session.execute(
+            update(Utm).where(Utm.month == dt.date(2024, 12, 1)).values(value=90_000)
+        )
         db.session.commit()
         answer = as_staff.post(f"/api/courses/{course.id}/franchise/recalculate")
         assert answer.json["data"]["totals"]["franchise"] == 140_000

@@ -31,6 +31,7 @@ import { ToastRegion } from "@/platform/ui/toast-region";
 
 const MAIN_ID = "contenido";
 
+const DropAnywhere = late(async () => (await import("@/app/layout/drop-anywhere")).DropAnywhere);
 const ShellPalette = late(async () => (await import("@/app/layout/shell-palette")).ShellPalette);
 const ShortcutsDialog = late(
   async () => (await import("@/app/layout/shortcuts-dialog")).ShortcutsDialog,
@@ -62,6 +63,7 @@ function Shell() {
         <Drawer />
         <Content />
       </div>
+      <DropAnywhere />
       {isPaletteWanted && <ShellPalette />}
       {areShortcutsWanted && <ShortcutsDialog />}
       <ToastRegion />

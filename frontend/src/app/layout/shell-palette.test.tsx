@@ -8,7 +8,7 @@ import { useSession } from "@/platform/api/session";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 
 test.each([
-  [true, ["personas", "proveedores", "empresas", "relatores", "cursos", "asistencia"]],
+  [true, ["personas", "proveedores", "empresas", "relatores", "utm", "cursos", "asistencia"]],
   [false, ["personas", "relatores", "cursos", "asistencia"]],
 ])("of loads there are those that a person may run (administrator: %s)", (isAdmin, loads) => {
   useSession.setState({ tokens: FIRST_TOKENS, user: { ...ANA, isAdmin } });

@@ -29,6 +29,7 @@ import type { Job } from "@/platform/api/types";
 import type { FoundChoice } from "@/platform/forms/search-list";
 import { followJob, isActive, onJobEnded, useJob } from "@/platform/jobs/jobs";
 import { formatDay } from "@/platform/lib/format";
+import type { GivenFile } from "@/platform/lib/given-file";
 
 interface NewMapping {
   kind: LoadKind;
@@ -51,14 +52,15 @@ export async function getMapping(mappingId: number): Promise<Mapping> {
 }
 
 interface FileToSend {
-  mappingId: number;
-  file: File;
+  /** Without one it is only looked at, to say what it holds. */
+  mappingId?: number;
+  given: GivenFile;
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-export async function sendFile({ mappingId, file, ...options }: FileToSend): Promise<Job> {
-  const form = { mapping_id: mappingId, file };
+export async function sendFile({ mappingId, given, ...options }: FileToSend): Promise<Job> {
+  const form = { mapping_id: mappingId, file: given.bytes, file_id: given.fileId };
   return (await upload("/api/get_headings_file", { form, ...options })).job;
 }
 
@@ -419,6 +421,11 @@ export function useRecipeTemplates() {
     queryKey: TEMPLATES,
     queryFn: ({ signal }) => dataOf(api.GET("/api/load_recipes", { signal })),
   });
+}
+
+export async function renameTemplate(templateId: number, name: string): Promise<void> {
+  const params = { path: { recipe_id: templateId } };
+  await dataOf(api.PATCH("/api/load_recipes/{recipe_id}", { params, body: { name } }));
 }
 
 export async function removeTemplate(templateId: number): Promise<void> {

@@ -79,7 +79,7 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
       <RememberedNotice mapping={mapping} />
       {saving.problems.length > 0 && <Problems problems={saving.problems} />}
       <AskedColumns questions={questions} headings={mapping.file.headings} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <ColumnsTable
           columns={columns}
           headings={mapping.file.headings}

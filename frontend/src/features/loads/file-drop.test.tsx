@@ -1,4 +1,4 @@
-// Giving a file: only once its kind is known, with its limits said and its way shown.
+// Giving a file: before or after its kind is chosen, with its limits said and its way shown.
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
@@ -8,6 +8,7 @@ import { aJob } from "@/features/loads/testing/samples";
 
 const PEOPLE = kindByModelId(2);
 const FILE = new File(["rut\n1-9"], "personas.csv", { type: "text/csv" });
+const GIVEN = { name: FILE.name, size: FILE.size, bytes: FILE };
 
 function drop(parts: Partial<Parameters<typeof FileDrop>[0]> = {}) {
   const onFile = vi.fn();
@@ -33,9 +34,15 @@ describe("the file zone", () => {
     screen.getByText(/xlsx, xlsm, xlsb, xls.*ods, csv o tsv\. Hasta 100 MB y 1\.048\.576 filas\./);
   });
 
-  test("waits until the kind is chosen, and says so", () => {
-    drop({ kind: null });
-    expect(screen.getByLabelText("Elige primero qué vas a cargar")).toHaveProperty(
+  test("takes a file before its kind is chosen, to say what it holds", async () => {
+    const { onFile } = drop({ kind: null });
+    await userEvent.upload(screen.getByLabelText(/elígela: te decimos qué trae/), FILE);
+    expect(onFile).toHaveBeenCalledWith(FILE);
+  });
+
+  test("says for which file the course is asked", () => {
+    drop({ needsCourse: true, waiting: "personas.csv" });
+    expect(screen.getByLabelText("Elige el curso para seguir con personas.csv")).toHaveProperty(
       "disabled",
       true,
     );
@@ -55,7 +62,7 @@ describe("the file zone", () => {
 
 describe("a file on its way", () => {
   test("shows how much has left, and can be stopped", async () => {
-    const { onCancelUpload } = drop({ upload: { state: "sending", file: FILE, share: 0.5 } });
+    const { onCancelUpload } = drop({ upload: { state: "sending", given: GIVEN, share: 0.5 } });
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50");
     await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
     expect(onCancelUpload).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 /** Step 1: what is being loaded, from which file, and where its headings are. */
 
 import { ArrowRight, Download, FileSpreadsheet, LockOpen } from "lucide-react";
-import { type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { errorsAddress } from "@/features/loads/addresses";
 import {
@@ -18,7 +18,7 @@ import {
   useWork,
 } from "@/features/loads/api";
 import { HeadingChooser, type HeadingPlace } from "@/features/loads/heading-chooser";
-import { ACCEPTED_FILES, kindBySlug, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
+import { kindBySlug, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
 import { DownloadButton, FileButton } from "@/features/loads/load-files";
 import { DiscardButton, Notes, StepActions, WorkProgress } from "@/features/loads/parts";
 import { commonTexts, fileTexts } from "@/features/loads/texts";
@@ -29,6 +29,12 @@ import { useSession } from "@/platform/api/session";
 import type { Job } from "@/platform/api/types";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { formatBytes, formatMoment } from "@/platform/lib/format";
+import {
+  ACCEPTED_FILES,
+  type GivenFile,
+  takeGivenFile,
+  useGivenFile,
+} from "@/platform/lib/given-file";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -37,6 +43,7 @@ import { ProgressBar } from "@/platform/ui/meter";
 import { type CardChoice, RadioCards } from "@/platform/ui/radio-cards";
 import { PasswordField, TextareaField } from "@/platform/ui/text-field";
 
+const LikelyKind = late(async () => (await import("@/features/loads/likely-kind")).LikelyKind);
 const SheetChooser = late(async () => (await import("@/features/loads/workbook")).SheetChooser);
 
 interface FileStepProps {
@@ -53,36 +60,52 @@ const READING = ["headings"];
 
 export function FileStep(props: FileStepProps) {
   const { kind, courseId, mapping, onKindChange, onMapping, onContinue } = props;
-  const { upload, send, sendAgain, cancel } = useFileUpload(onMapping);
+  const { upload, send, cancel, refuse } = useFileUpload(onMapping);
   const work = useWork(mapping?.job ?? null, READING);
   const file = mapping?.file ?? null;
   const destination = destinationOf(kind, courseId);
-  const failure = failureOf(mapping?.job ?? null, READING);
+  const given = useSending(mapping ? null : destination, send);
+  const { fileGiven, fileKnown } = useGivenFile.getState();
 
+  /** What was given for one kind goes on as the other, when only what it holds was chosen wrongly. */
   function change(chosen: LoadKind, course: number | null): void {
+    const sent = upload.state === "idle" ? file && ofServer(file) : upload.given;
+    if (sent) fileKnown(sent);
+    cancel();
     onKindChange(chosen, course);
-    const next = destinationOf(chosen, course);
-    if (next && (file || chosen.needsCourse)) sendAgain(next);
   }
 
   function sendChosen(chosen: File): void {
-    if (destination) void send(chosen, destination);
+    if (destination) void send(givenOf(chosen), destination);
+  }
+
+  function place(): ReactNode {
+    if (given && !kind)
+      return (
+        <LikelyKind
+          given={given}
+          onKind={(chosen) => change(chosen, null)}
+          onRefused={(message) => refuse(given, message)}
+        />
+      );
+    if (file && mapping && upload.state === "idle")
+      return <FileRead mapping={{ ...mapping, file }} work={work} onFile={sendChosen} />;
+    return (
+      <FileDrop
+        {...{ kind, upload, work }}
+        failure={failureOf(mapping?.job ?? null, READING)}
+        needsCourse={kind !== null && destination === null}
+        waiting={given?.name}
+        onFile={mapping ? sendChosen : fileGiven}
+        onCancelUpload={cancel}
+      />
+    );
   }
 
   return (
     <div className="flex flex-col gap-6">
       <WhatToLoad {...{ kind, courseId, mapping }} onChange={change} />
-      {file && mapping && upload.state === "idle" ? (
-        <FileRead mapping={{ ...mapping, file }} work={work} onFile={sendChosen} />
-      ) : (
-        <FileDrop
-          {...{ upload, failure, work }}
-          kind={destination?.kind ?? null}
-          needsCourse={kind !== null && destination === null}
-          onFile={sendChosen}
-          onCancelUpload={cancel}
-        />
-      )}
+      {place()}
       <ProtectedFile {...{ mapping, upload }} />
       <Comment />
       <StepActions
@@ -97,6 +120,30 @@ export function FileStep(props: FileStepProps) {
       />
     </div>
   );
+}
+
+/** Sends the file that was given, here or on another screen, once it is said what it holds. */
+function useSending(
+  destination: Destination | null,
+  send: (given: GivenFile, to: Destination) => Promise<void>,
+): GivenFile | null {
+  const given = useGivenFile((state) => state.given);
+  const kind = destination?.kind;
+  const courseId = destination?.courseId ?? null;
+  useEffect(() => {
+    if (!given || !kind) return;
+    const taken = takeGivenFile();
+    if (taken) void send(taken, { kind, courseId });
+  }, [given, kind, courseId, send]);
+  return given;
+}
+
+function givenOf(file: File): GivenFile {
+  return { name: file.name, size: file.size, bytes: file };
+}
+
+function ofServer({ name, size, file_id: fileId }: LoadedFile): GivenFile {
+  return { name, size, fileId };
 }
 
 function Comment() {
@@ -225,6 +272,8 @@ interface FileDropProps {
   kind: LoadKind | null;
   /** The kind is chosen and goes into a course, which is not. */
   needsCourse: boolean;
+  /** A file that was given, and waits for the course. */
+  waiting?: string | undefined;
   upload: Upload;
   work: Job | null;
   failure: string | null;
@@ -234,7 +283,7 @@ interface FileDropProps {
 
 /** Giving a file and watching it go: the zone, its way to the server, its reading there. */
 export function FileDrop(props: FileDropProps) {
-  const { kind, needsCourse, upload, work, failure, onFile, onCancelUpload } = props;
+  const { kind, needsCourse, waiting, upload, work, failure, onFile, onCancelUpload } = props;
   if (upload.state === "sending") return <Sending upload={upload} onCancel={onCancelUpload} />;
   if (work) {
     return (
@@ -245,10 +294,15 @@ export function FileDrop(props: FileDropProps) {
   }
   return (
     <FileZone
-      label={kind ? fileTexts.dropZone : firstChoice(needsCourse)}
-      hint={fileTexts.formats}
+      label={zoneLabel(kind, needsCourse, waiting)}
+      hint={
+        <>
+          <p>{fileTexts.formats}</p>
+          <p className="pointer-coarse:hidden">{fileTexts.anywhere}</p>
+        </>
+      }
       accept={ACCEPTED_FILES}
-      disabled={kind === null}
+      disabled={needsCourse}
       error={upload.state === "failed" ? upload.message : (failure ?? undefined)}
       onFile={onFile}
     />
@@ -304,8 +358,9 @@ function FilePassword({ mappingId }: { mappingId: number }) {
   );
 }
 
-function firstChoice(needsCourse: boolean): string {
-  return needsCourse ? fileTexts.courseFirst : fileTexts.kindFirst;
+function zoneLabel(kind: LoadKind | null, needsCourse: boolean, waiting?: string): string {
+  if (needsCourse) return waiting ? fileTexts.courseFor(waiting) : fileTexts.courseFirst;
+  return kind ? fileTexts.dropZone : fileTexts.dropAny;
 }
 
 interface SendingProps {
@@ -314,7 +369,7 @@ interface SendingProps {
 }
 
 function Sending({ upload, onCancel }: SendingProps) {
-  const { file, share } = upload;
+  const { given: file, share } = upload;
   return (
     <Frame>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -340,8 +395,8 @@ function Frame({ children }: { children: ReactNode }) {
 
 export type Upload =
   | { state: "idle" }
-  | { state: "sending"; file: File; share: number }
-  | { state: "failed"; file: File; message: string };
+  | { state: "sending"; given: GivenFile; share: number }
+  | { state: "failed"; given: GivenFile; message: string };
 
 const IDLE: Upload = { state: "idle" };
 
@@ -361,16 +416,14 @@ export function destinationOf(kind: LoadKind | null, courseId: number | null): D
 export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => void) {
   const [upload, setUpload] = useState<Upload>(IDLE);
   const abort = useRef<AbortController | null>(null);
-  const inHand = useRef<File | null>(null);
   const { mappingHeard, jobStarted } = useMappingCache();
 
   const send = useCallback(
-    async (file: File, { kind, courseId }: Destination) => {
+    async (given: GivenFile, { kind, courseId }: Destination) => {
       const controller = new AbortController();
-      inHand.current = file;
       abort.current?.abort();
       abort.current = controller;
-      setUpload({ state: "sending", file, share: 0 });
+      setUpload({ state: "sending", given, share: 0 });
       try {
         const mapping = await createMapping({
           ...{ kind, courseId },
@@ -379,8 +432,8 @@ export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => 
         mappingHeard(mapping);
         const job = await sendFile({
           mappingId: mapping.mapping_id,
-          file,
-          onProgress: (share) => setUpload({ state: "sending", file, share }),
+          given,
+          onProgress: (share) => setUpload({ state: "sending", given, share }),
           signal: controller.signal,
         });
         jobStarted(mapping.mapping_id, job);
@@ -388,7 +441,7 @@ export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => 
         setUpload(IDLE);
       } catch (error) {
         if (!controller.signal.aborted) {
-          setUpload({ state: "failed", file, message: describeError(error).message });
+          setUpload({ state: "failed", given, message: describeError(error).message });
         }
       }
     },
@@ -397,17 +450,16 @@ export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => 
 
   const cancel = useCallback(() => {
     abort.current?.abort();
-    inHand.current = null;
     setUpload(IDLE);
   }, []);
 
-  /** The file given in this visit, again, when only what it holds was chosen wrongly. */
-  const sendAgain = useCallback(
-    (to: Destination) => (inHand.current ? void send(inHand.current, to) : undefined),
-    [send],
-  );
+  /** A file that could not even be looked at. */
+  const refuse = useCallback((given: GivenFile, message: string) => {
+    takeGivenFile();
+    setUpload({ state: "failed", given, message });
+  }, []);
 
-  return { upload, send, sendAgain, cancel };
+  return { upload, send, cancel, refuse };
 }
 
 interface FileReadProps {

@@ -31,10 +31,13 @@ describe("the kinds", () => {
     expect(onKindChange.mock.calls[0]?.[0]).toMatchObject({ modelId: 2, needsCourse: true });
   });
 
-  test("leave suppliers and companies to administrators, and say so", () => {
+  test("leave what belongs to no company to administrators, and say so", () => {
     cards(false);
     expect(screen.getByRole("radio", { name: "Proveedores" })).toHaveProperty("disabled", true);
-    screen.getByText("Solo quienes administran el sistema pueden cargarlos.");
+    expect(screen.getByRole("radio", { name: "Valores de UTM" })).toHaveProperty("disabled", true);
+    expect(
+      screen.getAllByText("Solo quienes administran el sistema pueden cargarlos."),
+    ).toHaveLength(2);
     expect(screen.getByRole("radio", { name: "Empresas" })).toHaveProperty("disabled", true);
     screen.getByText("Solo quienes administran el sistema pueden cargarlas.");
   });

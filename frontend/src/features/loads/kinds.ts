@@ -2,6 +2,7 @@
 import {
   BookOpen,
   Building2,
+  CalendarDays,
   ClipboardCheck,
   Factory,
   GraduationCap,
@@ -24,6 +25,7 @@ const ICONS: Readonly<Record<LoadModel, LucideIcon>> = {
   supplier: Building2,
   companies: Factory,
   rapporteurs: Presentation,
+  utm: CalendarDays,
   courses: BookOpen,
   results: ClipboardCheck,
 };
@@ -64,6 +66,3 @@ export function kindInAddress(slug: string, courseId: number | null): LoadKind |
   const kind = kindBySlug(slug);
   return kind?.model === PARTICIPANTS.model && courseId !== null ? PARTICIPANTS : kind;
 }
-
-/** The files that can be given, as the browser's input wants them said. */
-export const ACCEPTED_FILES = ".xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt";

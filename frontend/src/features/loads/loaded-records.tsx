@@ -1,14 +1,19 @@
 /** What became of each row of a load: the record that it wrote, or why it did not. */
 
-import { SearchX } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Download, SearchX } from "lucide-react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { type RecordsQuery, useLoadRecords } from "@/features/loads/api";
+import { kindByModelId } from "@/features/loads/kinds";
+import { DownloadButton } from "@/features/loads/load-files";
 import { commonTexts, resultTexts } from "@/features/loads/texts";
 import type { Load, LoadedRecord } from "@/features/loads/types";
+import { asOneOf, asText, useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { checkRut, formatRut } from "@/platform/lib/rut";
+import { ListSearch } from "@/platform/lists/list-search";
+import { runExport } from "@/platform/lists/run-export";
 import { Badge } from "@/platform/ui/badge";
 import { DataTable } from "@/platform/ui/data-table";
 import { columnsOf } from "@/platform/ui/data-table-columns";
@@ -17,44 +22,65 @@ import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 
 const PEOPLE = 2;
-const OUTCOMES = ["created", "updated", "failed"] as const;
-type Outcome = (typeof OUTCOMES)[number];
 const TONES = { created: "success", updated: "info", failed: "danger" } as const;
 const PAGE_SIZE = 25;
 
+const TABS = [
+  ["creadas", "created"],
+  ["actualizadas", "updated"],
+  ["rechazadas", "failed"],
+] as const;
+const ROWS = {
+  filas: asOneOf(["todas", "creadas", "actualizadas", "rechazadas"]),
+  buscar: asText,
+};
+
 export function LoadedRecords({ load }: { load: Load }) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [{ filas, buscar }, say] = useAddress(ROWS);
   const [page, setPage] = useState(1);
   const { counts } = load;
   if (!counts || counts.created + counts.updated + counts.failed === 0) return null;
-  const shown = OUTCOMES.filter((one) => counts[one] > 0);
-  const choose = (value: string) => {
-    setOutcome(OUTCOMES.find((one) => one === value) ?? null);
+  const outcomes = resultTexts.outcomes[kindByModelId(load.model_id).ending];
+  const outcome = TABS.find(([word]) => word === filas)?.[1] ?? null;
+  const ask = (asked: Parameters<typeof say>[0]) => {
+    say(asked, { replace: true });
     setPage(1);
   };
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-base font-semibold">{resultTexts.records}</h3>
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <ListSearch
+          label={resultTexts.searchRecords}
+          value={buscar}
+          onSearch={(words) => ask({ buscar: words.trim() })}
+        />
+        <DownloadButton
+          icon={<Download />}
+          label={resultTexts.exportRecords}
+          onDownload={() => exportRecords(load, { outcome, q: buscar })}
+        />
+      </div>
       <Tabs
         label={resultTexts.whichRecords}
-        value={outcome ?? "all"}
-        onValueChange={choose}
+        value={filas}
+        onValueChange={(filas) => ask({ filas: ROWS.filas.read(filas) })}
         tabs={[
           {
-            value: "all",
+            value: "todas",
             label: resultTexts.allRecords,
             count: counts.created + counts.updated + counts.failed,
           },
-          ...shown.map((one) => ({
-            value: one,
-            label: resultTexts.outcomesMany[one],
+          ...TABS.filter(([, one]) => counts[one] > 0).map(([value, one]) => ({
+            value,
+            label: `${outcomes[one]}s`,
             count: counts[one],
           })),
         ]}
       >
         <Records
-          asked={{ loadId: load.load_id, page, pageSize: PAGE_SIZE, outcome, q: "" }}
-          people={load.model_id === PEOPLE}
+          asked={{ loadId: load.load_id, page, pageSize: PAGE_SIZE, outcome, q: buscar }}
+          load={load}
           onPageChange={setPage}
         />
       </Tabs>
@@ -62,13 +88,27 @@ export function LoadedRecords({ load }: { load: Load }) {
   );
 }
 
+/** What is filtered of the rows of a load, as a workbook; many rows are written meanwhile. */
+async function exportRecords(
+  { load_id, fileName }: Pick<Load, "load_id" | "fileName">,
+  { outcome, q }: Pick<RecordsQuery, "outcome" | "q">,
+): Promise<void> {
+  const filter = { ...(outcome ? { outcome } : {}), ...(q ? { q } : {}) };
+  const stem = fileName.replace(/\.[^.]+$/, "");
+  await runExport(
+    { list: "load-records", format: "xlsx", load_id, filter },
+    resultTexts.exportName(stem),
+  );
+}
+
 interface RecordsProps {
   asked: RecordsQuery;
-  people: boolean;
+  load: Load;
   onPageChange: (page: number) => void;
 }
 
-function Records({ asked, people, onPageChange }: RecordsProps) {
+function Records({ asked, load, onPageChange }: RecordsProps) {
+  const columns = useMemo(() => columnsFor(load), [load]);
   return (
     <AsyncView
       query={useLoadRecords(asked)}
@@ -81,7 +121,7 @@ function Records({ asked, people, onPageChange }: RecordsProps) {
       {({ items, meta }) => (
         <div className="rounded-card border">
           <DataTable
-            columns={people ? COLUMNS_OF_PEOPLE : COLUMNS}
+            columns={columns}
             rows={items}
             rowHeader="name"
             caption={resultTexts.recordsCaption}
@@ -103,7 +143,9 @@ function Records({ asked, people, onPageChange }: RecordsProps) {
 
 const column = columnsOf<LoadedRecord>();
 
-function columns(name: (record: LoadedRecord) => ReactNode) {
+function columnsFor({ model_id, keyLabel }: Load) {
+  const NameCell = model_id === PEOPLE ? NameOfPerson : Name;
+  const outcomes = resultTexts.outcomes[kindByModelId(model_id).ending];
   return [
     column.accessor("row", {
       header: commonTexts.row,
@@ -112,19 +154,21 @@ function columns(name: (record: LoadedRecord) => ReactNode) {
     }),
     column.accessor("name", {
       header: resultTexts.recordName,
-      cell: (cell) => name(cell.row.original),
+      cell: (cell) => <NameCell {...cell.row.original} />,
     }),
-    column.accessor("key", {
-      header: resultTexts.recordKey,
-      meta: { className: "w-48" },
-      cell: (cell) => keyInWords(cell.getValue()),
-    }),
+    ...(keyLabel === null
+      ? []
+      : [
+          column.accessor("key", {
+            header: keyLabel,
+            meta: { className: "w-48" },
+            cell: (cell) => keyInWords(cell.getValue()),
+          }),
+        ]),
     column.accessor("outcome", {
       header: resultTexts.outcome,
       meta: { className: "w-36" },
-      cell: (cell) => (
-        <Badge tone={TONES[cell.getValue()]}>{resultTexts.outcomes[cell.getValue()]}</Badge>
-      ),
+      cell: (cell) => <Badge tone={TONES[cell.getValue()]}>{outcomes[cell.getValue()]}</Badge>,
     }),
   ];
 }
@@ -145,9 +189,6 @@ function NameOfPerson(record: LoadedRecord) {
     </Link>
   );
 }
-
-const COLUMNS = columns(Name);
-const COLUMNS_OF_PEOPLE = columns(NameOfPerson);
 
 function keyInWords(key: string | null): string {
   if (key === null) return commonTexts.emptyValue;

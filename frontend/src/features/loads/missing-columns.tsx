@@ -35,7 +35,7 @@ export function MissingPanel({ mapping, missing, advised, errors }: MissingPanel
     (attribute) => takesDefault(attribute) && !isMissing.has(attribute.attribute),
   );
   return (
-    <aside className="flex flex-col gap-5 rounded-card border bg-surface p-4 lg:sticky lg:top-4">
+    <aside className="flex flex-col gap-5 rounded-card border bg-surface p-4 xl:sticky xl:top-4">
       <MissingList {...{ missing, errors, defaults }} />
       <AdvisedList {...{ advised, errors, defaults }} />
       <section className="flex flex-col gap-3 border-t pt-4">

@@ -17,7 +17,6 @@ import { errorsAddress } from "@/features/loads/addresses";
 import { downloadRejected, failureOf, useWork } from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
 import { CorrectHere, DownloadButton, SendCorrection } from "@/features/loads/load-files";
-import { LoadedRecords } from "@/features/loads/loaded-records";
 import {
   countsInWords,
   failedRows,
@@ -39,6 +38,9 @@ import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 
+const LoadedRecords = late(
+  async () => (await import("@/features/loads/loaded-records")).LoadedRecords,
+);
 const UndoDialog = late(async () => (await import("@/features/loads/undo")).UndoDialog);
 
 interface ResultStepProps {

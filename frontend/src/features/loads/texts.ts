@@ -93,8 +93,11 @@ export const fileTexts = {
   filePasswordHint: "La usamos solo para abrirlo ahora: no la guardamos.",
   openFile: "Abrir",
   dropZone: "Arrastra tu planilla aquí o elígela",
+  dropAny: "Arrastra tu planilla aquí o elígela: te decimos qué trae",
+  anywhere:
+    "También puedes soltarla en cualquier pantalla, o pegar con Ctrl+V celdas copiadas de Excel.",
   courseFirst: "Elige primero el curso",
-  kindFirst: "Elige primero qué vas a cargar",
+  courseFor: (file: string) => `Elige el curso para seguir con ${file}`,
   uploading: (file: string) => `Subiendo ${file}`,
   sent: (sent: string, size: string) => `${sent} de ${size}`,
   readingHeadings: "Leyendo los encabezados",
@@ -124,6 +127,22 @@ export const fileTexts = {
   headingRowHint: "0 si el archivo no tiene títulos.",
   noHeadings: "Sin títulos: todas las filas son datos",
   moreColumns: (count: number) => `y ${formatCount(count, "columna", "columnas")} más a la derecha`,
+} as const;
+
+/** What a file seems to hold, when it was given before its kind was chosen. */
+export const likelyTexts = {
+  looking: "Mirando qué trae el archivo",
+  lookingAt: (file: string) => `Mirando qué trae ${file}`,
+  unread: "No pudimos leer el archivo. Vuelve a intentarlo.",
+  seems: (file: string, many: string) => `"${file}" parece traer ${many}`,
+  ask: (file: string) => `¿Qué trae "${file}"? Podría ser más de una cosa`,
+  by: (headings: readonly string[]) =>
+    `Por sus columnas: ${headings.slice(0, 6).join(", ")}${headings.length > 6 ? "…" : ""}. Confírmalo, o elige otro tipo arriba.`,
+  unknown: (file: string) => `No reconocimos qué trae "${file}"`,
+  unknownHelp: "Elige arriba qué vas a cargar y seguimos con este archivo.",
+  isProtected: (file: string) => `"${file}" tiene contraseña`,
+  protectedHelp: "Elige arriba qué vas a cargar y te la pediremos para abrirlo.",
+  otherFile: "Usar otro archivo",
 } as const;
 
 /** The second step: which column is which attribute. */
@@ -226,6 +245,24 @@ export const reviewTexts = {
         },
       ],
     },
+    month_of_date_unclear: {
+      title: (column: string) => `En "${column}" hay fechas: ¿cuál número es el mes?`,
+      help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una.`,
+      legend: "01-03-2026 es de",
+      answers: [
+        { value: "month_of_dmy", label: "Marzo", description: "El día va primero." },
+        { value: "month_of_mdy", label: "Enero", description: "El mes va primero." },
+      ],
+    },
+    month_of_two_unclear: {
+      title: (column: string) => `En "${column}" el año tiene dos cifras: ¿cuál es el mes?`,
+      help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} dos números.`,
+      legend: "03-12 es",
+      answers: [
+        { value: "month_year", label: "Marzo de 2012", description: "El mes va primero." },
+        { value: "year_month", label: "Diciembre de 2003", description: "El año va primero." },
+      ],
+    },
     attendance_unclear: {
       title: (column: string) => `En "${column}" hay celdas con A: ¿qué significan?`,
       help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una A.`,
@@ -260,7 +297,7 @@ export const reviewTexts = {
   },
   repeatedTitle: (keys: number, one: string, many: string) =>
     `${formatCount(keys, `${one} viene`, `${many} vienen`)} en varias filas con datos distintos`,
-  repeatedHelp: "Elige una vez qué fila vale para cada RUT.",
+  repeatedHelp: "Elige una vez qué fila vale para cada clave.",
   repeatedRows: (first: number, last: number) => `: filas ${first} y ${last}`,
   moreRows: (more: number) => `y ${formatCount(more, "fila más", "filas más")}`,
   whichRow: "Qué fila vale",
@@ -315,13 +352,15 @@ export const gridTexts = {
   rowMenu: (row: number) => `Acciones de la fila ${row}`,
   leaveOutRow: (row: number) => `Dejar fuera la fila ${row}`,
   leaveOutKey: "Ctrl + Supr",
-  alreadyOut: "Ya está fuera. Vuelve al quitar su paso.",
+  includeRow: (row: number) => `Volver a incluir la fila ${row}`,
+  includeIt: "Volver a incluirla",
   tooMany: (most: number) => `Elige menos celdas: hasta ${formatNumber(most)} a la vez.`,
   copied: (count: number) => `${formatCount(count, "celda copiada", "celdas copiadas")}.`,
   pasted: (count: number) => `${formatCount(count, "celda pegada", "celdas pegadas")}.`,
   undo: "Deshacer",
   redo: "Rehacer",
   undone: (step: string) => `Deshecho: ${step}`,
+  redone: (step: string) => `Rehecho: ${step}`,
   nothingToUndo: "No hay pasos que deshacer.",
   nothingToRedo: "No hay pasos que rehacer.",
   notSaved: "No pudimos aplicar el cambio.",
@@ -501,12 +540,16 @@ export const templateTexts = {
     missing === 0
       ? `${formatCount(steps, "paso sirve", "pasos sirven")} aquí`
       : `${formatCount(steps, "paso sirve", "pasos sirven")} aquí, ${formatNumber(missing)} no`,
-  applies: "Se aplica:",
   appliesNot: "No se aplica:",
   apply: "Aplicar",
+  applySome: (steps: number) => `Aplicar ${formatCount(steps, "paso", "pasos")}`,
   notNow: "Ahora no",
   applied: "Aplicaste la plantilla.",
   remove: (name: string) => `Eliminar la plantilla ${name}`,
+  rename: (name: string) => `Cambiar el nombre de la plantilla ${name}`,
+  renameTitle: "Cambiar el nombre",
+  renameHelp: "Tu empresa la verá con el nombre nuevo.",
+  renamed: (name: string) => `La plantilla ahora se llama «${name}».`,
   removeTitle: (name: string) => `¿Eliminar la plantilla «${name}»?`,
   removeHelp:
     "Deja de proponerse a toda tu empresa. Las cargas en que se aplicó quedan como están.",
@@ -658,13 +701,17 @@ export const resultTexts = {
   recordsNone: "Ninguna fila corresponde a lo que buscas",
   whichRecords: "Qué filas mostrar",
   allRecords: "Todas",
-  outcomes: { created: "Creada", updated: "Actualizada", failed: "Rechazada" },
-  outcomesMany: { created: "Creadas", updated: "Actualizadas", failed: "Rechazadas" },
+  /** They agree with what the rows are: "Creada" of a person, "Creados" of courses. */
+  outcomes: {
+    as: { created: "Creada", updated: "Actualizada", failed: "Rechazada" },
+    os: { created: "Creado", updated: "Actualizado", failed: "Rechazado" },
+  },
   outcome: "Resultado",
-  recordKey: "RUT o correo",
   recordName: "Nombre",
   recordGone: "Ya no está registrado",
-  searchRecords: "Buscar por nombre o RUT",
+  searchRecords: "Buscar por nombre, RUT o valor",
+  exportRecords: "Exportar a Excel",
+  exportName: (file: string) => `Filas de ${file}`,
   missingTitle: "Esta carga no existe o se descartó",
   missingDescription: "Las cargas que no se terminan se borran después de 30 días.",
   startAnother: "Empezar otra carga",

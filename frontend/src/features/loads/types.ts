@@ -56,7 +56,7 @@ export type StepTrial = Schemas["StepTrialResult"];
 /** A step as it is posted. */
 export type NewStep =
   | { op: "cells"; cells: { row: number; column: number; value: string | null }[] }
-  | { op: "leave_out"; rows: number[] }
+  | { op: "leave_out" | "include"; rows: number[] }
   | { op: "suggestions" | "without_value"; attribute: string; code?: string }
   | { op: OneColumnOp; column: number }
   | {

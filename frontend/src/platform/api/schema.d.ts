@@ -3300,7 +3300,8 @@ export interface paths {
         delete: operations["delete_load_recipe"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Give a template another name. */
+        patch: operations["rename_load_recipe"];
         trace?: never;
     };
     "/api/loads/{load_id}/template": {
@@ -6682,7 +6683,7 @@ export interface components {
         };
         ExportForm: {
             /** @enum {string} */
-            list: "audit" | "companies" | "suppliers" | "people" | "courses" | "participants" | "rapporteurs" | "evaluations" | "survey-results" | "budget";
+            list: "audit" | "companies" | "suppliers" | "people" | "courses" | "participants" | "rapporteurs" | "evaluations" | "survey-results" | "load-records" | "budget";
             /** @enum {string} */
             format: "xlsx" | "csv";
             /** @default null */
@@ -6696,6 +6697,8 @@ export interface components {
             course_id?: number | null;
             /** @default null */
             survey_id?: number | null;
+            /** @default null */
+            load_id?: number | null;
             /** @default false */
             includeSalary?: boolean;
         };
@@ -6768,9 +6771,9 @@ export interface components {
             load_id: number;
             mapping_id: number;
             /** @enum {string} */
-            model: "supplier" | "people" | "companies" | "rapporteurs" | "courses" | "results";
+            model: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6 | 7;
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             fileName: string;
             comment: string | null;
             course_id: number | null;
@@ -6793,6 +6796,8 @@ export interface components {
             job: components["schemas"]["Job"] | null;
             error: components["schemas"]["JobError"] | null;
             failures: components["schemas"]["Failure"][];
+            /** @description What `key` of its records is called; null: they have none. */
+            keyLabel: string | null;
         };
         LoadListAnswer: {
             data: components["schemas"]["Load"][];
@@ -6815,7 +6820,7 @@ export interface components {
             /** @enum {string} */
             onRepeat?: "ask" | "first" | "last";
             /** @enum {string} */
-            kind: "supplier" | "people" | "companies" | "rapporteurs" | "courses" | "results";
+            kind: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
             /**
              * @description Name of the sheet to load, needed where several may hold such rows.
              * @default null
@@ -6911,7 +6916,7 @@ export interface components {
         ReviewStep: {
             id: string;
             /** @enum {string} */
-            op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "relate" | "split" | "join" | "first_filled" | "suggestions" | "without_value" | "cells" | "leave_out";
+            op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "relate" | "split" | "join" | "first_filled" | "suggestions" | "without_value" | "cells" | "leave_out" | "include";
             text: string;
             off: boolean;
             inTemplate: boolean;
@@ -7006,7 +7011,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6 | 7;
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             userName: string;
             /** Format: date-time */
             updatedAt: string;
@@ -7015,20 +7020,23 @@ export interface components {
         LoadRecipeListAnswer: {
             data: components["schemas"]["LoadRecipe"][];
         };
+        LoadRecipeForm: {
+            name: string;
+        };
+        LoadRecipeAnswer: {
+            data: components["schemas"]["LoadRecipe"];
+        };
         Removed: {
             removed: number;
         };
         RemovedAnswer: {
             data: components["schemas"]["Removed"];
         };
-        LoadRecipeForm: {
-            name: string;
-        };
         KeptLoadRecipe: {
             id: number;
             name: string;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6 | 7;
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             userName: string;
             /** Format: date-time */
             updatedAt: string;
@@ -7040,6 +7048,11 @@ export interface components {
         };
         LoadRecipeUse: {
             version: number;
+            /**
+             * @description Words of the steps to take; without them all that apply.
+             * @default null
+             */
+            texts?: string[] | null;
         };
         LoadRecipeResult: {
             review: components["schemas"]["Review"] | null;
@@ -7075,9 +7088,9 @@ export interface components {
         };
         MappingWrite: {
             /** @enum {string} */
-            model: "supplier" | "people" | "companies" | "rapporteurs" | "courses" | "results";
+            model: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6 | 7;
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             /** @default null */
             comment?: string | null;
             /** @default null */
@@ -7085,7 +7098,7 @@ export interface components {
         };
         Likely: {
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6 | 7;
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             /** @description How much of the sheet speaks for it: about 0 to 1. */
             share: number;
         };
@@ -7101,7 +7114,7 @@ export interface components {
              * @description What it surely holds; null where only a person can say.
              * @enum {integer|null}
              */
-            kind: 1 | 2 | 3 | 4 | 6 | 7 | null;
+            kind: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
         };
         Heading: {
             column_position: number;
@@ -7148,7 +7161,7 @@ export interface components {
         SheetOfWorkbook: {
             mapping_id: number;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6 | 7;
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             sheet: number | null;
             sheetName: string;
             /** @enum {string} */
@@ -7231,9 +7244,9 @@ export interface components {
              * @description What is asked: the code of the cells that wait for the answer.
              * @enum {string}
              */
-            code: "gender_unclear" | "attendance_unclear" | "share_unclear" | "grade_unclear";
+            code: "month_of_date_unclear" | "month_of_two_unclear" | "gender_unclear" | "attendance_unclear" | "share_unclear" | "grade_unclear";
             /** @enum {string|null} */
-            answer: "women_are_m" | "men_are_m" | "a_is_absent" | "a_is_present" | "shares" | "percents" | "tenths" | "as_written" | null;
+            answer: "month_of_dmy" | "month_of_mdy" | "month_year" | "year_month" | "women_are_m" | "men_are_m" | "a_is_absent" | "a_is_present" | "shares" | "percents" | "tenths" | "as_written" | null;
         };
         RepeatedExample: {
             row: number;
@@ -7278,9 +7291,9 @@ export interface components {
         Mapping: {
             mapping_id: number;
             /** @enum {string} */
-            model: "supplier" | "people" | "companies" | "rapporteurs" | "courses" | "results";
+            model: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6 | 7;
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             comment: string | null;
             /** @enum {string} */
             state: "new" | "read" | "mapped" | "loaded";
@@ -7311,6 +7324,11 @@ export interface components {
             file?: string | null;
             /** @default null */
             mapping_id?: number | null;
+            /**
+             * @description A file that the caller uploaded before, instead of its bytes.
+             * @default null
+             */
+            file_id?: number | null;
             /**
              * Format: password
              * @description Of a protected workbook: the one that is sent, or the mapping's.
@@ -7378,7 +7396,7 @@ export interface components {
         ChosenSheet: {
             sheet: number;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 6 | 7;
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
         };
         SheetsWrite: {
             sheets: components["schemas"]["ChosenSheet"][];
@@ -13222,7 +13240,7 @@ export interface operations {
                 pageSize?: number;
                 q?: string;
                 user?: number;
-                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_template.changed" | "load_template.created" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed";
+                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_template.changed" | "load_template.created" | "load_template.renamed" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed";
                 entity?: "budget" | "company" | "course" | "department" | "job" | "load" | "load_template" | "person" | "rapporteur" | "sence_hour_value" | "setting" | "status" | "supplier" | "survey_template" | "thematic_area" | "user";
                 since?: string;
                 until?: string;
@@ -13579,7 +13597,7 @@ export interface operations {
                 pageSize?: number;
                 q?: string;
                 sort?: string;
-                model_id?: 1 | 2 | 3 | 4 | 6 | 7;
+                model_id?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
                 state?: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly";
             };
             header?: never;
@@ -14071,7 +14089,7 @@ export interface operations {
     list_load_recipes: {
         parameters: {
             query?: {
-                model_id?: 1 | 2 | 3 | 4 | 6 | 7;
+                model_id?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             };
             header?: never;
             path?: never;
@@ -14119,6 +14137,41 @@ export interface operations {
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rename_load_recipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recipe_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadRecipeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadRecipeAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
     };

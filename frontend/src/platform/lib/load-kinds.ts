@@ -77,6 +77,18 @@ export const LOADED_KINDS: Readonly<Record<LoadModel, LoadedKind>> = {
     ending: "os",
     description: "Nombre, RUT, correo, especialidad y proveedor de quienes dictan los cursos.",
   },
+  utm: {
+    model: "utm",
+    modelId: 5,
+    slug: "utm",
+    onlyAdmin: true,
+    label: "Valores de UTM",
+    one: "valor de UTM",
+    many: "valores de UTM",
+    theOne: "el valor de UTM",
+    ending: "os",
+    description: "El valor en pesos de la UTM de cada mes, como lo publica el SII.",
+  },
   courses: {
     model: "courses",
     modelId: 6,

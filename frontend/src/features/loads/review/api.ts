@@ -218,11 +218,11 @@ export async function applyTemplate(
   loadId: number,
   version: number,
   templateId: number,
+  only: readonly string[],
 ): Promise<StepAnswer> {
   const params = { path: { load_id: loadId, recipe_id: templateId } };
-  return dataOf(
-    api.POST("/api/loads/{load_id}/template/{recipe_id}/apply", { params, body: { version } }),
-  );
+  const body = { version, texts: [...only] };
+  return dataOf(api.POST("/api/loads/{load_id}/template/{recipe_id}/apply", { params, body }));
 }
 
 /** Keeps the steps of a load under a name, in place of those that had the name. */

@@ -70,13 +70,16 @@ interface OffersProps {
   problem: CellProblem;
   kind: ProblemKind | null;
   hasCell: boolean;
+  /** Whether the keys of the grid are at hand. */
+  hasKeys?: boolean;
   onAccept: () => void;
   onAcceptAll: () => void;
   onWithout: () => void;
 }
 
 /** The suggestion, all of its kind, and doing without the datum. */
-export function Offers({ problem, kind, hasCell, onAccept, onAcceptAll, onWithout }: OffersProps) {
+export function Offers(props: OffersProps) {
+  const { problem, kind, hasCell, hasKeys = true, onAccept, onAcceptAll, onWithout } = props;
   const { suggestion, optional } = problem;
   const offersOne = suggestion !== null && hasCell;
   const offersAll = kind !== null && kind.suggestions > 1;
@@ -86,9 +89,11 @@ export function Offers({ problem, kind, hasCell, onAccept, onAcceptAll, onWithou
       {offersOne && (
         <Button size="sm" variant="primary" className="max-w-full" onClick={onAccept}>
           <span className="truncate">{suggestion}</span>
-          <span aria-hidden className="pointer-coarse:hidden">
-            <Kbd>Tab</Kbd>
-          </span>
+          {hasKeys && (
+            <span aria-hidden className="pointer-coarse:hidden">
+              <Kbd>Tab</Kbd>
+            </span>
+          )}
         </Button>
       )}
       {offersAll && (

@@ -25,14 +25,16 @@ afterAll(() => server.stop());
 /** A server that keeps steps of single cells, and refuses the value "mal". */
 class Bench {
   review: FileReview = aFileReview();
-  steps: { id: string; step: NewStep }[] = [];
+  steps: { id: string; step: NewStep; off: boolean }[] = [];
   written = new Map<string, string | null>();
+  /** Whether the rows of the file were left out. */
+  isOut = false;
 
   answer = ({ method, path, body }: Asked): Answer => {
     if (path.includes("/rows")) return this.#rows(path);
     if (path.endsWith("/trial")) return { body: { data: TRIAL } };
     if (method === "POST" && path.endsWith("/steps")) return this.#post(JSON.parse(body).step);
-    if (method === "DELETE") return this.#remove();
+    if (method === "PATCH") return this.#switch(path, JSON.parse(body).off);
     return path.endsWith("/review") ? { body: { data: this.review } } : { status: 404 };
   };
 
@@ -46,7 +48,8 @@ class Bench {
   }
 
   #row(index: number): ReviewRow {
-    const row = aReviewRow(index);
+    const known = aReviewRow(index);
+    const row: ReviewRow = this.isOut ? { ...known, state: "left_out", problems: [] } : known;
     const cells = row.cells.map((cell, position) => {
       const written = this.written.get(`${row.row}:${position}`);
       return written === undefined ? cell : written;
@@ -63,20 +66,25 @@ class Bench {
         body: { error: true, code: "bad", message: "Ese valor no puede ser." },
       };
     for (const { row, column, value } of cells) this.written.set(`${row}:${column}`, value);
-    this.steps.push({ id: `s${this.steps.length + 1}`, step });
+    this.steps.push({ id: `s${this.steps.length + 1}`, step, off: false });
     return this.#result(cells);
   }
 
-  #remove(): Answer {
-    const gone = this.steps.pop()?.step;
-    const cells = gone?.op === "cells" ? gone.cells : [];
-    for (const { row, column } of cells) this.written.delete(`${row}:${column}`);
+  #switch(path: string, off: boolean): Answer {
+    const step = this.steps.find(({ id }) => path.endsWith(`/${id}`));
+    if (!step) return { status: 404 };
+    step.off = off;
+    const cells = step.step.op === "cells" ? step.step.cells : [];
+    for (const { row, column, value } of cells) {
+      if (off) this.written.delete(`${row}:${column}`);
+      else this.written.set(`${row}:${column}`, value);
+    }
     return this.#result(cells);
   }
 
   #result(cells: readonly CellEdit[]): Answer {
-    const steps = this.steps.map(({ id, step }) => ({
-      ...{ id, op: step.op, text: `Paso ${id}`, off: false, inTemplate: false, count: 1 },
+    const steps = this.steps.map(({ id, step, off }) => ({
+      ...{ id, op: step.op, text: `Paso ${id}`, off, inTemplate: false, count: 1 },
     }));
     this.review = { ...this.review, version: this.review.version + 1, steps };
     const rows = cells.map(({ row }) => this.#row(row - 2));
@@ -84,7 +92,7 @@ class Bench {
   }
 
   get posted(): NewStep[] {
-    return this.steps.map(({ step }) => step);
+    return this.steps.filter(({ off }) => !off).map(({ step }) => step);
   }
 }
 
@@ -285,6 +293,26 @@ describe("writing", () => {
     await waitFor(() => expect(cell(5, 2).textContent).toBe("Ana"));
     await waitFor(() => expect(bench.posted).toHaveLength(1));
   });
+
+  test("is done again and undone also after the page was loaded anew", async () => {
+    const step: NewStep = { op: "cells", cells: [{ row: 7, column: 1, value: "Ana" }] };
+    bench.steps = [
+      { id: "s1", step, off: true },
+      { id: "s2", step: { ...step, cells: [{ row: 7, column: 1, value: "Eva" }] }, off: true },
+    ];
+    const steps = bench.steps.map(({ id, step, off }) => ({
+      ...{ id, op: step.op, text: `Paso ${id}`, off, inTemplate: false, count: 1 },
+    }));
+    bench.review = { ...bench.review, steps };
+    const user = await drawn();
+    enter(5, 2);
+    await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    await waitFor(() => expect(cell(5, 2).textContent).toBe("Ana"));
+    await user.keyboard("{Control>}y{/Control}");
+    await waitFor(() => expect(cell(5, 2).textContent).toBe("Eva"));
+    await user.keyboard("{Control>}z{/Control}");
+    await waitFor(() => expect(bench.steps.map(({ off }) => off)).toEqual([false, true]));
+  });
 });
 
 describe("a range", () => {
@@ -328,6 +356,18 @@ describe("a range", () => {
     await user.keyboard("{Shift>}{ArrowDown}{/Shift}{Control>}{Delete}{/Control}");
     await waitFor(() => expect(bench.posted).toEqual([{ op: "leave_out", rows: [7, 8] }]));
   });
+
+  test("of rows that are out is taken in again with the same key, and by their menu", async () => {
+    bench.isOut = true;
+    const user = await drawn();
+    enter(5, 1);
+    await user.keyboard("{Control>}{Delete}{/Control}");
+    await waitFor(() => expect(bench.posted).toEqual([{ op: "include", rows: [7] }]));
+    enter(6, 0);
+    await user.keyboard("{Enter}");
+    await user.click(await screen.findByRole("menuitem", { name: /Volver a incluir la fila 8/ }));
+    await waitFor(() => expect(bench.posted[1]).toEqual({ op: "include", rows: [8] }));
+  });
 });
 
 test("rows are asked for by what becomes of them and by kind of problem", async () => {
@@ -347,6 +387,7 @@ test("on a phone rows are cards, whose suggestions are taken with a touch", asyn
     "listitem",
   );
   expect(await accessibilityFaults()).toEqual([]);
+  expect(within(card as HTMLElement).queryByText("Tab")).toBeNull();
   await user.click(within(card as HTMLElement).getByRole("button", { name: /p2@maipo\.cl/ }));
   await waitFor(() =>
     expect(bench.posted).toEqual([

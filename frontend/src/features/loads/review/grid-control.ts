@@ -39,6 +39,7 @@ import { announce } from "@/platform/ui/live-region";
 export interface GridActions {
   write: (cells: CellEdit[]) => void;
   leaveOut: (rows: number[]) => void;
+  include: (rows: number[]) => void;
   acceptAll: (problem: CellProblem) => void;
   without: (problem: CellProblem) => void;
   undo: () => void;
@@ -160,12 +161,14 @@ export class GridControl {
     else announce(gridTexts.accepted(suggestion));
   };
 
+  /** Rows that are all out already are taken in again. */
   leaveOut = async (top: number, bottom: number): Promise<void> => {
     if (bottom - top + 1 > MOST_CELLS) return tellTooMany();
     const rows = await this.input.rows.rowsBetween(top, bottom);
-    this.input.actions.leaveOut(
-      rows.filter(({ state }) => state !== "left_out").map(({ row }) => row),
-    );
+    const within = rows.filter(({ state }) => state !== "left_out");
+    const { leaveOut, include } = this.input.actions;
+    if (within.length > 0) leaveOut(within.map(({ row }) => row));
+    else include(rows.map(({ row }) => row));
   };
 
   #write(cells: Parameters<typeof editsOf>[0]): void {

@@ -9,6 +9,7 @@ import {
   MinusCircle,
   Pencil,
   Plus,
+  PlusCircle,
   SkipForward,
   TriangleAlert,
 } from "lucide-react";
@@ -188,10 +189,9 @@ function RowMenu({ open, isNear, row, onOpenChange, onLeaveOut }: RowMenuProps) 
       onOpenChange={onOpenChange}
       items={[
         {
-          label: gridTexts.leaveOutRow(row.row),
-          icon: <MinusCircle />,
-          disabled: isOut,
-          note: isOut ? gridTexts.alreadyOut : gridTexts.leaveOutKey,
+          label: isOut ? gridTexts.includeRow(row.row) : gridTexts.leaveOutRow(row.row),
+          icon: isOut ? <PlusCircle /> : <MinusCircle />,
+          note: gridTexts.leaveOutKey,
           onSelect: onLeaveOut,
         },
       ]}

@@ -10,7 +10,7 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
-import type { Recipe } from "@/features/loads/review/use-recipe";
+import { lastOn, nextOff, type Recipe } from "@/features/loads/review/use-recipe";
 import { gridTexts, stepTexts, templateTexts } from "@/features/loads/texts";
 import type { RecipeStep } from "@/features/loads/types";
 import { Button } from "@/platform/ui/button";
@@ -39,7 +39,7 @@ export function RecipePanel({ steps, recipe, editable, onAdd, onSave }: RecipePa
               label={gridTexts.undo}
               icon={<Undo2 />}
               aria-keyshortcuts="Control+Z"
-              aria-disabled={steps.length === 0 || undefined}
+              aria-disabled={lastOn(steps) ? undefined : true}
               onClick={() => void recipe.undo()}
             />
             <IconButton
@@ -47,7 +47,7 @@ export function RecipePanel({ steps, recipe, editable, onAdd, onSave }: RecipePa
               label={gridTexts.redo}
               icon={<Redo2 />}
               aria-keyshortcuts="Control+Y"
-              aria-disabled={!recipe.canRedo || undefined}
+              aria-disabled={nextOff(steps) ? undefined : true}
               onClick={() => void recipe.redo()}
             />
           </>

@@ -53,6 +53,14 @@ function answer(one: Asked): Answer {
     const { name } = JSON.parse(body);
     return { body: { data: { ...TEMPLATE, id: 5, name, replaced: false } } };
   }
+  if (method === "PATCH") {
+    const { name } = JSON.parse(body);
+    const words = "Ya hay una plantilla con este nombre. Elige otro.";
+    if (name === "Tomado")
+      return { status: 422, body: { error: true, message: words, errors: { name: [words] } } };
+    templates = [{ ...TEMPLATE, name }];
+    return { body: { data: templates[0] } };
+  }
   if (method === "DELETE") {
     templates = [];
     return { body: { data: { removed: 1 } } };
@@ -91,8 +99,20 @@ test("the template for a file says what it does and what not, and is applied", a
   await userEvent.click(offer.getByRole("button", { name: "Aplicar" }));
   await waitFor(() => expect(screen.queryByText("Plantilla «Nómina mensual».")).toBeNull());
   expect(asked.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
-    ["/api/loads/9/template/4/apply", { version: 1 }],
+    ["/api/loads/9/template/4/apply", { version: 1, texts: PROPOSED.texts }],
   ]);
+});
+
+test("the steps of a template are chosen one by one", async () => {
+  const texts = [...PROPOSED.texts, "Quita signos de RUT"];
+  review = aFileReview({ proposed: { ...PROPOSED, texts } });
+  drawn();
+  const offer = within(await screen.findByRole("region", { name: "Plantilla para este archivo" }));
+  await userEvent.click(offer.getByText("2 pasos sirven aquí, 1 no"));
+  await userEvent.click(offer.getByRole("checkbox", { name: "Mayúsculas de nombre en Nombre." }));
+  await userEvent.click(offer.getByRole("button", { name: "Aplicar 1 paso" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(JSON.parse(asked[0]?.body ?? "").texts).toEqual(["Quita signos de RUT"]);
 });
 
 test("the template for a file is put aside", async () => {
@@ -125,6 +145,25 @@ test("steps of single cells alone cannot be kept", async () => {
   await userEvent.click(filters);
   await screen.findByText(STEP.text);
   expect(screen.queryByRole("button", { name: "Guardar como plantilla" })).toBeNull();
+});
+
+test("a template of the company is renamed, unless another has the name", async () => {
+  drawing.renderAt(<card.RecipeTemplatesCard />);
+  await userEvent.click(
+    await screen.findByRole("button", {
+      name: "Cambiar el nombre de la plantilla Nómina mensual",
+    }),
+  );
+  const name = await screen.findByRole("textbox", { name: "Nombre" });
+  await userEvent.clear(name);
+  await userEvent.type(name, "Tomado");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await screen.findByText("Ya hay una plantilla con este nombre. Elige otro.");
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.clear(name);
+  await userEvent.type(name, "Nómina semanal");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await screen.findByText("Nómina semanal");
 });
 
 test("a template of the company is deleted after a question", async () => {

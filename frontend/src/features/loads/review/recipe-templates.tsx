@@ -1,6 +1,6 @@
 /** Templates in the review: the one that fits this file, and saving its steps as one. */
 
-import { BookMarked, Check, CircleSlash } from "lucide-react";
+import { BookMarked, CircleSlash } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useRecipeTemplates, useTemplatesCache } from "@/features/loads/api";
 import { saveTemplate } from "@/features/loads/review/api";
@@ -10,6 +10,7 @@ import type { FileReview } from "@/features/loads/types";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
+import { Checkbox } from "@/platform/ui/checkbox";
 import { Dialog } from "@/platform/ui/dialog";
 import { TextField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
@@ -23,6 +24,8 @@ interface ProposedTemplateProps {
 /** What a template would do to this file, and which of its steps no longer apply. */
 export function ProposedTemplate({ proposed, recipe, onClose }: ProposedTemplateProps) {
   const { id, name, texts, missing } = proposed;
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const only = texts.filter((text) => !refused.includes(text));
   return (
     <section
       aria-label={templateTexts.proposedLabel}
@@ -38,10 +41,14 @@ export function ProposedTemplate({ proposed, recipe, onClose }: ProposedTemplate
         </summary>
         <ul className="flex flex-col gap-1 py-1 pl-6">
           {texts.map((text) => (
-            <li key={text} className="flex gap-2">
-              <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden />
-              <span className="sr-only">{templateTexts.applies}</span>
-              {text}
+            <li key={text}>
+              <Checkbox
+                label={text}
+                checked={!refused.includes(text)}
+                onCheckedChange={(wanted) =>
+                  setRefused(wanted ? refused.filter((one) => one !== text) : [...refused, text])
+                }
+              />
             </li>
           ))}
           {missing.map((text) => (
@@ -61,9 +68,12 @@ export function ProposedTemplate({ proposed, recipe, onClose }: ProposedTemplate
           size="sm"
           variant="primary"
           loading={recipe.busy}
-          onClick={() => void recipe.applyTemplate(id)}
+          disabled={only.length === 0}
+          onClick={() => void recipe.applyTemplate(id, only)}
         >
-          {templateTexts.apply}
+          {only.length === texts.length
+            ? templateTexts.apply
+            : templateTexts.applySome(only.length)}
         </Button>
       </div>
     </section>

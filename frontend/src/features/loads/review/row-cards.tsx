@@ -1,6 +1,7 @@
 /** The rows of the file on a phone: what is wrong with each, and the suggestion to take. */
 
 import { clsx } from "clsx";
+import { PlusCircle } from "lucide-react";
 import { useState } from "react";
 import { PAGE_ROWS } from "@/features/loads/review/api";
 import { Offers } from "@/features/loads/review/cell-help";
@@ -25,6 +26,7 @@ interface RowCardsProps {
   page: number;
   onPage: (page: number) => void;
   onWrite: (cells: CellEdit[]) => void;
+  onInclude: (rows: number[]) => void;
   onAcceptAll: (problem: CellProblem) => void;
   onWithout: (problem: CellProblem) => void;
 }
@@ -83,6 +85,13 @@ function RowCard(props: RowCardsProps & { row: ReviewRow }) {
         {gridTexts.cardTitle(formatNumber(row.row), gridTexts.stateOne[row.state])}
       </p>
       {row.note && <p className="text-xs text-ink-muted">{row.note}</p>}
+      {row.state === "left_out" && props.editable && (
+        <div>
+          <Button size="sm" icon={<PlusCircle />} onClick={() => props.onInclude([row.row])}>
+            {gridTexts.includeIt}
+          </Button>
+        </div>
+      )}
       {row.problems
         .filter(({ position }) => position === null)
         .map((problem) => (
@@ -151,6 +160,7 @@ function Problem(
           problem={problem}
           kind={kindOfProblem(problem, kinds)}
           hasCell={column !== null}
+          hasKeys={false}
           onAccept={() =>
             column &&
             onWrite([{ row: row.row, column: column.position, value: problem.suggestion }])

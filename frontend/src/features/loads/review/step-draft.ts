@@ -4,7 +4,7 @@ import type { NewStep } from "@/features/loads/types";
 
 export type ColumnOp = Exclude<
   NewStep["op"],
-  "cells" | "leave_out" | "suggestions" | "without_value"
+  "cells" | "leave_out" | "include" | "suggestions" | "without_value"
 >;
 
 export const COLUMN_OPS: readonly ColumnOp[] = [

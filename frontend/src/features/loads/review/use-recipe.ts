@@ -9,7 +9,7 @@ import {
   useReviewCache,
 } from "@/features/loads/review/api";
 import { gridTexts, templateTexts } from "@/features/loads/texts";
-import type { FileReview, NewStep, StepAnswer } from "@/features/loads/types";
+import type { FileReview, NewStep, RecipeStep, StepAnswer } from "@/features/loads/types";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { announce } from "@/platform/ui/live-region";
 import { toast } from "@/platform/ui/toast";
@@ -30,19 +30,28 @@ export interface Recipe {
   apply: (step: NewStep) => Promise<boolean>;
   change: (stepId: string, change: { off?: boolean; place?: number }) => Promise<boolean>;
   remove: (stepId: string) => Promise<boolean>;
-  /** Takes the steps of a template that apply to the file. */
-  applyTemplate: (templateId: number) => Promise<boolean>;
+  /** Takes the steps of a template that were chosen, by their words. */
+  applyTemplate: (templateId: number, only: readonly string[]) => Promise<boolean>;
   undo: () => Promise<boolean>;
   redo: () => Promise<boolean>;
-  canRedo: boolean;
   /** Rows have changed since their order was asked for. */
   stale: boolean;
   /** The rows are asked for again, in their present order. */
   refresh: () => void;
 }
 
+/** What is undone next: the last step that is on. */
+export function lastOn(steps: readonly RecipeStep[]): RecipeStep | undefined {
+  return steps.findLast(({ off }) => !off);
+}
+
+/** What is done again next: the first of those that are off behind all the others. */
+export function nextOff(steps: readonly RecipeStep[]): RecipeStep | undefined {
+  return steps[steps.findLastIndex(({ off }) => !off) + 1];
+}
+
 /** What touches only the rows that it names. */
-const SMALL: ReadonlySet<string> = new Set(["cells", "leave_out"]);
+const SMALL: ReadonlySet<string> = new Set(["cells", "leave_out", "include"]);
 /** The server sends no more rows back than these. */
 const ROWS_BACK = 200;
 
@@ -57,49 +66,32 @@ type Turn = (review: FileReview) => Promise<TurnDone | null>;
 export function useRecipe(loadId: number, mappingId: number): Recipe {
   const { enqueue, ...progress } = useTurns(loadId, mappingId);
   const { pending, shown, settled } = usePending();
-  const [undone, setUndone] = useState<readonly NewStep[]>([]);
-  const posted = useRef(new Map<string, NewStep>());
 
-  async function post(step: NewStep): Promise<boolean> {
+  async function apply(step: NewStep): Promise<boolean> {
     const token = shown(step);
-    const done = await enqueue(async ({ version }) => {
-      const answer = await postStep(loadId, version, step);
-      const last = answer.review?.steps.at(-1);
-      if (last) posted.current.set(last.id, step);
-      return { answer, small: SMALL.has(step.op) };
-    });
+    const done = await enqueue(async ({ version }) => ({
+      answer: await postStep(loadId, version, step),
+      small: SMALL.has(step.op),
+    }));
     settled(step, token);
     return done;
   }
 
-  function apply(step: NewStep): Promise<boolean> {
-    setUndone([]);
-    return post(step);
-  }
-
-  function undo(): Promise<boolean> {
+  /** Switches a step off or on: the server keeps both, so the way back outlives this page. */
+  function turn(
+    find: (steps: readonly RecipeStep[]) => RecipeStep | undefined,
+    off: boolean,
+  ): Promise<boolean> {
     return enqueue(async ({ version, steps }) => {
-      const last = steps.at(-1);
-      if (!last) {
-        announce(gridTexts.nothingToUndo);
+      const step = find(steps);
+      if (!step) {
+        announce(off ? gridTexts.nothingToUndo : gridTexts.nothingToRedo);
         return null;
       }
-      const answer = await removeStep(loadId, version, last.id);
-      const step = posted.current.get(last.id);
-      setUndone((before) => (step ? [...before, step] : []));
-      announce(gridTexts.undone(last.text));
-      return { answer, small: SMALL.has(last.op) };
+      const answer = await changeStep(loadId, version, step.id, { off });
+      announce(off ? gridTexts.undone(step.text) : gridTexts.redone(step.text));
+      return { answer, small: SMALL.has(step.op) };
     });
-  }
-
-  async function redo(): Promise<boolean> {
-    const step = undone.at(-1);
-    if (!step) {
-      announce(gridTexts.nothingToRedo);
-      return false;
-    }
-    setUndone(undone.slice(0, -1));
-    return post(step);
   }
 
   const change: Recipe["change"] = (stepId, changes) =>
@@ -114,10 +106,9 @@ export function useRecipe(loadId: number, mappingId: number): Recipe {
       small: false,
     }));
 
-  function applyTemplate(templateId: number): Promise<boolean> {
-    setUndone([]);
+  function applyTemplate(templateId: number, only: readonly string[]): Promise<boolean> {
     return enqueue(async ({ version }) => {
-      const answer = await postTemplate(loadId, version, templateId);
+      const answer = await postTemplate(loadId, version, templateId, only);
       announce(templateTexts.applied);
       return { answer, small: false };
     });
@@ -128,11 +119,10 @@ export function useRecipe(loadId: number, mappingId: number): Recipe {
     pending,
     apply,
     applyTemplate,
-    undo,
-    redo,
+    undo: () => turn(lastOn, true),
+    redo: () => turn(nextOff, false),
     change,
     remove,
-    canRedo: undone.length > 0,
   };
 }
 

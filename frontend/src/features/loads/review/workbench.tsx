@@ -97,6 +97,7 @@ export function Workbench(props: WorkbenchProps) {
                   page={Math.floor(sight.first / CARDS) + 1}
                   onPage={(page) => onSight((page - 1) * CARDS, page * CARDS)}
                   onWrite={actions.write}
+                  onInclude={actions.include}
                   onAcceptAll={actions.acceptAll}
                   onWithout={actions.without}
                 />
@@ -170,7 +171,8 @@ function actionsOf(
   };
   return {
     write: (cells) => void apply({ op: "cells", cells }),
-    leaveOut: (rows) => void (rows.length > 0 && apply({ op: "leave_out", rows })),
+    leaveOut: (rows) => void apply({ op: "leave_out", rows }),
+    include: (rows) => void (rows.length > 0 && apply({ op: "include", rows })),
     acceptAll: (problem) => about(problem, "accept"),
     without: (problem) => about(problem, "without"),
     undo: () => void undo(),

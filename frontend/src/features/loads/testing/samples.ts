@@ -140,6 +140,7 @@ export function aLoad(parts: Partial<Load> = {}): Load {
     job: null,
     error: null,
     failures: [],
+    keyLabel: "RUT o correo",
     ...parts,
   };
 }

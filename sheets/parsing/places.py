@@ -1,4 +1,4 @@
-"""Choices out of the lists that a field, or the country, has: accents and capitals aside."""
+"""Regions and communes of the country, accents and capitals aside."""
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -30,17 +30,6 @@ _REGIONS = {
     "Aysén": ("xi", "11", "aisen"),
     "Magallanes": ("xii", "12", "magallanes y la antartica chilena"),
 }
-
-
-def parse_choice(texts: pa.Array, rule: Rule) -> Parsed:
-    """Return the value of the option that a cell names, accents and capitals aside."""
-    words = {
-        one.value: tuple(fold(word) for word in (one.value, one.label, *one.words))
-        for one in rule.options
-    }
-    parsed = chosen(fold_column(texts), words, pa.string(), "choice_invalid")
-    listed = ", ".join(one.label for one in rule.options)
-    return Parsed(parsed.values, parsed.codes, params={"options": listed})
 
 
 def parse_region(texts: pa.Array, rule: Rule) -> Parsed:

@@ -1,0 +1,83 @@
+/** The plan of a year with the mouse: months between its rows, dates in every notation, one word that says too little. */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { givenCompany } from "../courses/given.ts";
+import { askAs } from "../support/asking.ts";
+import { journeys, open } from "../support/journey.ts";
+import { writeWorkbook } from "../support/workbook.ts";
+import { lookingAt } from "./looking.ts";
+import * as person from "./steps.ts";
+
+const { product, member } = journeys();
+const file = path.join(mkdtempSync(path.join(tmpdir(), "plan-")), "plan_2027.xlsx");
+const look = lookingAt("loads-plan");
+/** What the product is to be left with at most, by hand. */
+const MOST_PRESSES = 12;
+
+test(
+  "a plan of courses is loaded whole with few presses, and undone",
+  async () => {
+    const ask = await askAs(product);
+    await givenCompany(ask);
+    const [area] = await ask<{ name: string }[]>("/api/getThematicAreas");
+    const course = (name: string, mode: string, begin: string, end: string) => [
+      ...[
+        name,
+        "Forestal Quillay SpA",
+        area?.name ?? "",
+        mode,
+        begin,
+        end,
+        "9:00",
+        "13:00",
+        "8 hrs",
+      ],
+    ];
+    writeWorkbook(file, {
+      Plan: [
+        ["Plan anual 2027"],
+        [],
+        [
+          ...["Actividad", "Empresa", "Área temática", "Modalidad", "Fecha inicio"],
+          ...["Fecha término", "Hora inicio", "Hora término", "Hrs."],
+        ],
+        ["MARZO"],
+        course("Plan Quillay uno", "Streaming", "01-03-2027", "lunes 08/03/2027"),
+        course("Plan Quillay dos", "Online sincrónico", "5 de marzo de 2027", "12-03-27"),
+        ["ABRIL"],
+        course("Plan Quillay tres", "online", "05-04-2027", "06-04-2027"),
+        ["TOTAL CURSOS: 3"],
+      ],
+    });
+    const page = await member();
+    const presses = await person.countPresses(page);
+    await open(page, "/massive-load", "Carga masiva");
+    await person.giveFile(page, "Cursos", file);
+    await person.nextStep(page);
+    await page.getByText("Los datos obligatorios están completos").waitFor();
+    await person.nextStep(page);
+    await person.previewed(page);
+    await person.says(page, "1 se creará, 2 con problemas");
+    await look(page, "months-and-dates");
+
+    await person.acceptAll(page);
+    await person.says(page, "2 se crearán, 1 con problemas");
+    await page.getByRole("gridcell", { name: "online", exact: true }).click();
+    await page.getByText(/Escribe una de estas: Presencial/).waitFor();
+    await page.keyboard.type("E-learning sincrónico");
+    await page.keyboard.press("Enter");
+    await person.says(page, "3 se crearán");
+    await person.load(page, 3);
+    expect(await person.stepTitle(page)).toBe("3 creados");
+    // Choosing the file is one more.
+    expect(1 + (await presses())).toBeLessThanOrEqual(MOST_PRESSES);
+
+    const known = () => ask<unknown[]>("/api/get_courses?q=plan%20quillay");
+    expect(await known()).toHaveLength(3);
+    await person.undoLoad(page);
+    expect(await known()).toHaveLength(0);
+  },
+  person.JOURNEY_MS,
+);

@@ -1,0 +1,115 @@
+"""Grids of a year a row and a month a column, or the other way round, as one month a row.
+
+Nothing below this knows of grids: a sheet that is one gets a second sheet beside it, which has the
+same values as a list. Which of the two is loaded is chosen as between any sheets.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+from sheets.folding import fold
+from sheets.reading.grid import Grid, Limits, Row, grid_of_rows, note
+from sheets.reading.store import ROW
+
+MOST_CELLS = 20_000
+"""A sheet with more of them holds something else."""
+HEADINGS = ["Mes", "Valor"]
+_NAMES = (
+    *("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto"),
+    *("septiembre", "octubre", "noviembre", "diciembre"),
+)
+_MONTHS = {word: at for at, name in enumerate(_NAMES, start=1) for word in (name, name[:3])}
+_MONTHS |= dict.fromkeys(("set", "sept", "setiembre"), 9)
+_YEAR = re.compile(r"(20\d{2})(?:[.,]0)?")
+_NOTHING = {"", "-", "–", "—", "...", "s/i", "n/d"}
+Cells = dict[int, str]
+
+
+@dataclass(frozen=True)
+class _Line:
+    row: int
+    cells: Cells
+    """Column -> text, of those that hold something."""
+
+
+def listed(table: pa.Table, *, name: str, index: int, limits: Limits) -> Grid | None:
+    """The sheet beside a grid of years and months, None where a table is no such grid."""
+    if table.num_rows * table.num_columns > MOST_CELLS:
+        return None
+    numbers = table[ROW].to_pylist()
+    columns = [column.to_pylist() for column in table.columns[1:]]
+    lines = [
+        _Line(row, {at: text for at, text in enumerate(cells) if text is not None})
+        for row, cells in zip(numbers, zip(*columns, strict=True), strict=True)
+    ]
+    for at, line in enumerate(lines):
+        values = _by_year(line, lines[at + 1 :]) or _by_month(line, lines[at + 1 :])
+        if values:
+            rows: list[Row] = [list(HEADINGS)]
+            rows += [[f"{month:02}-{year}", text] for year, month, text in sorted(values)]
+            grid = grid_of_rows(index, f"{name} (un mes por fila)"[:200], rows, limits)
+            return _noted(grid, name, len(values))
+    return None
+
+
+def _noted(grid: Grid, name: str, count: int) -> Grid:
+    return Grid(
+        index=grid.index,
+        name=grid.name,
+        table=grid.table,
+        positions=grid.positions,
+        notes=(note("month_grid", sheet=name, listed=grid.name, count=count),),
+    )
+
+
+def _by_year(heading: _Line, below: Sequence[_Line]) -> list[tuple[int, int, str]]:
+    """The values below all twelve months of a line, each line with its year to the left."""
+    months = {at: month for at, text in heading.cells.items() if (month := _month(text))}
+    if sorted(months.values()) != list(range(1, 13)):
+        return []
+    first = min(months)
+    values = []
+    for line in below:
+        years = [year for at, text in line.cells.items() if at < first and (year := _year(text))]
+        if len(years) == 1:
+            values += [(years[0], months[at], text) for at, text in _said(line, months)]
+    return values if _is_once_each(values) else []
+
+
+def _by_month(heading: _Line, below: Sequence[_Line]) -> list[tuple[int, int, str]]:
+    """The values below two years or more of a line, beside all twelve months."""
+    years = {at: year for at, text in heading.cells.items() if (year := _year(text))}
+    if len(years) < 2 or len(set(years.values())) < len(years):
+        return []
+    first, values, seen = min(years), [], []
+    for line in below:
+        months = [m for at, text in line.cells.items() if at < first and (m := _month(text))]
+        if len(months) == 1:
+            seen.append(months[0])
+            values += [(years[at], months[0], text) for at, text in _said(line, years)]
+    return values if sorted(seen) == list(range(1, 13)) else []
+
+
+def _said(line: _Line, columns: dict[int, int]) -> Iterator[tuple[int, str]]:
+    """The cells of some columns that hold a value; months to come hold none."""
+    for at, text in line.cells.items():
+        if at in columns and text.strip().lower() not in _NOTHING:
+            yield at, text
+
+
+def _is_once_each(values: Sequence[tuple[int, int, str]]) -> bool:
+    """A year that comes twice makes it another table, such as one with a row a company."""
+    months = [(year, month) for year, month, _ in values]
+    return len(set(months)) == len(months)
+
+
+def _month(text: str) -> int | None:
+    return _MONTHS.get(fold(text))
+
+
+def _year(text: str) -> int | None:
+    found = _YEAR.fullmatch(text.strip())
+    return int(found[1]) if found else None

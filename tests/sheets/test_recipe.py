@@ -1,0 +1,120 @@
+"""Recipes of steps: whatever the steps, an edit is of one cell, and what is off is not there."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pyarrow as pa
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheets.headings import Column
+from sheets.kinds.people import PEOPLE
+from sheets.recipe import ROW_STEPS, Context, Recipe, read_step
+from sheets.recipe_run import Runner
+
+COLUMNS = tuple(Column(at, "ABCD"[at], f"Columna {at}") for at in range(4))
+CONTEXT = Context(PEOPLE, COLUMNS)
+TEXTS = st.one_of(
+    st.none(),
+    st.sampled_from(["ANA DE LA ROJAS", "Rojas, Ana", "-", "1.234,5", "03-04-2026", "x", " *a* "]),
+    st.text(max_size=6).filter(lambda text: "\x00" not in text),
+)
+TABLES = st.lists(st.lists(TEXTS, min_size=4, max_size=4), min_size=1, max_size=8)
+POSITIONS = st.sampled_from(range(4))
+SEVERAL = st.lists(POSITIONS, min_size=2, max_size=3, unique=True)
+
+
+def step(op: str, **args: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+    return st.fixed_dictionaries({"op": st.just(op), **args})
+
+
+COLUMN_STEPS = st.one_of(
+    *(step(op, column=POSITIONS) for op in ("title_case", "name_order", "fill_down", "trim_signs")),
+    step("replace", column=POSITIONS, find=st.sampled_from("aA-."), **{"with": st.just("e")}),
+    step("date_format", column=POSITIONS, format=st.sampled_from(["dmy", "mdy", "ymd"])),
+    step("number_format", column=POSITIONS, format=st.sampled_from(["point", "comma"])),
+    step("relate", column=POSITIONS, values=st.just({"x": "equis", "-": ""})),
+    step("join", columns=SEVERAL, separator=st.just(" "), into=st.just("name")),
+    step("first_filled", columns=SEVERAL, into=st.just("phone")),
+    step(
+        "split", column=POSITIONS, separator=st.just(","), into=st.just(["bossName", "bossEmail"])
+    ),
+)
+CELLS = st.builds(
+    lambda row, column, value: {"row": row, "column": column, "value": value},
+    st.integers(2, 9),
+    POSITIONS,
+    st.one_of(st.none(), st.sampled_from(["a@b.cl", "Ana", "-"])),
+)
+EDITS = st.lists(CELLS, min_size=1, max_size=3).map(lambda cells: {"op": "cells", "cells": cells})
+LEAVING = st.builds(
+    lambda op, row: {"op": op, "rows": [row]},
+    st.sampled_from(["leave_out", "include"]),
+    st.integers(2, 9),
+)
+STEPS = st.lists(st.one_of(COLUMN_STEPS, EDITS, LEAVING), max_size=6)
+
+
+def recipe(given_steps: Sequence[dict[str, Any]]) -> Recipe:
+    numbered = enumerate(given_steps, start=1)
+    return Recipe(tuple(read_step(one, CONTEXT, step_id=str(number)) for number, one in numbered))
+
+
+def run(of: Recipe, table: list[list[str | None]], cut: int | None = None) -> dict[int, list[Any]]:
+    """The cells after a recipe, read in one piece or in two."""
+    runner, whole = Runner(of, PEOPLE), {}
+    end = len(table)
+    for first, last in ((0, end),) if cut is None else ((0, cut), (cut, end)):
+        rows = table[first:last]
+        numbers = pa.array(range(2 + first, 2 + last), pa.int32())
+        cells = {at: pa.array([row[at] for row in rows], pa.string()) for at in range(4)}
+        for at, after in runner.run(numbers, cells).items():
+            whole.setdefault(at, []).extend(after.to_pylist())
+    return whole
+
+
+@given(TABLES, STEPS, CELLS)
+def test_an_edit_touches_no_other_cell(table, steps, cell):
+    before = run(recipe(steps), table)
+    after = run(recipe([*steps, {"op": "cells", "cells": [cell]}]), table)
+    at, place = cell["column"], cell["row"] - 2
+    if place < len(table):
+        assert after[at][place] == cell["value"]
+        after[at][place] = before[at][place]
+    assert after == before
+
+
+@given(TABLES, STEPS, st.one_of(COLUMN_STEPS, EDITS, LEAVING), st.integers(0, 6))
+def test_a_step_that_is_taken_back_leaves_no_trace(table, steps, other, place):
+    without = recipe(steps)
+    taken = read_step(other, CONTEXT, step_id="99")
+    here = min(place, len(without.steps))
+    off = Recipe((*without.steps[:here], replace(taken, off=True), *without.steps[here:]))
+    assert run(off, table) == run(without, table)
+    assert (off.left_out, off.edited_rows) == (without.left_out, without.edited_rows)
+    again = Recipe.from_json(off.to_json())
+    assert again == off
+
+
+@given(TABLES, STEPS, EDITS)
+def test_an_edit_may_be_taken_before_or_after_steps_over_columns(table, steps, edit):
+    over_columns = [one for one in steps if one["op"] not in ROW_STEPS]
+    first, last = recipe([edit, *over_columns]), recipe([*over_columns, edit])
+    assert run(first, table) == run(last, table)
+
+
+@given(TABLES, STEPS, st.integers(0, 8))
+def test_rows_are_the_same_however_the_file_is_cut(table, steps, cut):
+    assert run(recipe(steps), table, cut=min(cut, len(table))) == run(recipe(steps), table)
+
+
+@given(TABLES, STEPS)
+def test_only_what_is_read_is_needed(table, steps):
+    """The columns of the file that a made column is of are enough for it."""
+    of = recipe(steps)
+    rows = pa.array(range(2, 2 + len(table)), pa.int32())
+    for at in of.makes(PEOPLE):
+        sources = of.sources(PEOPLE, [at])
+        cells = {one: pa.array([row[one] for row in table], pa.string()) for one in sources}
+        assert Runner(of, PEOPLE).run(rows, cells)[at].to_pylist() == run(of, table)[at]
