@@ -115,6 +115,7 @@ class Postgres:
             stop_signal=signal.SIGINT,
             stop_seconds=20,
             drops_privileges=self.runner.changes_user,
+            clear=lambda: _end_orphans(self.folder),
         )
 
 
@@ -333,19 +334,21 @@ def _clear_leftover(server: Postgres) -> None:
         stop_leftover(pid, signal.SIGINT, STALE_SECONDS)
     elif psutil.pid_exists(pid):
         mark.unlink()
-    _wait_for_orphans(server.folder)
+    _end_orphans(server.folder)
 
 
-def _wait_for_orphans(folder: Path) -> None:
-    """The helpers of a killed server end by themselves, and hold its memory for a moment more."""
-    deadline = time.monotonic() + STALE_SECONDS
-    while _has_orphans(folder) and time.monotonic() < deadline:
-        time.sleep(0.05)
+def _end_orphans(folder: Path) -> None:
+    """End the helpers of a killed server, which hold its memory: no new one starts beside them.
 
-
-def _has_orphans(folder: Path) -> bool:
+    Most end by themselves; one in the midst of a long statement would only when that is over.
+    SIGQUIT is what the server itself sends to its helpers when one of them crashed.
+    """
     running = psutil.process_iter(["name", "cwd"])
-    return any(p.info["name"] == "postgres" and p.info["cwd"] == str(folder) for p in running)
+    orphans = [p for p in running if p.info["name"] == "postgres" and p.info["cwd"] == str(folder)]
+    for orphan in orphans:
+        with suppress(psutil.NoSuchProcess):
+            orphan.send_signal(signal.SIGQUIT)
+    psutil.wait_procs(orphans, STALE_SECONDS)
 
 
 def _is_postgres(pid: int) -> bool:

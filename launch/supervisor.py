@@ -41,6 +41,8 @@ class Program:
     """Told to stop together with its like, before the servers that it stands on."""
     drops_privileges: bool = False
     """A program that changes its user asks for the parent-death signal itself."""
+    clear: Callable[[], object] = lambda: None
+    """Called before it starts again after a death: what it left must not keep it from starting."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +133,7 @@ class Supervisor:
             self._tell(f"{name} no logra mantenerse en marcha; se sigue intentando. Revisa {log}.")
 
     def _revive(self, child: Child) -> None:
+        child.program.clear()
         child.process = start(child.program)
         child.started = time.monotonic()
         child.restart_at = None

@@ -99,7 +99,8 @@ def wait_until_ready(server: Valkey, process: subprocess.Popen[bytes]) -> None:
     Raises LaunchProblem.
     """
     deadline = time.monotonic() + START_SECONDS
-    with redis.Redis(host=HOST, port=server.port, password=server.password) as client:
+    # From an address it tries once; the constructor would pause for seconds between tries.
+    with redis.Redis.from_url(server.url) as client:
         while time.monotonic() < deadline and process.poll() is None:
             with suppress(redis.ConnectionError, redis.TimeoutError):
                 client.ping()

@@ -142,12 +142,24 @@ class Field:
     """Code of the error of a row of a sheet that leaves it blank, where it has words of its own."""
     owner: str | None = None
     asks: str | None = None
+    doubts: tuple[str, ...] = ()
+    """Words in a heading with which it may well be something else: asked about, even alone."""
 
     def __post_init__(self) -> None:
         if self.limit is None and self.kind in _LIMITS:
             object.__setattr__(self, "limit", _LIMITS[self.kind])
         if not self.short:
             object.__setattr__(self, "short", self.label)
+
+    @property
+    def most(self) -> int:
+        """Its limit, where there must be one.
+
+        Raises LookupError.
+        """
+        if self.limit is None:
+            raise LookupError(f"The field {self.name} has no limit.")
+        return self.limit
 
     @property
     def column(self) -> str:

@@ -40,14 +40,15 @@ _FIELDS = (
                 "Apellido paterno",
                 listed(
                     "Apellidos, Apellido, Ap. Paterno, A. Paterno, Apell. Paterno, Apellido P, Ape "
-                    "Paterno, Paterno, Primer apellido, Last name, Surname"
+                    "Paterno, Apepat, Paterno, Primer apellido, Last name, Surname"
                 ),
             ),
             Part(
                 "second_surname",
                 "Apellido materno",
                 listed(
-                    "Ap. Materno, A. Materno, Apell. Materno, Apellido M, Ape Materno, Materno, "
+                    "Ap. Materno, A. Materno, Apell. Materno, Apellido M, Ape Materno, Apemat, "
+                    "Materno, "
                     "Segundo apellido"
                 ),
                 required=False,
@@ -233,7 +234,8 @@ _FIELDS = (
         limit=100_000_000,
         sensitive=True,
         synonyms=listed(
-            "Renta bruta, Renta, Sueldo bruto, Sueldo, Sueldo base, Sueldo imponible, "
+            "Renta bruta, Renta, Sueldo bruto, Sueldo, Sueldo base, Sueldo base mensual, Salario "
+            "base, Renta base, Sueldo imponible, "
             "Remuneración, Remuneración bruta, Remuneración imponible, Renta imponible, Salario, "
             "Salario bruto, Total haberes, Haberes, Haberes imponibles, Total imponible, "
             "Imponible, Monto imponible, Total remuneraciones, Total bruto, Ingreso bruto, Gross "
@@ -246,6 +248,7 @@ _FIELDS = (
             "franquicia. Un sueldo base no trae gratificación, bonos ni horas extra, y con él se "
             "calcularía más franquicia que la real."
         ),
+        doubts=("base",),
     ),
     Field(
         "franchiseSence",

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations
 
 import pyarrow as pa
 
@@ -121,7 +123,10 @@ def choose_sheet(workbook: Workbook, load: Callable[[int], pa.Table]) -> int:
     if len(sheets) == 1:
         return sheets[0].index
     ranks = {sheet.index: _rank(sheet, load(sheet.index)) for sheet in sheets}
-    return max(ranks, key=lambda index: ranks[index])
+    # A list that was made of a sheet says more than the sheet itself.
+    made = {one.params["listed"] for one in workbook.notes if one.code == "month_grid"}
+    lists = {sheet.index for sheet in sheets if sheet.name in made}
+    return max(ranks, key=lambda index: (ranks[index], index in lists))
 
 
 def _rank(sheet: Sheet, table: pa.Table) -> int:
@@ -154,7 +159,11 @@ def _headings(head: Head, bottom: int, top: int | None, column: int | None) -> H
     line = head.lines[bottom]
     if top is None:
         return _described(head, line.row, 1, tuple(plain(cell) for cell in line.cells), column)
-    return _described(head, line.row, 2, joined_names(head, head.lines[top], line), column)
+    groups = [head.lines[top]]
+    if top > 0 and _is_outer(head, head.lines[top - 1], head.lines[top], line):
+        groups.insert(0, head.lines[top - 1])
+    names = joined_names(head, groups, line)
+    return _described(head, line.row, 1 + len(groups), names, column)
 
 
 def _described(
@@ -267,38 +276,48 @@ def lower_line(head: Head, top: int) -> int | None:
     return top + 1 if _is_pair(head, head.lines[top], head.lines[top + 1]) else None
 
 
-def joined_names(head: Head, top: Line, bottom: Line) -> Names:
-    """The name of each column: with its group before it, or alone where that says more.
+def joined_names(head: Head, groups: Sequence[Line], bottom: Line) -> Names:
+    """The name of each column: with its groups before it, or alone where that says more.
 
     They are named as the kind of load would have them that then knows most of them.
     """
-    # The group of each column that has one.
+    above = [_groups_of(head, line, bottom) for line in groups]
+    by_kind = {kind: _named(kind, above, bottom) for kind in KINDS.values()}
+    familiar = {kind: sum(familiarity(kind, name) for name in by_kind[kind]) for kind in by_kind}
+    return by_kind[max(familiar, key=lambda kind: familiar[kind])]
+
+
+def _groups_of(head: Head, top: Line, bottom: Line) -> Cells:
+    """The group that each column has in a line above its name."""
     merges = [merge for merge in head.facts.merges if merge.first_row == top.row == merge.last_row]
     if merges:
         spans = [range(merge.first_column, merge.last_column + 1) for merge in merges]
     else:
         spans = _runs(top.cells, bottom.cells)
     groups = {at: top.cells[span[0]] or "" for span in spans for at in span if span[0] < head.width}
-    above = tuple(groups.get(at) or top.cells[at] for at in range(head.width))
-    by_kind = {kind: _named(kind, above, bottom) for kind in KINDS.values()}
-    familiar = {kind: sum(familiarity(kind, name) for name in by_kind[kind]) for kind in by_kind}
-    return by_kind[max(familiar, key=lambda kind: familiar[kind])]
+    return tuple(groups.get(at) or top.cells[at] for at in range(head.width))
 
 
-def _named(kind: LoadKind, above: Cells, bottom: Line) -> Names:
-    """Join a name with its group where that tells whose datum it is, or tells it from another.
+def _named(kind: LoadKind, above: Sequence[Cells], bottom: Line) -> Names:
+    """Join a name with its groups where one tells whose datum it is, or tells it from another.
 
-    Elsewhere the one is taken that resembles a datum of the kind better; both joined, where
-    neither does.
+    Elsewhere the one is taken that resembles a datum of the kind best, with some groups, all or
+    none; all joined, where nothing does.
     """
-    owned = [names_an_owner(kind, group) for group in above]
+    groups = [[one for one in column if one] for column in zip(*above, strict=True)]
+    owners = [{one for one in column if names_an_owner(kind, one)} for column in groups]
     names = [plain(cell) for cell in bottom.cells]
-    times = Counter(name for name, by_owner in zip(names, owned, strict=True) if not by_owner)
+    times = Counter(name for name, owner in zip(names, owners, strict=True) if not owner)
     for at, alone in enumerate(names):
-        joined = _joined(above[at], alone)
-        needed = not alone or owned[at] or times[alone] > 1
-        if needed or familiarity(kind, joined) >= familiarity(kind, alone):
-            names[at] = joined
+        needed = not alone or times[alone] > 1
+        some = [
+            chosen
+            for count in range(len(groups[at]) + 1)
+            for chosen in combinations(groups[at], count)
+            if owners[at] <= set(chosen) and (chosen or not needed or not groups[at])
+        ]
+        joined = [reduce(_joined, reversed((*chosen, alone))) for chosen in some]
+        names[at] = max(reversed(joined), key=lambda name: familiarity(kind, name), default=alone)
     return tuple(names)
 
 
@@ -306,15 +325,26 @@ def plain(text: str | None) -> str:
     return " ".join((text or "").split())
 
 
-def _joined(group: str | None, name: str | None) -> str:
+def _joined(name: str | None, group: str | None) -> str:
     above, below = plain(group), plain(name)
     return above if above == below else f"{above} {below}".strip()
 
 
+def _is_outer(head: Head, outer: Line, top: Line, bottom: Line) -> bool:
+    """Whether a line directly above groups has groups of its own; a title is none."""
+    named = [at for at, text in enumerate(bottom.cells) if text]
+    is_title = outer.filled == 1 and outer.cells[named[0]] is not None
+    return outer.row == top.row - 1 and not is_title and _complete(head, outer, bottom)
+
+
 def _is_pair(head: Head, top: Line, bottom: Line) -> bool:
     """Two lines of labels, one directly below the other, whose shapes complete each other."""
+    return bottom.row == top.row + 1 and _complete(head, top, bottom)
+
+
+def _complete(head: Head, top: Line, bottom: Line) -> bool:
     texts = [*top.texts(), *bottom.texts()]
-    if bottom.row != top.row + 1 or any(look(text) != LABEL for text in texts):
+    if any(look(text) != LABEL for text in texts):
         return False
     merges = [merge for merge in head.facts.merges if merge.first_row == top.row]
     if merges:

@@ -16,7 +16,7 @@ from sheets import messages
 from sheets.folding import fold
 from sheets.headings import Column
 from sheets.kinds.base import LoadKind
-from sheets.mapping.names import Target, read_headings
+from sheets.mapping.names import Target, apart, read_headings
 from sheets.mapping.scoring import ENOUGH, Candidate, Profile, Score, Sight, profile, score
 
 Gains = npt.NDArray[np.float64]
@@ -100,7 +100,9 @@ def suggest(
         candidate = chosen.get(index)
         if index in ambiguous:
             target, confidence = Target(None), 0.0
-            reason = messages.reason("asked", {"label": ambiguous[index].label})
+            alone = list(ambiguous.values()).count(ambiguous[index]) == 1
+            code = "asked_alone" if alone else "asked"
+            reason = messages.reason(code, {"label": ambiguous[index].label})
         elif candidate is None:
             target, confidence = Target(None), 0.0
             reason = why_not(kind, index, sight, scores)
@@ -164,6 +166,7 @@ def _rivals(
 
     Only attributes whose choice has consequences are asked about, and not where one heading is
     our own name of the attribute, nor among repetitions of one heading, of which the first counts.
+    One column alone is asked about where its heading leaves a doubt.
     """
     ambiguous: dict[int, Field] = {}
     for candidate, row in scores.items():
@@ -179,10 +182,11 @@ def _rivals(
         ]
         rivals = [index for index in rivals if seen[index].profile.filled] or rivals
         named = [index for index in rivals if fold(columns[index].name) == fold(attribute.label)]
-        headings = {fold(_REPEATED.sub("", columns[index].name)) for index in rivals}
+        headings = {fold(apart(_REPEATED.sub("", columns[index].name))) for index in rivals}
         if any(one.reason == "remembered" and one.value for one in row) or named:
             continue
-        if len(headings) > 1 or (attribute.sensitive and len(rivals) > 1):
+        doubted = any(set(attribute.doubts) & set(heading.split()) for heading in headings)
+        if len(headings) > 1 or doubted or (attribute.sensitive and len(rivals) > 1):
             ambiguous |= dict.fromkeys(rivals, attribute)
     return ambiguous
 
@@ -245,7 +249,7 @@ def all_scores(kind: LoadKind, seen: Sequence[Sight]) -> Scores:
         for attribute in kind.attributes
         for part in (None, *attribute.parts)
     )
-    return {
+    scores = {
         candidate: tuple(
             score(kind, sight.heading, sight.profile, candidate)
             if sight.remembered is None
@@ -254,6 +258,14 @@ def all_scores(kind: LoadKind, seen: Sequence[Sight]) -> Scores:
         )
         for candidate in candidates
     }
+    return {candidate: _named_first(row) for candidate, row in scores.items()}
+
+
+def _named_first(row: tuple[Score, ...]) -> tuple[Score, ...]:
+    """Let known names speak only where no heading does."""
+    if not any(one.value >= ENOUGH and one.reason in _BY_NAME for one in row):
+        return row
+    return tuple(Score(0.0, "no_reason") if one.reason == "known" else one for one in row)
 
 
 def _recalled(target: Target, candidate: Candidate) -> Score:

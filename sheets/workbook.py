@@ -13,7 +13,18 @@ import pyarrow.parquet as pq
 from sheets.reading.delimited import read_delimited
 from sheets.reading.detect import kind_of
 from sheets.reading.extras import NO_VALUE
-from sheets.reading.grid import Grid, Limits, Note, Sheet, Workbook, WorkbookError, letters, note
+from sheets.reading.grid import (
+    Grid,
+    Limits,
+    Note,
+    Sheet,
+    Workbook,
+    WorkbookError,
+    as_seen,
+    column_as_seen,
+    letters,
+    note,
+)
 from sheets.reading.markup import read_html, read_xml_2003
 from sheets.reading.month_grid import MOST_CELLS, listed
 from sheets.reading.package import Archive, has_external_links, open_archive
@@ -42,6 +53,8 @@ __all__ = [
     "Sheet",
     "Workbook",
     "WorkbookError",
+    "as_seen",
+    "column_as_seen",
     "data_rows",
     "facts",
     "letters",

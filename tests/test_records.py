@@ -9,7 +9,14 @@ from sqlalchemy import String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from app.models.base import Recorded
-from app.platform.records import answer_fields, export_columns, form_fields, values_of, view_of
+from app.platform.records import (
+    answer_fields,
+    export_columns,
+    form_field,
+    form_fields,
+    values_of,
+    view_of,
+)
 from records.base import Field
 from records.person import PERSON
 from records.registry import RECORDS
@@ -114,3 +121,10 @@ class TestRecords:
         # A list is exported with the columns that are shown.
         for record in RECORDS:
             assert all(field.exported for field in record.in_list()), record.name
+
+
+class TestLimit:
+    def test_that_is_missing_is_noticed_where_the_form_is_made(self):
+        field = Field("amount", "Monto", kind="count")
+        with pytest.raises(LookupError, match="amount"):
+            form_field(field, new=True)

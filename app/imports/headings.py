@@ -30,7 +30,7 @@ from app.platform.jobs.service import Order, place
 from sheets.headings import Column, Headings, at, choose_sheet, find
 from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import Likely, likely_kinds, only_one
-from sheets.workbook import Workbook, WorkbookError, read_head
+from sheets.workbook import Workbook, WorkbookError, as_seen, read_head
 
 READ_TASK = "loads.read"
 
@@ -289,9 +289,9 @@ def headings_json(columns: tuple[Column, ...]) -> list[dict[str, Any]]:
     return [
         {
             "column_position": column.position,
-            "column_name": storable(column.name),
+            "column_name": storable(as_seen(column.name)),
             "letter": column.letter,
-            "samples": [storable(sample) for sample in column.samples],
+            "samples": [storable(as_seen(sample)) for sample in column.samples],
         }
         for column in columns
     ]
@@ -302,7 +302,7 @@ def first_rows(head: pa.Table, *, header_row: int) -> list[dict[str, Any]]:
     rows = []
     for line in head.slice(0, MOST_ROWS).to_pylist():
         cells = [line.get(f"c{position}") for position in range(min(len(line) - 1, COLUMNS))]
-        shortened = [cell and storable(cell[:CELL_CHARS]) for cell in cells]
+        shortened = [cell and storable(as_seen(cell)[:CELL_CHARS]) for cell in cells]
         rows.append({"row": line["row"], "cells": shortened})
     shown = sum(1 for row in rows if row["row"] <= header_row) + ROWS_BELOW_HEADINGS
     return rows[: max(ROWS, shown)]

@@ -6,8 +6,8 @@ from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import dataclass, replace
 
 import pyarrow as pa
-from sqlalchemy import select
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import String, any_, literal, select
+from sqlalchemy.dialects.postgresql import ARRAY, insert
 
 from app.extensions import db
 from app.finance.franchise.queries import todays_constants
@@ -24,15 +24,18 @@ from app.imports.mapping import (
     screen_of,
 )
 from app.imports.views import attribute_views, detail_view
+from app.models.company import Company
 from app.models.job import Job
 from app.models.load import COLUMN_NAME_CHARS, LoadFile, Mapping, MappingDetail, MappingMemory
 from app.platform import clock
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
-from sheets.folding import fold
+from sheets.folding import fold, fold_column
 from sheets.kinds.registry import KINDS
+from sheets.mapping.scoring import profile
 from sheets.parsers import parse
+from sheets.parsing.text import clean
 from sheets.recipe import Recipe
 from sheets.suggestions import Suggestion, Target, signature, suggest
 from sheets.workbook import read_head
@@ -191,12 +194,18 @@ def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion
         for column in columns
         if f"c{column.position}" in names
     }
+    known = {"company": _companies_in(cells.values(), mapping)}
     suggestions = suggest(
         KINDS[mapping.model_id],
         columns,
         _targets(memory) if memory else None,
         clock.day_of(memory.row.saved_at) if memory else None,
-        values=cells,
+        profiles={
+            one.position: profile(
+                cells.get(one.position, pa.array(one.samples, pa.string())), known
+            )
+            for one in columns
+        },
     )
     return tuple(
         replace(one, reason=_consequence(cells[one.column_position]) or one.reason)
@@ -204,6 +213,16 @@ def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion
         else one
         for one in suggestions
     )
+
+
+def _companies_in(columns: Iterable[pa.Array], mapping: Mapping) -> set[str]:
+    """The folded names in some columns that are those of companies whom the mapping may name."""
+    said = {text for one in columns for text in fold_column(clean(one).unique()).to_pylist()}
+    named = Company.folded_name == any_(literal(list(said - {None}), ARRAY(String)))
+    query = select(Company.folded_name).where(named)
+    if mapping.company_id is not None:
+        query = query.where(Company.id == mapping.company_id)
+    return set(db.session.scalars(query))
 
 
 def _targets(memory: Memory) -> dict[str, Target]:

@@ -39,7 +39,7 @@ from sheets.batch import parsed_column
 from sheets.folding import bare
 from sheets.recipe import MADE, Context, Recipe, describe
 from sheets.recipe_run import edited
-from sheets.workbook import letters
+from sheets.workbook import column_as_seen, letters
 
 SEARCH = "search.arrow"
 
@@ -375,7 +375,7 @@ def _write_search_texts(review: Review) -> None:
 
 def _side_by_side(columns: Sequence[pa.Array]) -> pa.Array:
     """What the cells of each row say, in the letters in which words are looked for."""
-    filled = [pc.fill_null(column, "") for column in columns]
+    filled = [pc.fill_null(column_as_seen(column), "") for column in columns]
     return bare(pc.binary_join_element_wise(*filled, " "))
 
 
@@ -394,7 +394,7 @@ def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
         for position, attribute, _ in columns
         if review.covers and table.kind.attribute(attribute).sensitive
     }
-    texts = {position: cells[position].to_pylist() for position, _, _ in columns}
+    texts = {position: column_as_seen(cells[position]).to_pylist() for position, _, _ in columns}
     in_order = np.sort(rows)
     problems: dict[int, list[dict[str, Any]]] = {}
     for line in kept.lines(PROBLEMS, in_order):

@@ -51,6 +51,7 @@ from app.platform.jobs.service import find_active
 from sheets.batch import chunks, scan_rows
 from sheets.recipe import VALUE_STEPS, Recipe, RecipeError, Step, check_size, read_step
 from sheets.recipe_run import Runner, changes_of, is_row_local
+from sheets.workbook import as_seen
 
 MOST_AT_ONCE = 20_000
 """Rows that a request decides about anew; a step on more of them asks for a preview."""
@@ -219,12 +220,16 @@ def _try_value_step(review: Review, step: Step) -> dict[str, Any]:
                 "row": line["row"],
                 "column_position": position,
                 "columnName": review.source.table.names.get(position or 0),
-                "before": line["value"],
+                "before": _seen(line["value"]),
                 "after": line["suggestion"] if step.op == "suggestions" else None,
             }
             for line in found.slice(0, EXAMPLES).to_pylist()
         ],
     }
+
+
+def _seen(text: str | None) -> str | None:
+    return None if text is None else as_seen(text)
 
 
 def _try_column_step(review: Review, step: Step) -> dict[str, Any]:
@@ -250,8 +255,8 @@ def _try_column_step(review: Review, step: Step) -> dict[str, Any]:
                     "row": chunk.rows[at].as_py(),
                     "column_position": position,
                     "columnName": names.get(position),
-                    "before": before[at].as_py(),
-                    "after": new[at].as_py(),
+                    "before": _seen(before[at].as_py()),
+                    "after": _seen(new[at].as_py()),
                 }
                 for at in np.flatnonzero(differ)[: EXAMPLES - len(examples)].tolist()
             ]

@@ -79,7 +79,7 @@ def _type(field: Field) -> TypeEngine[Any]:
         places = -int(Decimal(str(field.step)).as_tuple().exponent)
         return Numeric(field.size or len(str(field.limit)) + places, places)
     if field.kind in ("money", "count"):
-        return Integer() if (field.limit or 0) < 2**31 else BigInteger()
+        return Integer() if field.most < 2**31 else BigInteger()
     types = {
         "boolean": Boolean,
         "date": Date,

@@ -48,24 +48,23 @@ def form_field(field: Field, *, new: bool) -> ma.fields.Field[Any]:
     blank = field.message or REQUIRED if field.required else None
     demands: dict[str, Any] = {"required": True} if new and field.required else {}
     said: dict[str, Any] = {"error_messages": {"required": blank, "null": blank}} if blank else {}
-    limit = field.limit or 0
     build: Mapping[str, Callable[[], ma.fields.Field[Any]]] = {
-        "name": lambda: Name(blank=blank, limit=limit, **demands),
+        "name": lambda: Name(blank=blank, limit=field.most, **demands),
         "title": lambda: Title(
-            least=int(field.least), most=limit, error=field.message, **demands, **said
+            least=int(field.least), most=field.most, error=field.message, **demands, **said
         ),
-        "text": lambda: Line(limit=limit, **demands),
+        "text": lambda: Line(limit=field.most, **demands),
         "rut": lambda: Rut(blank=blank, **demands),
-        "email": lambda: Ruled("email", limit=limit, blank=blank, **demands),
+        "email": lambda: Ruled("email", limit=field.most, blank=blank, **demands),
         "phone": lambda: Ruled("phone", blank=blank, **demands),
-        "digits": lambda: Digits(limit, error=field.message, **demands),
+        "digits": lambda: Digits(field.most, error=field.message, **demands),
         "choice": lambda: _choice(field, demands),
         "boolean": lambda: ma.fields.Boolean(**demands),
-        "money": lambda: Count(most=limit, error=field.message, **demands),
-        "count": lambda: Count(most=limit, error=field.message, **demands),
+        "money": lambda: Count(most=field.most, error=field.message, **demands),
+        "count": lambda: Count(most=field.most, error=field.message, **demands),
         "number": lambda: Steps(
             least=str(field.least),
-            most=str(limit),
+            most=str(field.most),
             step=str(field.step),
             error=field.message,
             **(demands or {"allow_none": field.may_be_empty}),

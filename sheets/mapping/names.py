@@ -32,6 +32,7 @@ _FILLERS = frozenset(
     {"a", "de", "del", "la", "el", "los", "las", "su", "n", "nro", "num", "numero"}
 )
 _ASIDE = re.compile(r"\([^)]*\)|\*")
+_RUN_TOGETHER = re.compile(r"(?<=[a-záéíóúñ])(?=[A-ZÁÉÍÓÚÑ][a-záéíóúñ])")
 _E_MAIL = re.compile(r"\be mail\b")
 _NAMELESS = re.compile(r"columna [a-z]{1,3}")
 _REPEATED = re.compile(r" \((\d+)\)$")
@@ -82,11 +83,16 @@ def _lent(kind: LoadKind, heading: Heading, last: str | None) -> Heading:
 
 def _read(kind: LoadKind, name: str) -> Heading:
     whole = _folded(name)
-    bare = _folded(_ASIDE.sub(" ", name)) or whole
+    bare = _folded(_ASIDE.sub(" ", apart(name))) or whole
     owner = _owner(kind.owners, bare)
     return Heading(
         frozenset({whole, bare}), owner.name if owner else None, _noun(kind, bare, owner)
     )
+
+
+def apart(name: str) -> str:
+    """Return a name with its words apart, as programs run them together: sueldoBase."""
+    return _RUN_TOGETHER.sub(" ", name)
 
 
 def _folded(name: str) -> str:

@@ -1,11 +1,13 @@
 """How well a column fits a target: its name and its values weighed together."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field, Part
+from sheets.folding import fold_column
 from sheets.kinds.base import LoadKind
 from sheets.mapping.names import Heading, Resemblance, Target, resemblance
 from sheets.parsers import parse, parse_field
@@ -35,6 +37,8 @@ class Profile:
     """The filled cells of a column, and what they look like, found out when it is asked."""
 
     cells: pa.Array
+    known: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """The folded names of lists, as far as the cells may name them."""
     _shares: dict[str, float] = field(default_factory=dict, compare=False)
 
     @property
@@ -56,6 +60,14 @@ class Profile:
             return _matching(self.cells, _PATTERNS[shape])
         return _valid(parse(shape, self.cells).values)
 
+    def known_names(self, lookup: str) -> float:
+        """Return the share of the cells that name something of a list."""
+        names = self.known.get(lookup)
+        if not names or not self.filled:
+            return 0.0
+        told = pc.is_in(fold_column(self.cells), value_set=pa.array(sorted(names), pa.string()))
+        return float(pc.mean(told).as_py())
+
     def distinct(self) -> float:
         """Return the share of different cells."""
         return int(pc.count_distinct(self.cells).as_py()) / max(self.filled, 1)
@@ -74,12 +86,16 @@ class Profile:
         return best if self.filled >= 2 and self.share(best) >= 0.95 else None
 
 
-def profile(values: pa.Array) -> Profile:
-    """Look at up to 1,000 cells of a column."""
+def profile(values: pa.Array, known: Mapping[str, Collection[str]] | None = None) -> Profile:
+    """Look at up to 1,000 cells of a column.
+
+    `known` holds the folded names of lists: a column of such names is likely theirs, whatever its
+    heading says.
+    """
     cells = clean(values[:_LONGEST]).drop_null()
     for says_nothing in (absent, _is_unusable):
         cells = cells.filter(pc.invert(says_nothing(cells))) if len(cells) else cells
-    return Profile(cells)
+    return Profile(cells, known or {})
 
 
 def _is_unusable(cells: pa.Array) -> pa.Array:
@@ -182,6 +198,7 @@ def _base(resembles: Resemblance) -> float:
     return 0.6 + (resembles.likeness - 0.82) * 1.72
 
 
+_KNOWN, _MOSTLY = 0.7, 0.8
 _BY_VALUES = {"rut": 0.8, "email": 0.75, "gender": 0.7, "phone": 0.6}
 
 
@@ -190,8 +207,13 @@ def _by_values(kind: LoadKind, heading: Heading, profile: Profile, candidate: Ca
     shape = candidate.shape
     if heading.is_nameless and candidate.part is None and candidate.attribute.required:
         return _by_names(profile, candidate)
-    telling = candidate.part is None and shape in TELLING and profile.filled >= 2
     same_owner = heading.owner == candidate.attribute.owner
+    lookup = candidate.attribute.lookup
+    of_nobody_else = same_owner or heading.owner is None
+    if lookup and of_nobody_else and candidate.part is None and profile.filled >= 2:
+        share = profile.known_names(lookup)
+        return Score(_KNOWN, "known", share) if share >= _MOSTLY else Score(0.0, "no_reason")
+    telling = candidate.part is None and shape in TELLING and profile.filled >= 2
     if not telling or not same_owner or profile.tells() != shape:
         return Score(0.0, "no_reason")
     share = _fit(kind, profile, candidate)

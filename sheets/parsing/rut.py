@@ -35,7 +35,7 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
     if not is_any(failed):
         return Parsed(values, no_codes(len(texts)))
     mask = failed.to_numpy(zero_copy_only=False)
-    some = _Failures(texts.filter(failed), compact.filter(failed), check.only(mask), bare[mask])
+    some = _Failures(plain.filter(failed), compact.filter(failed), check.only(mask), bare[mask])
     codes = scatter(len(texts), failed, some.codes())
     return Parsed(values, codes, scatter(len(texts), failed, some.suggestions()))
 
@@ -44,17 +44,27 @@ def evidence(texts: pa.Array) -> dict[str, int]:
     """Count the cells that could be a RUT without its digit, and how many pass by chance."""
     plain = _plain(texts)
     compact = _compact(plain)
-    bare = _eight(plain, compact) & _mask(pc.less(compact, str(_LIKELY_BARE)))
-    if not bare.any():
+    eight = _eight(plain, compact)
+    if not eight.any():
         return {}
     check = _checked(compact)
-    return {"bare": int(bare.sum()), "passing": int((bare & check.matches).sum())}
+    low = _mask(pc.less(compact, str(_LIKELY_BARE)))
+    found = {
+        "bare": eight & low,
+        "passing": eight & low & check.matches,
+        "high": eight & ~low,
+        "high_passing": eight & ~low & check.matches,
+    }
+    return {name: int(cells.sum()) for name, cells in found.items()}
 
 
 def convention(counts: dict[str, int]) -> str | None:
     """Tell whether the whole column lacks its digits: one bare number in eleven passes by luck."""
-    bare, passing = counts.get("bare", 0), counts.get("passing", 0)
-    return WITHOUT_DIGIT if bare >= 10 and passing * 2 < bare else None
+    for bare, passing in (("bare", "passing"), ("high", "high_passing")):
+        found = counts.get(bare, 0)
+        if found >= 10 and counts.get(passing, 0) * 2 < found:
+            return WITHOUT_DIGIT
+    return None
 
 
 def join(number: pa.Array, digit: pa.Array) -> pa.Array:
@@ -188,7 +198,7 @@ def _bare(plain: pa.Array, compact: pa.Array, check: _Check, *, certain: bool) -
         # Dots show where the number ends: 12.345.678 has no digit after it.
         bare |= eight & _mask(pc.match_substring_regex(plain, r"^\d{2}\.\d{3}\.\d{3}$"))
         low = eight & _mask(pc.less(compact, str(_LIKELY_BARE)))
-        bare |= low if certain else low & ~check.matches
+        bare |= eight if certain else low & ~check.matches
     # Six numbers, a hyphen and one more are a RUT with its digit, only too short.
     bare |= (check.length == 7) & ~_mask(pc.match_substring_regex(plain, r"-\s*\d$"))
     return np.asarray(bare & _mask(pc.ascii_is_decimal(compact)), np.bool_)
@@ -229,8 +239,14 @@ class _Failures:
         wrong = self.check.shaped & ~self.bare
         body = pc.utf8_slice_codeunits(self.compact, 0, -1)
         right = pc.if_else(pa.array(wrong), body, pc.if_else(pa.array(self.bare), self.compact, ""))
-        # Seven digits whose last one fits the six before it may be another, shorter number.
-        doubtful = (self.check.length == 7) & (self.check.digit == self.check.last)
+        # Seven digits whose last one fits the six before it may be another, shorter number, and so
+        # may eight of a number that is too high for most people.
+        eight = _eight(self.texts, self.compact)
+        high = eight & _mask(pc.greater_equal(self.compact, str(_LIKELY_BARE)))
+        doubtful = (self.check.length == 7) | high
+        doubtful &= self.check.digit == self.check.last
+        # Without dots, such a number may lack its digit as well as have a wrong one.
+        doubtful |= high & ~self.bare
         usable = pa.array((wrong | self.bare) & ~doubtful)
         safe = pc.if_else(usable, right, pa.scalar("", pa.string()))
         content, offsets = octets(safe)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from itertools import islice
 from typing import Any, Self
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 MIB = 1024**2
 Param = str | int
@@ -261,3 +264,36 @@ WORDS: dict[type, Callable[[Any], str]] = {
     datetime.time: lambda value: f"1899-12-31 {value.isoformat('seconds')}",
     datetime.timedelta: _duration,
 }
+
+
+_MOMENT = re.compile(r"(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):\d\d(?:\.\d+)?")
+_DAY = r"^((?:19[1-9]|2[01]\d)\d)-(\d\d)-(\d\d) 00:00:00$"
+DAY_ZERO = datetime.date(1899, 12, 31)
+"""The day on which the hours stand that have none."""
+
+
+def as_seen(text: str) -> str:
+    """What a person sees in the cell of a text: of a date its day, with the hour if it has one.
+
+    An hour, or a length of time, is a moment of the first days that a sheet counts.
+    """
+    parts = _MOMENT.fullmatch(text)
+    if parts is None:
+        return text
+    year, month, day, hour, minute = parts.groups()
+    if year in ("1899", "1900"):
+        with suppress(ValueError):
+            days = max((datetime.date(int(year), int(month), int(day)) - DAY_ZERO).days, 0)
+            return f"{days * 24 + int(hour):02}:{minute}"
+    clock = "" if hour == minute == "00" else f" {hour}:{minute}"
+    return f"{day}-{month}-{year}{clock}"
+
+
+def column_as_seen(texts: pa.Array) -> pa.Array:
+    """What a person sees in the cells of a column."""
+    texts = pc.replace_substring_regex(texts, _DAY, r"\3-\2-\1")
+    moments = pc.fill_null(pc.match_substring_regex(texts, rf"^{_MOMENT.pattern}$"), False)
+    if not pc.any(moments).as_py():
+        return texts
+    seen = [as_seen(text) for text in texts.filter(moments).to_pylist()]
+    return pc.replace_with_mask(texts, moments, pa.array(seen, pa.string()))

@@ -61,6 +61,10 @@ def read_html(source: Path, limits: Limits) -> Iterator[Grid]:
         yield table.grid(index, limits)
 
 
+HEADINGS = {"h1", "h2", "h3", "h4"}
+LONGEST_NAME = 80
+
+
 class _Tables(HTMLParser):
     """Collects the outermost tables. A cell over many columns and rows fills the first place."""
 
@@ -70,12 +74,14 @@ class _Tables(HTMLParser):
         self.depth = 0
         self.cell: list[str] | None = None
         self.span = (1, 1)
+        self.title = ""
+        self.heading: list[str] | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "table":
             self.depth += 1
             if self.depth == 1:
-                self.tables.append(_Sheet(f"Tabla {len(self.tables) + 1}"))
+                self.tables.append(_Sheet(self._name()))
         elif self.depth == 1 and tag == "tr":
             self._end_cell()
             self.tables[-1].rows.append([])
@@ -85,6 +91,8 @@ class _Tables(HTMLParser):
             given = dict(attrs)
             across, down = given.get("colspan"), given.get("rowspan")
             self.span = max(1, _number(across, MOST_ACROSS)), max(1, _number(down, MOST_DOWN))
+        elif self.depth == 0 and tag in HEADINGS:
+            self.heading = []
         elif tag == "br" and self.cell is not None:
             self.cell.append("\n")
 
@@ -94,10 +102,20 @@ class _Tables(HTMLParser):
         elif tag == "table" and self.depth:
             self._end_cell()
             self.depth -= 1
+        elif tag in HEADINGS and self.heading is not None:
+            self.title, self.heading = " ".join("".join(self.heading).split()), None
 
     def handle_data(self, data: str) -> None:
         if self.cell is not None:
             self.cell.append(data)
+        elif self.heading is not None:
+            self.heading.append(data)
+
+    def _name(self) -> str:
+        """A table is called as the heading above it, where that is not the name of another."""
+        name = self.title[:LONGEST_NAME]
+        taken = {table.name for table in self.tables}
+        return name if name and name not in taken else f"Tabla {len(self.tables) + 1}"
 
     def _end_cell(self) -> None:
         if self.cell is None:

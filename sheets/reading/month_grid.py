@@ -1,4 +1,5 @@
-"""Grids of a year a row and a month a column, or the other way round, as one month a row.
+"""Grids of a year a row and a month a column, or the other way round, as one month a row, and
+pages of a single year, which stands in their title only.
 
 Nothing below this knows of grids: a sheet that is one gets a second sheet beside it, which has the
 same values as a list. Which of the two is loaded is chosen as between any sheets.
@@ -24,6 +25,7 @@ _NAMES = (
 _MONTHS = {word: at for at, name in enumerate(_NAMES, start=1) for word in (name, name[:3])}
 _MONTHS |= dict.fromkeys(("set", "sept", "setiembre"), 9)
 _YEAR = re.compile(r"(20\d{2})(?:[.,]0)?")
+_ANY_YEAR = re.compile(r"(?<!\d)(20\d{2})(?!\d)")
 _NOTHING = {"", "-", "–", "—", "...", "s/i", "n/d"}
 Cells = dict[int, str]
 
@@ -47,6 +49,7 @@ def listed(table: pa.Table, *, name: str, index: int, limits: Limits) -> Grid | 
     ]
     for at, line in enumerate(lines):
         values = _by_year(line, lines[at + 1 :]) or _by_month(line, lines[at + 1 :])
+        values = values or _of_year(_year_above(lines[: at + 1], name), line, lines[at + 1 :])
         if values:
             rows: list[Row] = [list(HEADINGS)]
             rows += [[f"{month:02}-{year}", text] for year, month, text in sorted(values)]
@@ -91,6 +94,32 @@ def _by_month(heading: _Line, below: Sequence[_Line]) -> list[tuple[int, int, st
             seen.append(months[0])
             values += [(years[at], months[0], text) for at, text in _said(line, years)]
     return values if sorted(seen) == list(range(1, 13)) else []
+
+
+def _year_above(lines: Sequence[_Line], name: str) -> int | None:
+    """The only year that is said above a table, or else in the name of its sheet."""
+    for texts in ([text for line in lines for text in line.cells.values()], [name]):
+        years = {int(year) for text in texts for year in _ANY_YEAR.findall(text)}
+        if years:
+            return years.pop() if len(years) == 1 else None
+    return None
+
+
+def _of_year(
+    year: int | None, heading: _Line, below: Sequence[_Line]
+) -> list[tuple[int, int, str]]:
+    """The values below the UTM of a line, beside the months of one year, up to the last known."""
+    columns = [at for at, text in heading.cells.items() if "utm" in fold(text).split()]
+    if year is None or len(columns) != 1:
+        return []
+    at, values, seen = columns[0], [], []
+    for line in below:
+        months = [m for left, text in line.cells.items() if left < at and (m := _month(text))]
+        if len(months) == 1:
+            seen.append(months[0])
+            values += [(year, months[0], text) for _, text in _said(line, {at: year})]
+    in_order = seen == list(range(1, len(seen) + 1))
+    return values if in_order and len(seen) > 1 else []
 
 
 def _said(line: _Line, columns: dict[int, int]) -> Iterator[tuple[int, str]]:

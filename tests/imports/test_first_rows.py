@@ -1,5 +1,7 @@
 """The first rows that are shown so that the person can check the headings."""
 
+import datetime
+
 import pyarrow as pa
 import pytest
 
@@ -46,6 +48,18 @@ class TestMapping:
         assert [row["row"] for row in file["head"]] == [1, 2, 3, 4]
         assert file["head"][0]["cells"][0] == "Nómina"
         assert file["head"][1]["cells"] == list(HEAD)
+
+    def test_shows_dates_and_hours_as_the_person_sees_them(self, bulk: Bulk):
+        day, hour = datetime.date(2027, 1, 11), datetime.time(9, 30)
+        moment = datetime.datetime(2027, 1, 11, 14, 5)  # noqa: DTZ001 - cells have no zone
+        book = xlsx((*HEAD, "Ingreso", "Hora", "Marca"), (*ANA, day, hour, moment))
+        mapping_id = bulk.begin()
+        bulk.upload(book, mapping_id=mapping_id, name="n.xlsx")
+        file = bulk.data(f"getmapping/{mapping_id}")["file"]
+        seen = ["11-01-2027", "09:30", "11-01-2027 14:05"]
+        assert file["head"][1]["cells"][len(HEAD) :] == seen
+        columns = bulk.data(f"getmapping/{mapping_id}")["file"]["headings"]
+        assert [one["samples"] for one in columns[len(HEAD) :]] == [[text] for text in seen]
 
     @pytest.mark.parametrize(
         "content", [b"11111111-1;a@x.cl\n22222222-2;b@x.cl\n", b"1;2\n3;4\n", b"7\n"]

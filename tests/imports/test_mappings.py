@@ -13,7 +13,7 @@ from app.extensions import db
 from app.models.franchise import Utm
 from app.models.load import Load, LoadFile, Mapping, MappingMemory
 from app.platform.jobs import service as jobs
-from tests.factories import make_user
+from tests.factories import make_company, make_user
 from tests.imports.test_loading import ANA, HEAD, LUIS
 from tests.support.bulk import Bulk, csv, saved, xlsx
 
@@ -212,6 +212,23 @@ class TestDetails:
             (None, None, "Elegiste no cargarla."),
             ("grossSalary", None, "La elegiste tú."),
         ]
+
+    def test_ask_whether_a_base_salary_is_loaded(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        bulk.upload(csv((*HEAD, "Sueldo Base"), (*ANA, "600.000")), mapping_id=mapping_id)
+        base = bulk.propose(mapping_id)[-1]
+        assert (base["attribute"], base["asked"]) == (None, "grossSalary")
+
+    def test_know_a_column_by_the_companies_in_it(self, bulk: Bulk):
+        make_company("Minera Andina SpA")
+        mapping_id = bulk.begin()
+        rows = ((*ANA[:3], "MINERA ANDINA SPA"), (*LUIS[:3], "Minera Andina SpA"))
+        bulk.upload(csv((*HEAD[:3], "Div.personal"), *rows), mapping_id=mapping_id)
+        division = bulk.propose(mapping_id)[-1]
+        assert (division["attribute"], division["reason"]) == (
+            "company",
+            '100 % de los valores ya están registrados como "Empresa".',
+        )
 
     def test_say_nothing_of_a_proposal_that_was_not_taken(self, bulk: Bulk, mapping_id: int):
         details = bulk.propose(mapping_id)

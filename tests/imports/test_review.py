@@ -1,5 +1,6 @@
 """The grid of a preview: what it shows, what a step does, and that loading does the same."""
 
+import datetime
 import io
 import random
 from typing import Any
@@ -11,7 +12,7 @@ from sqlalchemy import select
 from app.extensions import db
 from app.models.person import Person
 from tests.factories import make_company, make_person
-from tests.support.bulk import Bulk, carry_out_job, csv, saved
+from tests.support.bulk import Bulk, carry_out_job, csv, saved, xlsx
 
 HEAD = ("RUT", "Nombre", "Correo", "Empresa", "Área", "Teléfono")
 ANA = ("12.531.909-2", "ANA ROJAS", "ana@cerroazul.cl", "Minera Cerro Azul", "Operaciones", "")
@@ -39,6 +40,13 @@ class Grid:
         self.bulk = bulk
         self.mapping_id = bulk.ready(csv(head, *rows))
         self.load_id = bulk.preview(self.mapping_id)["load_id"]
+
+    @classmethod
+    def of(cls, bulk: Bulk, load_id: int) -> "Grid":
+        """One that was previewed elsewhere."""
+        grid = cls.__new__(cls)
+        grid.bulk, grid.load_id = bulk, load_id
+        return grid
 
     @property
     def review(self) -> dict[str, Any]:
@@ -102,6 +110,25 @@ class Grid:
 
 def states(grid: Grid) -> dict[str, int]:
     return {one["state"]: one["count"] for one in grid.review["filters"] if one["count"]}
+
+
+class TestDateCells:
+    def test_are_shown_and_found_as_the_person_sees_them(self, bulk: Bulk):
+        head = (
+            "Curso",
+            "Empresa",
+            "Área temática",
+            "Modalidad",
+            "Fecha Inicio",
+            "F. Término",
+            "Hrs",
+        )
+        days = datetime.date(2027, 1, 11), datetime.date(2026, 1, 15)
+        row = ("Altura", "Minera Cerro Azul", "Salud", "presencial", *days, "ocho")
+        mapping_id = bulk.ready(xlsx(head, row), name="plan.xlsx", model="courses")
+        grid = Grid.of(bulk, bulk.preview(mapping_id, model="courses")["load_id"])
+        assert grid.cell(2, "Fecha de inicio") == "11-01-2027"
+        assert [one["row"] for one in grid.rows(q="15-01-2026")] == [2]
 
 
 class TestRows:

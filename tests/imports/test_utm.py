@@ -161,6 +161,30 @@ class TestGrids:
             rows.append((name, f"68.{number:03}", last))
         self.check(bulk, csv(*rows), "utm.csv")
 
+    def test_of_one_year_which_only_the_title_names(self, bulk: Bulk):
+        rows: tuple[tuple[Any, ...], ...] = (
+            ("UTM - UTA - IPC 2026",),
+            ("Mes", "UTM", "UTA", "IPC"),
+            (None, None, None, "Valor en puntos"),
+            ("Enero", "69.751", "837.012", "110,2"),
+            ("Febrero", "69.611", "835.332", "110,4"),
+            ("Marzo", "", "", ""),
+        )
+        bulk.load(bulk.ready(xlsx(*rows), name="utm.xlsx", **UTM), **UTM)
+        assert months() == {"2026-01": 69_751, "2026-02": 69_611}
+
+    def test_of_one_year_on_a_page_of_the_web(self, bulk: Bulk):
+        cells = "".join(
+            f"<tr><td>{month}</td><td>{value}</td><td>837.012</td></tr>"
+            for month, value in (("Enero", "69.751"), ("Febrero", "69.611"))
+        )
+        page = (
+            "<html><body><h2>UTM - UTA - IPC <b>2026</b></h2><table>"
+            f"<tr><th></th><th>UTM</th><th>UTA</th></tr>{cells}</table></body></html>"
+        )
+        bulk.load(bulk.ready(page.encode(), name="utm2026.xls", **UTM), **UTM)
+        assert months() == {"2026-01": 69_751, "2026-02": 69_611}
+
     def test_are_corrected_in_the_list_that_they_become(self, bulk: Bulk):
         rows = (("Año", *self.MONTHS), (2026, "x", *(69_000 + one for one in range(2, 13))))
         mapping_id = bulk.ready(xlsx(*rows), name="u.xlsx", **UTM)

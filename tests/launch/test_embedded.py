@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -18,7 +20,7 @@ from launch import postgres, valkey
 from launch.checks import LaunchProblem
 from launch.postgres import Runner
 from launch.servers import embedded_servers
-from launch.supervisor import Program, kill_session, start
+from launch.supervisor import Program, Supervisor, kill_session, start
 
 
 def _start_postgres(server: postgres.Postgres) -> subprocess.Popen[bytes]:
@@ -90,7 +92,7 @@ class TestEmbeddedServers:
         with embedded_servers(tmp_path) as (_, broker):
             port = int(broker.rpartition(":")[2].partition("/")[0])
             with (
-                redis.Redis(host="127.0.0.1", port=port) as client,
+                redis.Redis.from_url(f"redis://127.0.0.1:{port}") as client,
                 pytest.raises(redis.AuthenticationError),
             ):
                 client.ping()
@@ -119,6 +121,32 @@ class TestPostgres:
         second = _start_postgres(postgres.prepare(tmp_path))
         assert _tables(server.url) == 1
         kill_session(second)
+
+    def test_is_back_after_a_kill_while_it_worked_on_a_long_statement(self, tmp_path: Path):
+        """The helper that works on it outlives its server, and would for as long as that takes."""
+        server = postgres.prepare(tmp_path, throwaway=True)
+        words: list[str] = []
+        supervisor = Supervisor(words.append)
+        first = supervisor.start(server.program())
+        postgres.wait_until_ready(server, first)
+        with psycopg.connect(server.url) as busy:
+            helper = psutil.Process(busy.info.backend_pid)
+            busy.pgconn.send_query(b"SELECT sum(sqrt(n)) FROM generate_series(1, 1e12) n")
+            while helper.cpu_times().user < 0.2:
+                time.sleep(0.02)
+            first.kill()
+            deadline = time.monotonic() + 30
+            while True:
+                supervisor.look()
+                with suppress(psycopg.OperationalError):
+                    psycopg.connect(server.url).close()
+                    break
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            with suppress(psycopg.OperationalError):
+                busy.close()
+        supervisor.stop()
+        assert len(words) == 1
 
     def test_stops_what_an_earlier_launcher_left(self, tmp_path: Path):
         left = _start_postgres(postgres.prepare(tmp_path))
@@ -186,6 +214,18 @@ class TestValkey:
         monkeypatch.setenv("PATH", "")
         with pytest.raises(LaunchProblem, match="REDIS_URL"):
             valkey.server_binary()
+
+    def test_is_asked_again_at_once_until_it_listens(self, tmp_path: Path, monkeypatch):
+        """A library that pauses for seconds between its own tries would make every start slow."""
+        pauses: list[float] = []
+        monkeypatch.setattr("redis.retry.sleep", pauses.append)
+        server = valkey.prepare(tmp_path)
+        program = server.program()
+        slow = ["sh", "-c", 'sleep 0.3; exec "$@"', "sh", *program.argv]
+        process = start(replace(program, argv=slow))
+        valkey.wait_until_ready(server, process)
+        kill_session(process)
+        assert pauses == []
 
     def test_says_where_to_look_when_it_does_not_start(self, tmp_path: Path):
         server = valkey.prepare(tmp_path)

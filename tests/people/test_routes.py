@@ -80,6 +80,10 @@ class TestCreate:
             ("27412265k12", "El RUT contiene caracteres no válidos."),
             (
                 "45235220",
+                "El dígito verificador no corresponde al RUT ingresado.",
+            ),
+            (
+                "4523522-0",
                 "El dígito verificador no corresponde al RUT ingresado. ¿Es 4.523.522-K?",
             ),
         ],

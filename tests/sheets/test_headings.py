@@ -184,6 +184,22 @@ class TestAGroupLine:
             *("JEFATURA Nombre", "JEFATURA Correo"),
         ]
 
+    @pytest.mark.parametrize(
+        ("outer", "group"), [("JEFATURA", "JEFATURA Directa"), ("Jefe", "Jefe")]
+    )
+    def test_may_have_groups_of_its_own_above(self, outer: str, group: str):
+        rows = [
+            ["Nómina de octubre", None, None, None, None],
+            ["TRABAJADOR", None, None, outer, None],
+            [None, None, None, "Directa", None],
+            ["RUT", "Nombre", "Correo", "Nombre", "Correo"],
+            [ANA[0], "Ana", "a@x.cl", "Eva", "e@x.cl"],
+        ]
+        result = find(table_of(rows))
+        assert (result.row, result.lines) == (4, 3)
+        assert names(result)[3:] == [f"{group} Nombre", f"{group} Correo"]
+        assert names(result)[:3] == ["RUT", "Nombre", "Correo"]
+
 
 class TestAMovedHeading:
     def test_is_where_the_person_says(self):
@@ -245,6 +261,8 @@ class TestChoosingASheet:
             ([(COVER, False), ([["RUT", "Nombre", "Correo"]], False)], 1),
             ([([["Instrucciones"], ["Llena la hoja siguiente"]], False), (TABLE, False)], 1),
             ([([[1, 2, 3]], False), (TABLE, False)], 1),
+            ([([[1, 2, 3]], False), ([[1, 2, 3], [4, 5, 6]], False)], 1),
+            ([([[1, 2, 3]], False), ([[1, None], [None, 2]], False)], 1),
         ],
     )
     def test_takes_the_first_that_looks_like_a_table(self, sheets, index: int):

@@ -53,7 +53,9 @@ class TestTheDocumentedInputs:
         ("text", "code", "suggestion"),
         [
             ("12531909-3", "rut_check_digit", "12.531.909-2"),
-            ("45235220", "rut_check_digit", "4.523.522-K"),
+            ("45235220", "rut_check_digit", None),
+            ("76086428", "rut_check_digit", None),
+            ("4523522-1", "rut_check_digit", "4.523.522-K"),
             ("27412265k12", "rut_characters", None),
             ("17353", "rut_length", None),
             ("123.456.789-0", "rut_length", None),
@@ -61,6 +63,7 @@ class TestTheDocumentedInputs:
             ("12531909.0", "rut_digit_missing", "12.531.909-2"),
             ("1234567", "rut_digit_missing", "1.234.567-4"),
             ("45.235.220", "rut_digit_missing", "45.235.220-6"),
+            ("45.235.238", "rut_digit_missing", None),
             ("13.656.649", "rut_digit_missing", "13.656.649-0"),
             ("1,25E+08", "identifier_scientific", None),
             ("1.25E+8", "identifier_scientific", None),
@@ -173,12 +176,23 @@ class TestAColumnWithoutDigits:
     def test_is_ten_cells_or_more_of_which_fewer_than_half_pass(self, bare, passing, convention):
         assert rut.convention({"bare": bare, "passing": passing}) == convention
 
-    def test_counts_the_low_numbers_of_eight_digits_and_nothing_else(self):
+    def test_is_told_by_high_numbers_too(self):
+        assert rut.convention({"high": 10, "high_passing": 1}) == "without_digit"
+        high = [str(body) for body in range(45_235_000, 45_235_030)]
+        parsed = parse("rut", pa.array(high))
+        assert parsed.values.null_count == 30
+        suggested = parsed.suggestions.to_pylist()
+        # One in eleven might be a whole RUT: no digit is added to it without a question.
+        assert [one is None for one in suggested] == [oracle.is_valid(one) for one in high]
+        assert suggested[0] == dotted(with_digit(45_235_000))
+
+    def test_counts_the_numbers_of_eight_digits_and_nothing_else(self):
         texts = ["12000000", "29999999", "30000000", "12000000-3", "1200000", "120000003", None]
         passing = sum(oracle.is_valid(text) for text in ("12000000", "29999999"))
         result = rut.evidence(pa.array(texts))
-        assert result == {"bare": 2, "passing": passing}
-        assert rut.evidence(pa.array(["30000000"])) == {}
+        high = int(oracle.is_valid("30000000"))
+        assert result == {"bare": 2, "passing": passing, "high": 1, "high_passing": high}
+        assert rut.evidence(pa.array(["12000000-3"])) == {}
 
     def test_refuses_only_the_numbers_that_can_lack_it(self):
         low = [str(body) for body in range(12_000_000, 12_000_030)]

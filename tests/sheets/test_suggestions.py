@@ -10,6 +10,7 @@ from sheets.headings import Column
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.suppliers import SUPPLIERS
+from sheets.mapping.scoring import profile
 from sheets.suggestions import Target, assign, fold, signature, suggest
 
 RUTS = ("12.531.909-2", "12.667.869-K", "14.582.980-1")
@@ -22,6 +23,13 @@ PHONES = ("912345678", "+56 9 8765 4321")
 
 def columns(*named):
     return [Column(at, "A", name, samples) for at, (name, samples) in enumerate(named)]
+
+
+def known(named, names):
+    """What is seen of columns whose values may be names of lists."""
+    return {
+        at: profile(pa.array(samples, pa.string()), names) for at, (_, samples) in enumerate(named)
+    }
 
 
 def suggested(kind, *named, **options):
@@ -214,11 +222,14 @@ class TestWhatIsAsked:
 
     def test_is_nothing_where_one_column_alone_may_be_it(self):
         assert suggested(PEOPLE, ("Total imponible", PAY)) == {"Total imponible": "grossSalary"}
-        named = (("Sueldo base", PAY), ("Sueldo líquido", PAY), ("Gratificación", PAY))
-        assert (self.asked(*named), suggested(PEOPLE, *named)) == (
-            {},
-            {"Sueldo base": "grossSalary"},
-        )
+
+    @pytest.mark.parametrize(
+        "heading", ["Sueldo Base", "SUELDO BASE MENSUAL", "Salario base", "sueldoBase"]
+    )
+    def test_is_whether_a_base_salary_stands_for_the_gross_one(self, heading):
+        named = ((heading, PAY), ("Sueldo líquido", PAY), ("Gratificación", PAY))
+        assert (self.asked(*named), suggested(PEOPLE, *named)) == ({heading: "grossSalary"}, {})
+        assert "o no serlo" in reason(PEOPLE, 0, *named)
 
     def test_is_nothing_where_the_heading_is_our_own(self):
         named = (("Renta bruta mensual", PAY), ("Sueldo base", PAY))
@@ -229,7 +240,25 @@ class TestWhatIsAsked:
 
     def test_is_nothing_about_a_column_without_values(self):
         named = (("Sueldo base", PAY), ("Total haberes", ()))
-        assert (self.asked(*named), suggested(PEOPLE, *named)["Sueldo base"]) == ({}, "grossSalary")
+        assert self.asked(*named) == {"Sueldo base": "grossSalary"}
+        named = (("Sueldo bruto", PAY), ("Total haberes", ()))
+        assert (self.asked(*named), suggested(PEOPLE, *named)["Sueldo bruto"]) == (
+            {},
+            "grossSalary",
+        )
+
+    def test_is_nothing_about_names_that_a_list_has_under_another_heading(self):
+        named = (
+            ("RUT", RUTS),
+            ("Div.personal", ("Minera Andina SpA", "MINERA ANDINA SPA", "Enami")),
+        )
+        names = {"company": {"minera andina spa", "enami"}}
+        assert suggested(PEOPLE, *named, profiles=known(named, names))["Div.personal"] == "company"
+        assert reason(PEOPLE, 1, *named, profiles=known(named, names)) == (
+            '100 % de los valores ya están registrados como "Empresa".'
+        )
+        beside = (("Empresa", ("Enami", "Codelco")), ("Cliente", ("Enami", "Enami")))
+        assert suggested(PEOPLE, *beside, profiles=known(beside, names)) == {"Empresa": "company"}
 
     def test_is_which_mail_and_which_company_it_is(self):
         assert self.asked(("Correo personal", MAILS), ("MAIL EMPRESA", MAILS)) == {
@@ -252,6 +281,17 @@ class TestWhatIsAsked:
 
 
 class TestColumnsTogether:
+    def test_read_headings_that_programs_run_together(self):
+        named = (("rutEmpleado", RUTS), ("nombre", ("Ana",)), ("apepat", ("Soto",)))
+        named = (*named, ("apemat", ("Mora",)), ("correoElectronico", MAILS))
+        assert suggested(PEOPLE, *named) == {
+            "rutEmpleado": "rut",
+            "nombre": "name.names",
+            "apepat": "name.surname",
+            "apemat": "name.second_surname",
+            "correoElectronico": "email",
+        }
+
     def test_give_the_rut_to_the_person_and_not_to_the_company(self):
         result = suggested(
             PEOPLE, ("RUT", COMPANY_RUTS), ("Razón social", ("Acme",)), ("RUT (2)", RUTS)

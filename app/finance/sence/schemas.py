@@ -14,7 +14,7 @@ from records.utm import UTM
 
 MONTH_SHAPE = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
 MOST_MONTHS = 240
-MOST_UTM = UTM["value"].limit or 0
+MOST_UTM = UTM["value"].most
 MOST_HOUR_VALUE = 100_000
 TRANCHES = (1, 2, 3)
 TWICE = "Este mes está repetido."

@@ -27,7 +27,7 @@ from app.training.courses.service import CompanyDisabled
 from sheets import messages
 from sheets.kinds.base import LoadKind
 from sheets.recipe import MADE
-from sheets.workbook import Workbook, letters
+from sheets.workbook import Workbook, as_seen, letters
 
 MOST_KINDS = 200
 
@@ -207,7 +207,7 @@ def view(error: LoadError, sheet: str, columns: Columns) -> dict[str, Any]:
         "column_name": columns.name(error.column_position),
         "attribute": error.attribute,
         "label": columns.label(error.attribute),
-        "value": error.value,
+        "value": error.value and as_seen(error.value),
         "code": error.code,
         "message": message(error.code, error.params),
         "suggestion": messages.suggestion(error.suggestion),

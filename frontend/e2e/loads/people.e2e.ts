@@ -121,10 +121,8 @@ async function relate(page: Page): Promise<void> {
 
 /** Nobody is known as "Andina": it is answered once for all rows. */
 async function answerCompany(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Responder", exact: true }).click();
   await page.getByRole("combobox", { name: 'Empresa "Andina"' }).click();
   await page.getByRole("option", { name: /Minera Andina SpA/ }).click();
-  await page.getByRole("button", { name: "Aplicar 1 respuesta y revisar" }).click();
   await page.getByRole("heading", { name: "2 se crearán, 3 con problemas" }).waitFor();
 }
 

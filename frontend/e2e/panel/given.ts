@@ -157,7 +157,7 @@ export async function givenRuts(ask: Ask, company: number, count: number): Promi
 }
 
 /** Waits until the cells of these facts are counted. */
-async function untilCounted(ask: Ask, facts: GivenFacts): Promise<void> {
+export async function untilCounted(ask: Ask, facts: GivenFacts): Promise<void> {
   const query = new URLSearchParams({
     startMonth: facts.month,
     endMonth: facts.month,

@@ -24,7 +24,9 @@ describe("the heading row", () => {
       "checked",
       true,
     );
-    screen.getByText("Los encontramos en la fila 2. Si no es esa, elige la correcta.");
+    screen.getByText(
+      'Los encontramos en la fila 2. Si no es esa, elige la correcta. De lo que dice más arriba no se usa: "Nómina 2026".',
+    );
   });
 
   test("is asked for once, where the person stops", () => {

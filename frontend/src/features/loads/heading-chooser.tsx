@@ -22,9 +22,11 @@ interface HeadingChooserProps {
 /** Arrow keys run through the rows; only where the person stops is worth asking the server. */
 const SETTLE_MS = 450;
 const HEADINGS_NAMED = 4;
+const UNUSED_NAMED = 6;
 
 export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
   const [row, setRow] = useSettledRow(file, onMove);
+  const unused = unusedAbove(file);
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -34,6 +36,7 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
             {file.headerRow === 0
               ? fileTexts.headingsMissing
               : fileTexts.headingsAt(file.headerRow)}
+            {unused.length > 0 && ` ${fileTexts.headingsUnused(unused)}`}
           </p>
         </div>
         {file.sheets.length > 1 && (
@@ -77,6 +80,16 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
       )}
     </section>
   );
+}
+
+/** Words above the headings that are part of none of them. */
+function unusedAbove({ head, headings, headerRow }: LoadedFile): string[] {
+  const names = headings.map(({ column_name }) => column_name);
+  const above = head
+    .filter(({ row }) => row < headerRow)
+    .flatMap(({ cells }) => cells.flatMap((cell) => cell?.trim().replace(/\s+/g, " ") || []));
+  const unused = above.filter((text) => !names.some((name) => name.includes(text)));
+  return [...new Set(unused)].slice(-UNUSED_NAMED);
 }
 
 function sheetChoice(sheet: SheetInfo) {

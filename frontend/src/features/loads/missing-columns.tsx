@@ -229,7 +229,7 @@ function ListDefault({ lookup, onChange, ...texts }: LookupDefaultProps) {
         onValueChange={onChange}
         options={(choices.data ?? []).map(({ name }) => asChoice(name))}
       />
-      {isNone && <NewCompanyButton name="" onCreated={({ name }) => onChange(name)} />}
+      {isNone && <NewCompanyButton names={[""]} onCreated={({ name }) => onChange(name)} />}
     </div>
   );
 }

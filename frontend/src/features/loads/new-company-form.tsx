@@ -1,4 +1,4 @@
-/** Name and RUT of a company that a load is missing. */
+/** Names and RUTs of the companies that a load is missing. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
@@ -16,71 +16,126 @@ export interface NewCompany {
   name: string;
 }
 
-interface NewCompanyFormProps {
-  /** What the file calls it, to start from. */
-  name: string;
-  onCreated: (company: NewCompany) => void;
-  onCancel: () => void;
+interface Made {
+  /** What the file calls it. */
+  asked: string;
+  company: NewCompany;
 }
 
-export function NewCompanyForm({ name: suggested, onCreated, onCancel }: NewCompanyFormProps) {
+interface NewCompanyFormProps {
+  /** What the file calls them, to start from. */
+  names: readonly string[];
+  /** Told what was made: all of them, or what there is when the person gives up. */
+  onClose: (made: readonly Made[]) => void;
+}
+
+interface Line {
+  asked: string;
+  name: string;
+  rut: string;
+  error?: unknown;
+}
+
+export function NewCompanyForm({ names, onClose }: NewCompanyFormProps) {
   const formId = useId();
-  const [name, setName] = useState(suggested);
-  const [rut, setRut] = useState("");
-  const { create, busy, error } = useCreating(onCreated);
-  const { name: nameFaults, rut: rutFaults } = error instanceof ApiError ? error.fields : {};
-  const unplaced = error && !nameFaults && !rutFaults ? describeError(error).message : null;
+  const { lines, change, create, made, busy } = useCreating(names, onClose);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void create(name, rut);
+    void create();
   }
 
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {unplaced && <Banner tone="danger">{unplaced}</Banner>}
-      <TextField
-        label={newCompanyTexts.name}
-        value={name}
-        error={nameFaults?.[0]}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <RutField
-        label={newCompanyTexts.rut}
-        value={rut}
-        hint={newCompanyTexts.rutHint}
-        error={rutFaults?.[0]}
-        onValueChange={setRut}
-      />
+      {made.length > 0 && (
+        <Banner tone="info">{newCompanyTexts.alreadyMade(made.map(({ asked }) => asked))}</Banner>
+      )}
+      {lines.map((line) => (
+        <LineFields
+          key={line.asked}
+          line={line}
+          beside={names.length > 1}
+          onChange={(fields) => change(line.asked, fields)}
+        />
+      ))}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>{commonTexts.cancel}</Button>
+        <Button onClick={() => onClose(made)}>{commonTexts.cancel}</Button>
         <Button type="submit" variant="primary" loading={busy}>
-          {newCompanyTexts.create}
+          {lines.length > 1 ? newCompanyTexts.createAll(lines.length) : newCompanyTexts.create}
         </Button>
       </div>
     </form>
   );
 }
 
-function useCreating(onCreated: (company: NewCompany) => void) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+interface LineFieldsProps {
+  line: Line;
+  /** One of several: its fields stand side by side. */
+  beside: boolean;
+  onChange: (fields: Partial<Line>) => void;
+}
 
-  async function create(name: string, rut: string): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const company = await upload("/api/createcompany", { form: { name, rut } });
-      await queries.invalidateQueries({ queryKey: companiesQuery.queryKey });
-      onCreated(company);
-    } catch (trouble) {
-      setError(trouble);
-    } finally {
-      setBusy(false);
-    }
+function LineFields({ line, beside, onChange }: LineFieldsProps) {
+  const { asked, name, rut, error } = line;
+  const faults = error instanceof ApiError ? error.fields : {};
+  const unplaced = error && !faults.name && !faults.rut ? describeError(error).message : null;
+  return (
+    <div className={beside ? "grid gap-x-4 gap-y-2 sm:grid-cols-[3fr_2fr]" : "contents"}>
+      {unplaced && (
+        <div className="sm:col-span-full">
+          <Banner tone="danger">{unplaced}</Banner>
+        </div>
+      )}
+      <TextField
+        label={newCompanyTexts.name}
+        value={name}
+        error={faults.name?.[0]}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <RutField
+        label={beside ? newCompanyTexts.rutOf(asked) : newCompanyTexts.rut}
+        value={rut}
+        hint={beside ? undefined : newCompanyTexts.rutHint}
+        error={faults.rut?.[0]}
+        onValueChange={(value) => onChange({ rut: value })}
+      />
+    </div>
+  );
+}
+
+/** Makes one after the other, and stops at none that the server refuses. */
+function useCreating(names: readonly string[], onClose: NewCompanyFormProps["onClose"]) {
+  const queries = useQueryClient();
+  const [lines, setLines] = useState<readonly Line[]>(() =>
+    names.map((name) => ({ asked: name, name, rut: "" })),
+  );
+  const [made, setMade] = useState<readonly Made[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  function change(asked: string, fields: Partial<Line>): void {
+    setLines((all) => all.map((line) => (line.asked === asked ? { ...line, ...fields } : line)));
   }
 
-  return { create, busy, error };
+  async function create(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const done = [...made];
+    const refused: Line[] = [];
+    for (const { error: _, ...line } of lines) {
+      const form = { name: line.name, rut: line.rut };
+      try {
+        done.push({ asked: line.asked, company: await upload("/api/createcompany", { form }) });
+      } catch (error) {
+        refused.push({ ...line, error });
+      }
+    }
+    if (done.length > made.length)
+      await queries.invalidateQueries({ queryKey: companiesQuery.queryKey });
+    setMade(done);
+    setLines(refused);
+    setBusy(false);
+    if (refused.length === 0) onClose(done);
+  }
+
+  return { lines, change, create, made, busy };
 }

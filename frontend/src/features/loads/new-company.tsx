@@ -1,4 +1,4 @@
-/** Making the company that a file names and nobody has registered yet, without leaving the load. */
+/** Making the companies that a file names and nobody has registered yet, without leaving the load. */
 
 import { Building2 } from "lucide-react";
 import { useState } from "react";
@@ -14,35 +14,38 @@ const NewCompanyForm = late(
 );
 
 interface NewCompanyButtonProps {
-  /** What the file calls it, to start from. */
-  name: string;
-  onCreated: (company: NewCompany) => void;
+  /** What the file calls them, to start from. */
+  names: readonly string[];
+  /** Told of each company that was made, with what the file calls it. */
+  onCreated: (company: NewCompany, asked: string) => void;
 }
 
 /** Only administrators make companies: others see nothing here. */
-export function NewCompanyButton({ name, onCreated }: NewCompanyButtonProps) {
+export function NewCompanyButton({ names, onCreated }: NewCompanyButtonProps) {
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   const [open, setOpen] = useState(false);
   if (!isAdmin) return null;
+  const label = names.length > 1 ? newCompanyTexts.createAll(names.length) : newCompanyTexts.create;
   return (
     <>
       <Button size="sm" icon={<Building2 aria-hidden />} onClick={() => setOpen(true)}>
-        {newCompanyTexts.create}
+        {label}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={newCompanyTexts.create}
-        description={newCompanyTexts.description}
-        size="sm"
+        title={label}
+        description={
+          names.length > 1 ? newCompanyTexts.descriptionAll : newCompanyTexts.description
+        }
+        size={names.length > 1 ? "md" : "sm"}
         sturdy
       >
         <NewCompanyForm
-          name={name}
-          onCancel={() => setOpen(false)}
-          onCreated={(company) => {
+          names={names}
+          onClose={(made) => {
             setOpen(false);
-            onCreated(company);
+            for (const { asked, company } of made) onCreated(company, asked);
           }}
         />
       </Dialog>

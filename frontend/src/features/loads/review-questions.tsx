@@ -26,6 +26,12 @@ const UnknownValues = late(
 /** The question about values that name nothing yet. */
 export const UNKNOWN = "unknown";
 
+/** Stands for the only question that waits, if there is just one. */
+export const ALONE = "alone";
+
+/** Stands for the first question that waits. */
+const NEXT = "next";
+
 interface Question {
   id: string;
   title: string;
@@ -42,7 +48,7 @@ interface ReviewQuestionsProps {
   preview: PreviewResult;
   options: LoadOptions;
   busy: boolean;
-  /** The question that is open. */
+  /** The question that is open, or which one opens by itself. */
   opened: string | null;
   onOpen: (id: string | null) => void;
   onOptions: (options: Partial<LoadOptions>) => void;
@@ -53,7 +59,9 @@ export function ReviewQuestions(props: ReviewQuestionsProps) {
   const id = useId();
   const questions = useQuestions(props);
   if (questions.length === 0) return null;
-  const shown = questions.find((question) => question.id === opened);
+  const waiting = questions.filter(({ waits }) => waits);
+  const byItself = opened === NEXT || (opened === ALONE && waiting.length === 1);
+  const shown = byItself ? waiting[0] : questions.find(({ id }) => id === opened);
   return (
     <section aria-label={reviewTexts.questions} className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
@@ -150,28 +158,35 @@ function useQuestions(props: ReviewQuestionsProps): Question[] {
           waiting={preview.counts.waiting ?? 0}
           onApply={(resolutions: Resolutions) => {
             onOptions({ unknown: resolutions });
-            if (open > 0) return;
-            onOpen(null);
+            if (unanswered(unknown, resolutions) > 0) return;
+            onOpen(NEXT);
             focusQuestion(UNKNOWN);
           }}
         />
       ),
     });
   }
-  for (const column of unclear)
+  for (const column of unclear) {
+    const answer =
+      (options.conventions?.[column.attribute] as UnclearColumn["answer"]) ?? column.answer;
     questions.push({
       id: column.attribute,
       title: reviewTexts.unclear[column.code].title(column.columnName),
       rows: column.count,
-      waits: column.answer === null,
-      icon: markOf(column.answer === null),
+      waits: answer === null,
+      icon: markOf(answer === null),
       body: (
         <UnclearValues
-          column={column}
-          onAnswer={(answer) => onOptions({ conventions: { ...options.conventions, ...answer } })}
+          column={{ ...column, answer }}
+          onAnswer={(given) => {
+            onOptions({ conventions: { ...options.conventions, ...given } });
+            onOpen(NEXT);
+            focusQuestion(column.attribute);
+          }}
         />
       ),
     });
+  }
   if (repeated)
     questions.push({
       id: "repeated",

@@ -12,7 +12,7 @@ import { useFileReview } from "@/features/loads/review/api";
 import { InWorkbook, NotesButton, Policies } from "@/features/loads/review/review-buttons";
 import { type ReviewDialog, ReviewTools } from "@/features/loads/review/review-tools";
 import { useRecipe } from "@/features/loads/review/use-recipe";
-import { focusQuestion, ReviewQuestions, UNKNOWN } from "@/features/loads/review-questions";
+import { ALONE, focusQuestion, ReviewQuestions, UNKNOWN } from "@/features/loads/review-questions";
 import { pendingAnswers, reasonNotToLoad, staysOut, unanswered } from "@/features/loads/rules";
 import { commonTexts, gridTexts, reviewTexts } from "@/features/loads/texts";
 import type { Correction, Counts, LoadOptions, PreviewResult } from "@/features/loads/types";
@@ -181,7 +181,7 @@ export function Reviewed(props: ReviewedProps) {
   const recipe = useRecipe(load_id, mapping.mapping_id);
   const [dialog, setDialog] = useState<ReviewDialog | null>(null);
   const [withoutTemplate, setWithoutTemplate] = useState(false);
-  const [question, setQuestion] = useState<string | null>(null);
+  const [question, setQuestion] = useState<string | null>(ALONE);
   // A bar over half of a small screen would hide what it is about.
   const phone = useMediaQuery("(max-width: 639.98px)");
   useAskingAnew(file.error, onOptions);

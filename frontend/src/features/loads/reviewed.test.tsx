@@ -1,6 +1,7 @@
 // The preview: figures before loading, values answered once, and no loading while something is open.
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { kindByModelId } from "@/features/loads/kinds";
 import { aPreview, aReview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
@@ -23,19 +24,35 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 function drawn(preview: PreviewResult, options: Partial<LoadOptions> = {}) {
-  const review = aReview({ options: { ...SILENT_OPTIONS, ...options }, preview });
   const onOptions = vi.fn();
-  drawing.renderAt(
-    <screens.Reviewed
-      {...{ review, preview, onOptions, kind: kindByModelId(2), hold: null }}
-      onBack={() => {}}
-      onLoading={() => {}}
-    />,
-  );
+  drawing.renderAt(<WithOptions {...{ preview, options, onOptions }} />);
   return { onOptions };
 }
 
-/** Opens a question, which is folded until somebody wants to answer it. */
+interface WithOptionsProps {
+  preview: PreviewResult;
+  options: Partial<LoadOptions>;
+  onOptions: (options: Partial<LoadOptions>) => void;
+}
+
+/** A review that keeps what is answered, as the screen does before the figures are counted anew. */
+function WithOptions({ preview, options, onOptions }: WithOptionsProps) {
+  const [given, setGiven] = useState({ ...SILENT_OPTIONS, ...options });
+  return (
+    <screens.Reviewed
+      {...{ preview, kind: kindByModelId(2), hold: null }}
+      review={aReview({ options: given, preview })}
+      onOptions={(changes) => {
+        onOptions(changes);
+        setGiven((former) => ({ ...former, ...changes }));
+      }}
+      onBack={() => {}}
+      onLoading={() => {}}
+    />
+  );
+}
+
+/** Opens a question that is not open by itself, or folds one. */
 async function opened(title: RegExp): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name: title }));
 }
@@ -102,13 +119,36 @@ describe("a company that is made inside the load", () => {
     const { useSession } = await import("@/platform/api/session");
     act(() => useSession.setState({ user: ANA }));
     drawn(aPreview({ unknown: [ANDINA] }));
-    await opened(/^1 valor que no conocemos/);
     await userEvent.click(await screen.findByRole("button", { name: "Crear empresa" }));
     const rut = await screen.findByRole("textbox", { name: "RUT" });
     await userEvent.type(rut, "76086428-1");
     await userEvent.tab();
     await userEvent.click(screen.getByRole("button", { name: "Usar 76086428-5" }));
     expect(rut).toHaveProperty("value", "76086428-5");
+  });
+
+  test("is one of several, which are made in one go and answer the question", async () => {
+    const { useSession } = await import("@/platform/api/session");
+    act(() => useSession.setState({ user: ANA }));
+    server.answers(({ path, body }) =>
+      path === "/api/createcompany"
+        ? { status: 201, body: { data: { company_id: body.includes("Ventus") ? 8 : 9 } } }
+        : { status: 404 },
+    );
+    const unknown = ["Ventus", "Solaris"].map((value) => ({ ...ANDINA, value, suggestion: null }));
+    const { onOptions } = drawn(aPreview({ unknown }));
+    await userEvent.click(await screen.findByRole("button", { name: "Crear las 2 empresas" }));
+    const window = within(await screen.findByRole("dialog", { name: "Crear las 2 empresas" }));
+    await userEvent.type(window.getByRole("textbox", { name: "RUT de Ventus" }), "76086428-5");
+    await userEvent.type(window.getByRole("textbox", { name: "RUT de Solaris" }), "76354771-K");
+    await userEvent.click(window.getByRole("button", { name: "Crear las 2 empresas" }));
+    await waitFor(() =>
+      expect(onOptions).toHaveBeenCalledWith({
+        unknown: {
+          company: { Ventus: { action: "map", id: 8 }, Solaris: { action: "map", id: 9 } },
+        },
+      }),
+    );
   });
 });
 
@@ -126,8 +166,7 @@ describe("a column with H, M and F", () => {
   test("is asked about once, with how many rows it is about", async () => {
     const { onOptions } = drawn(aPreview({ unclear: [unclear], counts: NONE }));
     screen.getByRole("heading", { name: 'En "Sexo" hay H, M y F: ¿qué significa la M? 40 filas' });
-    expect(screen.queryByRole("radio")).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Responder" }));
+    screen.getByRole("button", { name: "Responder" });
     screen.getByText(/^40 filas tienen una M\./);
     screen.getByText("Responde los valores que no conocemos para cargar sus filas.");
     expect(screen.queryByRole("radio", { name: "Mujer", checked: true })).toBeNull();
@@ -177,7 +216,7 @@ describe("a value that we do not know", () => {
     const counts = { ...aPreview().counts, created: 0, updated: 0, failed: 1975, waiting: 1975 };
     drawn(aPreview({ counts, differences: [], failures: [], unknown: [ANDINA] }));
     screen.getByRole("heading", { name: "1.975 esperan tu respuesta" });
-    await opened(/^1 valor que no conocemos 1\.975 filas/);
+    screen.getByRole("button", { name: /^1 valor que no conocemos 1\.975 filas/, expanded: true });
     await screen.findByText(/1\.975 filas esperan solo tu respuesta/);
     expect(screen.queryByText(/Problemas encontrados|Con problemas/)).toBeNull();
     const field = screen.getByRole("combobox", { name: 'Empresa "Andina"' });
@@ -186,22 +225,19 @@ describe("a value that we do not know", () => {
 
   test("is explained without leaving the load", async () => {
     drawn(aPreview({ unknown: [ANDINA] }));
-    await opened(/^1 valor que no conocemos/);
     await userEvent.click(await screen.findByRole("button", { name: "Qué son estas filas" }));
     await screen.findByRole("dialog", { name: "Filas que esperan tu respuesta" });
   });
 
   test("is told once with its rows, and answered for all of them", async () => {
     const { onOptions } = drawn(aPreview({ unknown: [ANDINA] }));
-    await opened(/^1 valor que no conocemos/);
     await screen.findByText("812 filas (5, 6, 8…)");
     await userEvent.click(screen.getByRole("button", { name: "Sí, es Minera Andina SpA" }));
-    await userEvent.click(screen.getByRole("button", { name: "Aplicar 1 respuesta y revisar" }));
     expect(onOptions).toHaveBeenCalledWith({
       unknown: { company: { Andina: { action: "map", id: 3 } } },
     });
     // The rows have the screen again, and the focus is not lost.
-    const line = screen.getByRole("button", { name: /^1 valor que no conocemos/ });
+    const line = screen.getByRole("button", { name: /^Valores nuevos/ });
     expect(line.getAttribute("aria-expanded")).toBe("false");
     expect(document.activeElement).toBe(line);
   });
@@ -218,6 +254,29 @@ describe("a value that we do not know", () => {
     expect(screen.queryByRole("combobox", { name: 'Empresa "Andina"' })).toBeNull();
     await opened(/qué significa la M/);
     expect(screen.queryByRole("radio")).toBeNull();
+  });
+
+  test("leads to the next question once it is answered", async () => {
+    const unclear = {
+      ...{ attribute: "gender", code: "gender_unclear" as const, label: "Género" },
+      ...{ columnName: "Sexo", count: 40, answer: null },
+    };
+    drawn(aPreview({ unknown: [ANDINA], unclear: [unclear] }));
+    expect(screen.queryByRole("button", { expanded: true })).toBeNull();
+    await opened(/^1 valor que no conocemos/);
+    await userEvent.click(await screen.findByRole("button", { name: "Sí, es Minera Andina SpA" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Mujer" }));
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+
+  test("is accepted with the others that resemble a known one", async () => {
+    const unknown = ["Andina", "M. Andina"].map((value) => ({ ...ANDINA, value }));
+    const { onOptions } = drawn(aPreview({ unknown }));
+    await userEvent.click(await screen.findByRole("button", { name: "Sí a las 2 sugerencias" }));
+    const isAndina = { action: "map", id: 3 };
+    expect(onOptions).toHaveBeenCalledWith({
+      unknown: { company: { Andina: isAndina, "M. Andina": isAndina } },
+    });
   });
 
   test("keeps the answer that the figures count in", () => {

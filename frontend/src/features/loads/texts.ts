@@ -118,6 +118,8 @@ export const fileTexts = {
     "No encontramos una fila de títulos: todas las filas se leen como datos. Si hay títulos, elige su fila.",
   headingsAt: (row: number) =>
     `Los encontramos en la fila ${row}. Si no es esa, elige la correcta.`,
+  headingsUnused: (texts: readonly string[]) =>
+    `De lo que dice más arriba no se usa: ${formatList(texts.map((text) => `"${text}"`))}.`,
   table: "Tabla",
   tableHint: "Hay varias tablas lado a lado y se carga una a la vez. Elige cuál.",
   hiddenSheet: ", oculta",
@@ -577,6 +579,8 @@ export const unknownTexts = {
     formatCount(count, "valor nuevo se creará", "valores nuevos se crearán"),
   review: "Revisar",
   choose: "Elige qué es…",
+  acceptSimilar: (count: number) => `Sí a las ${formatNumber(count)} sugerencias`,
+  createAll: (count: number) => `Crear los ${formatNumber(count)} valores nuevos`,
   where: (count: number, first: string, more: string) =>
     `${formatCount(count, "fila", "filas")} (${first}${more})`,
 } as const;
@@ -586,8 +590,12 @@ export const newCompanyTexts = {
   name: "Nombre o razón social",
   rut: "RUT",
   rutHint: "Por ejemplo: 76.086.428-5",
+  rutOf: (company: string) => `RUT de ${company}`,
   create: "Crear empresa",
+  createAll: (count: number) => `Crear las ${formatNumber(count)} empresas`,
   description: "Podrás completar sus otros datos después.",
+  descriptionAll: "Falta el RUT de cada una. Podrás completar sus otros datos después.",
+  alreadyMade: (names: readonly string[]) => `Ya creamos ${formatList([...names])}.`,
 } as const;
 
 /** What becomes of rows, in words. */

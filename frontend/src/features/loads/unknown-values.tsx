@@ -1,6 +1,7 @@
 /** Values that point at something we do not know: each is answered once for all of its rows. */
 
 import { ChevronRight } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
 import { NewCompanyButton } from "@/features/loads/new-company";
@@ -8,6 +9,7 @@ import {
   answerChoices,
   answerOf,
   byAttribute,
+  CREATE,
   type ExistingChoice,
   mergedAnswers,
   pendingAnswers,
@@ -42,6 +44,13 @@ export function UnknownValues({ unknown, applied, waiting, busy, onApply }: Unkn
     onApply(mergedAnswers(applied, answers));
     answersApplied();
   }
+
+  // The last answer is all that the rows were waiting for.
+  const openBefore = useRef(open);
+  useEffect(() => {
+    if (openBefore.current > 0 && open === 0 && pending > 0 && !busy) apply();
+    openBefore.current = open;
+  });
 
   return (
     <>
@@ -88,7 +97,10 @@ export function AttributeValues({ label, values, applied }: AttributeValuesProps
   if (values.some(({ asks }) => asks)) {
     return (
       <div className="flex flex-col gap-2">
-        <h4 className="text-sm font-semibold">{label}</h4>
+        <div className="flex flex-wrap items-center gap-2">
+          <h4 className="text-sm font-semibold">{label}</h4>
+          <AnswersForAll {...{ values, applied }} />
+        </div>
         {rows}
       </div>
     );
@@ -104,6 +116,54 @@ export function AttributeValues({ label, values, applied }: AttributeValuesProps
       <div className="pt-2">{rows}</div>
     </details>
   );
+}
+
+/** One press for all values that nobody has answered yet, where they have the same answer. */
+function AnswersForAll({ values, applied }: Omit<AttributeValuesProps, "label">) {
+  const answers = useWizardStore((state) => state.answers);
+  const valueAnswered = useWizardStore((state) => state.valueAnswered);
+  const given = mergedAnswers(applied, answers);
+  const open = values.filter((one) => one.asks && !given[one.attribute]?.[one.value]);
+  const similar = open.filter(({ suggestion }) => suggestion);
+  const others = open.filter(({ suggestion }) => !suggestion);
+  const creatable = others.filter(({ canCreate }) => canCreate);
+  return (
+    <>
+      {similar.length > 1 && (
+        <Button
+          size="sm"
+          onClick={() => {
+            for (const one of similar) valueAnswered(one, String(one.suggestion?.id));
+          }}
+        >
+          {unknownTexts.acceptSimilar(similar.length)}
+        </Button>
+      )}
+      {others.length > 1 && others.every(isCompany) && (
+        <NewCompanyButton
+          names={others.map(({ value }) => value)}
+          onCreated={(company, asked) => {
+            const one = others.find(({ value }) => value === asked);
+            if (one) valueAnswered(one, String(company.company_id));
+          }}
+        />
+      )}
+      {creatable.length > 1 && (
+        <Button
+          size="sm"
+          onClick={() => {
+            for (const one of creatable) valueAnswered(one, CREATE);
+          }}
+        >
+          {unknownTexts.createAll(creatable.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function isCompany({ attribute }: UnknownValue): boolean {
+  return (LOOKUP_OF[attribute] ?? attribute) === "company";
 }
 
 interface RowsProps {
@@ -189,9 +249,7 @@ function SupplierAnswer({ unknown, chosen }: Pick<UnknownRowProps, "unknown" | "
 /** The likely answers, one press away. */
 function Shortcuts({ unknown }: { unknown: UnknownValue }) {
   const valueAnswered = useWizardStore((state) => state.valueAnswered);
-  const { attribute, value, suggestion } = unknown;
-  const isCompany = (LOOKUP_OF[attribute] ?? attribute) === "company";
-  if (!suggestion && !isCompany) return null;
+  const { value, suggestion, canCreate, asks } = unknown;
   return (
     <div className="flex flex-wrap gap-2">
       {suggestion && (
@@ -199,9 +257,14 @@ function Shortcuts({ unknown }: { unknown: UnknownValue }) {
           {reviewTexts.isExisting(suggestion.name)}
         </Button>
       )}
-      {isCompany && (
+      {asks && canCreate && !suggestion && (
+        <Button size="sm" onClick={() => valueAnswered(unknown, CREATE)}>
+          {reviewTexts.create(value)}
+        </Button>
+      )}
+      {isCompany(unknown) && (
         <NewCompanyButton
-          name={value}
+          names={[value]}
           onCreated={({ company_id }) => valueAnswered(unknown, String(company_id))}
         />
       )}

@@ -60,6 +60,8 @@ describe("the UTM", () => {
     arrive("nada", { [GET]: utmOf({ [LAST]: 67_294 }) });
     await screen.findByText(/^Falta/, { selector: "p.font-semibold" });
     expect(screen.getByRole("tab", { name: "UTM" }).getAttribute("aria-selected")).toBe("true");
+    const load = await screen.findByRole("link", { name: "Cargar un archivo con los valores" });
+    expect(load.getAttribute("href")).toBe("/massive-load?tipo=utm");
     expect(await accessibilityFaults()).toEqual([]);
   });
 

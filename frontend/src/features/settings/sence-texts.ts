@@ -17,6 +17,7 @@ export const utmTexts = {
   saved: "UTM guardada",
   help: "Con ella se mide en qué tramo está cada renta, y con la de diciembre, el tope del año.",
   paste: "Pegar desde una planilla",
+  load: "Cargar un archivo con los valores",
   missingOne: (month: string) => `Falta la UTM de ${month}.`,
   missingMany: (count: number, month: string) =>
     `Faltan ${formatCount(count, "mes", "meses")}, desde ${month}.`,

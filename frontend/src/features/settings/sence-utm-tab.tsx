@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronRight, CircleAlert, ClipboardPaste } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { Link } from "react-router";
 import { senceChanged } from "@/entities/sence/sence";
 import { utmTexts } from "@/features/settings/sence-texts";
 import {
@@ -31,6 +32,7 @@ import { MoneyInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { formatMoney, formatMonth, formatMonthName, todayInChile } from "@/platform/lib/format";
+import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -142,13 +144,18 @@ function Grid({ range, today }: { range: MonthRange; today: string }) {
 
   return (
     <FormSection title={utmTexts.formLabel} description={utmTexts.help}>
-      <Button
-        icon={<ClipboardPaste />}
-        className="w-fit"
-        onClick={() => setPasting({ text: "", first: firstMissing(values, today) })}
-      >
-        {utmTexts.paste}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          icon={<ClipboardPaste />}
+          className="w-fit"
+          onClick={() => setPasting({ text: "", first: firstMissing(values, today) })}
+        >
+          {utmTexts.paste}
+        </Button>
+        <Link className="link text-sm" to={withQuery(PATHS.massiveLoad, { tipo: "utm" })}>
+          {utmTexts.load}
+        </Link>
+      </div>
       <MissingNote missing={missing} />
       <div onPaste={paste} className="flex flex-col">
         {yearsOf(range).map((year) => (
