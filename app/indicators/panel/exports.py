@@ -1,6 +1,7 @@
 """A panel as a workbook: the cards, a sheet for each widget, and what all of it was narrowed to."""
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -28,6 +29,7 @@ from sheets.writing import Table, TableColumn, write_book
 PANEL = "Panel de control"
 CARDS, FILTERS = "Indicadores", "Filtros"
 MISSING = "No disponible"
+LABEL = re.compile(r"(\d\d)-([TS]\d|[A-Z][a-z]{2})(.*)\Z")
 CHARTS = {BAR: "Barras", LINE: "Líneas", HORIZONTAL_BAR: "Barras horizontales"}
 CARD_COLUMNS = (
     TableColumn("Indicador"),
@@ -123,8 +125,17 @@ def _value(numbers: Numbers | None) -> float | None:
 
 def _points(part: Part) -> Table:
     columns = (TableColumn("Período"), TableColumn(part.request.kpi.name, "number"))
-    rows = part.numbers.points if part.numbers.answer else [(MISSING, None)]
-    return Table(part.title, columns, rows)
+    points = [(_period(label), value) for label, value in part.numbers.points]
+    return Table(part.title, columns, points if part.numbers.answer else [(MISSING, None)])
+
+
+def _period(label: str) -> str:
+    """`25-Dic` as people read it, `dic 25`; what stands behind it stays, and so do other labels."""
+    named = LABEL.match(label)
+    if named is None:
+        return label
+    year, name, rest = named.groups()
+    return f"{name if name[-1].isdigit() else name.lower()} {year}{rest}"
 
 
 def _filters(parts: Sequence[Part], viewer: Viewer, by: str) -> Table:

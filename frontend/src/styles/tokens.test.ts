@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { LIGHT_PALETTE } from "@/platform/charts/chart-spec";
 import { contrastRatio } from "@/platform/lib/contrast";
 import { type Deficiency, perceivedDistance } from "@/testing/colour-vision";
 
@@ -84,6 +85,11 @@ describe("contrast of the tokens", () => {
 });
 
 describe("the series of a chart", () => {
+  test("are known to charts as they are in the light theme", () => {
+    const light = [1, 2, 3, 4, 5, 6].map((slot) => colour(`chart-${slot}`, "light"));
+    expect(LIGHT_PALETTE).toEqual(light);
+  });
+
   const visions: readonly Deficiency[] = ["none", "protanopia", "deuteranopia", "tritanopia"];
   const slots = [1, 2, 3, 4, 5, 6];
 

@@ -35,9 +35,11 @@ class TestAPanel:
         found = book(as_admin)
         assert found.sheetnames == ["Indicadores", "Horas", "Horas (2)", "Filtros"]
         assert rows(found["Horas"]) == [
-            {"Período": "25-S1", "Horas de capacitación": 38},
-            {"Período": "25-S2", "Horas de capacitación": 0},
+            {"Período": "S1 25", "Horas de capacitación": 38},
+            {"Período": "S2 25", "Horas de capacitación": 0},
         ]
+        make_widget(user, "Meses", position=3, filter={**YEAR, "groupType": "Month"})
+        assert rows(book(as_admin)["Meses"])[-1]["Período"] == "dic 25"
         assert rows(found["Horas (2)"]) == [{"Período": "2025", "Personas capacitadas": 3}]
 
     def test_begins_with_the_cards(self, as_admin: FlaskClient, counted: Acceptance) -> None:

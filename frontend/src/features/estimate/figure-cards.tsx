@@ -21,7 +21,7 @@ import {
 } from "@/features/estimate/figures";
 import { commonTexts, estimateTexts } from "@/features/estimate/texts";
 import { Chart, ChartTable } from "@/platform/charts/chart";
-import type { ChartSpec } from "@/platform/charts/chart-spec";
+import { type ChartSpec, LIGHT_PALETTE } from "@/platform/charts/chart-spec";
 import { ExplainButton } from "@/platform/explaining/explanation";
 import { formatMoney, formatMonthName, roundHalfUp } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
@@ -300,6 +300,9 @@ const SERIES = [
   },
 ] as const;
 
+/** Neither is a colour of what the panel measures. */
+const COLOURS = { franchise: LIGHT_PALETTE[4], companyCost: LIGHT_PALETTE[5] } as const;
+
 /** Two bars a month, each of what SENCE gives back and what the company pays. */
 export function monthChart(months: readonly BudgetMonth[]): ChartSpec {
   return {
@@ -309,6 +312,8 @@ export function monthChart(months: readonly BudgetMonth[]): ChartSpec {
     series: SERIES.map(({ stack, part, share, words }) => ({
       name: `${stack}: ${words}`,
       stack,
+      colour: COLOURS[share],
+      pale: part === "committed",
       values: months.map((month) => month[part][share]),
     })),
     adds: true,
@@ -320,8 +325,7 @@ export function hasAmounts({ series }: ChartSpec): boolean {
   return series.some(({ values }) => values.some((value) => value > 0));
 }
 
-/** "Ene": twelve of them stand beside each other. */
+/** "ene": twelve of them stand beside each other. */
 function shortName(month: string): string {
-  const name = formatMonthName(month).slice(0, 3);
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return formatMonthName(month).slice(0, 3);
 }

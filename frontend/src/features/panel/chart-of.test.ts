@@ -9,7 +9,7 @@ describe("a widget as a chart", () => {
     expect(chartOf(widget({ type: 5 }), POINTS)).toEqual({
       kind: "horizontal-bar",
       dimension: "Mes",
-      labels: POINTS.labels,
+      labels: ["oct 26", "nov 26"],
       series: [{ name: "Horas por mes", values: [12, 20], colour: "#0b6675" }],
       thickness: 2,
     });
@@ -17,7 +17,7 @@ describe("a widget as a chart", () => {
     expect(chartOf(widget({ type: 1 }), POINTS).kind).toBe("bar");
   });
 
-  test("of participants and completed has two series over the same periods", () => {
+  test("of participants and completed has two series over the same periods, in one colour", () => {
     const labels = [
       "26-T1 Participantes",
       "26-T1 Completadas",
@@ -25,10 +25,10 @@ describe("a widget as a chart", () => {
       "26-T2 Completadas",
     ];
     const { labels: periods, series } = chartOf(widget(), { labels, values: [9, 4, 7, 2] });
-    expect(periods).toEqual(["26-T1", "26-T2"]);
+    expect(periods).toEqual(["T1 26", "T2 26"]);
     expect(series).toEqual([
       { name: "Participantes", values: [9, 7], colour: "#0b6675" },
-      { name: "Completadas", values: [4, 2] },
+      { name: "Completadas", values: [4, 2], colour: "#0b6675", inside: true },
     ]);
   });
 

@@ -1,7 +1,14 @@
 /** The rules of the specification, section 4, each by its own words. */
 import { describe, expect, test } from "vitest";
 import { widget } from "@/features/panel/testing/samples";
-import { askedFilter, byPosition, pointsOf, serviceOf, withActive } from "@/features/panel/widget";
+import {
+  askedFilter,
+  byPosition,
+  periodWords,
+  pointsOf,
+  serviceOf,
+  withActive,
+} from "@/features/panel/widget";
 
 describe("loading a widget's data", () => {
   test("null filter values become empty strings", () => {
@@ -30,6 +37,13 @@ describe("loading a widget's data", () => {
       labels: ["25-Nov", "25-Dic", "26-Ene"],
       values: [3, 5, 8],
     });
+  });
+
+  test("its labels are read as people write periods", () => {
+    const labels = ["25-Dic", "25-T1", "25-S2", "2025", "2025-04", "2025-01 a 2025-03", "Dotación"];
+    expect(labels.map(periodWords)).toEqual([
+      ...["dic 25", "T1 25", "S2 25", "2025", "abr 2025", "ene–mar 2025", "Dotación"],
+    ]);
   });
 
   test("the values are the data and the labels are the keys", () => {

@@ -392,7 +392,7 @@ export interface Figure {
   readonly value: string;
 }
 
-/** "25-Ene" and "38"; of two series "12 · 8", in the order of the legend. */
+/** "ene 25" and "38"; of two series "12 · 8", in the order of the legend. */
 export function figuresOf(spec: ChartSpec): Figure[] {
   return spec.labels.map((label, index) => ({
     label: isRunning(spec, index) ? sheetTexts.running(label) : label,

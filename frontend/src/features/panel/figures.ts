@@ -13,6 +13,7 @@ import {
   filterWords,
   OPEN_FILTER,
   type Points,
+  periodWords,
   pointsOf,
   serviceOf,
   titleAbove,
@@ -84,10 +85,19 @@ export function drawnOf(
   const grouped = { ...widget, filter: { ...widget.filter, groupType } };
   const chart = chartOf(grouped, points, titleAbove(numbers, widget));
   const spec = { ...chart, adds };
+  const named = { ...spec, labels: namedLabels(spec, widget, numbers) };
   const running = runningPeriods({ ...numbers, groupType }, currentMonth);
-  if (running.length === 0) return spec;
-  // A single period may be told by more than one label: "Participantes" and "Completadas".
-  return { ...spec, running: groupType === "" ? [...spec.labels.keys()] : running };
+  return running.length === 0 ? named : { ...named, running };
+}
+
+/** A single period that the server names by what it counts has the name of its months. */
+function namedLabels(
+  { labels }: ChartSpec,
+  { filter }: Widget,
+  { startMonth, endMonth }: WidgetNumbers,
+): readonly string[] {
+  if (labels.length !== 1 || filter.groupType !== "" || !startMonth || !endMonth) return labels;
+  return [shortRange(startMonth, endMonth)];
 }
 
 /** "Anual" stores nothing for most KPIs; of several calendar years the server answers each one. */
@@ -143,17 +153,30 @@ export function chartOf(widget: Drawn, points: Points, title = titleOf(widget)):
   return {
     kind,
     dimension: DIMENSIONS[widget.filter.groupType],
-    labels,
-    series: series.map((one, index) =>
-      index === 0 && look?.backgroundColor ? { ...one, colour: look.backgroundColor } : one,
+    labels: labels.map(periodWords),
+    series: series.map((one) =>
+      look?.backgroundColor ? { ...one, colour: look.backgroundColor } : one,
     ),
     ...(typeof look?.barThickness === "number" ? { thickness: look.barThickness } : {}),
   };
 }
 
-/** Labels that come in pairs, "25-Ene Participantes" and "25-Ene Completadas", are two series. */
+/**
+ * Labels that come in pairs, "25-Ene Participantes" and "25-Ene Completadas", are two series, the
+ * second a part of the first. So is the pair of a single range, which names no period at all.
+ */
 function inSeries(name: string, { labels, values }: Points): Pick<ChartSpec, "labels" | "series"> {
   const [first, second] = PAIR;
+  if (labels.length === 2 && labels[0] === first && labels[1] === second) {
+    const [whole = 0, part = 0] = values;
+    return {
+      labels: [cardTexts.groupings[""]],
+      series: [
+        { name: first, values: [whole] },
+        { name: second, values: [part], inside: true },
+      ],
+    };
+  }
   const periods = labels.flatMap((label, index) =>
     label.endsWith(` ${first}`) && labels[index + 1] === other(label) ? [index] : [],
   );
@@ -162,7 +185,7 @@ function inSeries(name: string, { labels, values }: Points): Pick<ChartSpec, "la
   const picked = (shift: number): number[] => periods.map((index) => values[index + shift] ?? 0);
   const series: ChartSeries[] = [
     { name: first, values: picked(0) },
-    { name: second, values: picked(1) },
+    { name: second, values: picked(1), inside: true },
   ];
   return { labels: periods.map((index) => stem(labels[index] ?? "")), series };
 

@@ -182,7 +182,22 @@ describe("a widget", () => {
     expect(drawnOf(widget(), HOURS, numbers(), "2026-12")).not.toHaveProperty("running");
     const whole = numbers({ data: { participants: 4, completed: 1 } });
     const open = widget({ filter: OPEN_FILTER });
-    expect(drawnOf(open, HOURS, whole, "2026-11").running).toEqual([0, 1]);
+    expect(drawnOf(open, SURVEYS, whole, "2026-11").running).toEqual([0]);
+  });
+
+  test("of a whole range is one bar of its months, those who answered inside those asked", () => {
+    const whole = numbers({
+      data: { participants: 12, completed: 8 },
+      startMonth: "2026-01",
+      endMonth: "2026-12",
+    });
+    expect(drawnOf(widget({ filter: OPEN_FILTER }), SURVEYS, whole, "2027-01")).toMatchObject({
+      labels: ["2026"],
+      series: [
+        { name: "Participantes", values: [12] },
+        { name: "Completadas", values: [8], inside: true },
+      ],
+    });
   });
 
   test("draws a bar for each calendar year where nothing else is chosen", () => {

@@ -143,8 +143,8 @@ describe("a widget", () => {
       "Mensual",
     ]);
     expect(widget?.spec && figuresOf(widget.spec)).toEqual([
-      { label: "26-Oct", value: "10" },
-      { label: "26-Nov (en curso)", value: "28,5" },
+      { label: "oct 26", value: "10" },
+      { label: "nov 26 (en curso)", value: "28,5" },
     ]);
   });
 

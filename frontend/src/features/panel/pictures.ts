@@ -10,7 +10,7 @@ import {
 import { commonTexts, sheetTexts } from "@/features/panel/texts";
 import { saveAs } from "@/platform/api/files";
 import { type ChartSpec, type ChartTheme, readPaperTheme } from "@/platform/charts/chart-spec";
-import { colourOf } from "@/platform/charts/drawn-series";
+import { lookOf } from "@/platform/charts/drawn-series";
 import { formatDay } from "@/platform/lib/format";
 
 const PADDING = 14;
@@ -153,8 +153,11 @@ async function drawWidget(sheet: Sheet, { item, ...box }: Placed<PaperWidget>): 
 function drawLegend(sheet: Sheet, spec: ChartSpec, left: number, y: number): void {
   let x = left;
   spec.series.forEach((series, index) => {
-    sheet.pen.fillStyle = colourOf(series, index, sheet.theme);
+    const { fill, edge } = lookOf(spec, index, sheet.theme);
+    sheet.pen.fillStyle = fill;
     sheet.pen.fillRect(x, y - 10, 12, 12);
+    sheet.pen.strokeStyle = edge ?? fill;
+    sheet.pen.strokeRect(x, y - 10, 12, 12);
     const line = { text: series.name, x: x + 18, y, room: PICTURE_WIDTH };
     x = write(sheet.pen, line, letters(sheet, { size: 12, muted: true })) + 20;
   });

@@ -9,6 +9,7 @@ import type {
 import { widgetTexts } from "@/features/panel/texts";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { formatMonth } from "@/platform/lib/format";
+import { shortRange } from "@/platform/lib/months";
 
 export const GRID_COLUMNS = 12;
 
@@ -226,6 +227,17 @@ function flattened([label, value]: [string, unknown]): [string, number][] {
   if (typeof value !== "object" || value === null) return [[NAMES[label] ?? label, Number(value)]];
   const group = label.slice(CENTURY);
   return Object.entries(value).map(([key, number]) => [`${group}-${key}`, Number(number)]);
+}
+
+const LABEL = /^(\d\d)-(\p{L}{3}|[TS]\d)$/u;
+const RANGE = /^(\d{4}-\d\d)(?: a (\d{4}-\d\d))?$/;
+
+/** The label of a period as people read it: "25-Dic" is "dic 25", "25-T1" is "T1 25". */
+export function periodWords(label: string): string {
+  const [, year, name = ""] = LABEL.exec(label) ?? [];
+  if (year) return `${name.length === 3 ? name.toLowerCase() : name} ${year}`;
+  const [, from, until] = RANGE.exec(label) ?? [];
+  return from ? shortRange(from, until ?? from) : label;
 }
 
 /** Sorted by numeric position, ascending; also when a position came as text. */

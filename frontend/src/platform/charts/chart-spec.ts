@@ -14,6 +14,10 @@ export interface ChartSeries {
   readonly hidden?: boolean | undefined;
   /** Bars of one stack stand on each other instead of side by side. */
   readonly stack?: string | undefined;
+  /** A part of the series before it, e.g. of those who were asked the ones who answered: drawn inside it. */
+  readonly inside?: boolean | undefined;
+  /** Paler, e.g. what is only planned beside what is done, in the same colour. */
+  readonly pale?: boolean | undefined;
 }
 
 export interface ChartSpec {
@@ -58,6 +62,22 @@ export function isRunning({ running = [] }: ChartSpec, label: number): boolean {
 }
 
 const SERIES = [1, 2, 3, 4, 5, 6] as const;
+
+/** The palette as it is in the light theme: a colour of it that somebody chose is kept as this one. */
+export const LIGHT_PALETTE = [
+  "#0b6675",
+  "#ac4716",
+  "#3378fd",
+  "#9177b2",
+  "#cb8136",
+  "#5d2d31",
+] as const;
+
+/** A colour as a theme shows it: those of the palette have their own in the dark. */
+export function inTheme(colour: string, { palette }: Pick<ChartTheme, "palette">): string {
+  const slot = (LIGHT_PALETTE as readonly string[]).indexOf(colour.toLowerCase());
+  return palette[slot] ?? colour;
+}
 
 /** A token may hold a pair for both themes; only a painted element knows which half is in force. */
 export function readChartTheme(host: HTMLElement = document.body): ChartTheme {

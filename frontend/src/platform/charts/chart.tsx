@@ -12,7 +12,7 @@ import {
   readPaperTheme,
   valueWords,
 } from "@/platform/charts/chart-spec";
-import { colourOf, lineLook, outline } from "@/platform/charts/drawn-series";
+import { lineLook, lookOf, type SeriesLook } from "@/platform/charts/drawn-series";
 import { formatList, roundHalfUp } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Skeleton } from "@/platform/ui/states";
@@ -178,10 +178,9 @@ export function ChartLegend({ spec, theme, onToggle }: ChartLegendProps) {
   return (
     <ul className="flex flex-wrap justify-center gap-x-1 gap-y-0.5 pt-1 text-2xs text-ink-muted">
       {spec.series.map((series, index) => {
-        const colour = colourOf(series, index, theme);
         const face = (
           <>
-            <Swatch {...{ spec, index, colour }} edge={outline(colour, theme).borderColor} />
+            <Swatch {...{ spec, index }} look={lookOf(spec, index, theme)} />
             {series.name}
           </>
         );
@@ -214,12 +213,10 @@ const DASH_ARRAYS = { solid: undefined, dashed: "5 3", dotted: "2 3" } as const;
 interface SwatchProps {
   spec: ChartSpec;
   index: number;
-  colour: string;
-  /** Around a colour that is too faint for its background. */
-  edge: string | undefined;
+  look: SeriesLook;
 }
 
-function Swatch({ spec, index, colour, edge }: SwatchProps) {
+function Swatch({ spec, index, look: { fill, edge, line: colour } }: SwatchProps) {
   const { dash } = lineLook(index);
   const line = { x2: 18, y1: 6, y2: 6, strokeDasharray: DASH_ARRAYS[dash] };
   return (
@@ -230,7 +227,7 @@ function Swatch({ spec, index, colour, edge }: SwatchProps) {
           <line {...line} stroke={colour} strokeWidth="2.5" />
         </>
       ) : (
-        <rect x="3.5" y="0.5" width="11" height="11" rx="3" fill={colour} stroke={edge} />
+        <rect x="3.5" y="0.5" width="11" height="11" rx="3" fill={fill} stroke={edge} />
       )}
     </svg>
   );

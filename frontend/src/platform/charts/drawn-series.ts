@@ -4,9 +4,11 @@ import {
   type ChartSeries,
   type ChartSpec,
   type ChartTheme,
+  inTheme,
   isRunning,
+  valueWords,
 } from "@/platform/charts/chart-spec";
-import { contrastRatio, isHexColour } from "@/platform/lib/contrast";
+import { contrastRatio, isHexColour, mixed } from "@/platform/lib/contrast";
 
 /** Below this a shape cannot be told from its background, so it gets an outline. */
 const LEAST_CONTRAST = 3;
@@ -21,6 +23,10 @@ const LARGEST_THICKNESS = 50;
 /** Between the bars of one label, as a share of a bar. */
 const GAP = 0.1;
 const LINE_WIDTH = 2.5;
+/** Up to so many bars say their value themselves. */
+const MOST_WORDED_BARS = 6;
+/** How much of a pale bar is its colour; the rest is the background. */
+const PALE = 0.25;
 /** The dashes of what is still running. */
 const UNSETTLED = [3, 4];
 
@@ -29,15 +35,66 @@ type DrawnSeries = BarSeriesOption | LineSeriesOption;
 export function drawnSeries(spec: ChartSpec, theme: ChartTheme): DrawnSeries[] {
   return spec.series.flatMap<DrawnSeries>((series, index) => {
     if (series.hidden) return [];
-    const colour = colourOf(series, index, theme);
     return spec.kind === "line"
-      ? line(spec, series, { ...lineLook(index), colour }, theme)
-      : [bar(spec, series, colour, theme)];
+      ? line(spec, series, { ...lineLook(index), colour: lookOf(spec, index, theme).line }, theme)
+      : [bar(spec, index, theme)];
   });
 }
 
-export function colourOf(series: ChartSeries, index: number, theme: ChartTheme): string {
-  return series.colour ?? theme.palette[index % theme.palette.length] ?? theme.ink;
+export interface SeriesLook {
+  /** What a bar is filled with, and what is around it. */
+  readonly fill: string;
+  readonly edge: string | undefined;
+  /** The colour of a line. */
+  readonly line: string;
+}
+
+/** A series that holds another one, or only plans, is paler than its colour and has it as an edge. */
+export function lookOf({ series }: ChartSpec, index: number, theme: ChartTheme): SeriesLook {
+  const own = series[index];
+  const chosen = own?.colour ?? theme.palette[index % theme.palette.length] ?? theme.ink;
+  const colour = inTheme(chosen, theme);
+  const edge = outline(colour, theme).borderColor;
+  const holds = series[index + 1]?.inside ?? false;
+  if (!(holds || own?.pale) || !isHexColour(colour)) return { fill: colour, edge, line: colour };
+  return {
+    fill: mixed(colour, theme.surface, PALE),
+    edge: edge ?? colour,
+    line: holds ? theme.inkMuted : colour,
+  };
+}
+
+/** Bars are few enough for each to say its value; those of a stack have no room for it. */
+export function hasWords({ kind, labels, series }: ChartSpec): boolean {
+  const shown = series.filter(({ hidden, inside }) => !hidden && !inside);
+  const places = Math.max(1, shown.length) * labels.length;
+  const stacked = series.some(({ stack }) => stack !== undefined);
+  return kind !== "line" && !stacked && places <= MOST_WORDED_BARS;
+}
+
+/** The words at the end of a bar: its value, and of a bar that holds another both. */
+function wordsOn(spec: ChartSpec, index: number, theme: ChartTheme): BarSeriesOption {
+  const { kind, series } = spec;
+  const [own, part] = [series[index], series[index + 1]];
+  const holder = series[index - 1];
+  if (!own || !hasWords(spec) || (own.inside && holder && !holder.hidden)) return {};
+  const words = valueWords(spec);
+  const held = part?.inside && !part.hidden ? part.values : undefined;
+  return {
+    label: {
+      show: true,
+      position: kind === "horizontal-bar" ? "right" : "top",
+      distance: 4,
+      color: theme.ink,
+      fontFamily: theme.font,
+      fontSize: 12,
+      formatter: ({ dataIndex }) => {
+        const value = words(own.values[dataIndex] ?? 0);
+        return held ? `${words(held[dataIndex] ?? 0)} de ${value}` : value;
+      },
+    },
+    labelLayout: { hideOverlap: true },
+  };
 }
 
 /** Lines differ by dash and symbol too, so colour is never alone. */
@@ -117,29 +174,27 @@ function hollow(colour: string, theme: ChartTheme) {
   return { color: theme.surface, borderColor: colour, borderWidth: 2 };
 }
 
-function bar(
-  spec: ChartSpec,
-  { name, values, stack }: ChartSeries,
-  colour: string,
-  theme: ChartTheme,
-): BarSeriesOption {
-  const faint = isFaint(colour, theme);
+function bar(spec: ChartSpec, place: number, theme: ChartTheme): BarSeriesOption {
+  const { name, values, stack } = spec.series[place] as ChartSeries;
+  const { fill, edge } = lookOf(spec, place, theme);
   const data = values.map((value, index) => {
     if (isRunning(spec, index)) return { value, itemStyle: { decal: hatch(theme) } };
     // An outline around nothing would be a bar.
-    return value === 0 && faint ? { value, itemStyle: { borderWidth: 0 } } : value;
+    return value === 0 && edge ? { value, itemStyle: { borderWidth: 0 } } : value;
   });
   return {
     type: "bar",
     name,
     data,
-    barGap: `${GAP * 100}%`,
+    // A part stands where its whole does.
+    barGap: spec.series.some(({ inside }) => inside) ? "-100%" : `${GAP * 100}%`,
     ...(stack === undefined ? {} : { stack }),
     ...widthOf(spec),
+    ...wordsOn(spec, place, theme),
     itemStyle: {
-      color: colour,
+      color: fill,
       borderRadius: stack === undefined ? roundEnd(spec) : 0,
-      ...outline(colour, theme),
+      ...(edge ? { borderColor: edge, borderWidth: 1 } : {}),
     },
   };
 }
@@ -148,14 +203,14 @@ function roundEnd({ kind }: ChartSpec): number[] {
   return kind === "horizontal-bar" ? [0, 4, 4, 0] : [4, 4, 0, 0];
 }
 
-/** The bars of one label share its place; a stack is one bar. */
+/** The bars of one label share its place; a stack is one bar, and so is a whole with its part. */
 function widthOf({
   thickness,
   series,
 }: ChartSpec): Pick<BarSeriesOption, "barWidth" | "barMaxWidth"> {
   if (thickness === undefined) return { barMaxWidth: LARGEST_BAR };
   const share = THINNEST + ((THICKEST - THINNEST) * thickness) / LARGEST_THICKNESS;
-  const shown = series.filter(({ hidden }) => !hidden);
+  const shown = series.filter(({ hidden, inside }) => !hidden && !inside);
   const bars = Math.max(1, new Set(shown.map(({ stack, name }) => stack ?? name)).size);
   const width = share / (bars + GAP * (bars - 1));
   return { barWidth: `${Math.round(width * 10) / 10}%` };

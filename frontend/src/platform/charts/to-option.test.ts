@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ChartSpec, ChartTheme } from "@/platform/charts/chart-spec";
+import type { ChartSeries, ChartSpec, ChartTheme } from "@/platform/charts/chart-spec";
 import { toOption } from "@/platform/charts/to-option";
 
 const THEME: ChartTheme = {
@@ -74,6 +74,59 @@ describe("bars", () => {
   });
 });
 
+describe("a part of a whole", () => {
+  const ASKED: ChartSpec = {
+    ...HOURS,
+    series: [
+      { name: "Participantes", values: [12, 5], colour: "#0b6675" },
+      { name: "Completadas", values: [8, 5], colour: "#0b6675", inside: true },
+    ],
+  };
+
+  test("stands in the bar of its whole, which is paler and has its colour around it", () => {
+    const [whole, part] = series({ ...ASKED, thickness: 50 });
+    expect(whole).toMatchObject({
+      barGap: "-100%",
+      barWidth: "95%",
+      itemStyle: { color: "#c2d9dd", borderColor: "#0b6675", borderWidth: 1 },
+    });
+    expect(part).toMatchObject({
+      barGap: "-100%",
+      barWidth: "95%",
+      itemStyle: { color: "#0b6675" },
+    });
+  });
+
+  test("is told with it, and by itself once the whole is hidden", () => {
+    const said = (spec: ChartSpec) => series(spec).map(wordsAt(0));
+    expect(said(ASKED)).toEqual(["8 de 12", undefined]);
+    const [whole, part] = ASKED.series as [ChartSeries, ChartSeries];
+    expect(said({ ...ASKED, series: [{ ...whole, hidden: true }, part] })).toEqual(["8"]);
+    expect(said({ ...ASKED, series: [whole, { ...part, hidden: true }] })).toEqual(["12"]);
+  });
+});
+
+type Worded = { label?: { formatter: (point: { dataIndex: number }) => string } };
+
+/** What a bar says of a label. */
+function wordsAt(dataIndex: number) {
+  return (one: object) => (one as Worded).label?.formatter({ dataIndex });
+}
+
+describe("values on bars", () => {
+  const of = (count: number, kind: ChartSpec["kind"] = "bar") => {
+    const labels = Array.from({ length: count }, (_, index) => `${index}`);
+    return series({ ...HOURS, kind, labels, series: [{ name: "Horas", values: [1932.5] }] });
+  };
+
+  test("are written while bars are six or fewer, in the words of the chart", () => {
+    expect(of(6).map(wordsAt(0))).toEqual(["1.932,5"]);
+    expect(of(6, "horizontal-bar").map(wordsAt(0))).toEqual(["1.932,5"]);
+    expect(of(7).map(wordsAt(0))).toEqual([undefined]);
+    expect(of(2, "line").map(wordsAt(0))).toEqual([undefined]);
+  });
+});
+
 describe("lines", () => {
   const spec: ChartSpec = {
     ...HOURS,
@@ -115,6 +168,17 @@ describe("lines", () => {
 });
 
 describe("colours", () => {
+  test("of the palette are those of the theme, and another one stays", () => {
+    const dark = { ...THEME, palette: ["#5fc9d6", "#f28d46"], surface: "#161d26" };
+    const coloured = (colour: string) => ({
+      ...HOURS,
+      series: [{ name: "Horas", values: [1], colour }],
+    });
+    const shown = (colour: string) => series(coloured(colour), dark)[0]?.itemStyle;
+    expect(shown("#AC4716")).toMatchObject({ color: "#f28d46" });
+    expect(shown("#123456")).toMatchObject({ color: "#123456" });
+  });
+
   test("come from the palette, over and over", () => {
     const three = Array.from({ length: 3 }, (_, index) => ({ name: `${index}`, values: [1] }));
     const colours = series({ ...HOURS, series: three }).map((one) => one.itemStyle);

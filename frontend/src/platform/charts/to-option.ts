@@ -8,7 +8,7 @@ import type {
 } from "echarts/components";
 import type { ComposeOption } from "echarts/core";
 import type { ChartSpec, ChartTheme } from "@/platform/charts/chart-spec";
-import { drawnSeries } from "@/platform/charts/drawn-series";
+import { drawnSeries, hasWords } from "@/platform/charts/drawn-series";
 import { formatCompact } from "@/platform/lib/format";
 
 export type ChartOption = ComposeOption<
@@ -26,7 +26,7 @@ export function toOption(spec: ChartSpec, theme: ChartTheme): ChartOption {
   return {
     ...frame(theme),
     grid: {
-      top: 16,
+      top: hasWords(spec) && !lying ? 24 : 16,
       right: 16,
       bottom: 8,
       left: 8,
@@ -59,10 +59,17 @@ function labelAxis({ kind, labels }: ChartSpec, theme: ChartTheme) {
   };
 }
 
-function valueAxis({ series }: ChartSpec, theme: ChartTheme) {
+/** Beyond the longest lying bar, for the words at its end. */
+const ROOM_FOR_WORDS = "18%";
+
+function valueAxis(spec: ChartSpec, theme: ChartTheme) {
+  const { kind, series } = spec;
   const whole = series.every(({ values }) => values.every(Number.isInteger));
   return {
     type: "value" as const,
+    ...(kind === "horizontal-bar" && hasWords(spec)
+      ? { boundaryGap: [0, ROOM_FOR_WORDS] as [number, string] }
+      : {}),
     // There is no third of a person.
     minInterval: whole ? 1 : 0,
     splitNumber: 4,

@@ -16,6 +16,14 @@ export function isHexColour(text: string): boolean {
   return HEX.test(text);
 }
 
+/** A hex colour laid over another one: `share` of it, from 0 to 1, and the rest of what is below. */
+export function mixed(over: string, below: string, share: number): string {
+  const [top, ground] = [rgbOf(over), rgbOf(below)];
+  const channel = (index: 0 | 1 | 2) =>
+    Math.round(255 * (top[index] * share + ground[index] * (1 - share)));
+  return `#${([0, 1, 2] as const).map((index) => channel(index).toString(16).padStart(2, "0")).join("")}`;
+}
+
 function rgbOf(hex: string): Rgb {
   const [, digits] = HEX.exec(hex) ?? [];
   if (digits === undefined) throw new Error(`${hex} is not a hex colour.`);
