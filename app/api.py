@@ -20,6 +20,7 @@ from app.oversight.help import routes as help_
 from app.oversight.privacy import routes as privacy
 from app.oversight.quality import routes as quality
 from app.oversight.search import routes as search
+from app.oversight.todo import routes as todo
 from app.people import routes as people
 from app.platform.apidocs import routes as apidocs
 from app.platform.audit import routes as audit
@@ -61,6 +62,7 @@ NOUNS = (
     kpis,
     panel,
     quality,
+    todo,
     search,
     notifications,
     audit,

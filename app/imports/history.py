@@ -1,6 +1,7 @@
 """Loads that were saved: one, or a page of them, by whoever may see them."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -26,7 +27,7 @@ from app.imports.load import Caller
 from app.imports.pipeline.row_errors import message
 from app.imports.pipeline.stage import as_text
 from app.imports.targets import TARGETS
-from app.models.load import Load, LoadChange, LoadError
+from app.models.load import Load, LoadChange, LoadError, LoadFile
 from app.platform.errors import NotFound
 from app.platform.lists import Columns, ListQuery, Order, Page, Search, page_of, paginate
 
@@ -59,6 +60,38 @@ def list_saved(*, query: ListQuery, caller: Caller) -> Page:
     filters = {name: value for name, value in query.filters.items() if value is not None}
     asked = replace(query, filters=filters, sort=query.sort or (NEWEST_FIRST,))
     return page_of(saved, asked, LISTED)
+
+
+@dataclass(frozen=True)
+class Rejected:
+    """Rows of loads that stayed out and can still be corrected."""
+
+    rows: int
+    loads: int
+    newest: int
+    """The id of the newest of these loads."""
+    file_name: str
+
+
+def rejected(*, since: datetime, caller: Caller) -> Rejected | None:
+    """The rejected rows of the loads that ended since a moment; None: there are none."""
+    failed = Load.counts["failed"].as_integer()
+    query = (
+        select(Load.id, failed.label("rows"), LoadFile.name)
+        .join(LoadFile, LoadFile.id == Load.file_id)
+        .where(
+            Load.saved_at.is_not(None),
+            Load.finished_at >= since,
+            Load.state.in_(("done", "failed")),
+            failed > 0,
+            _visible(caller),
+        )
+        .order_by(Load.finished_at.desc(), Load.id.desc())
+    )
+    found = db.session.execute(query).all()
+    if not found:
+        return None
+    return Rejected(sum(one.rows for one in found), len(found), found[0].id, found[0].name)
 
 
 def _visible(caller: Caller) -> ColumnElement[bool]:

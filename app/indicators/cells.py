@@ -10,7 +10,7 @@ from pyroaring import BitMap
 from sqlalchemy import ScalarSelect, delete, func, select, tuple_, update
 from sqlalchemy.dialects import postgresql
 
-from analytics.cells import Cell, CellKey, Counts, Group, union
+from analytics.cells import ALL_COMPANIES, Cell, CellKey, Counts, Group, union
 from analytics.periods import Range
 from app.extensions import db
 from app.models.kpi import KpiCell, KpiPair, KpiState
@@ -43,6 +43,12 @@ OF_OTHERS = sql.SQL(
     "month = %s AND company_id <> ALL(%s)"
     " AND (gender, origin) IN (SELECT * FROM unnest(%s::text[], %s::text[]))"
 )
+
+
+def has_numbers(company_id: int | None) -> bool:
+    """Whether anything is counted for a company, or at all."""
+    query = select(KpiCell.month).where(KpiCell.company_id == (company_id or ALL_COMPANIES))
+    return db.session.scalar(query.limit(1)) is not None
 
 
 def of_filter(

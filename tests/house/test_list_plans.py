@@ -39,6 +39,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "to": ("2026-01-01",),
     "dateField": ("initialDate",),
     "soon": ("30",),
+    "unprepared": ("6",),
 }
 """Filter -> values to ask for; a filter without any fails below."""
 SEARCHES = ("maria gonz", "seguridad", "4.000.019-8", "4000", "12000000")

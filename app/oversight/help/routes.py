@@ -6,6 +6,7 @@ from typing import Any
 from analytics.amounts import AMOUNTS, PARTICIPATION
 from app.oversight.help import service
 from app.oversight.help.schemas import AmountSchema, FirstStepsSchema
+from app.platform.guard import caller
 from app.platform.web import Blueprint
 
 blp = Blueprint("help", __name__, description="Help")
@@ -14,7 +15,7 @@ blp = Blueprint("help", __name__, description="Help")
 @blp.query("/firstSteps", answer=FirstStepsSchema)
 def show_first_steps() -> Any:
     """Which of the first steps are done."""
-    return service.first_steps()
+    return service.first_steps(company_id=caller().company_id)
 
 
 @blp.query("/getAmounts", answer=AmountSchema, many=True)

@@ -13,6 +13,9 @@ class FirstStepsSchema(OutSchema):
     template = ma.fields.Boolean(required=True)
     course = ma.fields.Boolean(required=True)
     survey = ma.fields.Boolean(required=True)
+    completed = ma.fields.Boolean(
+        required=True, metadata={"description": "A course is complete: the panel has numbers."}
+    )
 
 
 class AmountSchema(OutSchema):

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import ColumnExpressionArgument, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from app.extensions import db
+from app.indicators.cells import has_numbers
 from app.models.company import Company
 from app.models.course import Course
 from app.models.person import Person
@@ -21,18 +22,25 @@ class FirstSteps:
     template: bool
     course: bool
     survey: bool
+    completed: bool
+    """Whether there is something that the panel counts."""
 
 
-def first_steps() -> FirstSteps:
-    """Each step is done once there is one row of it, whoever made it and disabled or not."""
+def first_steps(*, company_id: int | None) -> FirstSteps:
+    """Each step is done once there is one row of it, whoever made it and disabled or not.
+
+    People of the caller's company may have been trained in a course of another one: the panel
+    counts them, and so the first course is behind them.
+    """
     return FirstSteps(
         company=_is_any(Company.id),
         people=_is_any(Person.id),
         template=_is_any(SurveyTemplate.id),
         course=_is_any(Course.id),
         survey=_is_any(Survey.id),
+        completed=_is_any(Course.id, Course.active, Course.is_complete) or has_numbers(company_id),
     )
 
 
-def _is_any(key: InstrumentedAttribute[int]) -> bool:
-    return db.session.scalar(select(key).limit(1)) is not None
+def _is_any(key: InstrumentedAttribute[int], *conditions: ColumnExpressionArgument[bool]) -> bool:
+    return db.session.scalar(select(key).where(*conditions).limit(1)) is not None

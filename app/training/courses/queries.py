@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, func, select, true
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select, true
 
 from app.extensions import db
 from app.models.course import COURSE_WORDS, Course, CourseState, is_in
@@ -18,7 +18,7 @@ from app.platform.lists import Columns, ListQuery, Page, Search, names_of, narro
 from app.platform.text import counted
 from app.roster import service as roster
 from app.roster.service import Rapporteurs
-from app.training.courses.service import Counts, Saved, saved
+from app.training.courses.service import LACKS, Counts, Saved, saved
 from records.course import E_LEARNING
 
 SORTS = {
@@ -186,6 +186,11 @@ def _columns(query: ListQuery, on: dt.date) -> Columns:
             "withSenceCode": _with_code,
             "soon": lambda days: and_(
                 Course.initial_date >= on, Course.initial_date <= (on + dt.timedelta(days=days))
+            ),
+            "unprepared": lambda days: and_(
+                Course.initial_date.between(on, on + dt.timedelta(days=days)),
+                ~Course.is_complete,
+                or_(*LACKS.values()),
             ),
         },
         search=SEARCH,

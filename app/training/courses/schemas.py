@@ -84,6 +84,12 @@ class CourseFilterSchema(FilterSchema):
     dateField = ma.fields.String(validate=ma.validate.OneOf(("endDate", "initialDate")))
     withSenceCode = ma.fields.Boolean()
     soon = ma.fields.Integer(validate=ma.validate.Range(min=1, max=366))
+    unprepared = ma.fields.Integer(
+        validate=ma.validate.Range(min=1, max=366),
+        metadata={
+            "description": "Begin within so many days and lack people, a rapporteur or SENCE."
+        },
+    )
 
 
 class CoursesQuerySchema(CourseFilterSchema, ListQuerySchema):

@@ -45,6 +45,20 @@ SOON = dt.timedelta(days=3)
 JUST_ENDED = dt.timedelta(days=7)
 """Older ones are told by the data quality card; a new house with a long past is not flooded."""
 OPEN = (Course.active, ~Course.is_complete)
+_PEOPLE = exists().where(Participant.course_id == Course.id, Participant.active)
+LACKS: Mapping[str, ColumnElement[bool]] = {
+    "participantes": ~_PEOPLE,
+    "relator": ~exists().where(RapporteurCourse.course_id == Course.id, RapporteurCourse.active),
+    "el código SENCE": and_(
+        Course.sence_code.is_(None), _PEOPLE.where(Participant.franchise_sence)
+    ),
+    "la comunicación a SENCE": and_(
+        Course.sence_code.is_not(None), Course.sence_communicated_at.is_(None)
+    ),
+}
+"""What a course needs before it begins -> whether it lacks that. Only who counts with the franchise
+needs SENCE.
+"""
 
 
 @dataclass(frozen=True)
@@ -338,20 +352,11 @@ def _is_in(course: Course) -> ColumnElement[bool]:
 
 
 def _unprepared(on: dt.date) -> Iterator[tuple[Course, list[str]]]:
-    people = exists().where(Participant.course_id == Course.id, Participant.active)
-    taught = exists().where(RapporteurCourse.course_id == Course.id, RapporteurCourse.active)
-    columns: tuple[Any, ...] = (Course, people, taught)
+    columns: tuple[Any, ...] = (Course, *LACKS.values())
     query = select(*columns).where(*OPEN, Course.initial_date.between(on, on + SOON))
-    for course, has_people, is_taught in db.session.execute(query.order_by(Course.id)).all():
-        is_uncommunicated = course.sence_code is not None and course.sence_communicated_at is None
-        lacks = {
-            "participantes": not has_people,
-            "relator": not is_taught,
-            "la comunicación a SENCE": is_uncommunicated,
-        }
-        missing = [name for name, is_missing in lacks.items() if is_missing]
-        if missing:
-            yield course, missing
+    query = query.where(or_(*LACKS.values())).order_by(Course.id)
+    for course, *lacks in db.session.execute(query).all():
+        yield course, [name for name, is_missing in zip(LACKS, lacks, strict=True) if is_missing]
 
 
 def _notify(course: Course, words: str, *, kind: str, day: dt.date) -> None:

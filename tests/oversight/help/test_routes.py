@@ -4,18 +4,22 @@ import pytest
 from flask.testing import FlaskClient
 
 from analytics.amounts import AMOUNTS
+from app.extensions import db as database
+from app.models.company import Company
 from tests.factories import (
     make_company,
     make_course,
+    make_participant,
     make_person,
     make_survey,
     make_survey_template,
 )
+from tests.indicators.cells import refresh
 
 
 def done(client: FlaskClient) -> list[str]:
     data = client.get("/api/firstSteps").json["data"]
-    assert list(data) == ["company", "people", "template", "course", "survey"]
+    assert list(data) == ["company", "people", "template", "course", "survey", "completed"]
     return [step for step, is_done in data.items() if is_done]
 
 
@@ -31,6 +35,23 @@ class TestTheFirstSteps:
         assert done(as_admin) == ["company", "people", "template", "course"]
         make_survey(course, template)
         assert done(as_admin) == ["company", "people", "template", "course", "survey"]
+
+    def test_end_with_the_first_completed_course(self, as_admin: FlaskClient) -> None:
+        company = make_company("Andina")
+        course = make_course(company, active=False, is_complete=True)
+        assert "completed" not in done(as_admin)
+        course.active = True
+        database.session.commit()
+        assert "completed" in done(as_admin)
+
+    def test_end_for_staff_whose_people_completed_a_course_of_others(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        course = make_course(make_company("Otra"), is_complete=True)
+        make_participant(course, make_person(company=andina))
+        assert "completed" not in done(as_staff)
+        refresh()
+        assert "completed" in done(as_staff)
 
     def test_count_a_disabled_row_as_done(self, as_admin: FlaskClient) -> None:
         make_company("Andina", active=False)

@@ -160,6 +160,13 @@ const FILTERS: FilterSpec[] = [
   },
   { kind: "flag", key: "soon", sends: "30", param: "proximos", label: courseTexts.nextDays },
   {
+    kind: "flag",
+    key: "unprepared",
+    sends: "6",
+    param: "preparar",
+    label: courseTexts.unprepared,
+  },
+  {
     kind: "choice",
     key: "supplier_id",
     param: "proveedor",
@@ -226,6 +233,7 @@ export const COURSE_LIST: ListSpec<Course> = {
     { id: "en-curso", label: courseTexts.running, query: "estado=en_curso&orden=termino" },
     { id: "por-cerrar", label: courseTexts.closing, query: "estado=por_cerrar&orden=termino" },
     { id: "proximos", label: courseTexts.nextDays, query: "proximos=si&orden=inicio" },
+    { id: "por-preparar", label: courseTexts.toPrepare, query: "preparar=si&orden=inicio" },
     { id: "completados", label: courseTexts.completedOnes, query: "estado=completado" },
   ],
   rowHeader: "courseName",

@@ -57,6 +57,8 @@ export const courseTexts = {
   endDates: "Fechas de término",
   searchStart: "Buscar esas fechas en el inicio",
   nextDays: "Próximos 30 días",
+  unprepared: "Comienzan en 7 días y les falta algo",
+  toPrepare: "Por preparar",
   supplier: "Proveedor",
   modality: "Modalidad",
   shift: "Jornada",

@@ -2686,6 +2686,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/toDo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for the caller today, the most pressing first, each with where it is done. */
+        get: operations["list_to_do"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -4565,6 +4582,8 @@ export interface components {
             dateField?: "endDate" | "initialDate";
             withSenceCode?: boolean;
             soon?: number;
+            /** @description Begin within so many days and lack people, a rapporteur or SENCE. */
+            unprepared?: number;
         };
         CoursesBulk: {
             ids?: number[];
@@ -6495,6 +6514,20 @@ export interface components {
             missing: "gender" | "salary" | "email" | "bossEmail";
             company?: number;
         };
+        ToDo: {
+            /** @enum {string} */
+            key: "prepare" | "close" | "risk" | "answers" | "loads";
+            title: string;
+            description: string;
+            /** @description What its button says. */
+            action: string;
+            /** @description Courses, answers or rows, by the kind; never 0. */
+            count: number;
+            link: string;
+        };
+        ToDoListAnswer: {
+            data: components["schemas"]["ToDo"][];
+        };
         FoundPerson: {
             people_id: number;
             name: string;
@@ -7410,6 +7443,8 @@ export interface components {
             template: boolean;
             course: boolean;
             survey: boolean;
+            /** @description A course is complete: the panel has numbers. */
+            completed: boolean;
         };
         FirstStepsAnswer: {
             data: components["schemas"]["FirstSteps"];
@@ -8939,6 +8974,8 @@ export interface operations {
                 dateField?: "endDate" | "initialDate";
                 withSenceCode?: boolean;
                 soon?: number;
+                /** @description Begin within so many days and lack people, a rapporteur or SENCE. */
+                unprepared?: number;
                 sort?: string;
             };
             header?: never;
@@ -8980,6 +9017,8 @@ export interface operations {
                 dateField?: "endDate" | "initialDate";
                 withSenceCode?: boolean;
                 soon?: number;
+                /** @description Begin within so many days and lack people, a rapporteur or SENCE. */
+                unprepared?: number;
             };
             header?: never;
             path?: never;
@@ -13038,6 +13077,29 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_to_do: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToDoListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             503: components["responses"]["Error503"];
         };
     };

@@ -17,7 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const DONE = { company: true, people: true, template: false, course: false, survey: false };
+const DONE = {
+  company: true,
+  people: true,
+  template: false,
+  course: false,
+  survey: false,
+  completed: false,
+};
 
 beforeEach(() => server.answers(() => ({ body: { data: DONE } })));
 
@@ -25,9 +32,9 @@ async function listed(): Promise<(string | null)[]> {
   return (await screen.findAllByRole("link")).map(({ textContent }) => textContent);
 }
 
-test("are five for administrators", async () => {
+test("are six for administrators", async () => {
   drawing.renderAt(<steps.FirstSteps />);
-  expect(await listed()).toHaveLength(5);
+  expect(await listed()).toHaveLength(6);
 });
 
 test("leave companies and templates out for the staff of a company", async () => {
@@ -37,5 +44,6 @@ test("leave companies and templates out for the staff of a company", async () =>
     "Carga a las personas",
     "Crea el primer curso",
     "Programa la primera encuesta",
+    "Completa el primer curso",
   ]);
 });

@@ -47,6 +47,12 @@ const STEPS: readonly Step[] = [
     words: "En la pestaña Encuestas del curso; los correos salen solos.",
     href: PATHS.courses,
   },
+  {
+    key: "completed",
+    title: "Completa el primer curso",
+    words: "Registra asistencia y resultados cuando termine: entonces cuenta en el panel.",
+    href: withQuery(PATHS.courses, { estado: "por_cerrar" }),
+  },
 ];
 
 export function FirstSteps() {

@@ -1,0 +1,20 @@
+"""Shape of what is to do."""
+
+import marshmallow as ma
+
+from app.oversight.todo.service import KINDS
+from app.platform.forms import OutSchema
+
+
+class ToDoSchema(OutSchema):
+    """Something that waits, how much of it there is, and the address of where it is done."""
+
+    key = ma.fields.String(required=True, validate=ma.validate.OneOf(KINDS))
+    title = ma.fields.String(required=True)
+    description = ma.fields.String(required=True)
+    action = ma.fields.String(required=True, metadata={"description": "What its button says."})
+    count = ma.fields.Integer(
+        required=True,
+        metadata={"description": "Courses, answers or rows, by the kind; never 0."},
+    )
+    link = ma.fields.String(required=True)

@@ -1,0 +1,229 @@
+"""What waits for somebody today: each kind counted in a statement or two, with where it is done."""
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select
+
+from app.extensions import db
+from app.finance.franchise.queries import costs_of, facts_of, todays_constants
+from app.finance.franchise.rules import pesos
+from app.imports import history
+from app.imports.load import Caller
+from app.indicators.rules import ends_in
+from app.models.company import Company
+from app.models.course import Course, CourseState
+from app.models.participant import Participant
+from app.models.survey import Invitation, Survey
+from app.platform.clock import day_of
+from app.platform.guard import in_scope
+from app.platform.lists import ListQuery, names_of
+from app.platform.text import counted, listed
+from app.surveys.mailing.queries import is_pending
+from app.surveys.schedules.queries import with_people
+from app.training.courses import queries as courses
+from app.training.courses.service import LACKS
+from records.course import E_LEARNING
+
+WEEK_AHEAD = 6
+"""Today and the six days after it."""
+CORRECTABLE_FOR = dt.timedelta(days=30)
+"""Older rejected rows were left out on purpose, or loaded again in another file."""
+PREPARE, CLOSE, RISK, ANSWERS, LOADS = "prepare", "close", "risk", "answers", "loads"
+KINDS = (PREPARE, CLOSE, RISK, ANSWERS, LOADS)
+"""The most pressing first."""
+_TAKES_PART = exists().where(Participant.course_id == Course.id, Participant.active)
+ATTENDED: ColumnElement[bool] = and_(
+    _TAKES_PART,
+    ~_TAKES_PART.where(Participant.attendance.is_(None), Participant.attended_hours.is_(None)),
+)
+"""Whether a course has participants, and the attendance of all of them."""
+MAY_BE_AT_RISK: ColumnElement[bool] = and_(
+    Course.active,
+    Course.sence_code.is_not(None),
+    Course.participating_value > 0,
+    _TAKES_PART.where(Participant.franchise_sence, ~Participant.is_external),
+    or_(
+        Course.sence_communicated_at > Course.initial_date,
+        and_(
+            Course.is_complete,
+            or_(
+                Course.sence_communicated_at.is_(None),
+                and_(
+                    Course.modality.in_(E_LEARNING),
+                    _TAKES_PART.where(Participant.franchise_sence, ~Participant.dj_signed),
+                ),
+            ),
+        ),
+    ),
+)
+"""What every course at risk fulfils; whether it is, the franchise of its people says. Others are
+not computed."""
+
+
+@dataclass(frozen=True)
+class ToDo:
+    """Something that waits."""
+
+    key: str
+    title: str
+    description: str
+    action: str
+    count: int
+    link: str
+
+
+def to_do(*, caller: Caller, at: dt.datetime) -> list[ToDo]:
+    """What waits for the caller: only what there is, and only of companies that they see."""
+    today = day_of(at)
+    found = (
+        *_to_prepare(today),
+        *_to_close(today),
+        *_at_risk(today.year),
+        *_unanswered(today),
+        *_rejected(caller, at),
+    )
+    return list(found)
+
+
+def _to_prepare(today: dt.date) -> Iterator[ToDo]:
+    lacks = [func.count().filter(lack) for lack in LACKS.values()]
+    number, only, first, *lacking = _courses(
+        today, func.min(Course.initial_date), *lacks, unprepared=WEEK_AHEAD
+    )
+    if not number:
+        return
+    missing = listed(
+        [
+            name if number == 1 else f"{name} ({count})"
+            for name, count in zip(LACKS, lacking, strict=True)
+            if count
+        ]
+    )
+    day = _day(first, today)
+    yield ToDo(
+        PREPARE,
+        f"{counted(number, 'curso', 'cursos')} por preparar",
+        f"Comienza {day} y le falta: {missing}."
+        if number == 1
+        else f"El primero comienza {day}. Les falta: {missing}.",
+        "Preparar",
+        number,
+        _course(only) if number == 1 else _address("/courses", preparar="si", orden="inicio"),
+    )
+
+
+def _to_close(today: dt.date) -> Iterator[ToDo]:
+    number, only, ready = _courses(today, func.count().filter(ATTENDED), state=CourseState.TO_CLOSE)
+    if not number:
+        return
+    if number == 1:
+        has = "tiene la asistencia completa" if ready else "le falta asistencia"
+        words = f"Terminó y {has}."
+    elif ready == number:
+        words = "Terminaron y tienen la asistencia completa."
+    else:
+        words = f"Terminaron: {ready} con la asistencia completa y {number - ready} sin ella."
+    yield ToDo(
+        CLOSE,
+        f"{counted(number, 'curso', 'cursos')} por cerrar",
+        words,
+        "Cerrar",
+        number,
+        _course(only)
+        if number == 1
+        else _address("/courses", estado=CourseState.TO_CLOSE.value, orden="termino"),
+    )
+
+
+def _at_risk(year: int) -> Iterator[ToDo]:
+    facts = facts_of(MAY_BE_AT_RISK, ends_in(year), in_scope(Course.company_id))
+    if not facts:
+        return
+    costs = [one for one in costs_of(facts, todays_constants()) if one.sums.at_risk]
+    if not costs:
+        return
+    of_company: dict[int, int] = {}
+    for one in costs:
+        company_id = one.facts.company_id
+        of_company[company_id] = of_company.get(company_id, 0) + one.sums.at_risk
+    most = max(of_company, key=lambda company_id: of_company[company_id])
+    where = f"{counted(len(costs), 'curso', 'cursos')} de este año"
+    if len(of_company) > 1:
+        name = names_of(Company.name, [most])[most]
+        where += f" en {len(of_company)} empresas, la mayor parte de {name}"
+    yield ToDo(
+        RISK,
+        f"{pesos(sum(of_company.values()))} de franquicia en riesgo",
+        f"{where}: SENCE puede rechazarla.",
+        "Revisar",
+        len(costs),
+        _course(costs[0].facts.id, tab="franquicia")
+        if len(costs) == 1
+        else _address("/estimate", empresa=most, anio=year, tab="cursos"),
+    )
+
+
+def _unanswered(today: dt.date) -> Iterator[ToDo]:
+    numbers = select(
+        func.count(),
+        func.count(func.distinct(Survey.id)),
+        func.min(Survey.course_id),
+        func.min(Survey.end_date),
+    ).select_from(Invitation)
+    query = with_people(numbers).join(Survey, Survey.id == Invitation.survey_id)
+    number, surveys, course_id, closes = db.session.execute(query.where(is_pending(today))).one()
+    if not number:
+        return
+    open_ones = counted(surveys, "encuesta abierta", "encuestas abiertas")
+    closing = "cierra" if surveys == 1 else "la primera cierra"
+    yield ToDo(
+        ANSWERS,
+        counted(number, "respuesta pendiente", "respuestas pendientes"),
+        f"En {open_ones}; {closing} {_day(closes, today)}.",
+        "Recordar",
+        number,
+        _course(course_id, tab="encuestas") if surveys == 1 else "/evaluations",
+    )
+
+
+def _rejected(caller: Caller, at: dt.datetime) -> Iterator[ToDo]:
+    found = history.rejected(since=at - CORRECTABLE_FOR, caller=caller)
+    if found is None:
+        return
+    where = f"En la carga de {found.file_name}."
+    if found.loads > 1:
+        where = f"En {found.loads} cargas de los últimos 30 días; la última, {found.file_name}."
+    yield ToDo(
+        LOADS,
+        counted(found.rows, "fila rechazada", "filas rechazadas"),
+        where,
+        "Corregir",
+        found.rows,
+        _address("/error-massive-load", carga=found.newest),
+    )
+
+
+def _courses(today: dt.date, *columns: Any, **filters: Any) -> Any:
+    """Of the courses that a list shows: how many, the id of the first, and some columns."""
+    asked = ListQuery(page=None, page_size=0, sort=(), q="", active=True, filters=filters)
+    rows = courses.chosen(query=asked, on=today).order_by(None)
+    counting = rows.with_only_columns(func.count(), func.min(Course.id), *columns)
+    return db.session.execute(counting).one()
+
+
+def _day(day: dt.date, today: dt.date) -> str:
+    near = {0: "hoy", 1: "mañana"}
+    return near.get((day - today).days, f"el {day:%d-%m-%Y}")
+
+
+def _course(course_id: int, tab: str | None = None) -> str:
+    return _address("/detail/course", id=course_id, tab=tab)
+
+
+def _address(path: str, **parameters: str | int | None) -> str:
+    known = {name: value for name, value in parameters.items() if value is not None}
+    return f"{path}?{urlencode(known)}"
