@@ -49,7 +49,7 @@ _FIELDS = (
                 listed(
                     "Ap. Materno, A. Materno, Apell. Materno, Apellido M, Ape Materno, Apemat, "
                     "Materno, "
-                    "Segundo apellido"
+                    "Segundo apellido, Second last name, 2nd last name"
                 ),
                 required=False,
             ),
@@ -239,7 +239,7 @@ _FIELDS = (
             "Remuneración, Remuneración bruta, Remuneración imponible, Renta imponible, Salario, "
             "Salario bruto, Total haberes, Haberes, Haberes imponibles, Total imponible, "
             "Imponible, Monto imponible, Total remuneraciones, Total bruto, Ingreso bruto, Gross "
-            "salary"
+            "salary, Gross monthly salary, Monthly gross salary, Gross pay"
         ),
         description="En pesos, sin decimales. Obligatoria si usa franquicia SENCE.",
         example="950.000",
@@ -277,7 +277,7 @@ _FIELDS = (
         synonyms=listed(
             "Nombre empresa, Razón social, Razón Soc., R. Social, Razón social empresa, Empleador, "
             "Compañía, Filial, Sociedad, Empresa contratante, Empresa contratista, Contratista, "
-            "Empresa mandante, Mandante, Cliente, Holding, Company"
+            "Empresa mandante, Mandante, Cliente, Holding, Emp., Company, Legal entity, Employer"
         ),
         description="Obligatoria, salvo para las personas externas.",
         example="Comercial Andina SpA",

@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from sheets.folding import fold
 from sheets.head import head_of
-from sheets.headings import Column, Headings, find
+from sheets.headings import Column, Headings, at, find
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.mapping.scoring import Profile, profile
@@ -20,6 +20,9 @@ from sheets.workbook import WorkbookError
 
 LEAST = 0.4
 """Share of a table, by its columns, from which a kind is worth proposing."""
+LEAST_OF_MANY, MANY = 0.2, 3
+"""The share of a table that is enough where it brings so many data: payrolls have columns for each
+discount."""
 CLOSE = 0.12
 """Kinds nearer to each other than this are both proposed: only a person can say which it is."""
 MISSING = 0.25
@@ -28,6 +31,8 @@ NAMED = 0.2
 """What the name of a sheet adds to the kind that it names."""
 HEADED = 0.1
 """What headings add to the kind that they name."""
+OTHER_RUTS = 0.3
+"""What the RUTs of people take from a kind whose rows are companies."""
 
 
 @dataclass(frozen=True)
@@ -46,16 +51,18 @@ def likely_kinds(table: pa.Table, sheet_name: str) -> tuple[Likely, ...]:
     try:
         headings = find(table)
     except WorkbookError:
-        return ()
+        # Without headings the values have to tell.
+        headings = at(table, 0)
     if not headings.rows:
         return ()
     # What the cells look like is the same for every kind.
-    profiles = {at: profile(cells) for at, cells in _cells(table, headings).items()}
-    found = (
-        Likely(kind.model_id, round(_share(kind, headings.columns, profiles, sheet_name), 3))
-        for kind in KINDS.values()
-    )
-    return tuple(sorted((one for one in found if one.share >= LEAST), key=lambda one: -one.share))
+    profiles = {place: profile(cells) for place, cells in _cells(table, headings).items()}
+    found = []
+    for kind in KINDS.values():
+        share, data = _share(kind, headings.columns, profiles, sheet_name)
+        if share >= (LEAST_OF_MANY if data >= MANY else LEAST):
+            found.append(Likely(kind.model_id, round(share, 3)))
+    return tuple(sorted(found, key=lambda one: -one.share))
 
 
 def only_one(found: Sequence[Likely]) -> int | None:
@@ -83,7 +90,7 @@ class Likelier:
 def likelier_kind(kind: LoadKind, columns: Sequence[Column]) -> Likelier | None:
     """Another kind that the headings, and the samples below them, speak of much rather."""
     profiles = {one.position: profile(pa.array(one.samples, pa.string())) for one in columns}
-    best = max(KINDS.values(), key=lambda one: _share(one, columns, profiles, ""))
+    best = max(KINDS.values(), key=lambda one: _share(one, columns, profiles, "")[0])
     theirs, ours = (len(_given(suggest(each, columns, profiles=profiles))) for each in (best, kind))
     return Likelier(best, theirs, ours) if theirs >= ours + MANY_MORE else None
 
@@ -98,21 +105,27 @@ def _cells(table: pa.Table, headings: Headings) -> dict[int, pa.Array]:
 
 def _share(
     kind: LoadKind, columns: Sequence[Column], profiles: Mapping[int, Profile], sheet_name: str
-) -> float:
+) -> tuple[float, int]:
+    """How much of a table speaks for a kind, and how many of its data the columns bring."""
     suggestions = suggest(kind, columns, profiles=profiles)
     filled = [one for one in columns if profiles[one.position].filled]
     given = _given(suggestions)
     missing = [one for one in kind.attributes if one.required and one.name not in given]
     if not given - kind.identifying:
         # Names alone are no results of anybody.
-        return 0.0
+        return 0.0, 0
     covered = sum(_worth(one) for one in suggestions)
-    return (
+    keys = [profiles[one.column_position] for one in suggestions if one.attribute == kind.key]
+    of_people = any(one.share("rut") > 0.5 and one.companies() < 0.2 for one in keys)
+    of_others = kind.ruts_of == "companies" and of_people
+    share = (
         covered / max(len(filled) or len(columns), 1)
         - MISSING * len(missing)
+        - OTHER_RUTS * of_others
         + NAMED * _names(kind, sheet_name)
         + HEADED * any(_names(kind, one.name) for one in columns)
     )
+    return share, 0 if of_others else len(given)
 
 
 def _given(suggestions: Sequence[Suggestion]) -> set[str]:

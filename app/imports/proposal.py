@@ -1,13 +1,14 @@
 """Where each column goes, proposed by its name, its values and what was confirmed before."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import dataclass, replace
 
 import pyarrow as pa
-from sqlalchemy import String, any_, literal, select
-from sqlalchemy.dialects.postgresql import ARRAY, insert
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
 from app.finance.franchise.queries import todays_constants
@@ -31,16 +32,17 @@ from app.platform import clock
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
-from sheets.folding import fold, fold_column
+from sheets.folding import fold
 from sheets.kinds.registry import KINDS
 from sheets.mapping.scoring import profile
 from sheets.parsers import parse
-from sheets.parsing.text import clean
 from sheets.recipe import Recipe
 from sheets.suggestions import Suggestion, Target, signature, suggest
 from sheets.workbook import read_head
 
 PROPOSE_TASK = "loads.propose"
+
+_LEGAL_FORM = re.compile(r"( (y|cia|compania|eirl|limitada|ltda|sa|spa|srl))+$")
 
 PROBED_ROWS = 1_000
 """Rows whose values are looked at to report what a column is."""
@@ -194,7 +196,7 @@ def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion
         for column in columns
         if f"c{column.position}" in names
     }
-    known = {"company": _companies_in(cells.values(), mapping)}
+    known = {"company": _company_names(mapping)}
     suggestions = suggest(
         KINDS[mapping.model_id],
         columns,
@@ -215,14 +217,13 @@ def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion
     )
 
 
-def _companies_in(columns: Iterable[pa.Array], mapping: Mapping) -> set[str]:
-    """The folded names in some columns that are those of companies whom the mapping may name."""
-    said = {text for one in columns for text in fold_column(clean(one).unique()).to_pylist()}
-    named = Company.folded_name == any_(literal(list(said - {None}), ARRAY(String)))
-    query = select(Company.folded_name).where(named)
+def _company_names(mapping: Mapping) -> set[str]:
+    """The folded names of the companies that the mapping may name, with and without "SpA"."""
+    query = select(Company.folded_name)
     if mapping.company_id is not None:
         query = query.where(Company.id == mapping.company_id)
-    return set(db.session.scalars(query))
+    names = set(db.session.scalars(query))
+    return names | {_LEGAL_FORM.sub("", name) for name in names}
 
 
 def _targets(memory: Memory) -> dict[str, Target]:

@@ -29,25 +29,66 @@ class Resemblance:
 
 # "Relator/a" is the words "relator" and "a".
 _FILLERS = frozenset(
-    {"a", "de", "del", "la", "el", "los", "las", "su", "n", "nro", "num", "numero"}
+    {"a", "o", "de", "del", "la", "el", "los", "las", "su", "n", "nro", "num", "numero"}
 )
+_SPELT_OUT = {
+    "apell": "apellido",
+    "asist": "asistencia",
+    "c costo": "centro costo",
+    "capac": "capacitacion",
+    "cc": "centro costo",
+    "ccosto": "centro costo",
+    "cel": "celular",
+    "celu": "celular",
+    "cod": "codigo",
+    "colab": "colaborador",
+    "corp": "corporativo",
+    "dir": "direccion",
+    "direc": "direccion",
+    "fec": "fecha",
+    "fech": "fecha",
+    "func": "funcionario",
+    "ger": "gerencia",
+    "hab": "haberes",
+    "ini": "inicio",
+    "int ext": "interno externo",
+    "mens": "mensual",
+    "nom": "nombre",
+    "part": "participante",
+    "remun": "remuneracion",
+    "telef": "telefono",
+    "term": "termino",
+    "tot": "total",
+    "trab": "trabajador",
+    "val": "valor",
+    "x": "por",
+}
+"""How people and payroll programs shorten the words of headings."""
+_SHORT = re.compile(rf"\b({'|'.join(sorted(_SPELT_OUT, key=len, reverse=True))})\b")
 _ASIDE = re.compile(r"\([^)]*\)|\*")
 _RUN_TOGETHER = re.compile(r"(?<=[a-záéíóúñ])(?=[A-ZÁÉÍÓÚÑ][a-záéíóúñ])")
 _E_MAIL = re.compile(r"\be mail\b")
 _NAMELESS = re.compile(r"columna [a-z]{1,3}")
 _REPEATED = re.compile(r" \((\d+)\)$")
+_EITHER = re.compile(r"/| o ")
+_THE_THING = "*"
+"""The noun of a heading that only says what the rows are: "Actividad de capacitación"."""
 _SHORTEST_FUZZY = 5
 _ALIKE = 0.82
 
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading taken apart. `beside` is the owner lent by the columns before it."""
+    """A heading taken apart. `beside` is the owner lent by the columns before it.
+
+    `either` has the names that it gives its column: "Nombre de fantasía / Razón social".
+    """
 
     folded: frozenset[str]
     owner: str | None
     noun: str
     beside: str | None = None
+    either: frozenset[str] = frozenset()
 
     @property
     def is_nameless(self) -> bool:
@@ -84,15 +125,27 @@ def _lent(kind: LoadKind, heading: Heading, last: str | None) -> Heading:
 def _read(kind: LoadKind, name: str) -> Heading:
     whole = _folded(name)
     bare = _folded(_ASIDE.sub(" ", apart(name))) or whole
-    owner = _owner(kind.owners, bare)
+    spelt = spelt_out(bare)
+    owner = _owner(kind.owners, spelt)
+    some = [spelt_out(_folded(one)) for one in _EITHER.split(apart(name))]
+    # The a of "Relator/a" is no name.
+    either = frozenset(some) if len(some) > 1 and min(map(len, some)) > 2 else frozenset[str]()
     return Heading(
-        frozenset({whole, bare}), owner.name if owner else None, _noun(kind, bare, owner)
+        frozenset({whole, bare, spelt}),
+        owner.name if owner else None,
+        _noun(kind, spelt, owner),
+        either=either,
     )
 
 
 def apart(name: str) -> str:
     """Return a name with its words apart, as programs run them together: sueldoBase."""
     return _RUN_TOGETHER.sub(" ", name)
+
+
+def spelt_out(folded: str) -> str:
+    """Return a folded name with its shortened words whole: "tot hab" is "total haberes"."""
+    return _SHORT.sub(lambda match: _SPELT_OUT[match.group()], folded)
 
 
 def _folded(name: str) -> str:
@@ -114,7 +167,7 @@ def _noun(kind: LoadKind, folded: str, owner: Owner | None) -> str:
         padded = padded.replace(f" {word} ", " ")
     words = [word for word in padded.split() if word not in _FILLERS]
     without_subject = [word for word in words if word not in kind.subject]
-    return " ".join(without_subject or words)
+    return " ".join(without_subject) or (_THE_THING if words else "")
 
 
 def resemblance(
@@ -130,6 +183,8 @@ def resemblance(
         return Resemblance(0.0, "no_reason")
     if heading.noun in names.nouns:
         return Resemblance(0.94, "beside" if heading.beside else "synonym")
+    if heading.either & (names.folded | {names.label}):
+        return Resemblance(0.9, "synonym")
     alike = max((_likeness(heading.noun, noun) for noun in names.nouns), default=0.0)
     return Resemblance(alike if alike >= _ALIKE else 0.0, "similar")
 
@@ -144,9 +199,10 @@ class _Known:
 @cache
 def _known(kind: LoadKind, attribute: Field, part: Part | None) -> _Known:
     source = part or attribute
-    folded = frozenset(_folded(name) for name in (source.label, *source.synonyms))
+    told = [_folded(name) for name in (source.label, *source.synonyms)]
+    folded = frozenset((*told, *map(spelt_out, told)))
     spelt = folded | ({fold(attribute.name)} if part is None else set())
-    nouns = frozenset(_noun(kind, name, _owner(kind.owners, name)) for name in folded)
+    nouns = frozenset(_noun(kind, name, _owner(kind.owners, name)) for name in map(spelt_out, told))
     return _Known(_folded(source.label), frozenset(spelt), nouns)
 
 

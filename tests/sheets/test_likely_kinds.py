@@ -48,6 +48,31 @@ class TestATable:
         ]
         assert only_one(likely(tmp_path, rows)) == PEOPLE.model_id
 
+    def test_of_a_payroll_with_many_columns_more_is_people(self, tmp_path: Path):
+        taken_off = tuple(f"Descuento {letter}" for letter in "ABCDEFGHIJKLM")
+        rows = [
+            ("R.U.T.", "Ap. Paterno", "Ap. Materno", "Nombres", "Total haberes", *taken_off),
+            ("12.345.678-5", "Soto", "Vera", "Ana", 900_000, *range(100, 113)),
+            ("11.111.111-1", "Pérez", "Gil", "Luis", 800_000, *range(200, 213)),
+        ]
+        assert only_one(likely(tmp_path, rows)) == PEOPLE.model_id
+
+    def test_without_headings_is_told_by_its_values(self, tmp_path: Path):
+        rows = [
+            ("12.345.678-5", "Ana Soto Vera", "ana@norte.cl", "Norte SpA", "9 8123 4567"),
+            ("11.111.111-1", "Luis Pérez Gil", "luis@norte.cl", "Norte SpA", "9 8123 4568"),
+            ("12.531.909-2", "Eva Muñoz Paz", "eva@norte.cl", "Norte SpA", "9 8123 4569"),
+        ]
+        assert PEOPLE.model_id in {one.model_id for one in likely(tmp_path, rows)}
+
+    def test_with_the_ruts_of_people_is_rather_no_list_of_suppliers(self, tmp_path: Path):
+        rows = [
+            ("RUT", "Nombre y apellido", "Correo", "Clave", "Razón social"),
+            ("12.345.678-5", "Ana Soto Vera", "ana@norte.cl", "x1", "Norte SpA"),
+            ("11.111.111-1", "Luis Pérez Gil", "luis@norte.cl", "x2", "Norte SpA"),
+        ]
+        assert SUPPLIERS.model_id not in {one.model_id for one in likely(tmp_path, rows)}
+
     @pytest.mark.parametrize(
         "rows",
         [

@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheets.headings import Column
+from sheets.kinds.companies import COMPANIES
+from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.suppliers import SUPPLIERS
@@ -98,6 +100,20 @@ class TestNames:
             ("Empleador", "company"),
             ("Estado", "status"),
             ("Interno/Externo", "isExternal"),
+            ("Int/Ext", "isExternal"),
+            ("Rut Trab.", "rut"),
+            ("nomTrab", "name"),
+            ("mailCorp", "email"),
+            ("Celu", "phone"),
+            ("C.Costo", "area"),
+            ("Emp.", "company"),
+            ("nomEmpresa", "company"),
+            ("Legal Entity", "company"),
+            ("Empresa / Razón social", "company"),
+            ("Remun. Bruta", "grossSalary"),
+            ("totHab", "grossSalary"),
+            ("Gross Montly Salary", "grossSalary"),
+            ("RUT Emp.", None),
             ("Cargo", None),
             ("Estado civil", None),
             ("Fecha de ingreso", None),
@@ -137,6 +153,23 @@ class TestNames:
     )
     def test_of_suppliers_lead_to_theirs(self, heading, attribute):
         assert suggest(SUPPLIERS, columns((heading, ())))[0].attribute == attribute
+
+    @pytest.mark.parametrize(
+        ("heading", "attribute"),
+        [
+            ("Actividad de Capacitación", "courseName"),
+            ("Curso o taller", "courseName"),
+            ("Valor x part.", "participatingValue"),
+            ("Fec. Ini.", "initialDate"),
+            ("Capacitación / Relator", None),
+        ],
+    )
+    def test_of_courses_lead_to_theirs(self, heading, attribute):
+        assert suggest(COURSES, columns((heading, ())))[0].attribute == attribute
+
+    def test_with_two_names_lead_to_the_datum_of_one(self):
+        heading = "Nombre Fantasía / Razón Social"
+        assert suggested(COMPANIES, (heading, ("Sur SpA", "Norte Ltda."))) == {heading: "name"}
 
     def test_of_every_attribute_lead_back_to_it(self):
         for kind in (PEOPLE, SUPPLIERS):
@@ -368,6 +401,20 @@ class TestJoins:
     def test_of_names_in_two_columns(self):
         result = suggested(PEOPLE, ("Nombre", ("Ana", "Luis")), ("Apellidos", ("Muñoz Soto",)))
         assert list(result.values()) == ["name.names", "name.surname"]
+
+    def test_of_names_as_english_programs_call_them(self):
+        result = suggested(
+            PEOPLE,
+            ("First Name", ("Ana María", "Luis")),
+            ("Last Name", ("Muñoz", "Peña")),
+            ("2nd Last Name", ("Soto", "Díaz")),
+        )
+        assert list(result.values()) == ["name.names", "name.surname", "name.second_surname"]
+
+    def test_of_a_shortened_heading_and_the_digit_beside_it(self):
+        numbers = ("12.531.909", "12.667.869", "14.582.980")
+        result = suggested(PEOPLE, ("Rut Trab.", numbers), ("D.V.", ("2", "k", "1")))
+        assert list(result.values()) == ["rut.number", "rut.dv"]
 
     def test_are_not_proposed_beside_a_whole_name(self):
         result = suggested(PEOPLE, ("Nombre completo", NAMES), ("Apellido paterno", ("Muñoz",)))
