@@ -22,7 +22,7 @@ from analytics.periods import MONTH, Range
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.indicators import refresh
+from app.indicators import jobs
 from app.indicators import service as indicators
 from app.indicators.service import Question
 from app.platform import clock
@@ -143,7 +143,7 @@ def parts() -> Iterator[Line]:
 
 
 def _step() -> None:
-    refresh.step(at=clock.now())
+    jobs.step(at=clock.now())
     db.session.commit()
 
 

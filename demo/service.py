@@ -73,9 +73,9 @@ def load(*, password: str, now: dt.datetime) -> Loaded:
 
 def refresh_numbers(*, at: dt.datetime) -> None:
     """Bring the cells of the panel up to date now, instead of when a worker comes by."""
-    from app.indicators import refresh  # noqa: PLC0415 - pandas comes with it, and commands with the web
+    from app.indicators import jobs  # noqa: PLC0415 - pandas comes with it, and commands with the web
 
-    while refresh.step(at=at):
+    while jobs.step(at=at):
         db.session.commit()
     db.session.commit()
 

@@ -1,8 +1,8 @@
 """Starts the refresh of the KPI cells and their nightly comparison with the facts."""
 
 from app.extensions import db
+from app.indicators import jobs as cells_refresh
 from app.indicators import marks
-from app.indicators import refresh as cells_refresh
 from app.platform import clock
 from app.platform.queue import begun
 from tasks.celery_app import celery_app

@@ -9,7 +9,7 @@ from app.platform import clock
 from app.platform.mail import service as mail
 from app.platform.mail.service import QUEUE, SEND
 from app.platform.queue import enqueue
-from app.surveys.mailing import rounds
+from app.surveys.mailing import jobs
 from app.surveys.mailing.writer import WRITER
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules import service as schedules_service
@@ -26,12 +26,12 @@ def tick() -> None:
     """
     at = clock.now()
     mail.end_interrupted(writer=WRITER, at=at)
-    rounds.notify_ended(at=at)
+    jobs.notify_ended(at=at)
     db.session.commit()
     schedules.sync_unended(on=clock.today())
     schedules_service.fix_parts(on=clock.today())
     db.session.commit()
-    with rounds.exclusively(rounds.ROUND) as is_mine:
+    with jobs.exclusively(jobs.ROUND) as is_mine:
         if is_mine:
             _round()
     _send_more()
@@ -40,8 +40,8 @@ def tick() -> None:
 @celery_app.task(name="surveys.invite")
 def invite(*, survey_id: int) -> None:
     """Invite whoever was not invited yet, without waiting for the round."""
-    on = rounds.occasion(clock.now())
-    while rounds.invite(survey_id=survey_id, on=on):
+    on = jobs.occasion(clock.now())
+    while jobs.invite(survey_id=survey_id, on=on):
         db.session.commit()
     db.session.commit()
     _send_more()
@@ -50,36 +50,36 @@ def invite(*, survey_id: int) -> None:
 @celery_app.task(name=SEND)
 def send() -> None:
     """Hand over what waits, for a while; if some is left then, once more behind other work."""
-    with rounds.exclusively(rounds.SENDING_LOCK) as is_mine:
+    with jobs.exclusively(jobs.SENDING_LOCK) as is_mine:
         if not is_mine:
             return
         for _ in mail.send_waiting(writer=WRITER, now=clock.now):
             db.session.commit()
-        rounds.notify_ended(at=clock.now())
+        jobs.notify_ended(at=clock.now())
         db.session.commit()
     _send_more()
 
 
 def _round() -> None:
     """The round of the day, or what is left of it."""
-    on = rounds.occasion(clock.now())
-    if not rounds.is_due(on=on):
+    on = jobs.occasion(clock.now())
+    if not jobs.is_due(on=on):
         return
-    rounds.begin(on=on)
+    jobs.begin(on=on)
     db.session.commit()
-    for survey_id in rounds.open_surveys(on=on):
+    for survey_id in jobs.open_surveys(on=on):
         # One survey that fails must not keep the others from their mails.
         try:
-            while rounds.ask_participants(survey_id=survey_id, on=on):
+            while jobs.ask_participants(survey_id=survey_id, on=on):
                 db.session.commit()
             db.session.commit()
         except DBAPIError:
             db.session.rollback()
             log.exception("survey left out of the round", extra={"survey": survey_id})
-    while rounds.ask_bosses(on=on):
+    while jobs.ask_bosses(on=on):
         db.session.commit()
-    rounds.notify_closing(on=on.day)
-    rounds.end(on=on)
+    jobs.notify_closing(on=on.day)
+    jobs.end(on=on)
     db.session.commit()
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from app.extensions import db
 from app.factory import create_app
-from app.surveys.mailing import rounds
+from app.surveys.mailing import jobs
 
 ROOT = Path(__file__).parents[1]
 SESSION_LOCK = "pg_advisory_lock(", "pg_try_advisory_lock(", "pg_advisory_unlock"
@@ -53,9 +53,9 @@ class TestLocks:
     def test_end_with_their_transaction(self, app: Flask):
         """One of the session stays with whoever is handed it next, or is never given back."""
         with app.app_context():
-            with rounds.exclusively(1) as first, rounds.exclusively(1) as second:
+            with jobs.exclusively(1) as first, jobs.exclusively(1) as second:
                 assert (first, second) == (True, False)
-            with rounds.exclusively(1) as again:
+            with jobs.exclusively(1) as again:
                 assert again
             db.engine.dispose()
         sources = [*(ROOT / "app").rglob("*.py"), *(ROOT / "migrations").rglob("*.py")]

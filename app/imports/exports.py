@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from app.extensions import db
-from app.imports.history import LoadMissing, record_view, records_of
 from app.imports.load_schemas import LoadedRecordsQuerySchema
+from app.imports.queries import LoadMissing, record_view, records_of
 from app.imports.targets import TARGETS
 from app.models.load import Load
 from app.platform.exports import Column, ExportList, Scope

@@ -7,8 +7,8 @@ from flask import Response, current_app
 from app.config import Config
 from app.imports import (
     headings,
-    history,
     proposal,
+    queries,
     recipes,
     review,
     service,
@@ -103,7 +103,7 @@ def _started(job: Job) -> dict[str, Any]:
 @blp.query("/loads", query=LoadsQuerySchema, answer=LoadSchema, many=True, paged=True)
 def list_loads(query: ListQuery) -> Answer:
     """Loads that were saved, newest first."""
-    page = history.list_saved(query=query, caller=_caller())
+    page = queries.list_saved(query=query, caller=_caller())
     names = names_for(page.rows)
     views = [
         load_view(load, today=clock.today(), undo_days=_settings().undo_days, names=names)
@@ -166,7 +166,7 @@ def list_errors(query: ListQuery, load_id: int) -> Answer:
 )
 def list_records(query: ListQuery, load_id: int) -> Answer:
     """What became of the rows of a load: the records that it wrote, and the rows that failed."""
-    page = history.list_records(load=_load(load_id), query=query)
+    page = queries.list_records(load=_load(load_id), query=query)
     return Answer(page.rows, meta=page.meta)
 
 
@@ -379,7 +379,7 @@ def download_template(query: dict[str, Any], model_id: int) -> Response:
 
 
 def _load(load_id: int) -> Load:
-    return history.get(load_id=load_id, caller=_caller())
+    return queries.get(load_id=load_id, caller=_caller())
 
 
 def _settings() -> Config:

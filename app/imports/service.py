@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import delete, exists, select
 
 from app.extensions import db
-from app.imports import history, recipes
 from app.imports import mapping as imports_mapping
+from app.imports import queries, recipes
 from app.imports.files import FileNeeded, Upload, keep_upload
 from app.imports.headings import attach
 from app.imports.load import QUEUE, Caller, Options
@@ -159,9 +159,9 @@ def _corrected(request: Request, mapping: Mapping, caller: Caller) -> Load | Non
     """The load whose rejected rows come back corrected, if any do. Raises LoadMissing."""
     if request.load_id is None:
         return None
-    load = history.get(load_id=request.load_id, caller=caller)
+    load = queries.get(load_id=request.load_id, caller=caller)
     if load.mapping_id != mapping.id:
-        raise history.LoadMissing
+        raise queries.LoadMissing
     db.session.refresh(load, with_for_update=True)
     return load
 

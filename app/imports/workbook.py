@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db
-from app.imports import history, service
+from app.imports import queries, service
 from app.imports import undo as imports_undo
 from app.imports.headings import SheetMissing, TableChoice, order_headings
 from app.imports.load import Caller
@@ -153,7 +153,7 @@ def order_undo(*, mapping: Mapping, caller: Caller, at: datetime, undo_days: int
         if find_active(key=service.load_key(one.id)):
             raise service.LoadUnderWay
         done = select(Load.id).where(Load.mapping_id == one.id, Load.state == "done")
-        loads += [history.get(load_id=each, caller=caller) for each in db.session.scalars(done)]
+        loads += [queries.get(load_id=each, caller=caller) for each in db.session.scalars(done)]
     if not loads:
         raise UndoImpossible("No queda ninguna carga de este libro por deshacer.")
     for load in loads:

@@ -11,7 +11,7 @@ from analytics.definitions import (
     Definition,
 )
 from analytics.periods import WHOLE
-from app.indicators import detail, marks, service
+from app.indicators import marks, queries, service
 from app.indicators.schemas import (
     CellsSchema,
     DetailQuerySchema,
@@ -86,7 +86,7 @@ def survey_responses(query: dict[str, Any]) -> Any:
 def list_facts(query: dict[str, Any], kpi_id: int) -> Answer:
     """The facts behind a number: as many as it says, or with hours that add up to it."""
     asked = _question(kpi_of(kpi_id), query)
-    found = detail.page(asked, number=query["page"], size=query["pageSize"])
+    found = queries.page(asked, number=query["page"], size=query["pageSize"])
     return Answer(found.rows, meta=found.meta)
 
 

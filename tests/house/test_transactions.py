@@ -20,7 +20,7 @@ COMMITTING = {
     "app/cli.py": "a command of the terminal is a boundary, as a call is",
     "app/factory.py": "settings of a new connection, before its first transaction",
     "app/platform/jobs/running.py": "the boundary of all work in the background, and its heartbeat",
-    "app/surveys/mailing/rounds.py": "a lock that is held while mails are sent; writes nothing",
+    "app/surveys/mailing/jobs.py": "a lock that is held while mails are sent; writes nothing",
     "app/imports/pipeline/source.py": "what was read once is kept when the work is cut off later",
 }
 """Who ends a transaction, and why."""

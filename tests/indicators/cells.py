@@ -5,8 +5,8 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db as database
+from app.indicators import jobs as cells_refresh
 from app.indicators import marks
-from app.indicators import refresh as cells_refresh
 from app.models.course import Course
 from app.models.kpi import KpiCell
 from app.models.survey import Survey

@@ -14,7 +14,7 @@ from sqlalchemy import delete, select, text, update
 
 from app.extensions import db as database
 from app.indicators import facts, marks
-from app.indicators import refresh as cells_refresh
+from app.indicators import jobs as cells_refresh
 from app.models.company import Company
 from app.models.course import Course
 from app.models.kpi import KpiCell, KpiDirty, KpiRegistry, KpiState

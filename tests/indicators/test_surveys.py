@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import delete, text, update
 
 from app.extensions import db as database
+from app.indicators import jobs as cells_refresh
 from app.indicators import marks
-from app.indicators import refresh as cells_refresh
 from app.models.selectable import Status
 from app.models.survey import BOSS, TRANSFER, Invitation, Survey
 from app.platform.queue import Message

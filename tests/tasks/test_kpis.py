@@ -9,8 +9,8 @@ from flask import Flask
 from sqlalchemy import func, select, update
 
 from app.extensions import db as database
+from app.indicators import jobs as cells_refresh
 from app.indicators import marks
-from app.indicators import refresh as cells_refresh
 from app.models.course import Course
 from app.models.kpi import KpiCell, KpiDirty
 from app.platform import cache, clock, queue

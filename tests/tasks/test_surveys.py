@@ -15,7 +15,7 @@ from app.platform import clock
 from app.platform.mail import service as mail
 from app.platform.mail.service import Draft
 from app.platform.queue import Message
-from app.surveys.mailing import rounds
+from app.surveys.mailing import jobs
 from tests.factories import make_user
 from tests.support.bulk import carry_out
 from tests.surveys.mailing.support import MONDAY, at, course_of, mailed, survey_of
@@ -71,7 +71,7 @@ class TestTick:
         assert "ivan@x.cl" not in recipients()
 
     def test_asks_everybody_in_small_steps(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(rounds, "AT_ONCE", 1)
+        monkeypatch.setattr(jobs, "AT_ONCE", 1)
         survey_of(course_of((*ANA, None), (*LUIS, None), name="Excel"))
         survey_of(course_of((*EVA, BOSS), ("Iván Paz", "ivan@x.cl", "jefe@x.cl")), type=TRANSFER)
         start("surveys.tick")
@@ -118,7 +118,7 @@ class TestTick:
 
     def test_leaves_the_round_to_whoever_is_at_it(self) -> None:
         survey_of(course_of((*ANA, None)))
-        with rounds.exclusively(rounds.ROUND):
+        with jobs.exclusively(jobs.ROUND):
             start("surveys.tick")
         assert recipients() == []
         start("surveys.tick")
@@ -129,7 +129,7 @@ class TestTick:
     ) -> None:
         bad = survey_of(course_of((*ANA, None), name="Excel")).id
         survey_of(course_of((*LUIS, None), name="Word"))
-        ask = rounds.ask_participants
+        ask = jobs.ask_participants
 
         def failing(*, survey_id: int, on: Any) -> int:
             asked = ask(survey_id=survey_id, on=on)
@@ -137,7 +137,7 @@ class TestTick:
                 db.session.execute(text("SELECT 1 / 0"))
             return asked
 
-        monkeypatch.setattr(rounds, "ask_participants", failing)
+        monkeypatch.setattr(jobs, "ask_participants", failing)
         start("surveys.tick")
         assert recipients() == ["luis@x.cl"]
 
@@ -152,7 +152,7 @@ class TestInvite:
     def test_asks_everybody_of_one_survey_whatever_the_hour(
         self, turn: Any, sent: list[Message], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(rounds, "AT_ONCE", 1)
+        monkeypatch.setattr(jobs, "AT_ONCE", 1)
         survey = survey_of(course_of((*ANA, None), (*LUIS, None), name="Excel"))
         survey_of(course_of((*EVA, None), name="Word"))
         turn(MONDAY, 20)
@@ -191,7 +191,7 @@ class TestSend:
 
     @pytest.mark.usefixtures("mailing")
     def test_leaves_the_mails_to_whoever_is_at_it(self, sent: list[Message]) -> None:
-        with rounds.exclusively(rounds.SENDING_LOCK):
+        with jobs.exclusively(jobs.SENDING_LOCK):
             start("surveys.send")
         assert KEPT not in db.session.scalars(select(Mail.state)).all()
         assert mailed(sent) == []
@@ -200,12 +200,12 @@ class TestSend:
     def test_is_sent_once_more_when_mail_is_left(
         self, sent: list[Message], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        end = rounds.notify_ended
+        end = jobs.notify_ended
 
         def ended(*, at: dt.datetime) -> None:
             end(at=at)
             mail.queue([Draft("prueba", "c@x.cl", "Hola", "Hola", "<p>Hola</p>")], at=at)
 
-        monkeypatch.setattr(rounds, "notify_ended", ended)
+        monkeypatch.setattr(jobs, "notify_ended", ended)
         start("surveys.send")
         assert mailed(sent) == [SEND.task]

@@ -19,7 +19,7 @@ from app.platform.mail import message
 from app.platform.mail.claims import COLUMNS, stored
 from app.platform.mail.message import Words
 from app.platform.queue import Message
-from app.surveys.mailing import rounds
+from app.surveys.mailing import jobs
 from app.surveys.mailing.service import Occasion
 from app.surveys.mailing.writer import WRITER
 from tests.factories import make_company, make_course, make_participant, make_person, make_survey
@@ -76,10 +76,10 @@ def go_round(day: dt.date) -> list[tuple[str, str]]:
     """The round of a day: the mails that it queued, as kind and recipient."""
     before = set(db.session.scalars(select(Mail.id)))
     on = occasion(day)
-    for survey_id in rounds.open_surveys(on=on):
-        while rounds.ask_participants(survey_id=survey_id, on=on):
+    for survey_id in jobs.open_surveys(on=on):
+        while jobs.ask_participants(survey_id=survey_id, on=on):
             pass
-    while rounds.ask_bosses(on=on):
+    while jobs.ask_bosses(on=on):
         pass
     db.session.commit()
     rows = db.session.scalars(select(Mail).order_by(Mail.id))

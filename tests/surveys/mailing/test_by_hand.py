@@ -17,7 +17,7 @@ from app.models.survey import TRANSFER, Survey
 from app.models.user import User
 from app.platform import clock
 from app.platform.queue import Message
-from app.surveys.mailing import rounds
+from app.surveys.mailing import jobs
 from app.surveys.schedules import queries as schedules
 from tests.factories import (
     make_company,
@@ -189,8 +189,8 @@ class TestTheEnd:
             else:
                 mail.state = state
         database.session.flush()
-        rounds.notify_ended(at=clock.now())
-        rounds.notify_ended(at=clock.now())
+        jobs.notify_ended(at=clock.now())
+        jobs.notify_ended(at=clock.now())
         return list(database.session.scalars(select(Notification)))
 
     @pytest.mark.usefixtures("asked")
@@ -232,8 +232,8 @@ class TestTheEnd:
 
 class TestASurveyThatClosesSoon:
     def _told(self) -> list[tuple[int, str]]:
-        rounds.notify_closing(on=clock.today())
-        rounds.notify_closing(on=clock.today())
+        jobs.notify_closing(on=clock.today())
+        jobs.notify_closing(on=clock.today())
         rows = database.session.scalars(select(Notification).order_by(Notification.id))
         return [(one.user_id, one.msg) for one in rows]
 

@@ -12,7 +12,7 @@ from app.extensions import db
 from app.models.company import Company
 from app.models.mail import BOUNCED, FAILED, KEPT, SENT, Mail
 from app.models.survey import TRANSFER, Survey
-from app.surveys.mailing import rounds
+from app.surveys.mailing import jobs
 from tests.factories import make_participant, make_person
 from tests.surveys.mailing.support import (
     MONDAY,
@@ -97,7 +97,7 @@ class TestInvitations:
     def test_outside_the_round_go_to_the_uninvited_only(self) -> None:
         survey = survey_of(course_of((*ANA, None), (*LUIS, None)), mailing_frequency=1)
         mailed_round(MONDAY)
-        assert rounds.invite(survey_id=survey.id, on=occasion(day(2))) == 0
+        assert jobs.invite(survey_id=survey.id, on=occasion(day(2))) == 0
 
 
 class TestWithoutAMailServer:
@@ -283,7 +283,7 @@ class TestBosses:
         survey_of(course_of((*ANA, BOSS)), type=TRANSFER)
         mailed_round(MONDAY)
         late = survey_of(course_of((*LUIS, BOSS)), type=TRANSFER)
-        assert rounds.invite(survey_id=late.id, on=occasion(MONDAY)) == 0
+        assert jobs.invite(survey_id=late.id, on=occasion(MONDAY)) == 0
         assert mailed_round(day(1)) == [("invitacion", "Jefa@x.cl")]
 
     def test_and_participants_are_both_asked_if_the_settings_say_so(self) -> None:
@@ -294,24 +294,24 @@ class TestBosses:
 
 class TestTheClock:
     def test_lets_a_round_begin_once_at_its_hour(self) -> None:
-        early, late = (rounds.occasion(at(MONDAY, hour)) for hour in (8, 9))
-        assert not rounds.is_due(on=early)
-        assert rounds.is_due(on=late)
-        rounds.begin(on=late)
-        rounds.begin(on=late)
-        assert rounds.is_due(on=late), "broken off, and to be gone on with"
-        rounds.end(on=late)
-        assert not rounds.is_due(on=late)
-        assert rounds.is_due(on=rounds.occasion(at(day(1))))
+        early, late = (jobs.occasion(at(MONDAY, hour)) for hour in (8, 9))
+        assert not jobs.is_due(on=early)
+        assert jobs.is_due(on=late)
+        jobs.begin(on=late)
+        jobs.begin(on=late)
+        assert jobs.is_due(on=late), "broken off, and to be gone on with"
+        jobs.end(on=late)
+        assert not jobs.is_due(on=late)
+        assert jobs.is_due(on=jobs.occasion(at(day(1))))
 
     def test_knows_weekends_and_holidays(self) -> None:
         saturday, independence = day(5), dt.date(2026, 9, 18)
         for free in (saturday, independence):
-            assert not rounds.is_due(on=rounds.occasion(at(free)))
+            assert not jobs.is_due(on=jobs.occasion(at(free)))
         configure(businessDaysOnly=False)
-        assert rounds.is_due(on=rounds.occasion(at(saturday)))
+        assert jobs.is_due(on=jobs.occasion(at(saturday)))
 
     def test_follows_the_hour_of_the_settings_in_santiago(self) -> None:
         configure(sendAt="10:30")
-        assert not rounds.is_due(on=rounds.occasion(dt.datetime(2026, 5, 4, 14, 29, tzinfo=dt.UTC)))
-        assert rounds.is_due(on=rounds.occasion(dt.datetime(2026, 5, 4, 14, 30, tzinfo=dt.UTC)))
+        assert not jobs.is_due(on=jobs.occasion(dt.datetime(2026, 5, 4, 14, 29, tzinfo=dt.UTC)))
+        assert jobs.is_due(on=jobs.occasion(dt.datetime(2026, 5, 4, 14, 30, tzinfo=dt.UTC)))
