@@ -25,7 +25,7 @@ from app.models.survey import (
     SurveyVersion,
 )
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SURVEYS
+from app.organisation.settings.rules import SURVEYS
 from app.platform.clock import SANTIAGO
 from app.surveys.answers import rules as answers_rules
 from app.surveys.answers import service as answers_service

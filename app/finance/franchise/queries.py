@@ -37,7 +37,7 @@ from app.models.franchise import CourseCosting, SenceHourValue, Utm
 from app.models.participant import Participant
 from app.models.supplier import Supplier
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SENCE
+from app.organisation.settings.rules import SENCE
 from app.platform.arrays import table_of
 from app.platform.guard import EVERY_COMPANY
 

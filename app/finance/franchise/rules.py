@@ -15,8 +15,8 @@ from analytics.franchise import Attendee, CourseTerms, Franchise, Risk, Rules, Z
 from analytics.rounding import HUNDRED, round_half_up
 from app.models.franchise import CourseCosting, SenceHourValue
 from app.models.participant import Participant
+from app.organisation.settings.rules import SENCE, SENCE_DEFAULTS, SenceSettings, merged
 from app.organisation.settings.schemas import CAP, MONTH_BEFORE
-from app.organisation.settings.sections import SENCE, SENCE_DEFAULTS, SenceSettings, merged
 from records.course import E_LEARNING
 
 

@@ -6,8 +6,7 @@ import marshmallow as ma
 
 from app.config import MIB
 from app.organisation.settings import service
-from app.organisation.settings.schemas import Colour, LogoFormSchema, LogoSchema
-from app.organisation.settings.sections import (
+from app.organisation.settings.rules import (
     ORGANISATION,
     PRIVACY,
     SENCE,
@@ -15,6 +14,7 @@ from app.organisation.settings.sections import (
     OrganisationSettings,
     Section,
 )
+from app.organisation.settings.schemas import Colour, LogoFormSchema, LogoSchema
 from app.organisation.settings.service import Shown
 from app.platform import pictures
 from app.platform.forms import OutSchema, Schema

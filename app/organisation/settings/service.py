@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
 from app.models.setting import Setting
-from app.organisation.settings.sections import (
+from app.organisation.settings.rules import (
     PRIVACY,
     Content,
     Section,

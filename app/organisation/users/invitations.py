@@ -12,7 +12,7 @@ from app.extensions import db
 from app.models.mail import ACCOUNT
 from app.models.user import AccountInvitation, User
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import ORGANISATION
+from app.organisation.settings.rules import ORGANISATION
 from app.platform import passwords, rate_limit, sessions
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, NotFound

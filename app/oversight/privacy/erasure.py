@@ -39,7 +39,7 @@ from app.models.response import SurveyResponse
 from app.models.survey import Invitation
 from app.models.user import IdempotentAnswer
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import PRIVACY, Retention
+from app.organisation.settings.rules import PRIVACY, Retention
 from app.oversight.privacy import queries
 from app.oversight.privacy.queries import Subject, events_of, mails_of
 from app.platform import sessions

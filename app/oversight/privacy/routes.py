@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response
 
-from app.organisation.settings.sections import Retention
+from app.organisation.settings.rules import Retention
 from app.oversight.privacy import erasure, service
 from app.oversight.privacy.schemas import (
     DataRequestSchema,

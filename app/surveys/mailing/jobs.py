@@ -15,7 +15,7 @@ from app.models.mail import KEPT, QUEUED, SENDING, SENT, WITHOUT_ADDRESS, Mail, 
 from app.models.participant import Participant
 from app.models.survey import Invitation, Survey
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SURVEYS
+from app.organisation.settings.rules import SURVEYS
 from app.platform import clock
 from app.platform.notifications import service as notifications
 from app.platform.notifications.service import notify

@@ -36,7 +36,7 @@ from app.models.mail import (
 )
 from app.models.participant import Participant
 from app.models.survey import BOSS, PARTICIPANT, Invitation, Survey
-from app.organisation.settings.sections import SurveySettings
+from app.organisation.settings.rules import SurveySettings
 from app.platform.clock import SANTIAGO
 from app.platform.guard import EVERY_COMPANY
 from app.platform.mail import service as mail

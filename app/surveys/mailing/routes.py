@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.organisation.settings.sections import MailText
+from app.organisation.settings.rules import MailText
 from app.platform import clock
 from app.platform.guard import Access, caller
 from app.platform.mail import service as mail

@@ -8,8 +8,8 @@ from functools import cache
 
 import holidays
 
+from app.organisation.settings.rules import MailText, SurveySettings
 from app.organisation.settings.schemas import LINK, PATTERN
-from app.organisation.settings.sections import MailText, SurveySettings
 from app.platform.clock import SANTIAGO
 from app.platform.mail import message as mail_message
 from app.platform.mail.message import SUBJECT_CHARS, button, link, one_line, paragraph

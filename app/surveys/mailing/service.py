@@ -16,7 +16,7 @@ from app.models.mail import INVITATION, LAST_CALL, QUEUED, REMINDER, TEST, Maili
 from app.models.survey import BOSS, SATISFACTION, Invitation, Survey
 from app.models.user import User
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SURVEYS, MailText, SurveySettings
+from app.organisation.settings.rules import SURVEYS, MailText, SurveySettings
 from app.platform import clock
 from app.platform.arrays import among, table_of
 from app.platform.audit import service as audit

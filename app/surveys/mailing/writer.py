@@ -13,7 +13,7 @@ from app.models.mail import KEPT, REMINDER, SENT, TEST, Mail, MailInvitation
 from app.models.survey import Invitation, Survey
 from app.models.user import AccountInvitation
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SURVEYS
+from app.organisation.settings.rules import SURVEYS
 from app.platform import clock, sessions
 from app.platform.guard import EVERY_COMPANY
 from app.platform.mail.message import Filling, Letterhead, Stored

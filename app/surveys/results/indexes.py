@@ -20,7 +20,7 @@ from app.models.rapporteur import RapporteurCourse
 from app.models.response import SurveyAnswer, SurveyResponse
 from app.models.survey import SATISFACTION, Survey, SurveyVersion
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SURVEYS
+from app.organisation.settings.rules import SURVEYS
 from app.platform import cache, installation
 from app.platform.arrays import among
 from app.surveys.templates.rules import Column, base_id, parse

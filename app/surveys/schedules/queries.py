@@ -34,7 +34,7 @@ from app.models.response import SurveyResponse
 from app.models.selectable import Status
 from app.models.survey import PARTICIPANT, SATISFACTION, TRANSFER, Invitation, Survey, SurveyVersion
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SURVEYS
+from app.organisation.settings.rules import SURVEYS
 from app.platform.arrays import table_of
 from app.platform.guard import EVERY_COMPANY
 from app.platform.sessions import derived, hashed

@@ -4,7 +4,7 @@ from typing import Any
 
 from app.models.survey import SATISFACTION, TRANSFER
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SURVEYS
+from app.organisation.settings.rules import SURVEYS
 from app.platform import clock
 from app.platform.errors import Forbidden
 from app.platform.guard import Access, caller

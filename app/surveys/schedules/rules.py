@@ -7,7 +7,7 @@ from typing import Any
 
 from app.models.course import Course
 from app.models.survey import SATISFACTION, TRANSFER
-from app.organisation.settings.sections import SurveySettings
+from app.organisation.settings.rules import SurveySettings
 
 MOST_DAYS = 180
 BACKWARDS = "La fecha de cierre debe ser igual o posterior a la de inicio."

@@ -13,7 +13,7 @@ from app.models.response import SurveyResponse
 from app.models.survey import Invitation, Survey, SurveyTemplate, SurveyVersion
 from app.models.user import AccountInvitation
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SURVEYS
+from app.organisation.settings.rules import SURVEYS
 from app.platform import installation, optimistic_lock, sessions
 from app.platform.arrays import table_of
 from app.platform.audit import service as audit

@@ -9,7 +9,7 @@ from app.models.company import Company
 from app.models.course import CourseState, state_of
 from app.models.selectable import Department
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import ORGANISATION
+from app.organisation.settings.rules import ORGANISATION
 from app.platform.forms import OutSchema
 from app.platform.lists import names_of
 from app.training.record.service import Certificate, Record, Taken

@@ -16,7 +16,7 @@ from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SENCE
+from app.organisation.settings.rules import SENCE
 from tests.factories import make_company, make_supplier, make_user
 from tests.finance.franchise.support import UTM, make_attended, make_priced
 

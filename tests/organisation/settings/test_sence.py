@@ -9,7 +9,7 @@ from flask_sqlalchemy import SQLAlchemy
 
 from analytics.franchise import LAW
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SENCE, SENCE_DEFAULTS
+from app.organisation.settings.rules import SENCE, SENCE_DEFAULTS
 
 PATH = "/api/settings/sence"
 

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from app.models.audit import AuditEvent
 from app.models.setting import Setting
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SURVEY_DEFAULTS, SURVEYS
+from app.organisation.settings.rules import SURVEY_DEFAULTS, SURVEYS
 
 PATH = "/api/settings/surveys"
 WORDS = "Hola {{nombre}}, responde en {{enlace}}"

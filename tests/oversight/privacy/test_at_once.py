@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select, text, update
 from app.extensions import db
 from app.models.person import Person
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import PRIVACY
+from app.organisation.settings.rules import PRIVACY
 from app.oversight.privacy import erasure
 from app.platform import clock
 from app.platform.mail import service as mail

@@ -12,7 +12,7 @@ from app.models.mail import SENT, Mail, MailInvitation
 from app.models.participant import Participant
 from app.models.survey import Invitation, Survey
 from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SURVEYS
+from app.organisation.settings.rules import SURVEYS
 from app.platform import clock
 from app.platform.clock import SANTIAGO
 from app.platform.mail import message

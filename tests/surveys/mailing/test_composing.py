@@ -3,7 +3,7 @@
 import datetime as dt
 from dataclasses import replace
 
-from app.organisation.settings.sections import SURVEYS, MailText
+from app.organisation.settings.rules import SURVEYS, MailText
 from app.platform.mail import message
 from app.surveys.mailing.rules import Composed, Topic, composed
 
