@@ -13,7 +13,7 @@ from app.config import MIB, TOKEN_LIFE_SECONDS, Config, load
 from app.extensions import api as smorest
 from app.extensions import celery, db, jwt, migrate
 from app.oversight import telemetry
-from app.platform import errors, pages, web
+from app.platform import errors, logging, pages, web
 from app.platform.forms import ErrorSchema
 
 JSON_BODY_BYTES = MIB
@@ -49,7 +49,7 @@ def create_app(config: Config | None = None) -> Flask:
     migrate.init_app(app, db, directory=str(MIGRATIONS))
     web.register(app)
     errors.register(app)
-    pages.register_headers(app)
+    logging.register(app)
     telemetry.register(app)
     api.register(app)
     pages.register(app)

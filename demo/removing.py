@@ -21,10 +21,9 @@ from app.models.notification import Notification
 from app.models.participant import Participant
 from app.models.person import Person
 from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.response import SurveyResponse
 from app.models.selectable import Department, Status, ThematicArea
 from app.models.supplier import Supplier
-from app.models.survey import Invitation, Survey, SurveyTemplate, SurveyVersion
+from app.models.survey import Invitation, Survey, SurveyResponse, SurveyTemplate, SurveyVersion
 from app.models.user import IdempotentAnswer, User, UserSession
 from app.organisation.users import service as users
 from app.platform.errors import DomainError

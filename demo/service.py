@@ -11,9 +11,8 @@ from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant
 from app.models.person import Person
-from app.models.response import SurveyAnswer, SurveyResponse
 from app.models.supplier import Supplier
-from app.models.survey import Invitation, Survey
+from app.models.survey import Invitation, Survey, SurveyAnswer, SurveyResponse
 from app.platform.clock import day_of
 from app.platform.errors import DomainError
 from demo import courses, finance, marks, organisation, users

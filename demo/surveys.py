@@ -14,13 +14,14 @@ from app.models.course import Course
 from app.models.mail import SENT, WITHOUT_ADDRESS
 from app.models.participant import Participant
 from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.response import SurveyAnswer, SurveyResponse
 from app.models.survey import (
     BOSS,
     SATISFACTION,
     TRANSFER,
     Invitation,
     Survey,
+    SurveyAnswer,
+    SurveyResponse,
     SurveyTemplate,
     SurveyVersion,
 )
@@ -34,7 +35,7 @@ from app.surveys.schedules import queries as schedules_queries
 from app.surveys.schedules import rules as schedules
 from app.surveys.schedules.service import new_survey
 from app.surveys.templates.rules import Definition, Table, definition_of, expanded, parse
-from app.surveys.templates.starters import starters
+from app.surveys.templates.service import starters
 from demo import marks
 from demo.catalogue import BOSSES_GLAD, BOSSES_SORRY, FAIR, GLAD, SORRY
 from demo.courses import PAST, is_unready

@@ -16,7 +16,7 @@ from app.models.user import User
 from app.organisation.users import service as users
 from app.platform import clock, installation, passwords
 from app.platform.errors import DomainError
-from app.platform.schema_version import SchemaAhead, bring_up_to_date
+from app.platform.installation import SchemaAhead, migrate
 from app.surveys.schedules import service as schedules
 from demo import marks, removing
 from demo import service as demo
@@ -218,7 +218,7 @@ def _demo_note(config: Config) -> Path:
 
 def _migrate() -> None:
     try:
-        bring_up_to_date()
+        migrate()
     except SchemaAhead as error:
         raise LaunchProblem(str(error)) from error
     except OperationalError as error:

@@ -12,7 +12,7 @@ import psycopg
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.platform.schema_version import bring_up_to_date
+from app.platform.installation import migrate
 from launch import checks, postgres, valkey
 from launch.supervisor import start, stop
 
@@ -89,7 +89,7 @@ def app_beside(config: Config) -> Iterator[None]:
         )
         with create_app(settled).app_context():
             try:
-                bring_up_to_date()
+                migrate()
                 yield
             finally:
                 db.session.remove()

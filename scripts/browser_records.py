@@ -67,7 +67,23 @@ def _form(record: Record) -> dict[str, Any]:
             for section in record.sections
         },
         "fields": {
-            field.name: _field(field, is_brief=field.section in brief)
+            field.name: _said(
+                label=field.label,
+                inside=field.reading if (field.section in brief) else None,
+                kind=field.kind,
+                limit=field.limit if field.kind != "reference" else None,
+                least=field.least,
+                step=field.step if field.kind == "number" else None,
+                required=field.required,
+                message=field.message,
+                initial=field.default,
+                options=[
+                    {"value": option.slug or option.value, "label": option.label}
+                    for option in field.options
+                ],
+                hint=field.hint,
+                half=field.half,
+            )
             for field in record.writable
             if field.section
         },
@@ -79,36 +95,14 @@ def _titles(section: Section) -> dict[str, str]:
     return {"title": section.title, **described}
 
 
-def _field(field: Field, *, is_brief: bool) -> dict[str, Any]:
-    return _said(
-        label=field.label,
-        inside=field.reading if is_brief else None,
-        kind=field.kind,
-        limit=field.limit if field.kind != "reference" else None,
-        least=field.least,
-        step=field.step if field.kind == "number" else None,
-        required=field.required,
-        message=field.message,
-        initial=field.default,
-        options=[
-            {"value": option.slug or option.value, "label": option.label}
-            for option in field.options
-        ],
-        hint=field.hint,
-        half=field.half,
-    )
-
-
 def _views(record: Record) -> dict[str, Any]:
-    columns = {f"{_name(record)}_COLUMNS": _columns(record)}
+    columns = {
+        f"{_name(record)}_COLUMNS": [
+            _shown(field, field.heading or field.short) | _said(hidden=field.listed == "hidden")
+            for field in record.in_list()
+        ]
+    }
     return columns | ({f"{_name(record)}_PARTS": _parts(record)} if record.name in READ else {})
-
-
-def _columns(record: Record) -> list[dict[str, Any]]:
-    return [
-        _shown(field, field.heading or field.short) | _said(hidden=field.listed == "hidden")
-        for field in record.in_list()
-    ]
 
 
 def _parts(record: Record) -> dict[str, Any]:

@@ -269,7 +269,13 @@ def _errors_of_column(attribute: Field, parsed: Parsed) -> RowErrors | None:
         return None
     mask = parsed.codes.is_valid()
     offered = None if parsed.suggestions is None else parsed.suggestions.filter(mask)
-    return RowErrors(attribute, mask, parsed.codes.filter(mask), _json(parsed.params), offered)
+    return RowErrors(
+        attribute,
+        mask,
+        parsed.codes.filter(mask),
+        json.dumps(dict(parsed.params)) if parsed.params else None,
+        offered,
+    )
 
 
 def _errors_of_finding(plan: Plan, finding: Finding) -> RowErrors:
@@ -306,10 +312,6 @@ def _spread(given: pa.Array | str | None, length: int) -> pa.Array:
     if isinstance(given, pa.Array):
         return given
     return pa.repeat(pa.scalar(given, pa.string()), length)
-
-
-def _json(params: Params) -> str | None:
-    return json.dumps(dict(params)) if params else None
 
 
 def scan_file(plan: Plan) -> FileScan:

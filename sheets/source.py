@@ -238,7 +238,9 @@ def chunks(plan: Plan, positions: Sequence[int], *, edits: bool = True) -> Itera
         elif plan.only_rows is None:
             chunk = replace(chunk, blank_rows=blank)
         if plan.only_rows is not None:
-            chunk = _only(chunk, plan.only_rows)
+            chunk = chunk.filter(
+                pc.is_in(chunk.rows, value_set=pa.array(sorted(plan.only_rows), pa.int32()))
+            )
         if edits and plan.recipe.edits:
             after = edited(plan.recipe, chunk.rows, chunk.cells)
             chunk = replace(chunk, cells=after, before=chunk.written)
@@ -305,10 +307,6 @@ def write_cells(plan: Plan, path: Path) -> npt.NDArray[np.int32]:
 
 def _whole(column: pa.ChunkedArray) -> pa.Array:
     return column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
-
-
-def _only(chunk: Chunk, rows: frozenset[int]) -> Chunk:
-    return chunk.filter(pc.is_in(chunk.rows, value_set=pa.array(sorted(rows), pa.int32())))
 
 
 def _marker(plan: Plan) -> int | None:

@@ -1,7 +1,6 @@
 """Starts what is looked at once a day; each piece is a transaction of its own."""
 
 from app.extensions import db
-from app.finance.budget import alerts
 from app.finance.budget import service as budget
 from app.finance.franchise import service as franchise
 from app.finance.sence import service as sence
@@ -19,7 +18,7 @@ def remind() -> None:
     db.session.commit()
     sence.remind(on=clock.today())
     db.session.commit()
-    alerts.remind(on=clock.today())
+    budget.remind(on=clock.today())
     db.session.commit()
     courses.remind(on=clock.today())
     db.session.commit()

@@ -1,17 +1,22 @@
-"""What became of the rows of a load, as a file."""
+"""Files that a bulk load gives: what became of its rows, and workbooks to fill in."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import select
 
 from app.extensions import db
+from app.imports.load import Caller
 from app.imports.load_schemas import LoadedRecordsQuerySchema
+from app.imports.pipeline.lookups import NAMES
+from app.imports.pipeline.rejected_rows import Download
 from app.imports.queries import LoadMissing, record_view, records_of
-from app.imports.targets import TARGETS
+from app.imports.targets import TARGETS, KindMissing
+from app.models.company import Company
 from app.models.load import Load
 from app.platform.exports import Column, ExportList, Scope
-from app.platform.lists import ListQuery
+from app.roster import service as roster
+from sheets.kinds.registry import KINDS
+from sheets.writing import template
 
 OUTCOMES = {"created": "Creada", "updated": "Actualizada", "failed": "Rechazada"}
 
@@ -24,14 +29,6 @@ def _load(scope: Scope) -> Load:
     if load is None:
         raise LoadMissing
     return load
-
-
-def _rows(query: ListQuery, scope: Scope) -> Select[Any]:
-    return records_of(load=_load(scope), query=query)
-
-
-def _views(rows: Sequence[Any], _scope: Scope) -> list[dict[str, Any]]:
-    return [record_view(row) for row in rows]
 
 
 def _columns(scope: Scope) -> Sequence[Column]:
@@ -50,10 +47,50 @@ LOADED_RECORDS = ExportList(
     title="Filas de una carga",
     schema=LoadedRecordsQuerySchema,
     key=None,
-    rows=_rows,
-    views=_views,
+    rows=lambda query, scope: records_of(load=_load(scope), query=query),
+    views=lambda rows, _scope: [record_view(row) for row in rows],
     columns=(),
     of_load=True,
     joined=True,
     extra_columns=_columns,
 )
+
+
+MOST_CHOICES = 5_000
+
+
+def make(*, model_id: int, caller: Caller, course_id: int | None = None) -> Download:
+    """The template of a kind of load; that of a course has its participants already.
+
+    Raises KindMissing, CourseMissing.
+    """
+    kind = KINDS.get(model_id)
+    if kind is None:
+        raise KindMissing
+    lookups = {one.lookup for one in kind.attributes if one.lookup}
+    names = {lookup: _names(lookup, caller) for lookup in lookups}
+    name, rows = f"Plantilla {kind.in_sentence}", []
+    if course_id is not None and TARGETS[model_id].of_course:
+        course = roster.course_of(course_id)
+        name, rows = f"{name} {course.name}", _participants(course_id)
+    return Download(f"{name}.xlsx", template(kind, names, rows))
+
+
+def _participants(course_id: int) -> list[dict[str, str | None]]:
+    """Who is in a course; whoever has a RUT is known by it alone."""
+    active = (one for one in roster.participants_of(course_id) if one.active)
+    return [
+        {"rut": one.rut, "name": one.name, "email": None if one.rut else one.email}
+        for one in active
+    ]
+
+
+def _names(lookup: str, caller: Caller) -> list[str]:
+    name = NAMES[lookup]
+    model = name.class_
+    query = select(name).order_by(model.folded_name).limit(MOST_CHOICES)
+    if model is Company:
+        query = query.where(Company.active)
+        if caller.company_id is not None:
+            query = query.where(Company.id == caller.company_id)
+    return list(db.session.scalars(query))

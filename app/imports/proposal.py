@@ -200,7 +200,12 @@ def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion
     suggestions = suggest(
         KINDS[mapping.model_id],
         columns,
-        _targets(memory) if memory else None,
+        {
+            name: Target(target["attribute"], target["part"])
+            for name, target in memory.row.targets.items()
+        }
+        if memory
+        else None,
         clock.day_of(memory.row.saved_at) if memory else None,
         profiles={
             one.position: profile(
@@ -224,13 +229,6 @@ def _company_names(mapping: Mapping) -> set[str]:
         query = query.where(Company.id == mapping.company_id)
     names = set(db.session.scalars(query))
     return names | {_LEGAL_FORM.sub("", name) for name in names}
-
-
-def _targets(memory: Memory) -> dict[str, Target]:
-    return {
-        name: Target(target["attribute"], target["part"])
-        for name, target in memory.row.targets.items()
-    }
 
 
 def _consequence(amounts: pa.Array) -> str:

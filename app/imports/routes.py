@@ -6,6 +6,7 @@ from flask import Response, current_app
 
 from app.config import Config
 from app.imports import (
+    exports,
     headings,
     proposal,
     queries,
@@ -13,7 +14,6 @@ from app.imports import (
     review,
     service,
     steps,
-    templates,
     undo,
     workbook,
 )
@@ -374,7 +374,7 @@ def forget_correction(load_id: int) -> Any:
 @blp.query("/load_templates/<int:model_id>", query=TemplateQuerySchema, file=WORKBOOK)
 def download_template(query: dict[str, Any], model_id: int) -> Response:
     """A workbook to fill in; of the results of a course with its participants in it."""
-    file = templates.make(model_id=model_id, caller=_caller(), course_id=query.get("course_id"))
+    file = exports.make(model_id=model_id, caller=_caller(), course_id=query.get("course_id"))
     return attachment(file.content, name=file.name)
 
 

@@ -20,7 +20,7 @@ from app.models.rapporteur import Rapporteur
 from app.models.supplier import Supplier
 from app.organisation.companies import service as companies
 from app.platform.errors import DomainError, NotFound
-from app.training.courses import loads as courses
+from app.training.courses import service as courses
 from records.course import COURSE
 from sheets.kinds.base import LoadKind
 from sheets.kinds.companies import COMPANIES
@@ -243,7 +243,7 @@ TARGETS: Mapping[int, Target] = {
         new_values={**COURSE.defaults, "searchable": ""},
         rules=("course",),
         has_folded_name=True,
-        follow=courses.follow,
+        follow=courses.follow_load,
         creator="creator_user_id",
         ambiguous="course_ambiguous",
     ),

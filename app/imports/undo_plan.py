@@ -42,11 +42,11 @@ from app.imports.pipeline.apply import analyze, differs_from_before
 from app.imports.pipeline.lookups import remove_unused
 from app.imports.pipeline.stage import as_text
 from app.imports.targets import TARGETS, Target
+from app.models.base import uses
 from app.models.course import Course
 from app.models.load import Load, LoadChange
 from app.models.mail import MailInvitation
 from app.models.participant import Participant
-from app.models.references import uses
 from app.models.survey import Invitation
 from app.platform import clock
 

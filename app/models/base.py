@@ -1,5 +1,6 @@
-"""Columns that many tables share, and those that follow from the fields of a record."""
+"""Columns that many tables share or that follow from a record, and what refers to a table."""
 
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any
@@ -7,6 +8,7 @@ from typing import Annotated, Any
 from sqlalchemy import (
     BigInteger,
     Boolean,
+    ColumnElement,
     Date,
     DateTime,
     ForeignKey,
@@ -14,13 +16,16 @@ from sqlalchemy import (
     Integer,
     Numeric,
     String,
+    Table,
     Time,
+    exists,
     func,
     text,
 )
 from sqlalchemy.orm import Mapped, MappedColumn, mapped_column
 from sqlalchemy.types import TypeEngine
 
+from app.extensions import Base
 from records.base import Field, Record
 
 Id = Annotated[int, mapped_column(BigInteger, Identity(), primary_key=True)]
@@ -88,3 +93,18 @@ def _type(field: Field) -> TypeEngine[Any]:
         "reference": BigInteger,
     }
     return types[field.kind]() if field.kind in types else String(field.length)
+
+
+def uses(
+    table: Table, *, leaving: Mapping[Table, ColumnElement[bool]] | None = None
+) -> Iterator[ColumnElement[bool]]:
+    """One condition for each reference to a row of the table.
+
+    `leaving` says of a table which of its rows are about to go, and so hold nothing.
+    """
+    for other in Base.metadata.tables.values():
+        for key in other.foreign_keys:
+            if key.column.table is table:
+                held = exists().where(key.parent == table.c.id)
+                goes = (leaving or {}).get(other)
+                yield held if goes is None else held.where(~func.coalesce(goes, False))

@@ -1,11 +1,14 @@
 """What is known of this database as a whole."""
 
 import uuid
+from typing import Any
 
-from sqlalchemy import LargeBinary, SmallInteger, Uuid, text
+from sqlalchemy import BigInteger, ForeignKey, LargeBinary, SmallInteger, String, Uuid, text
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
+from app.models.base import Timestamps
 
 
 class Installation(Base):
@@ -22,3 +25,16 @@ class Installation(Base):
     """
     key_fingerprint: Mapped[bytes | None] = mapped_column(LargeBinary(32))
     """Of the SECRET_KEY from which the links in use derive; None: no start has kept it yet."""
+
+
+class Setting(Base, Timestamps):
+    """The values of one section that differ from the defaults of the code."""
+
+    __tablename__ = "setting"
+
+    section: Mapped[str] = mapped_column(String(40), primary_key=True)
+    content: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    user_id: Mapped[int | None] = mapped_column(
+        BigInteger, ForeignKey("app_user.id", ondelete="SET NULL")
+    )
+    """Who changed it last."""

@@ -1,20 +1,17 @@
-"""Metrics, readiness and the log line of every request."""
+"""Metrics, and whether the product can work."""
 
 import shutil
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hmac import compare_digest
 from typing import Any
 
 import redis
-from flask import Flask, Response, current_app, g, jsonify, request
+from flask import Flask, Response, current_app, jsonify, request
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
     CollectorRegistry,
-    Counter,
-    Histogram,
     generate_latest,
 )
 from prometheus_client.core import GaugeMetricFamily
@@ -27,7 +24,7 @@ from app.config import MIB, Config
 from app.extensions import db
 from app.indicators import marks
 from app.models.job import ACTIVE_STATES, Job
-from app.platform import cache, clock, liveness, logging, schema_version
+from app.platform import cache, clock, installation, liveness
 from app.platform.errors import NotFound
 
 UP = "ok"
@@ -37,15 +34,6 @@ LEAVING = "leaving"
 LEAST_FREE_BYTES = 100 * MIB
 """Below this no file of a usual size can be taken, and PostgreSQL, which extends its journal by
 16 MiB at a time, is about to stop."""
-REQUESTS = Counter("http_requests", "Requests answered", ["method", "route", "status"])
-SECONDS = Histogram(
-    "http_request_seconds",
-    "Time to answer",
-    ["method", "route"],
-    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30),
-)
-QUIET = frozenset({"healthz", "readyz", "metrics"})
-"""Asked every few seconds by machines: counted, not logged."""
 FORWARDED = (
     "Forwarded",
     "X-Forwarded-For",
@@ -128,7 +116,7 @@ def readiness() -> Readiness:
     """Ask each server that the product stands on, and look at its disk."""
     config: Config = current_app.config["SETTINGS"]
     try:
-        migrations = schema_version.state()
+        migrations = installation.schema_state()
         database = UP
     except SQLAlchemyError:
         database = migrations = DOWN
@@ -159,13 +147,7 @@ def exposition() -> bytes:
 
 
 def register(app: Flask) -> None:
-    """Time every request, and open the three health calls."""
-    config: Config = app.config["SETTINGS"]
-    logging.start(level=config.log_level.upper(), as_json=config.log_format != "text")
-    if config.redis_url:
-        logging.keep_faults(address=config.redis_url)
-    app.before_request(_start)
-    app.after_request(_finish)
+    """Open the three health calls."""
     app.add_url_rule("/healthz", "healthz", healthz)
     app.add_url_rule("/readyz", "readyz", readyz)
     app.add_url_rule("/metrics", "metrics", metrics)
@@ -219,26 +201,3 @@ def _queue() -> tuple[dict[tuple[str, str], int], float]:
         )
     )
     return {(state, queue): count for state, queue, count in counts}, float(oldest or 0)
-
-
-def _start() -> None:
-    g.started = time.perf_counter()
-
-
-def _finish(response: Response) -> Response:
-    seconds = time.perf_counter() - g.get("started", time.perf_counter())
-    # The rule and not the path: paths may hold survey tokens, and would be without number.
-    route = request.url_rule.rule if request.url_rule else "(screen)"
-    REQUESTS.labels(request.method, route, str(response.status_code)).inc()
-    SECONDS.labels(request.method, route).observe(seconds)
-    if request.endpoint not in QUIET:
-        current_app.logger.info(
-            "request answered",
-            extra={
-                "method": request.method,
-                "route": route,
-                "status": response.status_code,
-                "ms": round(seconds * 1000, 1),
-            },
-        )
-    return response

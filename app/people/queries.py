@@ -36,18 +36,6 @@ MISSING: Mapping[str, ColumnElement[bool]] = {
 """What a person may lack -> the condition, as its index knows it."""
 
 
-def _lacks(what: str) -> ColumnElement[bool]:
-    return MISSING[what]
-
-
-def _is_external(value: bool) -> ColumnElement[bool]:
-    return flagged(Person.is_external, value)
-
-
-def _uses_franchise(value: bool) -> ColumnElement[bool]:
-    return flagged(Person.franchise_sence, value)
-
-
 COLUMNS = Columns(
     sorts={
         "name": Person.folded_name,
@@ -61,9 +49,9 @@ COLUMNS = Columns(
         "area": Person.area_id,
         "status": Person.status_id,
         "gender": Person.gender,
-        "isExternal": _is_external,
-        "franchiseSence": _uses_franchise,
-        "missing": _lacks,
+        "isExternal": lambda value: flagged(Person.is_external, value),
+        "franchiseSence": lambda value: flagged(Person.franchise_sence, value),
+        "missing": lambda what: MISSING[what],
     },
     search=Search(words=PERSON_WORDS, rut=Person.rut, has_digits=False),
     active=Person.active,

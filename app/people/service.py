@@ -14,7 +14,7 @@ from app.organisation.settings import service as settings
 from app.people import queries
 from app.platform import errors as platform_errors
 from app.platform import forms as platform_forms
-from app.platform import optimistic_lock
+from app.platform import records
 from app.platform.audit import service as audit
 from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, InvalidFields, NotFound
@@ -157,7 +157,7 @@ def update_person(
 
     Raises Stale, InvalidFields, PersonRutTaken, OtherCompany, ExternalTaken.
     """
-    optimistic_lock.check(person, expected_updated_at)
+    records.refuse_stale(person, expected_updated_at)
     before = values_of(PERSON, person)
     warnings = _write(person, fields, only_company)
     changed = changes_between(before, values_of(PERSON, person))

@@ -1,9 +1,17 @@
-"""The database as a whole: the epoch of what is cached of it, and the key its links derive from."""
+"""The database as a whole: its migration, the epoch of its caches, the key of its links."""
 
+import logging
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, ScalarSelect, func, literal_column, select
+from alembic.config import Config as AlembicConfig
+from alembic.script import ScriptDirectory
+from flask import current_app
+from flask_migrate import upgrade as run_migrations
+from sqlalchemy import ColumnElement, ScalarSelect, func, inspect, literal_column, select, text
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import SQLAlchemyError
 
 from app.extensions import db
 from app.models.installation import Installation
@@ -11,6 +19,7 @@ from app.platform import cache, sessions
 
 ONLY = 1
 KEY_LABEL = b"capacitacion key fingerprint 1"
+log = logging.getLogger(__name__)
 
 
 def epoch() -> ScalarSelect[Any]:
@@ -52,3 +61,75 @@ def keep_key() -> None:
 def _set(**values: Any) -> None:
     row = insert(Installation).values(id=ONLY, **values)
     db.session.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
+
+
+@dataclass(frozen=True)
+class Scripts:
+    """The revisions that this version of the product has."""
+
+    heads: frozenset[str]
+    revisions: frozenset[str]
+
+
+class SchemaAhead(Exception):
+    """The database was migrated by a newer version of the product; this one must not touch it."""
+
+
+def schema_state() -> str:
+    """`ok`, `behind` or `ahead`.
+
+    Raises SQLAlchemyError when the database is away.
+    """
+    scripts = _scripts(_directory())
+    current = _current()
+    if current == scripts.heads:
+        return "ok"
+    return "behind" if current <= scripts.revisions else "ahead"
+
+
+def schema_revision() -> str | None:
+    """The migration that the database stands at; None when it has none or is away."""
+    try:
+        return ", ".join(sorted(_current())) or None
+    except SQLAlchemyError:
+        return None
+
+
+def migrate() -> None:
+    """Run the migrations that are missing; costs one read when there are none.
+
+    The environment of the migrations holds an advisory lock, so that several processes may
+    call this at once.
+
+    Raises SchemaAhead.
+    """
+    found = schema_state()
+    if found == "ahead":
+        raise SchemaAhead(
+            "La base de datos es de una versión más nueva. Actualiza el producto antes de iniciar."
+        )
+    if found == "behind":
+        log.info("migrating the database")
+        run_migrations(directory=_directory())
+
+
+def _directory() -> str:
+    return str(current_app.extensions["migrate"].directory)
+
+
+@lru_cache(maxsize=1)
+def _scripts(directory: str) -> Scripts:
+    config = AlembicConfig()
+    config.set_main_option("script_location", directory)
+    found = ScriptDirectory.from_config(config)
+    return Scripts(
+        heads=frozenset(found.get_heads()),
+        revisions=frozenset(script.revision for script in found.walk_revisions()),
+    )
+
+
+def _current() -> frozenset[str]:
+    with db.engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return frozenset()
+        return frozenset(connection.scalars(text("SELECT version_num FROM alembic_version")))

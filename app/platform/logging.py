@@ -1,9 +1,10 @@
-"""Log lines as JSON with request and job ids, and the last errors of all processes."""
+"""Log lines as JSON with request and job ids, one for each request, and the last errors of all."""
 
 import datetime as dt
 import json
 import logging
 import re
+import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,11 +14,22 @@ from pathlib import Path
 from typing import Any
 
 import redis
-from flask import g, has_request_context
+from flask import Flask, Response, g, has_request_context, request
+from prometheus_client import Counter, Histogram
 from pythonjsonlogger.json import JsonFormatter
 
+from app.config import Config
 from app.platform import cache
 
+REQUESTS = Counter("http_requests", "Requests answered", ["method", "route", "status"])
+SECONDS = Histogram(
+    "http_request_seconds",
+    "Time to answer",
+    ["method", "route"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30),
+)
+QUIET = frozenset({"healthz", "readyz", "metrics"})
+"""Asked every few seconds by machines: counted, not logged."""
 KEY = "faults"
 KEPT = 50
 WORDS_CHARS = 300
@@ -44,7 +56,7 @@ class Fault:
 
 
 class FaultKeeper(logging.Handler):
-    """Keeps errors where every process of this house can read them."""
+    """Keeps errors where every process of the product can read them."""
 
     def __init__(self, address: str) -> None:
         super().__init__(level=logging.ERROR)
@@ -127,6 +139,37 @@ def job(job_id: int) -> Iterator[None]:
 def current_request() -> str | None:
     """The id of the request that is being answered, if any."""
     return request_id() if has_request_context() else None
+
+
+def register(app: Flask) -> None:
+    """Start the log, and count, time and log every request."""
+    config: Config = app.config["SETTINGS"]
+    start(level=config.log_level.upper(), as_json=config.log_format != "text")
+    if config.redis_url:
+        keep_faults(address=config.redis_url)
+
+    @app.before_request
+    def _begin() -> None:
+        g.started = time.perf_counter()
+
+    @app.after_request
+    def _finish(response: Response) -> Response:
+        seconds = time.perf_counter() - g.get("started", time.perf_counter())
+        # The rule and not the path: paths may hold survey tokens, and would be without number.
+        route = request.url_rule.rule if request.url_rule else "(screen)"
+        REQUESTS.labels(request.method, route, str(response.status_code)).inc()
+        SECONDS.labels(request.method, route).observe(seconds)
+        if request.endpoint not in QUIET:
+            app.logger.info(
+                "request answered",
+                extra={
+                    "method": request.method,
+                    "route": route,
+                    "status": response.status_code,
+                    "ms": round(seconds * 1000, 1),
+                },
+            )
+        return response
 
 
 def start(*, level: str, as_json: bool) -> None:

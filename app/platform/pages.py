@@ -1,4 +1,4 @@
-"""The built browser application: its pages and files, and the headers of every answer."""
+"""The built browser application: its pages and files."""
 
 import json
 import mimetypes
@@ -10,10 +10,9 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, make_response, request, send_from_directory
+from flask import Flask, Response, abort, make_response, request, send_from_directory
 from werkzeug.exceptions import NotFound
 
-from app.config import Config
 from app.platform import storage
 from app.platform.errors import answer
 from app.platform.pictures import PUBLIC_FOLDER
@@ -49,32 +48,6 @@ WITH_TOKEN = re.compile(r"(invitation|answer|answer/course)/[^/]+", re.IGNORECAS
 PACKED = {"br": ".br", "gzip": ".gz"}
 """Content coding -> how the build names a file packed so; the best first."""
 NOT_BUILT = "La interfaz aún no está compilada. Ejecuta ./run, que la compila antes de iniciar.\n"
-POLICY = {
-    "default-src": "'self'",
-    "script-src": "'self'",
-    "style-src": "'self' 'unsafe-inline'",
-    "img-src": "'self' data: blob:",
-    "font-src": "'self' data:",
-    "connect-src": "'self'",
-    "worker-src": "'self' blob:",
-    "object-src": "'none'",
-    "base-uri": "'none'",
-    "form-action": "'self'",
-    "frame-ancestors": "'none'",
-}
-"""Nothing from elsewhere, no inline script: what a stolen token's thief would need."""
-FIXED = {
-    "Content-Security-Policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
-PRIVATE_LINKS = ("/api/public/", "/answer/", "/invitation/")
-"""Addresses with a token in them, which no search engine may list."""
-TWO_YEARS = "max-age=63072000; includeSubDomains"
 
 
 def of_screen(built: Path, path: str) -> tuple[str, ...]:
@@ -129,11 +102,6 @@ def screen(path: str = "") -> Response:
             response.status_code = HTTPStatus.NOT_FOUND  # the page shows the same
     response.headers["Cache-Control"] = REVALIDATE
     return response
-
-
-def register_headers(app: Flask) -> None:
-    """Put the headers on every answer, errors included."""
-    app.after_request(_add)
 
 
 def _name(path: str) -> str:
@@ -218,17 +186,3 @@ def _packed(folder: Path, name: str) -> Response:
 
 def _kind(name: str) -> str:
     return mimetypes.guess_type(name)[0] or "application/octet-stream"
-
-
-def _add(response: Response) -> Response:
-    for name, value in FIXED.items():
-        response.headers.setdefault(name, value)
-    config: Config = current_app.config["SETTINGS"]
-    if config.is_production or request.is_secure:
-        response.headers.setdefault("Strict-Transport-Security", TWO_YEARS)
-    if request.path.startswith(PRIVATE_LINKS):
-        response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
-    if request.path.startswith("/api/"):
-        # Answers hold people's data: no browser or proxy may keep them.
-        response.headers.setdefault("Cache-Control", "no-store")
-    return response

@@ -1,7 +1,11 @@
-"""What follows from the definition of a record: fields of forms and answers, columns of files."""
+"""What follows from the definition of a record: fields of forms and answers, columns of files.
 
+And the optimistic lock of a row: whoever saves second is refused, and overwrites nothing.
+"""
+
+import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import marshmallow as ma
 from sqlalchemy import literal, select, union_all
@@ -11,6 +15,7 @@ from app.models.company import Company
 from app.models.selectable import Department, Status, ThematicArea
 from app.models.supplier import Supplier
 from app.models.user import User
+from app.platform.errors import MESSAGES, DomainError
 from app.platform.exports import Column
 from app.platform.forms import (
     REQUIRED,
@@ -223,3 +228,26 @@ def _column(field: Field) -> Column:
         "count": "number",
     }
     return Column(field.shown, field.short, kinds.get(field.kind, "text"))
+
+
+class Stale(DomainError):
+    """The row changed after the caller read it."""
+
+    status = 409
+    code = "stale"
+    message = MESSAGES[409]
+
+
+class Changing(Protocol):
+    """A row that knows when it changed."""
+
+    updated_at: dt.datetime
+
+
+def refuse_stale(row: Changing, expected_updated_at: dt.datetime | None) -> None:
+    """Refuse an edit of an old copy; without the moment there is nothing to compare.
+
+    Raises Stale.
+    """
+    if expected_updated_at is not None and row.updated_at > expected_updated_at:
+        raise Stale

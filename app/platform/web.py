@@ -4,8 +4,10 @@ A command is one transaction: the claim of its idempotency key, the work, the an
 for that key, and the commit. Nothing else that answers a request commits.
 """
 
+import datetime as dt
 import hashlib
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -15,18 +17,22 @@ from typing import Any, TypedDict, Unpack
 import flask
 import flask_smorest
 import marshmallow as ma
-from flask import Flask, Response, after_this_request, current_app, request
+from flask import Flask, Response, after_this_request, current_app, jsonify, request
+from sqlalchemy import delete, update
+from sqlalchemy.dialects.postgresql import insert
 from webargs.flaskparser import FlaskParser, is_json_request
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, UnsupportedMediaType
 from werkzeug.routing import IntegerConverter
 
+from app.config import Config
 from app.extensions import db
-from app.platform import idempotency, openapi
-from app.platform.errors import DomainError
+from app.models.user import IdempotentAnswer
+from app.platform import openapi
+from app.platform.errors import DomainError, InvalidFields
 from app.platform.files import takes_upload
 from app.platform.forms import ErrorSchema, envelope
-from app.platform.guard import Access, admit, dismiss
+from app.platform.guard import Access, admit, caller, dismiss
 
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 MULTIPART = "multipart"
@@ -34,7 +40,7 @@ MULTIPART = "multipart"
 
 
 class Parser(FlaskParser):
-    """Webargs as this house wants it."""
+    """Webargs, refusing what would be passed over in silence."""
 
     DEFAULT_UNKNOWN_BY_LOCATION = {  # noqa: RUF012 - webargs reads a plain dict
         **FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION,
@@ -260,8 +266,8 @@ def _enveloped(view: View, *, is_whole: bool) -> View:
 def _committed(view: View, *, once: bool) -> View:
     @wraps(view)
     def committed(*args: Any, **kwargs: Any) -> Any:
-        key = idempotency.key() if once else None
-        if key is not None and (first := idempotency.claim(key)) is not None:
+        key = request_key() if once else None
+        if key is not None and (first := claim_key(key)) is not None:
             return first
         try:
             response = view(*args, **kwargs)
@@ -271,7 +277,7 @@ def _committed(view: View, *, once: bool) -> View:
             raise
         db.session.flush()
         if key is not None:
-            idempotency.keep(key, response)
+            keep_answer(key, response)
         db.session.commit()
         return response
 
@@ -289,12 +295,38 @@ def _check() -> None:
     admit(call.access)
 
 
+POLICY = {
+    "default-src": "'self'",
+    "script-src": "'self'",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self' data:",
+    "connect-src": "'self'",
+    "worker-src": "'self' blob:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+"""Nothing from elsewhere, no inline script: what a stolen token's thief would need."""
+FIXED = {
+    "Content-Security-Policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+PRIVATE_LINKS = ("/api/public/", "/answer/", "/invitation/")
+"""Addresses with a token in them, which no search engine may list."""
+TWO_YEARS = "max-age=63072000; includeSubDomains"
 DIGITS = 18
 """The database holds every number of so many."""
 
 
 class IdConverter(IntegerConverter):
-    """`<int:...>` of this house: from 1 on, as many digits as always fit.
+    """`<int:...>` in addresses: from 1 on, as many digits as always fit.
 
     The pattern itself says so: a number refused later would count as an address without a method.
     """
@@ -308,8 +340,22 @@ class IdConverter(IntegerConverter):
 
 
 def register(app: Flask) -> None:
-    """Use it for every `<int:...>`."""
+    """Read every `<int:...>` with it, and put the headers on every answer, errors included."""
     app.url_map.converters["int"] = IdConverter
+    config: Config = app.config["SETTINGS"]
+
+    @app.after_request
+    def _protect(response: Response) -> Response:
+        for name, value in FIXED.items():
+            response.headers.setdefault(name, value)
+        if config.is_production or request.is_secure:
+            response.headers.setdefault("Strict-Transport-Security", TWO_YEARS)
+        if request.path.startswith(PRIVATE_LINKS):
+            response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
+        if request.path.startswith("/api/"):
+            # Answers hold people's data: no browser or proxy may keep them.
+            response.headers.setdefault("Cache-Control", "no-store")
+        return response
 
 
 def tag(*values: Any) -> None:
@@ -324,3 +370,102 @@ def tag(*values: Any) -> None:
         if request.if_none_match:
             response.make_conditional(request)
         return response
+
+
+IDEMPOTENCY_KEY = "Idempotency-Key"
+KEY = re.compile(r"[!-~]{1,100}")
+CHUNK = 1024 * 1024
+UNANSWERED = 0
+"""Status of a claim until its transaction stores the answer; nobody else ever sees it."""
+REPLAYED = "Idempotency-Replayed"
+
+
+class KeyReused(DomainError):
+    """The key was used for another request, whose answer would be wrong for this one."""
+
+    status = 422
+    code = "idempotency_key_reused"
+    message = (
+        "Ya se guardó una versión anterior de estos datos. Recarga la lista, revísala y edítala."
+    )
+
+
+def request_key() -> str | None:
+    """The key of this request. Raises InvalidFields."""
+    sent = request.headers.get(IDEMPOTENCY_KEY)
+    if sent is not None and not KEY.fullmatch(sent):
+        raise InvalidFields("La clave de la solicitud no es válida.")
+    return sent
+
+
+def claim_key(key: str) -> Response | None:
+    """Claim a key for this transaction; the first answer where it was claimed before.
+
+    A second request waits for the first one's commit, and a first one that fails leaves no claim.
+    Raises KeyReused.
+    """
+    user_id, fingerprint = caller().id, _fingerprint()
+    claimed = db.session.scalar(
+        insert(IdempotentAnswer)
+        .values(
+            user_id=user_id,
+            key=key,
+            path=request.path,
+            fingerprint=fingerprint,
+            status=UNANSWERED,
+            body={},
+        )
+        .on_conflict_do_nothing()
+        .returning(IdempotentAnswer.key)
+    )
+    if claimed is not None:
+        return None
+    first = db.session.get_one(IdempotentAnswer, (user_id, key))
+    if first.path != request.path or first.fingerprint not in {None, fingerprint}:
+        raise KeyReused
+    response = jsonify(first.body)
+    response.status_code = first.status
+    response.headers[REPLAYED] = "true"
+    return response
+
+
+def keep_answer(key: str, response: Response) -> None:
+    """Store the answer of a claimed key, in the transaction of the work."""
+    db.session.execute(
+        update(IdempotentAnswer)
+        .where(IdempotentAnswer.user_id == caller().id, IdempotentAnswer.key == key)
+        .values(status=response.status_code, body=response.get_json())
+    )
+
+
+def _fingerprint() -> str:
+    """SHA-256 of the request: address, what was sent, and the scope that it was sent in.
+
+    A form is read field by field, since a browser that sends it again draws another boundary. Who
+    was moved to another company meanwhile does not get the answer of the former one.
+    """
+    digest = hashlib.sha256()
+
+    def add(*parts: object) -> None:
+        for part in parts:
+            data = part if isinstance(part, bytes) else str(part).encode("utf-8", "surrogatepass")
+            digest.update(len(data).to_bytes(8, "big") + data)
+
+    add(request.method, request.full_path, caller().company_id)
+    if request.mimetype == "multipart/form-data":
+        for name, value in sorted(request.form.items(multi=True)):
+            add("field", name, value)
+        for name, file in sorted(request.files.items(multi=True), key=lambda item: item[0]):
+            sent = hashlib.sha256()
+            while chunk := file.read(CHUNK):
+                sent.update(chunk)
+            add("file", name, file.filename, sent.digest())
+            file.seek(0)
+    else:
+        add(request.get_data(cache=True))
+    return digest.hexdigest()
+
+
+def forget_answers(*, before: dt.datetime) -> None:
+    """Remove answers that nobody asks for again."""
+    db.session.execute(delete(IdempotentAnswer).where(IdempotentAnswer.created_at < before))

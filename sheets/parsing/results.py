@@ -58,7 +58,12 @@ def parse_attendance(texts: pa.Array, rule: Rule) -> Parsed:
         offered = spanish(pc.round(pc.multiply(numbers.filter(share), _WHOLE), ndigits=1), "%")
         some = scatter(len(texts), share, offered)
         suggestions = some if suggestions is None else first_code(some, suggestions)
-    return Parsed(_without_faulty(parsed.values, codes), codes, suggestions, parsed.params)
+    return Parsed(
+        pc.if_else(codes.is_valid(), pa.scalar(None, parsed.values.type), parsed.values),
+        codes,
+        suggestions,
+        parsed.params,
+    )
 
 
 def attendance_evidence(texts: pa.Array) -> dict[str, int]:
@@ -143,10 +148,6 @@ def _is_share(numbers: pa.Array) -> pa.Array:
 
 def _matches(texts: pa.Array, pattern: str) -> pa.Array:
     return pc.fill_null(pc.match_substring_regex(texts, pattern), False)
-
-
-def _without_faulty(values: pa.Array, codes: pa.Array) -> pa.Array:
-    return pc.if_else(codes.is_valid(), pa.scalar(None, values.type), values)
 
 
 def _true(mask: pa.Array) -> int:

@@ -54,18 +54,14 @@ def listed(table: pa.Table, *, name: str, index: int, limits: Limits) -> Grid | 
             rows: list[Row] = [list(HEADINGS)]
             rows += [[f"{month:02}-{year}", text] for year, month, text in sorted(values)]
             grid = grid_of_rows(index, f"{name} (un mes por fila)"[:200], rows, limits)
-            return _noted(grid, name, len(values))
+            return Grid(
+                index=grid.index,
+                name=grid.name,
+                table=grid.table,
+                positions=grid.positions,
+                notes=(note("month_grid", sheet=name, listed=grid.name, count=len(values)),),
+            )
     return None
-
-
-def _noted(grid: Grid, name: str, count: int) -> Grid:
-    return Grid(
-        index=grid.index,
-        name=grid.name,
-        table=grid.table,
-        positions=grid.positions,
-        notes=(note("month_grid", sheet=name, listed=grid.name, count=count),),
-    )
 
 
 def _by_year(heading: _Line, below: Sequence[_Line]) -> list[tuple[int, int, str]]:

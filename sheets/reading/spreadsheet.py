@@ -27,7 +27,6 @@ from sheets.reading.grid import (
     Layout,
     Limits,
     Note,
-    Row,
     WorkbookError,
     grid_of_rows,
     note,
@@ -231,7 +230,9 @@ def read_xls_slowly(source: Path, limits: Limits) -> Iterator[Grid]:
     beside = extras_of(source, "xls", None)
     for index in range(book.nsheets):
         sheet = book.sheet_by_index(index)
-        rows = (_row(sheet, row, book.datemode) for row in range(sheet.nrows))
+        rows = (
+            [_text(cell, book.datemode) for cell in sheet.row(row)] for row in range(sheet.nrows)
+        )
         grid = grid_of_rows(index, sheet.name, rows, limits, hidden=sheet.visibility != 0)
         grid = replace(grid, layout=Layout(dated=True))
         yield with_extras(grid, beside[index]) if index < len(beside) else grid
@@ -243,10 +244,6 @@ class _Silent:
 
     def write(self, text: str) -> int:
         return len(text)
-
-
-def _row(sheet: Any, row: int, datemode: int) -> Row:
-    return [_text(cell, datemode) for cell in sheet.row(row)]
 
 
 def _text(cell: Any, datemode: int) -> str | None:

@@ -8,7 +8,7 @@ NOT_SHOWN = {
     "app/platform/pictures.py": "parts of a colour",
     "app/oversight/privacy/erasure.py": "days of some years",
     "app/surveys/templates/rules.py": "whether a value has more than two decimals",
-    "app/oversight/telemetry.py": "milliseconds of a log",
+    "app/platform/logging.py": "milliseconds of a log",
     "sheets/likely_kinds.py": "how much of a table speaks for a kind",
     "sheets/suggestions.py": "how sure a guess is",
 }

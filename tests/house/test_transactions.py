@@ -64,7 +64,7 @@ class TestPlaces:
             ("app/people/service.py", "db.session.commit()"),
             ("app/people/routes.py", "db.session.commit()"),
             ("app/surveys/mailing/service.py", "finish = db.session.commit"),
-            ("app/platform/idempotency.py", "with db.session.begin(): pass"),
+            ("app/platform/records.py", "with db.session.begin(): pass"),
             ("app/people/newborn.py", "session.commit()"),
         ],
     )

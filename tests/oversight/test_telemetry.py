@@ -146,7 +146,7 @@ class TestMetrics:
         self, tmp_path: Path, with_settings, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         count = """
-from app.oversight.telemetry import REQUESTS
+from app.platform.logging import REQUESTS
 REQUESTS.labels("GET", "/api/getcompanies", "200").inc(3)
 """
         monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))

@@ -13,7 +13,7 @@ from psycopg import sql
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.platform.schema_version import bring_up_to_date
+from app.platform.installation import migrate
 
 VACUUM_SECONDS = 30
 
@@ -36,7 +36,7 @@ def migrated(servers: Servers, config: Config) -> Iterator[str]:
     with _created(servers, template=None) as name:
         app = create_app(replace(config, database_url=servers.named(name)))
         with app.app_context():
-            bring_up_to_date()
+            migrate()
             db.session.remove()
             db.engine.dispose()
         yield name

@@ -4,8 +4,7 @@ import datetime as dt
 from typing import Any
 
 from app.extensions import db
-from app.models.response import SurveyResponse
-from app.models.survey import Invitation, Survey, SurveyTemplate
+from app.models.survey import Invitation, Survey, SurveyResponse, SurveyTemplate
 from app.surveys.schedules import queries as schedules
 from tests.factories import (
     make_company,

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from app.finance.budget import explanations, queries, service, simulation
+from app.finance.budget import explanations, queries, service
+from app.finance.budget.queries import Imagined
 from app.finance.budget.schemas import (
     BudgetChangesSchema,
     BudgetCoursesAnswer,
@@ -24,7 +25,6 @@ from app.finance.budget.schemas import (
     simulation_view,
     year_view,
 )
-from app.finance.budget.simulation import Imagined
 from app.finance.franchise.schemas import ExplanationSchema
 from app.platform import clock
 from app.platform.guard import caller
@@ -141,7 +141,7 @@ def explain_amount(query: dict[str, Any]) -> Any:
 @blp.command("/budgetSimulation", body=SimulationFormSchema, answer=SimulationSchema)
 def simulate(form: dict[str, Any]) -> Any:
     """What a course would cost and give back; nothing is written."""
-    found = simulation.simulate(
+    found = queries.simulate(
         company=form.get("company_id"),
         year=form["year"],
         course=Imagined(

@@ -7,7 +7,6 @@ import marshmallow as ma
 
 from analytics.rounding import round_half_up
 from app.finance.budget import rules
-from app.finance.budget.alerts import LEVELS, alerts_of
 from app.finance.budget.explanations import KEYS
 from app.finance.budget.queries import (
     COMMITTED,
@@ -15,13 +14,13 @@ from app.finance.budget.queries import (
     SORTS,
     Listed,
     Overview,
+    Simulation,
     is_own,
     state_of,
 )
 from app.finance.budget.rules import Figures
 from app.finance.budget.rules import Share as CourseShare
-from app.finance.budget.service import SavedLine
-from app.finance.budget.simulation import Simulation
+from app.finance.budget.service import LEVELS, SavedLine, alerts_of
 from app.finance.franchise.rules import CourseCost, zero_text
 from app.finance.franchise.schemas import PeopleReasonSchema, SumsSchema, sums_view
 from app.finance.franchise.service import Reason, risk_reasons

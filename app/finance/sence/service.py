@@ -13,12 +13,12 @@ from app.extensions import db
 from app.models.audit import AuditEvent
 from app.models.franchise import CourseCosting, SenceHourValue, Utm
 from app.models.user import User
-from app.platform import optimistic_lock
+from app.platform import records
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.notifications.service import notify
-from app.platform.optimistic_lock import Stale
+from app.platform.records import Stale
 from records.course import MODALITIES
 
 COLUMNS: Mapping[str, str] = {
@@ -78,7 +78,7 @@ def update(
     Raises HourValueMissing, Stale, InvalidFields, HourValueOverlaps.
     """
     value = _locked(value_id)
-    optimistic_lock.check(value, expected_updated_at)
+    records.refuse_stale(value, expected_updated_at)
     before = _values(value)
     _write(value, fields)
     changes = changes_between(before, _values(value), {})

@@ -25,9 +25,9 @@ from sqlalchemy.types import TypeEngine
 from app.extensions import db
 from app.imports.load import Caller, Choice
 from app.imports.pipeline.similar_names import NameIndex
+from app.models.base import uses
 from app.models.company import Company
 from app.models.load import LookupAlias
-from app.models.references import uses
 from app.models.selectable import Department, Status, ThematicArea
 from app.models.supplier import Supplier
 from sheets.folding import fold

@@ -26,7 +26,7 @@ from app.indicators import cells as kpi_cells
 from app.indicators.panel import filters
 from app.indicators.service import Filter, kpi_of
 from app.models.widget import CardFilter, Panel, Widget
-from app.platform import optimistic_lock
+from app.platform import records
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import in_scope
 
@@ -256,7 +256,7 @@ def change(
     """
     present = locked_widgets(viewer.user_id)
     widget = _widget_of({one.id: one for one in present}, widget_id)
-    optimistic_lock.check(widget, expected_updated_at)
+    records.refuse_stale(widget, expected_updated_at)
     _write(widget, fields)
     db.session.flush()
     place = fields.get("position")

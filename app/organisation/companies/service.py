@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from app.extensions import db
 from app.models.company import Company, CompanyDotacion
 from app.models.person import Person
-from app.platform import errors, optimistic_lock
+from app.platform import errors, records
 from app.platform.audit import service as audit
 from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, NotFound
@@ -28,10 +28,6 @@ MISSING: Mapping[str, ColumnElement[bool]] = {DOTACION: func.coalesce(Company.do
 """What a company may lack -> the condition."""
 
 
-def _lacks(what: str) -> ColumnElement[bool]:
-    return MISSING[what]
-
-
 COLUMNS = Columns(
     sorts={
         "name": Company.folded_name,
@@ -43,7 +39,7 @@ COLUMNS = Columns(
         "company_id": Company.id,
     },
     tie=Company.id,
-    filters={"city": Company.city, "missing": _lacks},
+    filters={"city": Company.city, "missing": lambda what: MISSING[what]},
     search=Search(folded=(Company.folded_name,), plain=(Company.city,), rut=Company.rut),
     active=Company.active,
 )
@@ -132,7 +128,7 @@ def update(
     """
     # Held until the end: whoever saves at the same moment sees what the first one saved.
     company = _found(select(Company).where(Company.id == company_id).with_for_update())
-    optimistic_lock.check(company, expected_updated_at)
+    records.refuse_stale(company, expected_updated_at)
     before = {name: getattr(company, name) for name in fields}
     _write(company, fields)
     if "dotacion" in fields and before["dotacion"] != company.dotacion:

@@ -52,11 +52,12 @@ class OrganisationSettings:
     """`#rrggbb`; None: the product's own."""
 
 
-def _typed(content: Content) -> OrganisationSettings:
-    return OrganisationSettings(**content)
-
-
-ORGANISATION = Section("organisation", OrganisationSettingsSchema, ORGANISATION_DEFAULTS, _typed)
+ORGANISATION = Section(
+    "organisation",
+    OrganisationSettingsSchema,
+    ORGANISATION_DEFAULTS,
+    lambda content: OrganisationSettings(**content),
+)
 PRIVACY_DEFAULTS: Content = {
     "salaryVisibility": EDITORS,
     "peopleYears": None,

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
-from app.models.setting import Setting
+from app.models.installation import Setting
 from app.organisation.settings.rules import (
     PRIVACY,
     Content,
@@ -19,7 +19,7 @@ from app.organisation.settings.rules import (
     flat,
     merged,
 )
-from app.platform import optimistic_lock
+from app.platform import records
 from app.platform.audit import service as audit
 from app.platform.errors import Forbidden, InvalidFields
 
@@ -70,8 +70,8 @@ def change(
     row = _held(section)
     if row is not None:
         if as_first:
-            raise optimistic_lock.Stale
-        optimistic_lock.check(row, expected_updated_at)
+            raise records.Stale
+        records.refuse_stale(row, expected_updated_at)
     before = _shown(section, row).content
     after = merged(before, sent)
     errors = section.refuse(after)

@@ -15,7 +15,7 @@ from app.extensions import db
 from app.models.company import Company
 from app.models.user import AccountInvitation, User
 from app.organisation.users import invitations
-from app.platform import errors, optimistic_lock, passwords, sessions
+from app.platform import errors, passwords, records, sessions
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
@@ -261,7 +261,7 @@ def change(
     Raises UserUnknown, Stale, OwnAccount, LastAdmin, InvalidFields.
     """
     user = _held(user_id)
-    optimistic_lock.check(user, expected_updated_at)
+    records.refuse_stale(user, expected_updated_at)
     before = {name: getattr(user, name) for name in fields}
     changed = changes_between(before, fields, {"company_id": Company.name})
     if "company_id" in changed:

@@ -13,8 +13,8 @@ from app.models.job import ACTIVE_STATES, Job
 from app.models.mail import QUEUED, Mail
 from app.oversight.telemetry import DOWN, UP, disk_usage, readiness
 from app.platform import liveness, logging
+from app.platform.installation import schema_revision
 from app.platform.logging import Fault
-from app.platform.schema_version import revision
 
 ELSEWHERE = "elsewhere"
 """A part that gave no sign in this data folder: it may run where that is another one."""
@@ -56,7 +56,7 @@ def examine() -> Diagnosis:
     return Diagnosis(
         version=VERSION,
         environment=config.environment,
-        schema=revision(),
+        schema=schema_revision(),
         checks=checks,
         jobs=_jobs(),
         mails=db.session.scalar(select(func.count(Mail.id)).where(Mail.state == QUEUED)) or 0,

@@ -4,10 +4,9 @@ from typing import Any
 
 from flask import Response
 
-from app.oversight.exports import books, service
-from app.oversight.exports.books import BOOKS
+from app.oversight.exports import service
 from app.oversight.exports.schemas import ExportFormSchema
-from app.oversight.exports.service import File, Wish
+from app.oversight.exports.service import BOOKS, File, Wish
 from app.platform import clock
 from app.platform.files import XLSX, attachment
 from app.platform.guard import caller
@@ -24,7 +23,7 @@ blp = Blueprint("exports", __name__, description="Lists as files")
 @blp.command("/exports", body=ExportFormSchema, answer=StartedSchema, status=202, file=FILE)
 def export(wish: Wish) -> Any:
     """A list as a file: at once up to 5,000 rows, else 202 with the job that makes it."""
-    order = books.order if wish.list in BOOKS else service.order
+    order = service.order_book if wish.list in BOOKS else service.order
     made = order(wish=wish, user=caller(), at=clock.now())
     return _sent(made) if isinstance(made, File) else {"job": job_view(made)}
 

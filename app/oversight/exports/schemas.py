@@ -4,9 +4,8 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.oversight.exports.books import BOOKS
 from app.oversight.exports.registry import LISTS
-from app.oversight.exports.service import WRITERS, Wish
+from app.oversight.exports.service import BOOKS, WRITERS, Wish
 from app.platform.forms import Id, Schema
 
 MOST_IDS = 10_000

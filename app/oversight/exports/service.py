@@ -1,4 +1,4 @@
-"""An export as a file: rows through a cursor of the database, a few hundred at a time."""
+"""Exports: long lists row by row through a cursor, by a job; a book of several sheets at once."""
 
 import datetime as dt
 import hashlib
@@ -12,6 +12,8 @@ import marshmallow as ma
 from sqlalchemy import Select, and_, select, text
 
 from app.extensions import db
+from app.finance.budget.exports import tables_of
+from app.finance.budget.schemas import YearQuerySchema
 from app.models.job import Job
 from app.models.user import User
 from app.organisation.settings import service as settings
@@ -21,13 +23,14 @@ from app.platform.audit import service as audit
 from app.platform.clock import SANTIAGO
 from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound
 from app.platform.exports import Column, ExportList, Scope
+from app.platform.forms import Schema
 from app.platform.guard import COMPANY, in_scope
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from app.platform.lists import ListQuery
 from app.platform.notifications.service import notify
 from app.platform.text import shown_rut
-from sheets.writing import MOST_XLSX_ROWS, TableColumn, write_csv, write_xlsx
+from sheets.writing import MOST_XLSX_ROWS, Table, TableColumn, write_book, write_csv, write_xlsx
 
 PLACE = ("page", "pageSize")
 """An export has no pages: what a list's address says of them does not matter."""
@@ -383,3 +386,44 @@ def _name(wish: Wish, at: dt.datetime) -> str:
 
 def _key(job_id: int, ending: str) -> str:
     return f"exports/{job_id}.{ending}"
+
+
+XLSX = "xlsx"
+ONLY_XLSX = "El presupuesto se exporta como libro de Excel."
+
+
+@dataclass(frozen=True)
+class Book:
+    """Sheets that are exported together."""
+
+    title: str
+    """Name of the file."""
+    schema: type[Schema]
+    """What may be asked of it."""
+    tables: Callable[..., Sequence[Table]]
+
+
+BOOKS: Mapping[str, Book] = {"budget": Book("Presupuesto", YearQuerySchema, tables_of)}
+
+
+def order_book(*, wish: Wish, user: User, at: dt.datetime) -> File:
+    """A book as a file.
+
+    Raises InvalidFields.
+    """
+    if wish.format != XLSX:
+        raise InvalidFields(errors={"format": [ONLY_XLSX]})
+    book = BOOKS[wish.list]
+    try:
+        filters: Mapping[str, Any] = book.schema().load(dict(wish.filter or {}))
+    except ma.ValidationError as error:
+        words = error.messages_dict
+        raise InvalidFields(errors={f"filter.{name}": words[name] for name in words}) from error
+    tables = book.tables(filters=filters, only_company=user.company_id, on=clock.day_of(at))
+    with storage.scratch() as folder:
+        path = folder / XLSX
+        rows = write_book(path, tables)
+        content = path.read_bytes()
+    data = {"list": wish.list, "rows": rows, "salary": False}
+    audit.record(action="export.made", user_id=user.id, data=data)
+    return File(f"{book.title} {clock.day_of(at):%Y-%m-%d}.{XLSX}", XLSX, content)

@@ -35,8 +35,7 @@ from app.models.notification import Notification
 from app.models.participant import Participant
 from app.models.person import Erasure, Person
 from app.models.rapporteur import Rapporteur
-from app.models.response import SurveyResponse
-from app.models.survey import Invitation
+from app.models.survey import Invitation, SurveyResponse
 from app.models.user import IdempotentAnswer
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import PRIVACY, Retention

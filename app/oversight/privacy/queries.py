@@ -16,11 +16,17 @@ from app.models.mail import Mail, MailInvitation
 from app.models.participant import Participant
 from app.models.person import Person, PersonalData
 from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.response import SurveyAnswer, SurveyResponse
-from app.models.survey import PARTICIPANT, Invitation, Survey, SurveyVersion
+from app.models.survey import (
+    PARTICIPANT,
+    Invitation,
+    Survey,
+    SurveyAnswer,
+    SurveyResponse,
+    SurveyVersion,
+)
 from app.models.user import User
 from app.people.service import PersonMissing
-from app.platform.audit.words import sentence
+from app.platform.audit.queries import sentence
 from app.platform.lists import Names, names_of
 from app.platform.mail import message
 from app.platform.records import names_for

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.oversight.quality import corrections, service
+from app.oversight.quality import service
 from app.oversight.quality.schemas import (
     CompletionEffectSchema,
     CompletionSchema,
@@ -38,14 +38,14 @@ def data_quality(query: dict[str, Any]) -> Any:
 )
 def list_lacking(query: ListQuery) -> Answer:
     """Participations that lack something, or have more hours than their course."""
-    page = corrections.list_lacking(query=query, on=clock.today())
+    page = service.list_lacking(query=query, on=clock.today())
     return Answer(page.rows, meta=page.meta)
 
 
 @blp.query("/dataQuality/correction", query=CompletionSchema, answer=CompletionEffectSchema)
 def correction(query: dict[str, Any]) -> Any:
     """What completing participations from the records would change; nothing is written."""
-    effect = corrections.effect_of(
+    effect = service.effect_of(
         missing=query["missing"], company_id=query.get("company"), on=clock.today()
     )
     return effect_view(effect)
@@ -54,7 +54,7 @@ def correction(query: dict[str, Any]) -> Any:
 @blp.command("/dataQuality/correction", body=CompletionSchema, answer=ManyChangedSchema, once=True)
 def complete(form: dict[str, Any]) -> Any:
     """Complete participations from the records; undone as a change of many rows."""
-    return corrections.complete(
+    return service.complete(
         missing=form["missing"],
         company_id=form.get("company"),
         by=caller().id,

@@ -5,7 +5,7 @@ from typing import Any
 import marshmallow as ma
 
 from analytics.rounding import round_half_up
-from app.oversight.quality.corrections import KINDS, MISSING, Effect
+from app.oversight.quality.service import KINDS, MISSING, Effect
 from app.platform.forms import Id, OutSchema, Schema
 from app.platform.lists import ListQuerySchema, Order, Sort
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.platform.audit import queries
+from app.platform.audit.queries import ACTIONS, ENTITIES
 from app.platform.audit.schemas import (
     AuditChoicesSchema,
     AuditEventSchema,
@@ -13,7 +14,6 @@ from app.platform.audit.schemas import (
     happened_view,
     words_view,
 )
-from app.platform.audit.words import ACTIONS, ENTITIES
 from app.platform.guard import Access
 from app.platform.lists import ListQuery
 from app.platform.web import Answer, Blueprint

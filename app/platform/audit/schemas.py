@@ -5,8 +5,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.platform.audit.queries import NEWEST, NamedEvent
-from app.platform.audit.words import ACTIONS, ENTITIES, sentence
+from app.platform.audit.queries import ACTIONS, ENTITIES, NEWEST, NamedEvent, sentence
 from app.platform.forms import Day, Id, OutSchema
 from app.platform.lists import ListQuerySchema, PageQuerySchema, Sort
 

@@ -24,8 +24,7 @@ from sqlalchemy import (
 
 from app.extensions import db
 from app.models.participant import Participant
-from app.models.response import SurveyAnswer, SurveyResponse
-from app.models.survey import PARTICIPANT, Invitation
+from app.models.survey import PARTICIPANT, Invitation, SurveyAnswer, SurveyResponse
 from app.platform.errors import InvalidFields
 from app.platform.rate_limit import AttemptLimit
 from app.platform.text import counted

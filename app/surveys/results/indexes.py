@@ -17,8 +17,7 @@ from analytics.scores import Option, index_of, overall
 from app.extensions import db
 from app.models.course import Course
 from app.models.rapporteur import RapporteurCourse
-from app.models.response import SurveyAnswer, SurveyResponse
-from app.models.survey import SATISFACTION, Survey, SurveyVersion
+from app.models.survey import SATISFACTION, Survey, SurveyAnswer, SurveyResponse, SurveyVersion
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import cache, installation

@@ -18,9 +18,8 @@ from app.indicators.rules import PERSON_COMPANY
 from app.models.course import COURSE_WORDS, Course
 from app.models.participant import Participant
 from app.models.rapporteur import Rapporteur
-from app.models.response import SurveyAnswer, SurveyResponse
 from app.models.selectable import Status
-from app.models.survey import Invitation, Survey, SurveyVersion
+from app.models.survey import Invitation, Survey, SurveyAnswer, SurveyResponse, SurveyVersion
 from app.platform.arrays import among
 from app.platform.errors import DomainError
 from app.platform.guard import EVERY_COMPANY

@@ -21,11 +21,10 @@ from app.surveys.results.queries import (
     Evaluation,
     Results,
     Summary,
-    TableResult,
     rate_of,
     too_few,
 )
-from app.surveys.results.service import Recipient, Recipients
+from app.surveys.results.service import Recipients
 from app.surveys.schedules import queries as schedules
 
 PARTS_WAIT = "Los resultados por empresa y por área se muestran cuando la encuesta cierra."
@@ -177,7 +176,24 @@ def meta_view(page: Page, summary: Summary) -> dict[str, Any]:
 def recipients_view(listed: Recipients, *, on: dt.date) -> dict[str, Any]:
     """Who is asked, as the answers show it."""
     (survey,) = evaluation_views([listed.evaluation], on=on)
-    people = [_recipient(one) for one in listed.recipients]
+    people = [
+        {
+            "invitationId": one.invitation.id,
+            "participantId": one.participant.id,
+            "name": one.participant.name,
+            "company": one.company,
+            "area": one.area,
+            "recipient": one.invitation.role,
+            "email": one.email,
+            "state": one.state,
+            "delivery": one.delivery,
+            "sends": one.invitation.sends,
+            "lastSent": one.invitation.last_sent_at,
+            "answeredAt": (one.invitation.answered_at and clock.day_of(one.invitation.answered_at)),
+            "canAnswer": one.can_answer,
+        }
+        for one in listed.recipients
+    ]
     return {"survey": survey, "recipients": people, "doorLink": listed.door}
 
 
@@ -199,24 +215,6 @@ def _plain(one: Evaluation) -> dict[str, Any]:
         "status": survey.status,
         "last_mailing_date": survey.last_mailing_date,
         "pending": counts.pending,
-    }
-
-
-def _recipient(one: Recipient) -> dict[str, Any]:
-    return {
-        "invitationId": one.invitation.id,
-        "participantId": one.participant.id,
-        "name": one.participant.name,
-        "company": one.company,
-        "area": one.area,
-        "recipient": one.invitation.role,
-        "email": one.email,
-        "state": one.state,
-        "delivery": one.delivery,
-        "sends": one.invitation.sends,
-        "lastSent": one.invitation.last_sent_at,
-        "answeredAt": (one.invitation.answered_at and clock.day_of(one.invitation.answered_at)),
-        "canAnswer": one.can_answer,
     }
 
 
@@ -354,7 +352,36 @@ def _view(results: Results, on: dt.date) -> dict[str, Any]:
         if results.enough and results.withheld
         else None,
         "index": _rounded(results.index, 1),
-        "tables": [_table(one) for one in results.tables],
+        "tables": [
+            {
+                "tableId": one.table.table_id,
+                "title": one.table.title,
+                "rapporteur": one.table.rapporteur,
+                "index": _rounded(one.index, 1),
+                "rows": [
+                    {
+                        "rowId": result.row.row_id,
+                        "text": result.row.text,
+                        "n": result.score.n,
+                        "mean": _rounded(result.score.mean, 2),
+                        "favorable": _rounded(result.score.favorable, 1),
+                        "index": _rounded(result.score.index, 1),
+                        "distribution": [
+                            {
+                                "columnId": choice.column.column_id,
+                                "label": choice.column.label,
+                                "value": choice.column.value,
+                                "isNA": choice.column.is_na,
+                                "count": choice.count,
+                            }
+                            for choice in result.distribution
+                        ],
+                    }
+                    for result in one.rows
+                ],
+            }
+            for one in results.tables
+        ],
     }
 
 
@@ -369,36 +396,6 @@ def _withheld_text(results: Results, on: dt.date) -> str:
         f"{some} {verb} cuando haya al menos {results.min_responses} nuevas, "
         "para que nadie pueda reconocer a quien respondió."
     )
-
-
-def _table(found: TableResult) -> dict[str, Any]:
-    return {
-        "tableId": found.table.table_id,
-        "title": found.table.title,
-        "rapporteur": found.table.rapporteur,
-        "index": _rounded(found.index, 1),
-        "rows": [
-            {
-                "rowId": result.row.row_id,
-                "text": result.row.text,
-                "n": result.score.n,
-                "mean": _rounded(result.score.mean, 2),
-                "favorable": _rounded(result.score.favorable, 1),
-                "index": _rounded(result.score.index, 1),
-                "distribution": [
-                    {
-                        "columnId": choice.column.column_id,
-                        "label": choice.column.label,
-                        "value": choice.column.value,
-                        "isNA": choice.column.is_na,
-                        "count": choice.count,
-                    }
-                    for choice in result.distribution
-                ],
-            }
-            for result in found.rows
-        ],
-    }
 
 
 def _named(column: Any, ids: Any) -> list[dict[str, Any]]:

@@ -30,9 +30,16 @@ from app.models.company import Company
 from app.models.course import Course
 from app.models.mail import SENT
 from app.models.participant import Participant
-from app.models.response import SurveyResponse
 from app.models.selectable import Status
-from app.models.survey import PARTICIPANT, SATISFACTION, TRANSFER, Invitation, Survey, SurveyVersion
+from app.models.survey import (
+    PARTICIPANT,
+    SATISFACTION,
+    TRANSFER,
+    Invitation,
+    Survey,
+    SurveyResponse,
+    SurveyVersion,
+)
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform.arrays import table_of

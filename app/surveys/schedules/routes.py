@@ -16,7 +16,7 @@ from app.surveys.schedules.schemas import plans_view, surveys_view
 from app.surveys.templates import queries as templates_queries
 from app.surveys.templates import schemas as templates
 from app.surveys.templates import service as templates_service
-from app.surveys.templates.starters import starters
+from app.surveys.templates.service import starters
 
 blp = Blueprint("surveys", __name__, description="Surveys")
 

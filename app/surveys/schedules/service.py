@@ -9,12 +9,11 @@ from sqlalchemy import BigInteger, Date, Integer, LargeBinary, cast, func, not_,
 from app.extensions import db
 from app.indicators.rules import REACHED
 from app.models.course import Course
-from app.models.response import SurveyResponse
-from app.models.survey import Invitation, Survey, SurveyTemplate, SurveyVersion
+from app.models.survey import Invitation, Survey, SurveyResponse, SurveyTemplate, SurveyVersion
 from app.models.user import AccountInvitation
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
-from app.platform import installation, optimistic_lock, sessions
+from app.platform import installation, records, sessions
 from app.platform.arrays import table_of
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between
@@ -105,7 +104,7 @@ def change(
     survey = _locked(Survey.id == survey_id)
     if survey is None:
         raise SurveyMissing
-    optimistic_lock.check(survey, expected_updated_at)
+    records.refuse_stale(survey, expected_updated_at)
     _change(survey, course, fields, by)
     queries.sync([survey.id])
     return survey, course

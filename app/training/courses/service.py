@@ -1,4 +1,4 @@
-"""The same course again on other days: its rapporteurs, people and surveys, never its results."""
+"""Courses made, changed, copied to other days and loaded, and reminders of what they lack."""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
@@ -7,7 +7,20 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select, true
+import sqlalchemy as sa
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    String,
+    and_,
+    exists,
+    func,
+    or_,
+    select,
+    true,
+    union_all,
+)
 
 from app.extensions import db
 from app.finance.franchise import service as franchise_service
@@ -20,7 +33,9 @@ from app.models.person import Person
 from app.models.rapporteur import RapporteurCourse
 from app.models.selectable import Status
 from app.models.supplier import Supplier
-from app.platform import optimistic_lock
+from app.models.survey import Survey
+from app.platform import records
+from app.platform.arrays import table_of
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between
 from app.platform.errors import DomainError, InvalidFields
@@ -43,7 +58,7 @@ HOUR_VALUE = {"senceHourValue", "initialDate", "modality"}
 NOT_COPIED = {"active", "isComplete", "senceActionId", "senceCommunicatedAt"}
 SOON = dt.timedelta(days=3)
 JUST_ENDED = dt.timedelta(days=7)
-"""Older ones are told by the data quality card; a new house with a long past is not flooded."""
+"""The card of data quality shows older ones: an installation with a long past is not flooded."""
 OPEN = (Course.active, ~Course.is_complete)
 _PEOPLE = exists().where(Participant.course_id == Course.id, Participant.active)
 LACKS: Mapping[str, ColumnElement[bool]] = {
@@ -133,7 +148,7 @@ def update(
     Raises CourseMissing, Stale, InvalidFields.
     """
     course = roster.course_to_change(course_id)
-    optimistic_lock.check(course, expected_updated_at)
+    records.refuse_stale(course, expected_updated_at)
     before, given = values_of(COURSE, course), dict(fields)
     rapporteurs = given.pop("rapporteurs", None)
     _write(course, given, only_company=only_company, on=on)
@@ -197,10 +212,14 @@ def saved(course: Course) -> Saved:
 def keep(course: Course) -> None:
     """Write a course as it is, with the texts that searches and orders look at."""
     course.folded_name = fold(course.name)
-    texts = (course.name, course.sence_name, course.sence_code)
-    course.searchable = fold(" ".join(filter(None, texts)))
+    course.searchable = search_words(course.name, course.sence_name, course.sence_code)
     db.session.add(course)
     db.session.flush()
+
+
+def search_words(*texts: str | None) -> str:
+    """The text that searches of courses look at, from the name, the name in SENCE and its code."""
+    return fold(" ".join(filter(None, texts)))
 
 
 def is_active(company_id: int) -> bool:
@@ -370,3 +389,32 @@ def _notify(course: Course, words: str, *, kind: str, day: dt.date) -> None:
             link=f"/detail/course?id={course.id}",
             key=f"{kind}:{course.id}:{day}:{user_id}",
         )
+
+
+def follow_load(*, created: Select[int], updated: Select[int], by: int) -> None:
+    """After columns of many courses were written: their texts for searches, and the days of the
+    surveys of those that were there. The selects give ids.
+    """
+    texts = Course.name, Course.sence_name, Course.sence_code
+    ids = union_all(created, updated).subquery()
+    rows = db.session.execute(
+        select(Course.id, Course.searchable, *texts).where(Course.id.in_(select(ids.c[0])))
+    ).all()
+    stale = [
+        (course_id, words)
+        for course_id, former, *given in rows
+        if (words := search_words(*given)) != former
+    ]
+    if stale:
+        given = table_of({"id": BigInteger, "words": String}, stale)
+        db.session.execute(
+            sa.update(Course)
+            .where(Course.id == given.c.id)
+            # Whoever has the form open has missed nothing.
+            .values(searchable=given.c.words, updated_at=Course.updated_at)
+            .execution_options(synchronize_session=False)
+        )
+    planned = exists().where(Survey.course_id == Course.id)
+    moved = select(Course.id).where(Course.id.in_(updated), planned).order_by(Course.id)
+    for course_id in list(db.session.scalars(moved)):
+        schedules.follow(course=db.session.get_one(Course, course_id), by=by)

@@ -18,7 +18,7 @@ from app.models.selectable import Status
 from app.organisation.settings import service as settings
 from app.people import service as people
 from app.people.service import OtherCompany
-from app.platform import optimistic_lock
+from app.platform import records
 from app.platform.audit.service import changes_between
 from app.platform.errors import InvalidFields
 from app.platform.forms import FieldWarning
@@ -109,7 +109,7 @@ def update(
     Raises ParticipantMissing, Stale, InvalidFields.
     """
     participant = get(participant_id=participant_id)
-    optimistic_lock.check(participant, expected_updated_at)
+    records.refuse_stale(participant, expected_updated_at)
     warnings = _write(participant, fields, only_company=only_company, by=by)
     return Saved(participant, warnings)
 

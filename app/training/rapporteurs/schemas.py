@@ -106,14 +106,14 @@ def rapporteur_views(
     ]
 
 
-def _view(rapporteur: Rapporteur) -> dict[str, Any]:
-    return rapporteur_views([rapporteur], taught_by([rapporteur]))[0]
-
-
 _CALLS = {"active": "PUT /api/updateRapporteur", **sent_back(RAPPORTEUR)}
 RapporteurFormSchema.sent_back = Entity(
     RapporteurSchema, new=lambda given: new_view(RAPPORTEUR, given), calls=_CALLS
 )
 RapporteurChangesSchema.sent_back = Entity(
-    RapporteurSchema, Rapporteur, "rapporteur_id", _view, calls=_CALLS
+    RapporteurSchema,
+    Rapporteur,
+    "rapporteur_id",
+    lambda rapporteur: rapporteur_views([rapporteur], taught_by([rapporteur]))[0],
+    calls=_CALLS,
 )

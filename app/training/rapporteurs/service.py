@@ -13,7 +13,7 @@ from app.models.person import Person
 from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.supplier import Supplier
 from app.platform import errors as platform_errors
-from app.platform import optimistic_lock
+from app.platform import records
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
@@ -117,7 +117,7 @@ def update(
     rapporteur = db.session.scalar(query.with_for_update())
     if rapporteur is None:
         raise RapporteurMissing
-    optimistic_lock.check(rapporteur, expected_updated_at)
+    records.refuse_stale(rapporteur, expected_updated_at)
     before = _values(rapporteur)
     _write(rapporteur, fields)
     changes = changes_between(before, _values(rapporteur), REFERENCES)

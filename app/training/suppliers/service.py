@@ -12,7 +12,7 @@ from app.indicators.rules import ends_in, rounded
 from app.models.course import Course
 from app.models.participant import Participant
 from app.models.supplier import Supplier
-from app.platform import errors, forms, optimistic_lock
+from app.platform import errors, forms, records
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, NotFound
 from app.platform.forms import FieldWarning
@@ -89,10 +89,6 @@ class Listed:
     years: Mapping[int, YearOf]
 
 
-def _is_incomplete(value: bool) -> ColumnElement[bool]:
-    return not_(COMPLETE) if value else COMPLETE
-
-
 def _has_courses(year: int) -> ColumnElement[bool]:
     return exists().where(Course.supplier_id == Supplier.id, Course.active, ends_in(year))
 
@@ -106,7 +102,11 @@ COLUMNS = Columns(
     },
     tie=Supplier.id,
     key=Supplier.id,
-    filters={"city": Supplier.city, "incomplete": _is_incomplete, "withCourses": _has_courses},
+    filters={
+        "city": Supplier.city,
+        "incomplete": lambda value: not_(COMPLETE) if value else COMPLETE,
+        "withCourses": _has_courses,
+    },
     search=Search(folded=(Supplier.folded_name,), plain=(Supplier.city,), rut=Supplier.rut),
 )
 
@@ -150,7 +150,7 @@ def update(
     supplier = db.session.get(Supplier, supplier_id, with_for_update=True)
     if supplier is None:
         raise SupplierMissing
-    optimistic_lock.check(supplier, expected_updated_at)
+    records.refuse_stale(supplier, expected_updated_at)
     before = values_of(SUPPLIER, supplier)
     warnings = _write(supplier, fields)
     changed = audit.changes_between(before, values_of(SUPPLIER, supplier), {})

@@ -6,8 +6,8 @@ import pytest
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import select
 
-from app.finance.budget import alerts
 from app.finance.budget import queries as budget
+from app.finance.budget import service
 from app.finance.franchise import service as franchise_service
 from app.finance.franchise.queries import todays_constants
 from app.models.company import Company
@@ -24,7 +24,7 @@ def year_of(company: Company) -> budget.YearOf:
 
 
 def kinds(company: Company, on: dt.date = SPRING) -> list[str]:
-    return [one.kind for one in alerts.alerts_of(year_of(company), on=on)]
+    return [one.kind for one in service.alerts_of(year_of(company), on=on)]
 
 
 def told(db: SQLAlchemy) -> list[tuple[int, str]]:
@@ -50,7 +50,7 @@ class TestAlerts:
         make_budget(andina, payroll=20_000_000)
         course = make_priced(andina, participating_value=price, sence_hour_value=100_000)
         make_attended(course, andina)
-        first = alerts.reached(year_of(andina).figures)
+        first = service.reached(year_of(andina).figures)
         assert (f"ceiling{first}" if first else None) == kind
         assert kinds(andina) == [kind] * bool(kind)
 
@@ -60,7 +60,7 @@ class TestAlerts:
         course = make_priced(andina)
         for _ in range(4):
             make_attended(course, andina)
-        words = alerts.alerts_of(year_of(andina), on=SPRING)[0]
+        words = service.alerts_of(year_of(andina), on=SPRING)[0]
         assert words.level == "danger"
         assert words.text == (
             "Los cursos del año usan el 118,9 % del tope de franquicia: "
@@ -73,7 +73,7 @@ class TestAlerts:
         del db
         make_budget(andina, payroll=20_000_000)
         assert kinds(andina, OCTOBER - dt.timedelta(days=1)) == []
-        (unused,) = alerts.alerts_of(year_of(andina), on=OCTOBER)
+        (unused,) = service.alerts_of(year_of(andina), on=OCTOBER)
         assert unused.text == "Franquicia sin usar: $ 605.646"
         assert kinds(andina, OCTOBER.replace(year=2026)) == []
 
@@ -103,20 +103,20 @@ class TestReminding:
         course = make_priced(andina, participating_value=500_000, sence_hour_value=100_000)
         make_attended(course, andina)
         for _ in range(2):
-            alerts.remind(on=SPRING)
+            service.remind(on=SPRING)
         words = (
             "Empresa Andina 2025. Los cursos del año usan el 82,6 % del tope de franquicia: "
             "quedan $ 105.646."
         )
         assert told(db) == [(staff.id, words), (admin.id, words)]
         make_attended(course, andina)
-        alerts.remind(on=SPRING)
+        service.remind(on=SPRING)
         assert len(told(db)) == 4
 
     def test_tells_in_october_what_is_unused(self, db: SQLAlchemy, andina: Company) -> None:
         make_budget(andina, payroll=20_000_000)
         staff = make_user(company=andina)
-        alerts.remind(on=OCTOBER)
+        service.remind(on=OCTOBER)
         words = "Empresa Andina 2025. Franquicia sin usar: $ 605.646"
         assert told(db) == [(staff.id, words)]
 

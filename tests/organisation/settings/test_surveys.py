@@ -9,7 +9,7 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import select
 
 from app.models.audit import AuditEvent
-from app.models.setting import Setting
+from app.models.installation import Setting
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEY_DEFAULTS, SURVEYS
 

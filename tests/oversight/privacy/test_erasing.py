@@ -14,8 +14,7 @@ from app.models.load import LoadChange, LoadError
 from app.models.mail import Mail, MailInvitation
 from app.models.participant import Participant
 from app.models.person import Erasure, Person
-from app.models.response import SurveyResponse
-from app.models.survey import Invitation
+from app.models.survey import Invitation, SurveyResponse
 from app.oversight.privacy import erasure
 from app.oversight.privacy import queries as privacy
 from app.platform import clock

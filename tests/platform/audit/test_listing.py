@@ -14,8 +14,8 @@ from flask.testing import FlaskClient
 from app.extensions import db
 from app.models.audit import AuditEvent
 from app.platform import clock
+from app.platform.audit import queries
 from app.platform.audit import service as audit
-from app.platform.audit import words
 from tests.factories import make_person
 
 ROOT = Path(__file__).parents[3] / "app"
@@ -68,19 +68,19 @@ class TestWords:
     def test_are_there_for_every_action_that_the_code_records(self) -> None:
         actions = {*recorded(), *MADE_UP}
         assert len(actions) > 60
-        assert actions - words.ACTIONS.keys() == set()
+        assert actions - queries.ACTIONS.keys() == set()
 
     def test_are_there_for_no_action_that_nobody_records(self) -> None:
         text = "\n".join(path.read_text("utf-8") for path in ROOT.rglob("*.py"))
         outside = text.replace((ROOT / "platform" / "audit" / "words.py").read_text("utf-8"), "")
-        known = {action for action in words.ACTIONS if f'"{action}"' in outside} | MADE_UP
-        bulk = {action for action in words.ACTIONS if action.endswith((".enabled", ".disabled"))}
-        assert words.ACTIONS.keys() - known - bulk == set()
+        known = {action for action in queries.ACTIONS if f'"{action}"' in outside} | MADE_UP
+        bulk = {action for action in queries.ACTIONS if action.endswith((".enabled", ".disabled"))}
+        assert queries.ACTIONS.keys() - known - bulk == set()
 
     def test_name_what_an_event_is_about(self) -> None:
-        told = words.sentence("settings.changed", {"section": "sence", "changes": {}})
+        told = queries.sentence("settings.changed", {"section": "sence", "changes": {}})
         assert told == "Cambió la configuración: Parámetros SENCE"
-        told = words.sentence("export.made", {"list": "people", "salary": True})
+        told = queries.sentence("export.made", {"list": "people", "salary": True})
         assert told == "Exportó una lista: Personas con rentas"
 
 
@@ -115,7 +115,7 @@ class TestListing:
 
     def test_offers_what_it_may_be_narrowed_to(self, as_admin: FlaskClient) -> None:
         choices = as_admin.get("/api/audit/choices").json["data"]
-        assert {one["value"] for one in choices["actions"]} == set(words.ACTIONS)
+        assert {one["value"] for one in choices["actions"]} == set(queries.ACTIONS)
         labels = [one["label"] for one in choices["entities"]]
         assert labels == sorted(labels)
 

@@ -10,9 +10,8 @@ from app.extensions import db
 from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant
-from app.models.response import SurveyResponse
 from app.models.selectable import Status
-from app.models.survey import TRANSFER, Invitation, Survey
+from app.models.survey import TRANSFER, Invitation, Survey, SurveyResponse
 from app.platform import clock
 from app.surveys.schedules import queries as schedules
 from tests.factories import (

@@ -4,7 +4,7 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.models.course import Course
-from app.models.response import SurveyAnswer, SurveyResponse
+from app.models.survey import SurveyAnswer, SurveyResponse
 from tests.factories import (
     make_company,
     make_course,

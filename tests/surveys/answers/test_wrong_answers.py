@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.response import SurveyAnswer, SurveyResponse
+from app.models.survey import SurveyAnswer, SurveyResponse
 from tests.factories import (
     make_survey_template,
     survey_definition,

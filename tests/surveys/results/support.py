@@ -10,8 +10,7 @@ from sqlalchemy import select
 from app.extensions import db
 from app.models.course import Course
 from app.models.participant import Participant
-from app.models.response import SurveyAnswer, SurveyResponse
-from app.models.survey import PARTICIPANT, Invitation, Survey
+from app.models.survey import PARTICIPANT, Invitation, Survey, SurveyAnswer, SurveyResponse
 from app.surveys.answers import service as answers
 from app.surveys.results import indexes
 from app.surveys.schedules import service as schedules

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from app.extensions import db as database
 from app.models.company import Company
 from app.models.course import Course
+from app.models.installation import Setting
 from app.models.selectable import ThematicArea
-from app.models.setting import Setting
 from app.models.survey import BOSS, TRANSFER
 from app.surveys.results import queries as results
 from tests.factories import (
