@@ -6,10 +6,10 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.load import Caller
-from app.imports.load_schemas import LoadedRecordsQuerySchema
 from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.rejected_rows import Download
 from app.imports.queries import LoadMissing, record_view, records_of
+from app.imports.schemas import LoadedRecordsQuerySchema
 from app.imports.targets import TARGETS, KindMissing
 from app.models.company import Company
 from app.models.load import Load

@@ -5,14 +5,8 @@ from typing import Any
 import marshmallow as ma
 
 from app.imports.headings import MOST_SHEETS
-from app.imports.load_schemas import (
-    COMMENT_CHARS,
-    MODEL_IDS,
-    MODEL_NAMES,
-    LoadSchema,
-    PreviewSchema,
-)
 from app.imports.mapping import Chosen
+from app.imports.schemas import COMMENT_CHARS, MODEL_IDS, MODEL_NAMES, LoadSchema, PreviewSchema
 from app.imports.workbook import ChosenSheet
 from app.models.load import COLUMN_NAME_CHARS
 from app.platform.forms import Id, OutSchema, Schema, Text

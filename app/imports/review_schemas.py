@@ -2,14 +2,7 @@
 
 import marshmallow as ma
 
-from app.imports.load_schemas import (
-    FILTERS,
-    MODEL_IDS,
-    PICK,
-    ROW_STATES,
-    ChangeSchema,
-    CountsSchema,
-)
+from app.imports.schemas import FILTERS, MODEL_IDS, PICK, ROW_STATES, ChangeSchema, CountsSchema
 from app.models.load import TEMPLATE_NAME_CHARS
 from app.platform.forms import OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobSchema

@@ -22,20 +22,6 @@ from app.imports import views as imports_views
 from app.imports.files import Upload
 from app.imports.headings import TableChoice
 from app.imports.load import FIELDS, Caller
-from app.imports.load_schemas import (
-    DifferenceSchema,
-    DifferencesQuerySchema,
-    EntryFormSchema,
-    ErrorsQuerySchema,
-    LoadedRecordSchema,
-    LoadedRecordsQuerySchema,
-    LoadErrorSchema,
-    LoadFormSchema,
-    LoadSchema,
-    LoadsQuerySchema,
-    TemplateQuerySchema,
-    UndoSchema,
-)
 from app.imports.mapping_schemas import (
     IDS_OF_MODELS,
     DetailsWriteSchema,
@@ -64,6 +50,20 @@ from app.imports.review_schemas import (
     StepResultSchema,
     StepTrialResultSchema,
     StepTrialSchema,
+)
+from app.imports.schemas import (
+    DifferenceSchema,
+    DifferencesQuerySchema,
+    EntryFormSchema,
+    ErrorsQuerySchema,
+    LoadedRecordSchema,
+    LoadedRecordsQuerySchema,
+    LoadErrorSchema,
+    LoadFormSchema,
+    LoadSchema,
+    LoadsQuerySchema,
+    TemplateQuerySchema,
+    UndoSchema,
 )
 from app.imports.service import Request, Unseen
 from app.imports.steps import Correction
