@@ -82,9 +82,9 @@ class CourseTerms:
     """Given by an OTEC, or by the company itself."""
     is_bipartite: bool = False
     is_communicated: bool = True
-    """Whether SENCE was told of the course."""
+    """Whether the course was communicated to SENCE."""
     is_late: bool = False
-    """Whether SENCE was told after the course began."""
+    """Whether that was after the course began."""
     needs_signatures: bool = False
     """Whether each participant signs a sworn statement, as in e-learning."""
 

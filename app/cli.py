@@ -78,7 +78,7 @@ def renew_links() -> None:
 @demo.command("load")
 @new_password
 def load_demo(password: str) -> None:
-    """Fill an empty house; all accounts of the demonstration get this password."""
+    """Fill an empty installation; all accounts of the demonstration get this password."""
     loaded = _or_explain(lambda: demonstration.load(password=password, now=clock.now()))
     demonstration.refresh_numbers(at=clock.now())
     people = counted(loaded.people, "persona", "personas")

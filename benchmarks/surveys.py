@@ -27,7 +27,7 @@ from app.models.mail import Mail
 from app.platform import clock
 from app.platform.mail import message
 from app.platform.mail.claims import COLUMNS, stored
-from app.surveys.mailing.writer import WRITER
+from app.surveys.mailing.service import WRITER
 from app.surveys.schedules import queries as schedules
 from benchmarks.mail_sink import MailSink, listening
 from benchmarks.measuring import percentile, timed

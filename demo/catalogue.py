@@ -77,7 +77,7 @@ HOUSES = (
         "Valparaíso", "Viña del Mar", None, 120,
     ),
 )  # fmt: skip
-"""The last one lacks its head count, which the data quality panel tells."""
+"""The last one lacks its head count, which the data quality panel shows."""
 EXTERNALS = 20
 """People of no company, who make them 600."""
 SAFETY, LEADERSHIP, TECHNOLOGY = "Seguridad y salud ocupacional", "Liderazgo", "Tecnología"

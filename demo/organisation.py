@@ -36,7 +36,7 @@ STATUSES = (
     ("Retirado", False),
     ("Licencia médica", True),
 )
-"""What the migrations give a new house; somebody may have removed some."""
+"""What the migrations put into a new installation; somebody may have removed some."""
 RAPPORTEURS = 12
 COUNTRY = "Chile"
 SALARIES = ((0.55, 620, 1_690), (0.85, 1_760, 3_420), (1.0, 3_520, 6_800))

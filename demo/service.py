@@ -1,4 +1,4 @@
-"""The demonstration: put into an empty house, all of it or nothing."""
+"""The demonstration: put into an empty installation, all of it or nothing."""
 
 import datetime as dt
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ from demo import courses, finance, marks, organisation, users
 from demo import surveys as demo_surveys
 
 OWN = (Company, Person, Supplier)
-"""A house with any of these is somebody's."""
+"""An installation with rows of any of these is in use."""
 FULL = (Person, Course, Participant, Survey, Invitation, SurveyResponse, SurveyAnswer)
 
 
 class HouseInUse(DomainError):
-    """The house holds data that are not the demonstration's."""
+    """The installation holds data that are not the demonstration's."""
 
     code = "demo_house_in_use"
     message = (
@@ -44,7 +44,7 @@ class Loaded:
 
 
 def load(*, password: str, now: dt.datetime) -> Loaded:
-    """Fill an empty house, with dates around today; the same content on the same day.
+    """Fill an empty installation, with dates around today; the same content on the same day.
 
     Raises HouseInUse, EmailTaken, WeakPassword.
     """

@@ -107,7 +107,7 @@ def _trim_signs(texts: pa.Array, _: Step) -> pa.Array:
 
 
 def _replaced(texts: pa.Array, step: Step) -> pa.Array:
-    """Find and replace: whole cells or parts of them, in any case of letters unless told."""
+    """Find and replace whole cells or parts of them; capitals count when asked."""
     pattern = ("" if step.args["case"] else "(?i)") + (
         rf"^\s*{_escaped(step.args['find'].strip())}\s*$"
         if step.args["whole"]

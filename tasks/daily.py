@@ -11,7 +11,7 @@ from tasks.celery_app import celery_app
 
 @celery_app.task(name="daily.remind")
 def remind() -> None:
-    """Tell people in their bell what they have to see to; nothing is told twice."""
+    """Notify people of what they have to see to, each thing once."""
     while franchise.keep_missing():
         db.session.commit()
     budget.keep_parameters(before=clock.today().year)

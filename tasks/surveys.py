@@ -10,7 +10,7 @@ from app.platform.mail import service as mail
 from app.platform.mail.service import QUEUE, SEND
 from app.platform.queue import enqueue
 from app.surveys.mailing import jobs
-from app.surveys.mailing.writer import WRITER
+from app.surveys.mailing.service import WRITER
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules import service as schedules_service
 from tasks.celery_app import celery_app

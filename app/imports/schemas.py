@@ -212,7 +212,7 @@ class DifferenceSchema(OutSchema):
 
 
 class FailureSchema(OutSchema):
-    """One kind of fault, told once."""
+    """One kind of row error, once for all its rows."""
 
     code = ma.fields.String(required=True)
     message = ma.fields.String(required=True)

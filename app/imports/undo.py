@@ -223,13 +223,13 @@ def _close(load: Load, done: Undo, user_id: int) -> None:
     _notify(load, done)
     if load.course_id is not None:
         joined = TARGETS[load.model_id].joins_course
-        told = {"unenrolled": done.course.unenrolled} if joined else {"restored": done.restored}
+        counts = {"unenrolled": done.course.unenrolled} if joined else {"restored": done.restored}
         audit.record(
             action="course.people_unloaded" if joined else "course.results_unloaded",
             user_id=user_id,
             entity="course",
             entity_id=load.course_id,
-            data={"load_id": load.id, **told},
+            data={"load_id": load.id, **counts},
         )
     audit.record(
         action="load.undone",

@@ -1,6 +1,6 @@
 """The facts behind a number, page by page: as many rows as the number says.
 
-Courses and people are those of the cells that answered; what is told of them is read afresh.
+Courses and people are those of the cells that answered; what is shown of them is read afresh.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -235,7 +235,7 @@ def _course(course: Course, question: Question) -> dict[str, Any]:
 
 
 def _surveyed(course: Course, survey: Survey, question: Question) -> dict[str, Any]:
-    """A course and its survey, which is told as the rest of the course is."""
+    """A course and its survey, which is shown where the course may be."""
     if not _is_own(course, question):
         return _course(course, question)
     of_survey = {"survey_type": survey.type, "survey_date": survey.initial_date}

@@ -34,7 +34,7 @@ KINDS = (INVITATION, REMINDER, LAST_CALL, TEST, ACCOUNT)
 
 
 class Mailing(Base):
-    """Mails that somebody asked for by hand, who is told when the last of them ended."""
+    """Mails that somebody asked for by hand, who is notified when the last of them ended."""
 
     __tablename__ = "mailing"
     __table_args__ = (Index("ix_mailing_waiting", "id", postgresql_where=text("told_at IS NULL")),)

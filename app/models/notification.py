@@ -21,6 +21,6 @@ class Notification(Base):
     kind: Mapped[str] = mapped_column(String(40))
     link: Mapped[str | None] = mapped_column(String(300))
     key: Mapped[str | None] = mapped_column(String(120), unique=True)
-    """Makes an event that is told twice appear once."""
+    """Makes an event that is reported twice appear once."""
     read: Mapped[bool] = mapped_column(Boolean, server_default=text("false"), default=False)
     deleted_at: Mapped[Moment | None]

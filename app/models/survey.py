@@ -154,7 +154,7 @@ class Invitation(Base, Timestamps):
 
 
 class SurveyResponse(Base):
-    """What one invited person answered (specification, section 3). No call tells whose it is."""
+    """What one invited person answered (specification, section 3). No call shows whose it is."""
 
     __tablename__ = "survey_response"
     __table_args__ = (Index("ix_survey_response_survey_id", "survey_id", "submitted_at"),)

@@ -33,7 +33,7 @@ SEPARATORS = str.maketrans("@.-_+", "     ")
 """As the words of people are told apart."""
 REFERENCES = references_of(PERSON)
 HIDDEN = ["(oculta)", "(oculta)"]
-"""Before and after of a salary, as the history tells it."""
+"""Before and after of a salary, as the history shows it."""
 TAX = frozenset({"franchiseSence", "isExternal", "grossSalary"})
 RELATED: Mapping[str, frozenset[str]] = {
     "name": frozenset({"name"}),
@@ -86,7 +86,7 @@ class PersonMissing(NotFound):
     message = "Esta persona no existe."
 
 
-def remarks(person: Person) -> tuple[FieldWarning, ...]:
+def warnings_of(person: Person) -> tuple[FieldWarning, ...]:
     """Whether somebody else whom the caller sees has the address of a person."""
     if person.email is None:
         return ()
@@ -173,7 +173,7 @@ def update_person(
 
 
 def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, list[Any]]:
-    """What changed of a person or a participant, as the history tells it: never a salary."""
+    """What changed of a person or a participant, as the history shows it: never a salary."""
     found = audit.changes_between(before, after, REFERENCES)
     return {field: HIDDEN if PERSON[field].sensitive else pair for field, pair in found.items()}
 
@@ -342,7 +342,7 @@ def _write(
     _set(person, fields)
     with platform_errors.explained(TAKEN):
         db.session.add(person)
-    return (*warnings, *(remarks(person) if "email" in fields else ()))
+    return (*warnings, *(warnings_of(person) if "email" in fields else ()))
 
 
 def _checked(

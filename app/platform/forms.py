@@ -387,8 +387,8 @@ def check(kind: LoadKind, values: Mapping[str, Any]) -> tuple[FieldWarning, ...]
 
 def _parsed(attribute: Field, value: Any) -> Parsed:
     """A column of one; the id of something in a list stands for its name."""
-    told = str(value) if attribute.lookup and value is not None else value
-    return Parsed(pa.array([told], value_type(attribute.parser)), no_codes(1))
+    text = str(value) if attribute.lookup and value is not None else value
+    return Parsed(pa.array([text], value_type(attribute.parser)), no_codes(1))
 
 
 FIRST_YEAR, LAST_YEAR = 2000, 2100
@@ -546,7 +546,7 @@ class Title(Text):
 
 
 class Year(ma.fields.Integer):
-    """A year that dates of this house can have."""
+    """A year that dates can have."""
 
     def __init__(self, **kwargs: Any) -> None:
         words = f"Ingresa un año entre {FIRST_YEAR} y {LAST_YEAR}."

@@ -28,8 +28,8 @@ def epoch() -> ScalarSelect[Any]:
     A table that a restore made anew has another number, even before the next start.
     """
     table: ColumnElement[Any] = literal_column(f"{Installation.__tablename__}.tableoid")
-    told = func.concat(Installation.epoch, ":", table)
-    return select(told).where(Installation.id == ONLY).scalar_subquery()
+    parts = func.concat(Installation.epoch, ":", table)
+    return select(parts).where(Installation.id == ONLY).scalar_subquery()
 
 
 def begin_epoch() -> None:

@@ -25,7 +25,7 @@ class PersonFieldsSchema(Schema):
 
 
 class PersonalSchema(OutSchema):
-    """What answers tell of a person or a participant; of the salary only whether it is known."""
+    """What answers show of a person or a participant; of the salary only whether it is known."""
 
     class Meta(OutSchema.Meta):
         """The fields of a person."""

@@ -76,12 +76,12 @@ def _disturb(scenario: Scenario, job_id: int, calm_seconds: float) -> tuple[floa
     recoveries: list[float] = []
     for attempt in range(1, KILLS_EACH + 1):
         # It may have ended just before the last blow.
-        until(lambda: taken(scenario, job_id, attempt), "it is taken")  # noqa: B023
+        until(lambda: taken(scenario, job_id, attempt), "it is taken")  # noqa: B023 - run at once
         time.sleep(scenario.dice.uniform(0, calm_seconds))
         if _is_over(scenario, job_id):
             break
         _kill_whoever_works(scenario)
-        again = until(lambda: taken(scenario, job_id, attempt + 1), "it is taken again")  # noqa: B023
+        again = until(lambda: taken(scenario, job_id, attempt + 1), "it is taken again")  # noqa: B023 - run at once
         recoveries.append(again)
     return tuple(recoveries)
 

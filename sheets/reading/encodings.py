@@ -73,7 +73,7 @@ def _utf_8_or_legacy(data: bytes) -> Decoded:
 def _legacy_or_mixed(data: bytes) -> Decoded:
     """A file that is not UTF-8: its bytes are in one encoding, or mostly in one of two.
 
-    What most of the letters are in is the encoding of the file. The others are told and read in
+    What most of the letters are in is the encoding of the file. The others are noted and read in
     their own, letter by letter, so that no letter that can be read is lost.
     """
     if not _has_letters_of_two_bytes(data):

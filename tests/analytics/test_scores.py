@@ -65,7 +65,7 @@ class TestRow:
         )
         if score.n:
             assert score.index is not None and 0 <= score.index <= 100  # noqa: PT018 - one value
-            assert score.favorable is not None and 0 <= score.favorable <= 100  # noqa: PT018
+            assert score.favorable is not None and 0 <= score.favorable <= 100  # noqa: PT018 - one value
 
     @given(answered(), st.randoms())
     def test_does_not_depend_on_the_order(

@@ -23,7 +23,7 @@ class TestOnce:
             job_id = visitor.begin(sheet)
             until(lambda: attempts(house, job_id) == 1, "the job is taken")
             for message in [house.deliver(job_id), house.deliver(job_id)]:
-                until(lambda: house.handled(message), "the message is dealt with")  # noqa: B023
+                until(lambda: house.handled(message), "the message is dealt with")  # noqa: B023 - run at once
         assert_loaded_once(house, sheet, visitor.ended(job_id))
         assert attempts(house, job_id) == 1
 

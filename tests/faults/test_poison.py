@@ -23,7 +23,7 @@ class TestPoison:
         with house.hold(NO_FURTHER_THAN_THE_STAGE):
             job_id = visitor.begin(sheet)
             for attempt in range(1, ATTEMPTS + 1):
-                until(lambda: attempts(house, job_id) == attempt, "it is taken")  # noqa: B023
+                until(lambda: attempts(house, job_id) == attempt, "it is taken")  # noqa: B023 - run at once
                 for pool in worker.children():
                     os.kill(pool, signal.SIGKILL)
                 house.value(LAPSE, job_id)

@@ -66,6 +66,6 @@ class TestSweep:
     ) -> None:
         for number in range(SWEEPS):
             job_id = standing.value(LOSE, f"lost-{number}")
-            until(lambda: standing.value(SWEPT, job_id), "the lost job is sent again")  # noqa: B023
+            until(lambda: standing.value(SWEPT, job_id), "the lost job is sent again")  # noqa: B023 - run at once
             standing.value("DELETE FROM job WHERE id = %s RETURNING id", job_id)
         assert busy.llen("kpis") > 0, "nothing waited, so nothing was shown"

@@ -1,5 +1,6 @@
 """The import contracts are real: a planted breach of each kind is found."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -37,6 +38,8 @@ CONTRACTS = {
         "contracts"
     ]
 }
+UNREASONED = re.compile(r"(noqa: [A-Z]+\d+(, ?[A-Z]+\d+)*|type: ignore(\[[a-z, -]+\])?) *$")
+"""An exclusion that ends its line."""
 NOUNS = sorted(
     ".".join(path.parent.relative_to(ROOT).parts)
     for depth in ("*", "*/*")
@@ -93,6 +96,19 @@ class TestContracts:
         said = " ".join(done.stdout.split())
         assert [n for n in nouns if f"{n}.planted -> redis" not in said] == []
         assert [n for n in nouns if f"{n}.service -> {n}.routes" not in said] == []
+
+
+class TestExclusions:
+    def test_carry_their_reason(self):
+        """Whoever silences a check says why on the same line."""
+        found = [
+            f"{path}: {line.strip()}"
+            for folder in (*PACKAGES, "benchmarks", "migrations", "scripts", "tests")
+            for path in (ROOT / folder).rglob("*.py")
+            for line in path.read_text().splitlines()
+            if UNREASONED.search(line)
+        ]
+        assert found == []
 
 
 def _plant(folder: Path, place: str, line: str) -> None:

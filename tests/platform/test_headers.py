@@ -6,6 +6,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.factory import create_app
+
 PATHS = ["/", "/courses", "/healthz", "/api/docs", "/api/user", "/api/none", "/files/none"]
 
 
@@ -30,12 +32,11 @@ class TestHeaders:
     def test_keep_answers_of_the_api_out_of_every_cache(self, client: FlaskClient) -> None:
         assert client.get("/api/user").headers["Cache-Control"] == "no-store"
 
-    def test_demand_https_in_production(
-        self, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        production = replace(app.config["SETTINGS"], environment="production")
-        monkeypatch.setitem(app.config, "SETTINGS", production)
-        assert "max-age=63072000" in client.get("/healthz").headers["Strict-Transport-Security"]
+    def test_demand_https_in_production(self, app: Flask, client: FlaskClient) -> None:
+        assert "Strict-Transport-Security" not in client.get("/healthz").headers
+        production = create_app(replace(app.config["SETTINGS"], environment="production"))
+        answer = production.test_client().get("/healthz")
+        assert "max-age=63072000" in answer.headers["Strict-Transport-Security"]
 
     def test_allow_no_other_origin(self, client: FlaskClient) -> None:
         answer = client.get("/api/user", headers={"Origin": "https://evil.example"})

@@ -48,7 +48,7 @@ class Outcome:
     @property
     def codes(self) -> list[tuple[int, str, str]]:
         """Row, attribute and code of every error."""
-        return [(e["row"], e["attribute"], e["code"]) for e in self.errors]  # type: ignore[misc]
+        return [(e["row"], e["attribute"], e["code"]) for e in self.errors]  # type: ignore[misc]  # rows of any kind
 
     @property
     def warnings(self) -> list[tuple[int, str]]:
@@ -78,7 +78,7 @@ def plan_of(folder: Path, content: bytes, kind: LoadKind = PEOPLE, **options: ob
     header = find(head)
     proposed = options.pop("mapping", None) or proposed_mapping(kind, head, header)
     original = original_rows(target) if book.rejected_of else None
-    return Plan(kind, target, index, header, proposed, original=original, **options)  # type: ignore[arg-type]
+    return Plan(kind, target, index, header, proposed, original=original, **options)  # type: ignore[arg-type]  # any options
 
 
 def proposed_mapping(kind: LoadKind, head: pa.Table, header: Headings) -> tuple[Mapped, ...]:

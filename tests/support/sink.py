@@ -92,7 +92,7 @@ class Sink:
         self.connections += 1
         return responses
 
-    async def handle_RCPT(  # noqa: N802
+    async def handle_RCPT(  # noqa: N802 - the name of the library
         self, _: SMTP, __: Any, envelope: Envelope, address: str, options: list[str]
     ) -> str:
         """Whom a message is for."""
@@ -102,7 +102,7 @@ class Sink:
             envelope.rcpt_tos.append(address)
         return answer
 
-    async def handle_DATA(self, _: SMTP, __: Any, envelope: Envelope) -> str:  # noqa: N802
+    async def handle_DATA(self, _: SMTP, __: Any, envelope: Envelope) -> str:  # noqa: N802 - the name of the library
         """The message itself."""
         recipient = envelope.rcpt_tos[0]
         if said := self.at_data(recipient):

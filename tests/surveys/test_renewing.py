@@ -17,7 +17,7 @@ from app.models.mail import Mail
 from app.models.survey import Invitation
 from app.organisation.users import invitations
 from app.platform import clock, sessions
-from app.surveys.mailing.writer import OtherKey
+from app.surveys.mailing.service import OtherKey
 from app.surveys.schedules import queries as schedules
 from launch.checks import LaunchProblem
 from launch.prepare import prepare

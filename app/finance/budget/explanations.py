@@ -27,7 +27,7 @@ from app.finance.franchise.service import CLP, PERCENT, Explanation, Reason, Ste
 from app.platform.text import counted
 
 SHOWN = 10
-"""Lines or courses that are told one by one; the others are told together."""
+"""Lines or courses that are listed one by one; the others are added up in one line."""
 
 Steps = Callable[[YearOf], Iterator[Step]]
 Value = int | float | None

@@ -321,7 +321,7 @@ class BudgetYearSchema(OutSchema):
 
 
 class BudgetCourseSchema(OutSchema):
-    """A course of a year; one of another company is told by its name only."""
+    """A course of a year; of one of another company only the name."""
 
     course_id = ma.fields.Integer(required=True, allow_none=True)
     name = ma.fields.String(required=True)

@@ -145,7 +145,7 @@ class Constants:
         return self.utm_of(dt.date(year, 12, 1))
 
     def reference_utm(self, start: dt.date) -> MonthUtm:
-        """The UTM that tells the tranches of a course which starts on a day."""
+        """The UTM that decides the tranches of a course which starts on a day."""
         return self.utm_of(reference_month(start, self.settings))
 
     def maximum_of(self, modality: str, day: dt.date) -> Maximum | None:
@@ -168,7 +168,7 @@ class Constants:
 
 
 def reference_month(start: dt.date, parameters: SenceSettings) -> dt.date:
-    """First day of the month whose UTM tells the tranches of a course which starts on a day."""
+    """First day of the month whose UTM decides the tranches of a course which starts on a day."""
     month = start.replace(day=1)
     if parameters.reference_month == MONTH_BEFORE:
         month = (month - dt.timedelta(days=1)).replace(day=1)

@@ -137,7 +137,7 @@ class Explanation:
 
 
 def explain(terms: Terms, one: Franchise, *, name: str) -> Explanation:
-    """The franchise of one participation. No salary is told, only its tranche."""
+    """The franchise of one participation. It gives no salary, only its tranche."""
     amount = AMOUNTS["franchise"]
     return Explanation(
         title=f"{amount.name} de {name}",

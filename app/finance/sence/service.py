@@ -173,7 +173,7 @@ class UtmMonths:
 def list_months() -> UtmMonths:
     """All that is known."""
     months = db.session.scalars(select(Utm).order_by(Utm.month)).all()
-    # A month that was taken away leaves no row behind, only what the audit tells of the change.
+    # A month that was taken away leaves no row behind, only the change in the audit log.
     changed = select(func.max(AuditEvent.at)).where(
         AuditEvent.entity == "utm", AuditEvent.action == "utm.changed"
     )

@@ -114,7 +114,7 @@ def count_all(listed: Any) -> dict[int, int]:
     return found
 
 
-def told(listed: Any, row_id: int) -> tuple[int, str]:
+def uses_of(listed: Any, row_id: int) -> tuple[int, str]:
     """How often one row is used, and that in words: `12 personas y 1 participante`."""
     found = [
         (uses, reference.words)
@@ -184,7 +184,7 @@ def save(*, model: Any, row_id: int | None, fields: Mapping[str, Any], by: int) 
         db.session.add(row)
     changed = audit.changes_between(before, fields, {})
     _note(row, "created" if row_id is None else "changed", by, changed)
-    count = 0 if row_id is None else told(model, row_id)[0]
+    count = 0 if row_id is None else uses_of(model, row_id)[0]
     return Kept(row, row_id is None, count)
 
 
@@ -195,7 +195,7 @@ def remove(*, model: Any, row_id: int, replace_with: int | None, by: int) -> int
     """
     row = _get(model, row_id)
     if replace_with is None:
-        count, words = told(model, row_id)
+        count, words = uses_of(model, row_id)
         if count:
             raise InUse(f"No se puede eliminar: se usa en {words}.", extra={"uses": count})
         replaced = 0

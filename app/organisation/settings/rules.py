@@ -125,7 +125,7 @@ class SenceSettings:
     rules: Rules
     max_hours_per_day: int
     reference_month: str
-    """Whose UTM tells the tranche of a salary: `anterior` or `inicio` of the course."""
+    """Whose UTM decides the tranche of a salary: `anterior` or `inicio` of the course."""
     above_maximum: str
     """An hour value above the maximum of SENCE: `limitar` computes with the maximum."""
 

@@ -158,7 +158,7 @@ def disable(*, user: User, at: dt.datetime, by: int | None = None) -> None:
 
 
 def ensure_first_admin(*, email: str, password: str) -> bool:
-    """Make the first administrator of an empty house; whether one was made.
+    """Make the first administrator of an empty installation; whether one was made.
 
     Raises InvalidEmail, WeakPassword.
     """

@@ -1,4 +1,4 @@
-"""The call that tells how the product fares."""
+"""The call for the state of the product."""
 
 from typing import Any
 

@@ -36,7 +36,7 @@ PLACE = ("page", "pageSize")
 """An export has no pages: what a list's address says of them does not matter."""
 BATCH = 500
 WRITERS = {"xlsx": write_xlsx, "csv": write_csv}
-Tell = Callable[[int], None]
+Progress = Callable[[int], None]
 KIND = "export"
 TASK = "exports.make"
 QUEUE = "exports"
@@ -179,11 +179,11 @@ def count(*, wish: Wish, scope: Scope) -> int:
     return lists.total_of(_rows(wish, scope))
 
 
-def write(*, wish: Wish, scope: Scope, path: Path, tell: Tell) -> int:
-    """Write the file and return how many rows it has; `tell` hears the rows so far."""
+def write(*, wish: Wish, scope: Scope, path: Path, progress: Progress) -> int:
+    """Write the file and return how many rows it has; `progress` is given the rows so far."""
     columns = columns_of(wish, scope)
     table = [TableColumn(column.label, column.kind) for column in columns]
-    lines = _lines(wish, scope, columns, tell)
+    lines = _lines(wish, scope, columns, progress)
     return WRITERS[wish.format](path, wish.of.title, table, lines)
 
 
@@ -205,7 +205,7 @@ def order(*, wish: Wish, user: User, at: dt.datetime) -> File | Job:
         return _place(wish, user)
     with storage.scratch() as folder:
         path = folder / wish.format
-        written = write(wish=wish, scope=scope, path=path, tell=lambda _: None)
+        written = write(wish=wish, scope=scope, path=path, progress=lambda _: None)
         _note(wish, written, by=user.id)
         return File(_name(wish, at), wish.format, path.read_bytes())
 
@@ -295,14 +295,14 @@ def _rows(wish: Wish, scope: Scope) -> Select[Any]:
     return rows if wish.ids is None else rows.where(wish.of.key.in_(wish.ids))
 
 
-def _lines(wish: Wish, scope: Scope, columns: Any, tell: Tell) -> Iterator[list[Any]]:
+def _lines(wish: Wish, scope: Scope, columns: Any, progress: Progress) -> Iterator[list[Any]]:
     done = 0
     found = db.session.execute(_rows(wish, scope), execution_options={"yield_per": BATCH})
     for rows in (found if wish.of.joined else found.scalars()).partitions():
         for view in wish.of.views(rows, scope):
             yield [_value(column, view[column.field]) for column in columns]
         done += len(rows)
-        tell(done)
+        progress(done)
 
 
 def _value(column: Column, value: Any) -> Any:
@@ -328,7 +328,7 @@ def _made(work: Work, wish: Wish, at: dt.datetime) -> Outcome:
             wish=wish,
             scope=scope,
             path=path,
-            tell=lambda done: work.say(WRITING, done=done, total=max(total, done)),
+            progress=lambda done: work.say(WRITING, done=done, total=max(total, done)),
         )
         storage.put(_key(work.claim.job_id, wish.format), path)
     _note(wish, rows, by=work.claim.user_id)

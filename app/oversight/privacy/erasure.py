@@ -260,9 +260,9 @@ def remove_old(*, at: dt.datetime, on: dt.date) -> Iterator[None]:
         comments=_remove_comments(_old_comments(retention.comments, at)),
         events=_remove_events(_old_events(retention.audit, at)),
     )
-    told = {name: number for name, number in vars(removed).items() if number}
-    if told:
-        audit.record(action="privacy.retained", user_id=None, data=told)
+    counts = {name: number for name, number in vars(removed).items() if number}
+    if counts:
+        audit.record(action="privacy.retained", user_id=None, data=counts)
     yield
 
 

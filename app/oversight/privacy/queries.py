@@ -430,7 +430,7 @@ def events_of(subject: Subject) -> ColumnElement[bool]:
 
     Older ones tell no id: the name is all that they are known by, as it was or as it became.
     """
-    told = AuditEvent.data["participant_id"]
+    participant = AuditEvent.data["participant_id"]
     by_name = AuditEvent.data["name"].op("?|")(array(subject.names))
     own = and_(AuditEvent.entity == "person", AuditEvent.entity_id == subject.person.id)
     in_course = and_(
@@ -438,7 +438,7 @@ def events_of(subject: Subject) -> ColumnElement[bool]:
         AuditEvent.entity_id.in_([one.course_id for one in subject.participants]),
         AuditEvent.action.startswith("participant."),
         case(
-            (told.is_not(None), told.as_integer().in_(subject.participant_ids)),
+            (participant.is_not(None), participant.as_integer().in_(subject.participant_ids)),
             else_=by_name,
         ),
     )

@@ -1,4 +1,4 @@
-"""Calls that tell what happened: to one row, and in the whole house."""
+"""Calls for what happened: to one row, and in the whole product."""
 
 from typing import Any
 

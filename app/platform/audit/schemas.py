@@ -1,4 +1,4 @@
-"""Shapes of what happened: to one row, and in the whole house."""
+"""Shapes of what happened: to one row, and in the whole product."""
 
 from collections.abc import Mapping
 from typing import Any

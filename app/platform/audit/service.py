@@ -18,7 +18,7 @@ def changes_between(
     before: Mapping[str, Any], after: Mapping[str, Any], references: Mapping[str, Any]
 ) -> dict[str, list[Any]]:
     """Only the fields that changed. `references`: field that holds an id -> the attribute of a
-    model that names what it refers to; the history tells the name.
+    model that names what it refers to; the history shows its name.
     """
     found = {}
     for field, old in before.items():

@@ -35,7 +35,7 @@ class Column:
     field: str
     lookup: Any | None = None
     is_secret: bool = False
-    """Its history tells that it changed, never what it was."""
+    """Its history shows that it changed, never what it was."""
 
 
 COLUMNS = {
@@ -227,7 +227,7 @@ def _is_there(column: str, value: Any) -> bool:
 
 
 def _note(entity: str, column: str, pairs: Mapping[int, tuple[Any, Any]], *, by: int) -> None:
-    """Each row's history tells what happened to it: id -> the value before, and after.
+    """An event in the history of each row: id -> the value before, and after.
 
     What happens to a participant stands in the history of the course.
     """

@@ -84,7 +84,7 @@ def report_progress(*, job_id: int, token: int, progress: Progress) -> None:
 
 
 def progress_of(*, job: Job) -> Progress:
-    """The newest that is known of a job: what its worker told, or what its row says."""
+    """The newest that is known of a job: what its worker reported, or what its row says."""
     reported = cache.get(_key(job.id)) if job.state == "running" else None
     if reported is None or reported["token"] != job.token:
         return Progress(job.phase, job.done, job.total)

@@ -44,7 +44,7 @@ class OpenedMailSchema(MailSchema):
 
 
 class MailsMetaSchema(MetaSchema):
-    """Where a page stands, and whether mails leave this house at all."""
+    """Where a page stands, and whether mails leave at all."""
 
     local = ma.fields.Boolean(required=True)
 

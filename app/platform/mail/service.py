@@ -210,7 +210,7 @@ class Opened:
 
 
 def register(writer: Writer) -> None:
-    """The one writer of this house."""
+    """The writer that was registered."""
     _known[:] = [writer]
 
 
@@ -283,7 +283,7 @@ def forget(*, before: dt.datetime) -> None:
 
 
 def list_mails(*, query: ListQuery) -> Page:
-    """The mails of this house, the newest first."""
+    """All mails, the newest first."""
     columns = Columns(
         sorts={"createdAt": Mail.created_at},
         tie=Mail.id,

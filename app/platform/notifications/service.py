@@ -1,4 +1,4 @@
-"""The bell: tells a person something once, keeps the newest, forgets and brings back."""
+"""Notifications of a person: each event once, the newest kept, removed and brought back."""
 
 import datetime as dt
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ ICONS = ("success", "warning", "error", "info")
 KEPT = 50
 MESSAGE_CHARS = 500
 YEARLY = "budget."
-"""How kinds begin that are told once a year."""
+"""How kinds begin that are notified once a year."""
 YEAR = dt.timedelta(days=366)
 RESTORABLE = dt.timedelta(seconds=30)
 """The screen offers it for 10 s; a slow network must not make that a lie."""
@@ -48,7 +48,7 @@ def notify(
     link: str | None = None,
     key: str | None = None,
 ) -> None:
-    """Put an item into a person's bell; with a key, an event that is told twice appears once."""
+    """Notify a person; with a key, an event that is reported twice appears once."""
     assert icon in ICONS
     db.session.execute(
         insert(Notification)
@@ -111,7 +111,7 @@ def mark_read(*, user_id: int) -> list[int]:
 def forget(*, before: dt.datetime, at: dt.datetime) -> None:
     """Remove what was taken out, and what is too old to be news.
 
-    What is told once a year is only taken out of the bell: without its key it would be told again.
+    What is notified once a year is only hidden: without its key it would come again.
     """
     stale = (Notification.deleted_at < before) | (Notification.time < before)
     yearly = Notification.kind.startswith(YEARLY) & (Notification.time >= at - YEAR)

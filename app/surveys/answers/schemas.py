@@ -137,7 +137,7 @@ class TokenSchema(OutSchema):
 
 
 def form_view(form: Form) -> dict[str, Any]:
-    """A survey as one person is asked; nothing in it tells who that is."""
+    """A survey as one person is asked; nothing in it says who that is."""
     row, asked = form.row, form.definition
     seconds = asked.rows * SECONDS_PER_ROW + asked.comment.enabled * SECONDS_PER_COMMENT
     return {

@@ -112,7 +112,7 @@ class TableResult:
 
 
 class TooFewResponses(DomainError):
-    """What the few answered would tell who answered what."""
+    """With few answers one could tell who answered what."""
 
     code = "survey_too_few_responses"
 
@@ -140,7 +140,7 @@ class Results:
     evaluation: Evaluation
     participants: int
     responses: int
-    """Both of the part that was recipients for, if it may be told."""
+    """Both of the part that was recipients for, if it may be shown."""
     withheld: int
     """Responses that are shown once enough others have come, or never."""
     enough: bool

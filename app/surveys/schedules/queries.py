@@ -82,7 +82,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class CourseSurvey:
-    """A survey with what is told of it."""
+    """A survey with its numbers."""
 
     survey: Survey
     version: SurveyVersion

@@ -49,7 +49,7 @@ class SurveyFieldsSchema(Schema):
 
 
 class SurveyFormSchema(SurveyFieldsSchema):
-    """A survey of a course as it is to be; days that are not told follow the course."""
+    """A survey of a course as it is to be; days that are not sent follow the course."""
 
     surveyData_id = Id(
         required=True,

@@ -325,7 +325,7 @@ def _plain(value: float | None) -> float | int | None:
 
 
 def _in_order(parts: Sequence[Form]) -> list[Form]:
-    """By the order that they tell, if all do; else as they stand."""
+    """By the order that they give, if all do; else as they stand."""
     if any(one["order"] is None for one in parts):
         return list(parts)
     return sorted(parts, key=lambda one: int(one["order"]))

@@ -44,7 +44,7 @@ class AreaOfCourses:
     """The courses of a thematic area, summed up."""
 
     topicArea: int  # noqa: N815 - the name of the answer
-    topicAreaName: str  # noqa: N815
+    topicAreaName: str  # noqa: N815 - the same
     courses: int
     hours: float
     participants: int
@@ -213,15 +213,15 @@ def _checklist(course: Course, counts: Counts, rapporteurs: Rapporteurs) -> Iter
     people, teachers = counts.participants, len(rapporteurs.active)
     enrolled = counted(people, "participante", "participantes") if people else None
     taught = ", ".join(one.rapporteur.name for one in rapporteurs.active) or None
-    told = course.sence_communicated_at
+    communicated = course.sence_communicated_at
     yield Checked("participants", "Participantes inscritos", people > 0, enrolled)
     yield Checked("rapporteur", "Relator asignado", teachers > 0, taught)
     yield Checked("senceCode", "Código SENCE", bool(course.sence_code), course.sence_code)
     yield Checked(
         "senceCommunication",
         "Comunicación SENCE registrada",
-        told is not None,
-        told.strftime("%d-%m-%Y") if told else None,
+        communicated is not None,
+        communicated.strftime("%d-%m-%Y") if communicated else None,
     )
     yield _everybody("attendance", "Asistencia completa", people - counts.withAttendance, people)
     if course.modality in E_LEARNING:

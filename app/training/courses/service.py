@@ -379,7 +379,7 @@ def _unprepared(on: dt.date) -> Iterator[tuple[Course, list[str]]]:
 
 
 def _notify(course: Course, words: str, *, kind: str, day: dt.date) -> None:
-    """Once for each person and day of the course: a course that moves is told again."""
+    """Once for each person and day of the course: a course that moves is notified again."""
     for user_id in notifications.of_course(course):
         notify(
             user_id=user_id,

@@ -223,7 +223,7 @@ def _fields_of(
     read: Callable[[dict[str, Any]], dict[str, Any]],
     pasted: Pasted,
 ) -> dict[int, dict[str, Any]]:
-    """Line -> its fields; what cannot be read, or came before, is told."""
+    """Line -> its fields; what cannot be read, or came before, is refused."""
     found: dict[int, dict[str, Any]] = {}
     first: dict[str, int] = {}
     for number, line in enumerate(lines, start=1):

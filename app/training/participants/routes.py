@@ -68,7 +68,7 @@ def add_participants(form: dict[str, Any]) -> Any:
     "/createparticipantlist", body=PastedListSchema, answer=PastedSchema, status=201, once=True
 )
 def paste_participants(form: dict[str, Any]) -> Any:
-    """Enrol the people of a pasted list, and tell what became of each line."""
+    """Enrol the people of a pasted list, and say what became of each line."""
     user = caller()
     return enrolment.paste(
         course_id=form["course_id"],

@@ -206,7 +206,7 @@ class TestAServerThatIsAway:
 
     def test_in_the_middle_nothing_is_lost_or_repeated(self, desk: Desk, sink: Sink) -> None:
         ids = desk.queue(*(f"p{number}@empresa.cl" for number in range(40)))
-        sink.at_data = lambda _: sink.close() if len(sink.arrived) == 15 else None  # type: ignore[func-returns-value]
+        sink.at_data = lambda _: sink.close() if len(sink.arrived) == 15 else None  # type: ignore[func-returns-value]  # none is meant
         desk.send()
         sink.at_data = lambda _: None
         sink.open()

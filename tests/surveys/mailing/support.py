@@ -20,8 +20,7 @@ from app.platform.mail.claims import COLUMNS, stored
 from app.platform.mail.message import Words
 from app.platform.queue import Message
 from app.surveys.mailing import jobs
-from app.surveys.mailing.service import Occasion
-from app.surveys.mailing.writer import WRITER
+from app.surveys.mailing.service import WRITER, Occasion
 from tests.factories import make_company, make_course, make_participant, make_person, make_survey
 
 MONDAY = dt.date(2026, 5, 4)
@@ -39,7 +38,7 @@ def occasion(day: dt.date) -> Occasion:
 
 def configure(**values: Any) -> None:
     """Other settings."""
-    settings.change(section=SURVEYS, sent=values, expected_updated_at=None, by=None)  # type: ignore[arg-type]
+    settings.change(section=SURVEYS, sent=values, expected_updated_at=None, by=None)  # type: ignore[arg-type]  # nobody
     db.session.commit()
 
 

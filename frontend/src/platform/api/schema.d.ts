@@ -956,7 +956,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enrol the people of a pasted list, and tell what became of each line. */
+        /** Enrol the people of a pasted list, and say what became of each line. */
         post: operations["paste_participants"];
         delete?: never;
         options?: never;
