@@ -253,13 +253,7 @@ def _own(caller: Caller) -> ColumnElement[bool]:
 
 
 def _record(action: str, template: LoadTemplate, caller: Caller, **more: str) -> None:
-    audit.record(
-        action=action,
-        user_id=caller.user_id,
-        entity="load_template",
-        entity_id=template.id,
-        data={"name": template.name, **more},
-    )
+    audit.record(action, by=caller.user_id, on=template, data={"name": template.name, **more})
 
 
 def _view(template: LoadTemplate, names: Mapping[int | None, str]) -> dict[str, Any]:

@@ -331,12 +331,7 @@ def _rejected(load_id: int, *, of_preview: bool) -> Response:
     file = rejected_rows.get(load=load, of_preview=of_preview, caller=_caller())
     if file is None:
         return Response(status=202)
-    audit.record(
-        action="load.rejected_downloaded",
-        user_id=_caller().user_id,
-        entity="load",
-        entity_id=load.id,
-    )
+    audit.record("load.rejected_downloaded", by=_caller().user_id, on=load)
     return attachment(file.content, name=file.name)
 
 

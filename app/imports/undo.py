@@ -225,17 +225,15 @@ def _close(load: Load, done: Undo, user_id: int) -> None:
         joined = TARGETS[load.model_id].joins_course
         counts = {"unenrolled": done.course.unenrolled} if joined else {"restored": done.restored}
         audit.record(
-            action="course.people_unloaded" if joined else "course.results_unloaded",
-            user_id=user_id,
-            entity="course",
-            entity_id=load.course_id,
+            "course.people_unloaded" if joined else "course.results_unloaded",
+            by=user_id,
+            on=("course", load.course_id),
             data={"load_id": load.id, **counts},
         )
     audit.record(
-        action="load.undone",
-        user_id=user_id,
-        entity="load",
-        entity_id=load.id,
+        "load.undone",
+        by=user_id,
+        on=load,
         data={"removed": done.removed, "restored": done.restored, "kept": done.kept_count},
     )
 

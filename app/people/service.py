@@ -110,7 +110,7 @@ def create(*, fields: Mapping[str, Any], only_company: int | None, by: int) -> S
     """
     person = _blank()
     warnings = _write(person, _with_company(fields, only_company), only_company)
-    audit.record(action="person.created", user_id=by, entity="person", entity_id=person.id)
+    audit.record("person.created", by=by, on=person)
     return Saved(person, warnings)
 
 
@@ -162,13 +162,7 @@ def update_person(
     warnings = _write(person, fields, only_company)
     changed = changes_between(before, values_of(PERSON, person))
     if changed:
-        audit.record(
-            action="person.changed",
-            user_id=by,
-            entity="person",
-            entity_id=person.id,
-            data=changed,
-        )
+        audit.record("person.changed", by=by, on=person, data=changed)
     return Saved(person, warnings)
 
 
@@ -272,8 +266,7 @@ def set_active(*, people_id: int, active: bool, by: int) -> Person:
     person = get(people_id=people_id)
     if person.active != active:
         person.active = active
-        action = "person.enabled" if active else "person.disabled"
-        audit.record(action=action, user_id=by, entity="person", entity_id=person.id)
+        audit.record("person.enabled" if active else "person.disabled", by=by, on=person)
     db.session.flush()
     return person
 
@@ -285,7 +278,7 @@ def reveal_salary(*, people_id: int, by: int, is_admin: bool) -> int | None:
     """
     person = get(people_id=people_id)
     settings.refuse_hidden(is_admin=is_admin)
-    audit.record(action="person.salary_revealed", user_id=by, entity="person", entity_id=person.id)
+    audit.record("person.salary_revealed", by=by, on=person)
     return person.gross_salary
 
 

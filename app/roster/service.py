@@ -202,10 +202,9 @@ def record_event(
 ) -> None:
     """Write down what happened to a participant, in the history of the course."""
     audit.record(
-        action=action,
-        user_id=by,
-        entity="course",
-        entity_id=participant.course_id,
+        action,
+        by=by,
+        on=("course", participant.course_id),
         data={"name": participant.name, "participant_id": participant.id, **(data or {})},
     )
 
@@ -288,10 +287,4 @@ def _added(
 
 
 def _record(action: str, link: RapporteurCourse, rapporteur: Rapporteur, by: int) -> None:
-    audit.record(
-        action=action,
-        user_id=by,
-        entity="course",
-        entity_id=link.course_id,
-        data={"name": rapporteur.name},
-    )
+    audit.record(action, by=by, on=("course", link.course_id), data={"name": rapporteur.name})

@@ -300,7 +300,7 @@ def _record_line(action: str, budget: Budget, by: int, data: Mapping[str, Any]) 
 
 def _record(action: str, budget: Budget, by: int, data: Mapping[str, Any]) -> None:
     event = {"company_id": budget.company_id, **data}
-    audit.record(action=action, user_id=by, entity="budget", entity_id=budget.id, data=event)
+    audit.record(action, by=by, on=budget, data=event)
 
 
 THRESHOLDS = (100, 95, 80)

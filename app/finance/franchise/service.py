@@ -276,10 +276,9 @@ def recalculate(*, course_id: int, by: int) -> CourseFranchise:
     renew(facts=facts, today=todays_constants())
     after = _computed(_facts(course))
     audit.record(
-        action="course.franchise_recalculated",
-        user_id=by,
-        entity="course",
-        entity_id=course.id,
+        "course.franchise_recalculated",
+        by=by,
+        on=course,
         data={"franchise": [before.totals.franchise, after.totals.franchise]},
     )
     return after

@@ -66,7 +66,7 @@ def create(*, fields: Mapping[str, Any], by: int) -> SenceHourValue:
     _lock_hour_values()
     value = SenceHourValue()
     _write(value, fields)
-    _record("sence_hour_value.created", value, by, _audit_data(value))
+    audit.record("sence_hour_value.created", by=by, on=value, data=_audit_data(value))
     return value
 
 
@@ -83,7 +83,7 @@ def update(
     _write(value, fields)
     changes = changes_between(before, _values(value), {})
     if changes:
-        _record("sence_hour_value.changed", value, by, changes)
+        audit.record("sence_hour_value.changed", by=by, on=value, data=changes)
     return value
 
 
@@ -94,7 +94,7 @@ def remove(*, value_id: int, by: int) -> None:
     """
     value = _locked(value_id)
     db.session.delete(value)
-    _record("sence_hour_value.removed", value, by, _audit_data(value))
+    audit.record("sence_hour_value.removed", by=by, on=value, data=_audit_data(value))
     db.session.flush()
 
 
@@ -150,12 +150,6 @@ def _audit_data(value: SenceHourValue) -> dict[str, Any]:
     }
 
 
-def _record(action: str, value: SenceHourValue, by: int, data: Mapping[str, Any]) -> None:
-    audit.record(
-        action=action, user_id=by, entity="sence_hour_value", entity_id=value.id, data=data
-    )
-
-
 SETTINGS = "/settings?seccion=sence"
 MONTH = "%Y-%m"
 UTM_LOCK = "utm"
@@ -209,7 +203,7 @@ def recording_changes(*, by: int) -> Iterator[None]:
         if before.get(month) != after.get(month)
     }
     if changes:
-        audit.record(action="utm.changed", user_id=by, entity="utm", data=changes)
+        audit.record("utm.changed", by=by, on=("utm", None), data=changes)
 
 
 def _values_by_month() -> dict[dt.date, int]:

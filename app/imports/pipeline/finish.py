@@ -96,10 +96,9 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
     apply.enqueue_analysis_if_many(model_id=load.model_id, changed=counts.created + counts.updated)
     _notify_end(load, Counts.from_json(load.counts), refused=error is not None)
     audit.record(
-        action="load.refused" if error else "load.saved",
-        user_id=source.user_id,
-        entity="load",
-        entity_id=load.id,
+        "load.refused" if error else "load.saved",
+        by=source.user_id,
+        on=load,
         data={"counts": counts.to_json()},
     )
     if load.course_id is not None and not error:
@@ -107,10 +106,9 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
         joins = diff.frame.joins_course
         told = {"enrolled": counts.enrolled} if joins else {"updated": counts.updated}
         audit.record(
-            action="course.people_loaded" if joins else "course.results_loaded",
-            user_id=source.user_id,
-            entity="course",
-            entity_id=load.course_id,
+            "course.people_loaded" if joins else "course.results_loaded",
+            by=source.user_id,
+            on=("course", load.course_id),
             data={
                 "load_id": load.id,
                 "fileName": db.session.get_one(LoadFile, source.file_id).name,

@@ -144,7 +144,7 @@ def sign_in(
     tokens = _open(user=user, family=str(uuid.uuid4()), device=device, at=at)
     user.last_sign_in_at = at
     flag_modified(user, "updated_at")  # the account itself did not change
-    audit.record(action="session.opened", user_id=user.id)
+    audit.record("session.opened", by=user.id)
     return user, tokens
 
 
@@ -156,7 +156,7 @@ def renew(*, user: User, refresh_jti: str, device: Device, at: dt.datetime) -> T
     family = sessions.use_refresh_token(refresh_jti=refresh_jti)
     if family is None:
         sessions.end_family(jti=refresh_jti, at=at)
-        audit.record(action="session.replayed", user_id=user.id)
+        audit.record("session.replayed", by=user.id)
         log.warning("spent refresh token used again, sign-in ended")
         raise SessionEnded
     return _open(user=user, family=family, device=device, at=at)
@@ -165,7 +165,7 @@ def renew(*, user: User, refresh_jti: str, device: Device, at: dt.datetime) -> T
 def sign_out(*, user: User, jti: str, at: dt.datetime) -> None:
     """End the sign-in of a token, its refresh token included."""
     sessions.end_family(jti=jti, at=at)
-    audit.record(action="session.closed", user_id=user.id)
+    audit.record("session.closed", by=user.id)
 
 
 def find_company_name(*, user: User) -> str | None:
@@ -176,13 +176,7 @@ def find_company_name(*, user: User) -> str | None:
 
 
 def _record(action: str, user: User, ended: int) -> None:
-    audit.record(
-        action=action,
-        user_id=user.id,
-        entity="user",
-        entity_id=user.id,
-        data={"sessionsEnded": ended},
-    )
+    audit.record(action, by=user.id, on=user, data={"sessionsEnded": ended})
 
 
 def _open(*, user: User, family: str, device: Device, at: dt.datetime) -> Tokens:

@@ -110,7 +110,7 @@ def create(*, fields: Mapping[str, Any], by: int, on: dt.date) -> Saved:
     company = Company(active=True, country=COUNTRY)
     _write(company, fields)
     remember_dotaciones(chosen=Company.id == company.id, on=on)
-    audit.record(action="company.created", user_id=by, entity="company", entity_id=company.id)
+    audit.record("company.created", by=by, on=company)
     return Saved(company, _warnings(company))
 
 
@@ -135,13 +135,7 @@ def update(
         remember_dotaciones(chosen=Company.id == company.id, on=on)
     changed = audit.changes_between(before, fields, {})
     if changed:
-        audit.record(
-            action="company.changed",
-            user_id=by,
-            entity="company",
-            entity_id=company.id,
-            data=changed,
-        )
+        audit.record("company.changed", by=by, on=company, data=changed)
     return Saved(company, _warnings(company))
 
 
@@ -153,8 +147,7 @@ def set_active(*, company_id: int, active: bool, by: int) -> Company:
     company = get(company_id=company_id)
     if company.active != active:
         company.active = active
-        action = "company.enabled" if active else "company.disabled"
-        audit.record(action=action, user_id=by, entity="company", entity_id=company.id)
+        audit.record("company.enabled" if active else "company.disabled", by=by, on=company)
     db.session.flush()
     return company
 

@@ -251,4 +251,4 @@ def _get(model: Any, row_id: int) -> Any:
 
 def _note(row: Any, verb: str, by: int, data: Mapping[str, Any]) -> None:
     entity = row.__tablename__
-    audit.record(action=f"{entity}.{verb}", user_id=by, entity=entity, entity_id=row.id, data=data)
+    audit.record(f"{entity}.{verb}", by=by, on=(entity, row.id), data=data)

@@ -143,8 +143,5 @@ def _record(action: str, section: Section[Any], before: Content, after: Content,
         place: [old.get(place), value] for place, value in flat(after) if old.get(place) != value
     }
     audit.record(
-        action=action,
-        user_id=by,
-        entity="setting",
-        data={"section": section.name, "changes": changes},
+        action, by=by, on=("setting", None), data={"section": section.name, "changes": changes}
     )

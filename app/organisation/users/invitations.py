@@ -93,7 +93,7 @@ def link_of(*, user: User, at: dt.datetime, by: int) -> str:
     held = db.session.get(AccountInvitation, user.id)
     if held is None or held.used_at is not None or held.expires_at <= at or not user.active:
         raise NoLink
-    audit.record(action="user.link_shown", user_id=by, entity="user", entity_id=user.id)
+    audit.record("user.link_shown", by=by, on=user)
     return sessions.address_of(sessions.account_token(user.id, held.number))
 
 
@@ -133,11 +133,7 @@ def choose_password(
     sessions.use_up(user_id=opened.user.id, at=at)
     ended = sessions.end_all(user_id=opened.user.id, at=at)
     audit.record(
-        action="user.password_chosen",
-        user_id=opened.user.id,
-        entity="user",
-        entity_id=opened.user.id,
-        data={"sessionsEnded": ended},
+        "user.password_chosen", by=opened.user.id, on=opened.user, data={"sessionsEnded": ended}
     )
     return opened.user
 

@@ -119,7 +119,7 @@ def add(
     )
     db.session.add(user)
     db.session.flush()
-    audit.record(action="user.created", user_id=by, entity="user", entity_id=user.id)
+    audit.record("user.created", by=by, on=user)
     return user
 
 
@@ -134,13 +134,7 @@ def reset_password(*, email: str, password: str, at: dt.datetime) -> User:
     user.password_hash = passwords.hash_new(password)
     sessions.use_up(user_id=user.id, at=at)
     ended = sessions.end_all(user_id=user.id, at=at)
-    audit.record(
-        action="user.password_reset",
-        user_id=None,
-        entity="user",
-        entity_id=user.id,
-        data={"sessionsEnded": ended},
-    )
+    audit.record("user.password_reset", by=None, on=user, data={"sessionsEnded": ended})
     return user
 
 
@@ -148,13 +142,7 @@ def disable(*, user: User, at: dt.datetime, by: int | None = None) -> None:
     """Close an account: its sessions end at once."""
     user.active = False
     ended = sessions.end_all(user_id=user.id, at=at)
-    audit.record(
-        action="user.disabled",
-        user_id=by,
-        entity="user",
-        entity_id=user.id,
-        data={"sessionsEnded": ended},
-    )
+    audit.record("user.disabled", by=by, on=user, data={"sessionsEnded": ended})
 
 
 def ensure_first_admin(*, email: str, password: str) -> bool:
@@ -232,10 +220,7 @@ def send_link(*, user_id: int, by: int, at: dt.datetime) -> User:
     held = db.session.get(AccountInvitation, user_id)
     invitation = invitations.send(user=user, is_first=held is not None and held.is_first, at=at)
     audit.record(
-        action="user.invited_again" if invitation.is_first else "user.password_link_sent",
-        user_id=by,
-        entity="user",
-        entity_id=user.id,
+        "user.invited_again" if invitation.is_first else "user.password_link_sent", by=by, on=user
     )
     return user
 
@@ -275,9 +260,7 @@ def change(
         setattr(user, name, fields[name])
     db.session.flush()
     if changed:
-        audit.record(
-            action="user.changed", user_id=by, entity="user", entity_id=user.id, data=changed
-        )
+        audit.record("user.changed", by=by, on=user, data=changed)
     return user
 
 
@@ -292,7 +275,7 @@ def set_active(*, user_id: int, active: bool, by: int, at: dt.datetime) -> User:
         return user
     if active:
         user.active = True
-        audit.record(action="user.enabled", user_id=by, entity="user", entity_id=user.id)
+        audit.record("user.enabled", by=by, on=user)
     else:
         _keep_an_admin(without=user)
         disable(user=user, at=at, by=by)
@@ -309,13 +292,7 @@ def end_sessions(*, user_id: int, by: int, at: dt.datetime) -> int:
     _refuse_oneself(user, by)
     ended = len(sessions.list_open(user_id=user.id, at=at))
     sessions.end_all(user_id=user.id, at=at)
-    audit.record(
-        action="user.sessions_ended",
-        user_id=by,
-        entity="user",
-        entity_id=user.id,
-        data={"sessionsEnded": ended},
-    )
+    audit.record("user.sessions_ended", by=by, on=user, data={"sessionsEnded": ended})
     return ended
 
 

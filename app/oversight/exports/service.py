@@ -246,7 +246,7 @@ def file_of(*, job_id: int, user: User) -> File:
     key = _key(job.id, job.result["format"])
     if not storage.exists(key):
         raise ExportExpired
-    audit.record(action="export.downloaded", user_id=user.id, entity="job", entity_id=job.id)
+    audit.record("export.downloaded", by=user.id, on=job)
     return File(job.result["name"], job.result["format"], b"".join(storage.stream(key)))
 
 
@@ -371,13 +371,7 @@ def _note(wish: Wish, rows: int, *, by: int) -> None:
     data: dict[str, Any] = {"list": wish.list, "rows": rows, "salary": wish.salary}
     about = {"course": wish.course_id, "load": wish.load_id}
     entity = next((name for name, one in about.items() if one), None)
-    audit.record(
-        action="export.made",
-        user_id=by,
-        entity=entity,
-        entity_id=about[entity] if entity else None,
-        data=data,
-    )
+    audit.record("export.made", by=by, on=(entity, about[entity] if entity else None), data=data)
 
 
 def _name(wish: Wish, at: dt.datetime) -> str:
@@ -425,5 +419,5 @@ def order_book(*, wish: Wish, user: User, at: dt.datetime) -> File:
         rows = write_book(path, tables)
         content = path.read_bytes()
     data = {"list": wish.list, "rows": rows, "salary": False}
-    audit.record(action="export.made", user_id=user.id, data=data)
+    audit.record("export.made", by=user.id, data=data)
     return File(f"{book.title} {clock.day_of(at):%Y-%m-%d}.{XLSX}", XLSX, content)

@@ -262,7 +262,7 @@ def remove_old(*, at: dt.datetime, on: dt.date) -> Iterator[None]:
     )
     counts = {name: number for name, number in vars(removed).items() if number}
     if counts:
-        audit.record(action="privacy.retained", user_id=None, data=counts)
+        audit.record("privacy.retained", by=None, data=counts)
     yield
 
 

@@ -72,11 +72,7 @@ def export(*, people_id: int, with_answers: bool, by: int, at: dt.datetime) -> H
     subject = queries.find(people_id=people_id)
     content = exports.packed(subject, with_answers=with_answers, at=at)
     audit.record(
-        action="privacy.exported",
-        user_id=by,
-        entity="person",
-        entity_id=people_id,
-        data={"answers": with_answers},
+        "privacy.exported", by=by, on=("person", people_id), data={"answers": with_answers}
     )
     person = subject.person
     return Handed(f"Datos de {shown_rut(person.rut) if person.rut else person.name}.zip", content)
@@ -93,11 +89,7 @@ def erase(*, people_id: int, confirmation: str, by: int, at: dt.datetime, on: dt
     participations, marks = len(subject.participants), erasure.marks_of(subject)
     is_whole = erasure.erase(subject=subject, by=by, at=at, on=on)
     audit.record(
-        action="privacy.erased",
-        user_id=by,
-        entity="person",
-        entity_id=people_id,
-        data={"participations": participations},
+        "privacy.erased", by=by, on=("person", people_id), data={"participations": participations}
     )
     db.session.flush()
     # The last step, since no rollback brings a file back.

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Collection, Mapping
 from decimal import Decimal
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import ARRAY, BigInteger, ColumnElement, func, insert, literal, select
 from sqlalchemy.dialects.postgresql import JSONB
@@ -12,6 +12,13 @@ from app.extensions import db
 from app.models.audit import AuditEvent
 from app.platform import logging
 from app.platform.lists import names_of
+
+
+class Row(Protocol):
+    """A row of a table with an id."""
+
+    __tablename__: Any
+    id: int
 
 
 def changes_between(
@@ -30,18 +37,24 @@ def changes_between(
 
 
 def record(
-    *,
     action: str,
-    user_id: int | None,
-    entity: str | None = None,
-    entity_id: int | None = None,
+    *,
+    by: int | None,
+    on: Row | tuple[str | None, int | None] = (None, None),
     data: Mapping[str, Any] | None = None,
 ) -> None:
-    """Add an event (noun.verb) to the current transaction; `data` without secrets."""
+    """Add an event (noun.verb) to the current transaction; `data` without secrets.
+
+    `on` is the row that it happened to, or the entity and the id in whose history it stands.
+    """
+    # The name of the table, but for accounts.
+    entity, entity_id = (
+        on if isinstance(on, tuple) else (on.__tablename__.removeprefix("app_"), on.id)
+    )
     db.session.add(
         AuditEvent(
             action=action,
-            user_id=user_id,
+            user_id=by,
             entity=entity,
             entity_id=entity_id,
             data=dict(data or {}),

@@ -235,10 +235,9 @@ def _note(entity: str, column: str, pairs: Mapping[int, tuple[Any, Any]], *, by:
         columns = (Participant.id, Participant.name, Participant.course_id)
         for row in db.session.execute(select(*columns).where(among(Participant.id, pairs))):
             audit.record(
-                action="participant.changed",
-                user_id=by,
-                entity="course",
-                entity_id=row.course_id,
+                "participant.changed",
+                by=by,
+                on=("course", row.course_id),
                 data={"name": row.name, "participant_id": row.id, **_change(column, pairs[row.id])},
             )
         return

@@ -179,10 +179,9 @@ def send(*, request: MailingRequest, dry_run: bool, by: int, at: dt.datetime) ->
         enqueue(SEND, queue=QUEUE)
         for course_id in sorted(set(courses.values())):
             audit.record(
-                action="survey.mailed",
-                user_id=by,
-                entity="course",
-                entity_id=course_id,
+                "survey.mailed",
+                by=by,
+                on=("course", course_id),
                 data={"kind": request.kind, "mails": len(groups)},
             )
     return Sent(len(groups), len({_person(one) for one in people}), len(people), skipped)

@@ -116,10 +116,9 @@ def show_link(*, invitation_id: int, by: int, on: dt.date) -> str:
         raise SurveyLinkMissing
     invitation, name, survey, course_id = row
     audit.record(
-        action="survey.link_shown",
-        user_id=by,
-        entity="course",
-        entity_id=course_id,
+        "survey.link_shown",
+        by=by,
+        on=("course", course_id),
         data={"name": name, "survey": survey.type, "recipient": invitation.role},
     )
     return schedules.address_of(schedules.invitation_token(invitation.id, invitation.token_number))

@@ -309,13 +309,7 @@ def _record(
     action: str, course_id: int, kind: str, by: int, changes: Mapping[str, Any] | None = None
 ) -> None:
     """Write an event of a survey to the history of its course."""
-    audit.record(
-        action=action,
-        user_id=by,
-        entity="course",
-        entity_id=course_id,
-        data={"name": kind, **(changes or {})},
-    )
+    audit.record(action, by=by, on=("course", course_id), data={"name": kind, **(changes or {})})
 
 
 def _write(model: Any, column: str, tokens: Mapping[int, str], also: Mapping[str, Any]) -> None:

@@ -197,9 +197,7 @@ def _version(template: SurveyTemplate, definition: dict[str, Any]) -> SurveyVers
 
 def _record(action: str, template: SurveyTemplate, by: int) -> None:
     data = {"name": template.title}
-    audit.record(
-        action=action, user_id=by, entity="survey_template", entity_id=template.id, data=data
-    )
+    audit.record(action, by=by, on=template, data=data)
 
 
 AGREEMENT = ("Muy en desacuerdo", "En desacuerdo", "Indiferente", "De acuerdo", "Muy de acuerdo")

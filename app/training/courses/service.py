@@ -128,7 +128,7 @@ def create(*, fields: Mapping[str, Any], only_company: int | None, by: int, on: 
     course = Course(creator_user_id=by, **COURSE.defaults)
     _write(course, given, only_company=only_company, on=on)
     keep(course)
-    _record("course.created", course, by, {})
+    audit.record("course.created", by=by, on=course)
     if rapporteurs:
         roster.assign_exactly(course=course, rapporteur_ids=rapporteurs, by=by)
     return saved(course)
@@ -155,7 +155,7 @@ def update(
     keep(course)
     changes = changes_between(before, values_of(COURSE, course), REFERENCES)
     if changes:
-        _record("course.changed", course, by, changes)
+        audit.record("course.changed", by=by, on=course, data=changes)
     if "isComplete" in changes:
         franchise_service.follow(course=course)
     elif course.is_complete and HOUR_VALUE & changes.keys():
@@ -176,7 +176,7 @@ def set_active(*, course_id: int, active: bool, by: int) -> Saved:
     if course.active != active:
         course.active = active
         db.session.flush()
-        _record("course.enabled" if active else "course.disabled", course, by, {})
+        audit.record("course.enabled" if active else "course.disabled", by=by, on=course)
     return saved(course)
 
 
@@ -244,13 +244,7 @@ def duplicate(*, course_id: int, copy: Copy, by: int) -> Saved:
     made.initial_date = initial_date
     made.end_date = initial_date + (course.end_date - course.initial_date)
     keep(made)
-    audit.record(
-        action="course.duplicated",
-        user_id=by,
-        entity="course",
-        entity_id=made.id,
-        data={"name": course.name},
-    )
+    audit.record("course.duplicated", by=by, on=made, data={"name": course.name})
     if copy.with_rapporteurs:
         for one in roster.rapporteurs_of(course_id).active:
             if one.rapporteur.active:
@@ -336,10 +330,6 @@ def _choosable(references: Mapping[str, int]) -> set[str]:
         conditions.append(exists().where(model.id == row_id, may).label(field))
     row = db.session.execute(select(*conditions).execution_options(**{EVERY_COMPANY: True})).one()
     return {field for field, is_there in zip(references, row, strict=True) if is_there}
-
-
-def _record(action: str, course: Course, by: int, data: Mapping[str, Any]) -> None:
-    audit.record(action=action, user_id=by, entity="course", entity_id=course.id, data=data)
 
 
 def _enrol(course: Course, made: Course, by: int) -> None:

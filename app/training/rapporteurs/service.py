@@ -97,7 +97,7 @@ def create(*, fields: Mapping[str, Any], by: int) -> Rapporteur:
     """
     rapporteur = Rapporteur(active=True, is_internal=False)
     _write(rapporteur, fields)
-    _record("rapporteur.created", rapporteur, by, {})
+    audit.record("rapporteur.created", by=by, on=rapporteur)
     return rapporteur
 
 
@@ -122,7 +122,7 @@ def update(
     _write(rapporteur, fields)
     changes = changes_between(before, _values(rapporteur), REFERENCES)
     if changes:
-        _record("rapporteur.changed", rapporteur, by, changes)
+        audit.record("rapporteur.changed", by=by, on=rapporteur, data=changes)
     return rapporteur
 
 
@@ -153,7 +153,3 @@ def _write(rapporteur: Rapporteur, fields: Mapping[str, Any]) -> None:
 
 def _values(rapporteur: Rapporteur) -> dict[str, Any]:
     return {field: getattr(rapporteur, column) for field, column in FIELDS.items()}
-
-
-def _record(action: str, rapporteur: Rapporteur, by: int, data: Mapping[str, Any]) -> None:
-    audit.record(action=action, user_id=by, entity="rapporteur", entity_id=rapporteur.id, data=data)

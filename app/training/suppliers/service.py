@@ -135,7 +135,7 @@ def create(*, fields: Mapping[str, Any], by: int) -> Saved:
     """
     supplier = Supplier(**SUPPLIER.defaults)
     warnings = _write(supplier, {**fields, "country": fields.get("country") or COUNTRY})
-    audit.record(action="supplier.created", user_id=by, entity="supplier", entity_id=supplier.id)
+    audit.record("supplier.created", by=by, on=supplier)
     return Saved(supplier, warnings)
 
 
@@ -155,13 +155,7 @@ def update(
     warnings = _write(supplier, fields)
     changed = audit.changes_between(before, values_of(SUPPLIER, supplier), {})
     if changed:
-        audit.record(
-            action="supplier.changed",
-            user_id=by,
-            entity="supplier",
-            entity_id=supplier.id,
-            data=changed,
-        )
+        audit.record("supplier.changed", by=by, on=supplier, data=changed)
     return Saved(supplier, warnings)
 
 

@@ -97,24 +97,18 @@ class TestErasing:
         rapporteur = make_rapporteur(NAME, rut=RUT, person_id=person.id)
         admin = make_user()
         audit.record(
-            action="rapporteur.changed",
-            user_id=admin.id,
-            entity="rapporteur",
-            entity_id=rapporteur.id,
+            "rapporteur.changed",
+            by=admin.id,
+            on=rapporteur,
             data={"email": [None, EMAIL], "people_id": [None, NAME]},
         )
         audit.record(
-            action="person.changed",
-            user_id=admin.id,
-            entity="person",
-            entity_id=person.id,
-            data={"email": [EMAIL, "nuevo@ejemplo.cl"]},
+            "person.changed", by=admin.id, on=person, data={"email": [EMAIL, "nuevo@ejemplo.cl"]}
         )
         audit.record(
-            action="participant.changed",
-            user_id=admin.id,
-            entity="course",
-            entity_id=course.id,
+            "participant.changed",
+            by=admin.id,
+            on=course,
             data={"name": participant.name, "email": [EMAIL, None]},
         )
         load = make_load(admin, company=company, preview={"rows": [[NAME, "12.531.909-2"]]})

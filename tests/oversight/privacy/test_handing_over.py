@@ -151,7 +151,7 @@ class TestRetention:
         make_participant(make_course(make_company()), trained)
         _age(old, long_ago)
         _age(trained, long_ago)
-        audit.record(action="utm.changed", user_id=None)
+        audit.record("utm.changed", by=None)
         db.session.flush()
         db.session.execute(update(AuditEvent).values(at=long_ago))
         db.session.commit()

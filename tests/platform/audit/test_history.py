@@ -33,11 +33,7 @@ def told(client: FlaskClient, entity: str, entity_id: int, **query: Any) -> list
 
 def write(entity: str, entity_id: int, user: User | None = None, **data: Any) -> None:
     audit.record(
-        action=f"{entity}.changed",
-        user_id=user.id if user else None,
-        entity=entity,
-        entity_id=entity_id,
-        data=data,
+        f"{entity}.changed", by=user.id if user else None, on=(entity, entity_id), data=data
     )
     db.session.commit()
 

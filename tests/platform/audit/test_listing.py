@@ -54,7 +54,7 @@ def _name(function: ast.expr) -> str:
 
 
 def note(action: str, **given: Any) -> None:
-    audit.record(action=action, user_id=None, **given)
+    audit.record(action, by=None, **given)
     db.session.commit()
 
 
@@ -99,7 +99,7 @@ class TestListing:
         assert event["changes"] == [{"field": "name", "before": "Aula", "after": "Andina"}]
 
     def test_narrows_by_days_of_santiago(self, as_admin: FlaskClient) -> None:
-        note("company.created", entity="company", entity_id=1)
+        note("company.created", on=("company", 1))
         today = clock.today()
         yesterday = today - dt.timedelta(days=1)
         query = {"action": "company.created"}
