@@ -70,7 +70,8 @@ def hash_new(password: str) -> str:
     """
     if words := weakness(password):
         raise WeakPassword(words)
-    return _hash(password)
+    with _places:
+        return _hasher.hash(password)
 
 
 def matches(password: str, hashed: str | None) -> bool:
@@ -86,8 +87,3 @@ def matches(password: str, hashed: str | None) -> bool:
 @lru_cache(maxsize=1)
 def _nobody() -> str:
     return _hasher.hash("a password that nobody has")
-
-
-def _hash(password: str) -> str:
-    with _places:
-        return _hasher.hash(password)

@@ -8,7 +8,7 @@ only replaced in open courses, participant by participant.
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
@@ -57,76 +57,69 @@ class Gap:
     title: str
     description: str
     """What it spoils, and so why to mend it."""
-    count: int
-    link: str
+    count: int = 0
+    link: str = ""
     """Where exactly these are shown."""
 
 
-@dataclass(frozen=True)
-class _Kind:
-    key: str
-    title: str
-    description: str
-
-
-COURSES = _Kind(
+COURSES = Gap(
     "coursesToClose",
     "Cursos por cerrar",
     "Terminaron y nadie los marcó como completados: todavía no cuentan en los indicadores.",
 )
-PEOPLE: Mapping[tuple[str, str], _Kind] = {
-    ("email", "correo"): _Kind(
+PEOPLE: Mapping[tuple[str, str], Gap] = {
+    ("email", "correo"): Gap(
         "peopleWithoutEmail", "Personas sin correo", "No reciben las encuestas de satisfacción."
     ),
-    ("bossEmail", "correo-jefatura"): _Kind(
+    ("bossEmail", "correo-jefatura"): Gap(
         "peopleWithoutBoss",
         "Personas sin correo de jefatura",
         "Nadie puede evaluar si aplican lo aprendido.",
     ),
-    ("salary", "renta"): _Kind(
+    ("salary", "renta"): Gap(
         "peopleWithoutSalary",
         "Personas con franquicia y sin renta",
         "Sin renta no hay tramo, y la franquicia de sus cursos queda en cero.",
     ),
-    ("gender", "genero"): _Kind(
+    ("gender", "genero"): Gap(
         "peopleWithoutGender", "Personas sin género", "Faltan en los indicadores por género."
     ),
 }
 """What the list of people calls it, the server and the address -> the kind."""
-PARTICIPATIONS: Mapping[tuple[str, str], _Kind] = {
-    (HOURS_ABOVE, "horas"): _Kind(
+PARTICIPATIONS: Mapping[tuple[str, str], Gap] = {
+    (HOURS_ABOVE, "horas"): Gap(
         "participationsAboveHours",
         "Participaciones con más horas que el curso",
         "Suben las horas de capacitación del año: corrígelas en el curso.",
     ),
-    (SALARY, "renta"): _Kind(
+    (SALARY, "renta"): Gap(
         "participationsWithoutSalary",
         "Participaciones con franquicia y sin renta",
         "Su franquicia queda en cero, aunque la ficha tenga la renta: complétalas desde aquí.",
     ),
-    ("gender", "genero"): _Kind(
+    ("gender", "genero"): Gap(
         "participationsWithoutGender",
         "Participaciones sin género",
         "Faltan en los indicadores por género, aunque la ficha lo tenga: complétalas desde aquí.",
     ),
-    ("email", "correo"): _Kind(
+    ("email", "correo"): Gap(
         "participationsWithoutEmail",
         "Participaciones sin correo en cursos con encuesta",
         "No reciben la encuesta, aunque la ficha lo tenga: complétalas desde aquí.",
     ),
-    ("bossEmail", "correo-jefatura"): _Kind(
+    ("bossEmail", "correo-jefatura"): Gap(
         "participationsWithoutBoss",
         "Participaciones sin correo de jefatura en cursos con encuesta",
         "Nadie recibe su encuesta de transferencia: complétalas desde aquí.",
     ),
 }
 """What the copies of people in courses lack, which the numbers read."""
-COMPANIES = _Kind(
+COMPANIES = Gap(
     "companiesWithoutHeadcount",
     "Empresas sin dotación",
     "Sin dotación no se puede calcular la cobertura.",
 )
-MONTHS = _Kind(
+MONTHS = Gap(
     "monthsWithoutUtm",
     "Meses sin UTM",
     "Los tramos de esos meses se calculan con la última UTM conocida.",
@@ -142,53 +135,34 @@ def gaps(*, company_id: int | None, is_admin: bool, on: dt.date) -> list[Gap]:
         raise InvalidFields(errors={"company": [NO_COMPANY]})
     asked = _query(state=CourseState.TO_CLOSE, company_id=company_id)
     count = lists.total_of(courses.chosen(query=asked, on=on))
-    address = _address("/courses", estado=CourseState.TO_CLOSE.value, empresa=company_id)
-    found = [
-        _gap(COURSES, count, address),
-        *_people(company_id),
-        *_participations(company_id, on),
-        _companies(company_id),
-    ]
-    return [*found, _months(on)] if is_admin else found
-
-
-def _people(company_id: int | None) -> Iterator[Gap]:
-    for (missing, word), kind in PEOPLE.items():
+    link = _address("/courses", estado=CourseState.TO_CLOSE.value, empresa=company_id)
+    found = [replace(COURSES, count=count, link=link)]
+    for (missing, word), gap in PEOPLE.items():
         asked = _query(missing=missing, company=company_id)
         count = lists.total_of(narrowed_to(select(Person.id), asked, people.COLUMNS))
-        yield _gap(kind, count, _address("/people", falta=word, empresa=company_id))
-
-
-def _participations(company_id: int | None, on: dt.date) -> Iterator[Gap]:
-    for (missing, word), kind in PARTICIPATIONS.items():
+        link = _address("/people", falta=word, empresa=company_id)
+        found.append(replace(gap, count=count, link=link))
+    for (missing, word), gap in PARTICIPATIONS.items():
         count = count_lacking(missing=missing, company_id=company_id, on=on)
-        yield _gap(
-            kind, count, _address("/data-quality", falta=word, empresa=company_id, vista=word)
-        )
-
-
-def _companies(company_id: int | None) -> Gap:
-    """One company is opened itself: the list does not choose among companies."""
+        link = _address("/data-quality", falta=word, empresa=company_id, vista=word)
+        found.append(replace(gap, count=count, link=link))
+    # One company is opened itself: the list does not choose among companies.
     rows = select(Company.id)
     if company_id is not None:
         rows = rows.where(Company.id == company_id)
     asked = _query(missing=companies.DOTACION)
     count = lists.total_of(narrowed_to(rows, asked, companies.COLUMNS))
-    return _gap(COMPANIES, count, _address("/companies", falta="dotacion", ver=company_id))
-
-
-def _months(on: dt.date) -> Gap:
-    this = on.year * MONTHS_A_YEAR + on.month - 1
-    wanted = {
-        dt.date(number // MONTHS_A_YEAR, number % MONTHS_A_YEAR + 1, 1)
-        for number in range(this - MONTHS_AFFECTED, this + 1)
-    }
-    known = set(db.session.scalars(select(Utm.month).where(Utm.month.in_(wanted))))
-    return _gap(MONTHS, len(wanted - known), PARAMETERS)
-
-
-def _gap(kind: _Kind, count: int, link: str) -> Gap:
-    return Gap(kind.key, kind.title, kind.description, count, link)
+    link = _address("/companies", falta="dotacion", ver=company_id)
+    found.append(replace(COMPANIES, count=count, link=link))
+    if is_admin:
+        this = on.year * MONTHS_A_YEAR + on.month - 1
+        wanted = {
+            dt.date(number // MONTHS_A_YEAR, number % MONTHS_A_YEAR + 1, 1)
+            for number in range(this - MONTHS_AFFECTED, this + 1)
+        }
+        known = set(db.session.scalars(select(Utm.month).where(Utm.month.in_(wanted))))
+        found.append(replace(MONTHS, count=len(wanted - known), link=PARAMETERS))
+    return found
 
 
 def _query(**filters: Any) -> ListQuery:
