@@ -14,7 +14,7 @@ from app.config import Config
 from app.extensions import db
 from app.factory import create_app
 from app.models.company import Company
-from app.oversight.exports.registry import LISTS
+from app.oversight.exports.service import LISTS
 from app.platform.lists import Active, Sort
 from benchmarks.seed_lists import Size, fill
 from tests.factories import PASSWORD, make_user

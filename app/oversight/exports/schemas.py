@@ -4,8 +4,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.oversight.exports.registry import LISTS
-from app.oversight.exports.service import BOOKS, WRITERS, Wish
+from app.oversight.exports.service import BOOKS, LISTS, WRITERS, Wish
 from app.platform.forms import Id, Schema
 
 MOST_IDS = 10_000

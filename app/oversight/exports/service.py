@@ -14,12 +14,15 @@ from sqlalchemy import Select, and_, select, text
 from app.extensions import db
 from app.finance.budget.exports import tables_of
 from app.finance.budget.schemas import YearQuerySchema
+from app.imports.exports import LOADED_RECORDS
 from app.models.job import Job
 from app.models.user import User
+from app.organisation.companies.exports import COMPANIES
 from app.organisation.settings import service as settings
-from app.oversight.exports.registry import LISTS
+from app.people.exports import PEOPLE
 from app.platform import clock, lists, storage
 from app.platform.audit import service as audit
+from app.platform.audit.exports import AUDIT
 from app.platform.clock import SANTIAGO
 from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound
 from app.platform.exports import Column, ExportList, Scope
@@ -30,8 +33,26 @@ from app.platform.jobs.service import Order, place
 from app.platform.lists import ListQuery
 from app.platform.notifications.service import notify
 from app.platform.text import shown_rut
+from app.surveys.results.exports import EVALUATIONS, SURVEY_RESULTS
+from app.training.courses.exports import COURSES
+from app.training.participants.exports import PARTICIPANTS
+from app.training.rapporteurs.exports import RAPPORTEURS
+from app.training.suppliers.exports import SUPPLIERS
 from sheets.writing import MOST_XLSX_ROWS, Table, TableColumn, write_book, write_csv, write_xlsx
 
+LISTS: Mapping[str, ExportList] = {
+    "audit": AUDIT,
+    "companies": COMPANIES,
+    "suppliers": SUPPLIERS,
+    "people": PEOPLE,
+    "courses": COURSES,
+    "participants": PARTICIPANTS,
+    "rapporteurs": RAPPORTEURS,
+    "evaluations": EVALUATIONS,
+    "survey-results": SURVEY_RESULTS,
+    "load-records": LOADED_RECORDS,
+}
+"""The lists that can be exported, by their name."""
 PLACE = ("page", "pageSize")
 """An export has no pages: what a list's address says of them does not matter."""
 BATCH = 500

@@ -1,34 +1,32 @@
-"""The lists that can be exported, by their name."""
+"""The audit log as a file."""
 
 import json
-from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.imports.exports import LOADED_RECORDS
 from app.models.audit import AuditEvent
-from app.organisation.companies.exports import COMPANIES
-from app.people.exports import PEOPLE
-from app.platform.audit import queries as audit
+from app.platform.audit import queries
 from app.platform.audit.schemas import AuditQuerySchema, event_view
-from app.platform.exports import Column, ExportList, Scope
-from app.surveys.results.exports import EVALUATIONS, SURVEY_RESULTS
-from app.training.courses.exports import COURSES
-from app.training.participants.exports import PARTICIPANTS
-from app.training.rapporteurs.exports import RAPPORTEURS
-from app.training.suppliers.exports import SUPPLIERS
+from app.platform.exports import Column, ExportList
 
 
-def _views(rows: Sequence[AuditEvent], _scope: Scope) -> list[dict[str, Any]]:
-    views = [event_view(one) for one in audit.named_events(rows)]
-    return [{**view, "changes": _changed(view["changes"])} for view in views]
+def _changes(view: dict[str, Any]) -> str:
+    return "; ".join(
+        f"{one['field']}: {_text(one['before'])} → {_text(one['after'])}" for one in view["changes"]
+    )
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 AUDIT = ExportList(
     title="Auditoría",
     schema=AuditQuerySchema,
     key=AuditEvent.id,
-    rows=lambda query, _: audit.events(query=query),
-    views=_views,
+    rows=lambda query, _: queries.events(query=query),
+    views=lambda rows, _: [
+        {**view, "changes": _changes(view)} for view in map(event_view, queries.named_events(rows))
+    ],
     columns=(
         Column("at", "Fecha", "moment"),
         Column("userName", "Quién"),
@@ -39,25 +37,3 @@ AUDIT = ExportList(
     ),
     for_admins=True,
 )
-LISTS: Mapping[str, ExportList] = {
-    "audit": AUDIT,
-    "companies": COMPANIES,
-    "suppliers": SUPPLIERS,
-    "people": PEOPLE,
-    "courses": COURSES,
-    "participants": PARTICIPANTS,
-    "rapporteurs": RAPPORTEURS,
-    "evaluations": EVALUATIONS,
-    "survey-results": SURVEY_RESULTS,
-    "load-records": LOADED_RECORDS,
-}
-
-
-def _changed(changes: Sequence[dict[str, Any]]) -> str:
-    return "; ".join(
-        f"{one['field']}: {_value(one['before'])} → {_value(one['after'])}" for one in changes
-    )
-
-
-def _value(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

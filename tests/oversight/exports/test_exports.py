@@ -17,7 +17,7 @@ from app.models.audit import AuditEvent
 from app.models.company import Company
 from app.models.notification import Notification
 from app.oversight.exports import service as exports
-from app.oversight.exports.registry import LISTS
+from app.oversight.exports.service import LISTS
 from app.platform import clock
 from app.platform.queue import Message
 from tests.factories import (
