@@ -24,7 +24,7 @@ import sys
 from dataclasses import replace
 from app.config import Config
 from app.factory import create_app
-from app.platform.schema_version import migrate, schema_state
+from app.platform.installation import migrate, schema_state
 app = create_app(Config(database_url=sys.argv[1], secret_key="x" * 32, log_level="ERROR"))
 with app.app_context():
     migrate()

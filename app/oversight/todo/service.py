@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 from app.extensions import db
 from app.finance.franchise.queries import costs_of, facts_of, todays_constants
 from app.finance.franchise.rules import pesos
-from app.imports import history
+from app.imports import queries
 from app.imports.load import Caller
 from app.indicators.rules import ends_in
 from app.models.company import Company
@@ -191,7 +191,7 @@ def _unanswered(today: dt.date) -> Iterator[ToDo]:
 
 
 def _rejected(caller: Caller, at: dt.datetime) -> Iterator[ToDo]:
-    found = history.rejected(since=at - CORRECTABLE_FOR, caller=caller)
+    found = queries.rejected(since=at - CORRECTABLE_FOR, caller=caller)
     if found is None:
         return
     where = f"En la carga de {found.file_name}."
