@@ -342,13 +342,14 @@ class IdConverter(IntegerConverter):
 def register(app: Flask) -> None:
     """Read every `<int:...>` with it, and put the headers on every answer, errors included."""
     app.url_map.converters["int"] = IdConverter
-    config: Config = app.config["SETTINGS"]
+    settings: Config = app.config["SETTINGS"]
+    is_production = settings.is_production
 
     @app.after_request
     def _protect(response: Response) -> Response:
         for name, value in FIXED.items():
             response.headers.setdefault(name, value)
-        if config.is_production or request.is_secure:
+        if is_production or request.is_secure:
             response.headers.setdefault("Strict-Transport-Security", TWO_YEARS)
         if request.path.startswith(PRIVATE_LINKS):
             response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")

@@ -130,7 +130,7 @@ class SenceSettings:
     """An hour value above the maximum of SENCE: `limitar` computes with the maximum."""
 
 
-def _sections_typed(content: Content) -> SenceSettings:
+def _sence_typed(content: Content) -> SenceSettings:
     exact = {
         name: Fraction(str(value))
         for name, value in content.items()
@@ -169,7 +169,7 @@ def _refuse(content: Content) -> Mapping[str, list[str]]:
     return errors
 
 
-SENCE = Section("sence", SenceSettingsSchema, SENCE_DEFAULTS, _sections_typed, _refuse)
+SENCE = Section("sence", SenceSettingsSchema, SENCE_DEFAULTS, _sence_typed, _refuse)
 INVITATION = """\
 Hola {{nombre}}:
 
