@@ -79,7 +79,7 @@ def main() -> None:
         path = people_file.write(folder / "personas.xlsx", rows)
         with running(folder) as product:
             seed(product)
-            undo(product, ours(product, people_file.write(folder / "warm.xlsx", 5_000))["load_id"])
+            undo(product, ours(product, people_file.write(folder / "warm.xlsx", 5_000)))
             with Viewers(product) as before:
                 time.sleep(REST_SECONDS)
             with Viewers(product) as busy:
@@ -87,7 +87,7 @@ def main() -> None:
             with Viewers(product) as after:
                 time.sleep(REST_SECONDS)
             show(before, busy, after)
-            print(f"counts {steps['load_counts']}, load {steps['load']:.1f} s")
+            print(f"counts {steps.counts}, load {steps.load.seconds:.1f} s")
 
 
 if __name__ == "__main__":

@@ -2,9 +2,12 @@
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+
+import psutil
 
 
 @dataclass(frozen=True)
@@ -36,3 +39,40 @@ def timed(what: Callable[[], Any]) -> float:
     start = time.perf_counter()
     what()
     return (time.perf_counter() - start) * 1000
+
+
+@dataclass
+class Spent:
+    """What something took: on the clock, and of the processors.
+
+    The second hardly changes with what else a machine does, so that ratios of it can be compared
+    from one day to the next.
+    """
+
+    seconds: float = 0
+    cpu_seconds: float = 0
+
+    def __add__(self, other: "Spent") -> "Spent":
+        """Two things one after the other."""
+        return Spent(self.seconds + other.seconds, self.cpu_seconds + other.cpu_seconds)
+
+
+@contextmanager
+def spending() -> Iterator[Spent]:
+    """What the block takes of the clock, and this process and all below it of the processors."""
+    spent = Spent()
+    start, cpu = time.perf_counter(), _cpu_seconds()
+    yield spent
+    spent.seconds, spent.cpu_seconds = time.perf_counter() - start, _cpu_seconds() - cpu
+
+
+def _cpu_seconds() -> float:
+    """Of the processes that live, and of those that ended below them."""
+    mine = psutil.Process()
+    total = 0.0
+    for process in (mine, *mine.children(recursive=True)):
+        try:
+            total += sum(process.cpu_times()[:4])
+        except psutil.Error:
+            continue
+    return total

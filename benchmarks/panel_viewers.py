@@ -4,14 +4,13 @@ import random
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import requests
 
 from app.platform import cache
 from benchmarks import people_file
 from benchmarks.crowd import Crowd
-from benchmarks.load import ours, seed
+from benchmarks.load import Steps, ours, seed
 from benchmarks.measuring import Line, percentile, timed
 from benchmarks.product import Product
 
@@ -100,7 +99,7 @@ def beside_a_load(product: Product, folder: Path, people: int) -> Iterator[Line]
     print(f"p95 {pressed / calm:.2f} x of rest; failures {rest.failures + busy.failures}")
 
 
-def _load_for_a_while(product: Product, path: Path) -> dict[str, Any]:
+def _load_for_a_while(product: Product, path: Path) -> Steps:
     """At least as long as every viewer needs to look once."""
     started, steps = time.monotonic(), ours(product, path)
     while time.monotonic() - started < REFRESH_SECONDS:

@@ -61,10 +61,11 @@ class Product:
         return answer.json()
 
     def finish(self, answer: Any) -> dict[str, Any]:
-        """Wait for a job as the browser does, 50 ms apart, and answer its result."""
+        """Wait for a job, at first 50 ms apart and 500 ms in the end, and answer its result."""
         job = answer["data"]["job"]
+        start = time.monotonic()
         while job["state"] in {"queued", "running"}:
-            time.sleep(0.05)
+            time.sleep(min(0.05 + (time.monotonic() - start) / 40, 0.5))
             job = self.get(f"jobs/{job['id']}")["data"]
         if job["state"] != "done":
             raise RuntimeError(f"job ended as {job['state']}: {json.dumps(job['error'])}")
