@@ -1,7 +1,8 @@
 """A plan in, batches of typed rows and of errors out, after a first pass over the whole file."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
 from hashlib import blake2b
@@ -203,6 +204,27 @@ def _column(reading: _Reading, chunk: Chunk, attribute: Field) -> Parsed:
     return replace(parsed, values=pc.if_else(blank, default, parsed.values))
 
 
+def read_alone(
+    plan: Plan, chunk: Chunk, attributes: Iterable[Field], conventions: Mapping[str, str]
+) -> tuple[dict[str, Parsed], pa.Table]:
+    """Parse some attributes of a chunk by themselves, without the rules between fields.
+
+    Returns them, and the errors of their cells as ERROR_SCHEMA has it.
+    """
+    columns = {
+        one.name: parsed_column(plan, one, text_of(plan, chunk, one), conventions)
+        for one in attributes
+    }
+    return columns, _error_table(plan, chunk, _errors_of_cells(plan, columns))
+
+
+def evidence_of(plan: Plan, chunk: Chunk, attribute: Field) -> Counter[str]:
+    """What the cells of a chunk say of how the whole column is to be read."""
+    evidence = Evidence.of(attribute.parser)
+    evidence.add(clean(text_of(plan, chunk, attribute)))
+    return evidence.counts
+
+
 def parsed_column(
     plan: Plan, attribute: Field, texts: pa.Array, conventions: Mapping[str, str]
 ) -> Parsed:
@@ -249,9 +271,16 @@ def _errors_of_chunk(
     plan: Plan, columns: Mapping[str, Parsed], findings: list[checks.Finding]
 ) -> list[RowErrors]:
     """Gather the errors of the cells and of the rules between them."""
-    cells = (_errors_of_column(a, columns[a.name]) for a in plan.attributes)
-    errors = [each for each in cells if each is not None]
-    return [*errors, *(_errors_of_finding(plan, finding) for finding in findings)]
+    return [
+        *_errors_of_cells(plan, columns),
+        *(_errors_of_finding(plan, finding) for finding in findings),
+    ]
+
+
+def _errors_of_cells(plan: Plan, columns: Mapping[str, Parsed]) -> list[RowErrors]:
+    some = (a for a in plan.attributes if a.name in columns)
+    cells = (_errors_of_column(a, columns[a.name]) for a in some)
+    return [each for each in cells if each is not None]
 
 
 def _parted(

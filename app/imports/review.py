@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -16,6 +18,7 @@ import pyarrow.compute as pc
 from app.imports import recipes, service
 from app.imports.load import Caller
 from app.imports.pipeline import preview, preview_rows
+from app.imports.pipeline.column_changes import READ_ALONE
 from app.imports.pipeline.frame import SKIP
 from app.imports.pipeline.preview_rows import (
     ASIDE,
@@ -25,6 +28,7 @@ from app.imports.pipeline.preview_rows import (
     WAITS,
     Kept,
     Rows,
+    among,
     difference,
     kept_at,
     keys_in,
@@ -32,16 +36,18 @@ from app.imports.pipeline.preview_rows import (
 from app.imports.pipeline.row_errors import CODE_ATTRIBUTES, how_to_fix, message
 from app.imports.pipeline.run import plan_of_rows
 from app.imports.pipeline.source import Source, open_again
+from app.imports.targets import TARGETS
 from app.models.load import Load
 from app.platform.lists import ListQuery, Page
 from sheets import messages
-from sheets.batch import parsed_column
+from sheets.batch import parsed_column, read_alone
 from sheets.folding import bare
-from sheets.recipe import MADE, Context, Recipe, describe
-from sheets.recipe_run import edited
+from sheets.recipe import MADE, Context, Recipe, Step, describe
+from sheets.recipe_run import Runner, edited
+from sheets.source import Chunk
 from sheets.workbook import column_as_seen, letters
 
-SEARCH = "search.arrow"
+SEARCH, PARTIAL = "search.arrow", "partial"
 
 EVERY = "all"
 EDITED = "edited"
@@ -103,6 +109,33 @@ class Review:
                 cells[position] = pc.if_else(taken, wrong.suggestions, cells[position])
             cells[position] = pc.if_else(blank, pa.scalar(None, pa.string()), cells[position])
         return found.to_numpy(), cells
+
+    @property
+    def later_steps(self) -> tuple[Step, ...]:
+        """The steps over columns that the preview itself does not know of."""
+        return self.recipe.column_steps[len(self.kept.recipe.column_steps) :]
+
+    def created_now(self, rows: Rows) -> dict[int, dict[str, str | None]]:
+        """What new rows will say where steps over columns changed it since the preview."""
+        written = {at for step in self.later_steps for at in step.reads}
+        plan = replace(plan_of_rows(self.source, self.kept, rows), recipe=self.recipe)
+        attributes = [
+            one
+            for one in plan.attributes
+            if one.parser in READ_ALONE
+            and not one.sensitive
+            and written.intersection(mapped.position for mapped in plan.columns_of(one))
+        ]
+        found, cells = self.kept.cells.take(np.sort(rows), self.recipe, plan.kind)
+        decided = self.kept.about["decided"]
+        columns, _ = read_alone(plan, Chunk(found, cells), attributes, decided)
+        said = {f"after_{name}": parsed.values.to_pylist() for name, parsed in columns.items()}
+        if (named := TARGETS[self.load.model_id].name) in columns:
+            said["name"] = said[f"after_{named}"]
+        return {
+            row: {name: texts[at] for name, texts in said.items()}
+            for at, row in enumerate(found.to_pylist())
+        }
 
 
 @dataclass(frozen=True)
@@ -279,6 +312,24 @@ def list_rows(*, load: Load, query: ListQuery, caller: Caller) -> Page:
     return Page(rows=rows, page=query.page or 1, page_size=query.page_size, total=len(here))
 
 
+def list_differences(*, load: Load, query: ListQuery, caller: Caller) -> Page:
+    """A page of what the shown preview of a load would change. Raises PreviewGone."""
+    with Opened() as stack:
+        kept, now = stack.enter_context(kept_at(*keys_in(load))), {}
+        if Recipe.from_json((_held(load) or {}).get("steps", ())).column_steps:
+            review = stack.review(load, caller)
+            if review.later_steps:
+                now = {"now": review.created_now}
+        rows, total = preview_rows.differences(
+            kept=kept,
+            model_id=load.model_id,
+            action=query.filters["action"],
+            span=preview_rows.span_of(query),
+            **now,
+        )
+    return Page(rows=rows, page=query.page or 1, page_size=query.page_size, total=total)
+
+
 @dataclass(frozen=True)
 class _Asked:
     """What decides which rows are found, and in which order; files are never changed."""
@@ -315,9 +366,9 @@ def _found(asked: _Asked, hidden: _Hidden) -> Rows:
     if asked.state in STATES:
         fits = kept.states == STATES.index(asked.state)
     elif asked.state == EDITED:
-        fits = np.isin(kept.rows, np.array(asked.edited, np.int32))
+        fits = among(kept.rows, asked.edited)
     if asked.column is not None or asked.code is not None:
-        fits &= np.isin(kept.rows, _rows_with(review, asked.column, asked.code))
+        fits &= among(kept.rows, _rows_with(review, asked.column, asked.code))
     if asked.words:
         fits &= _says(review, asked.words)
     rows, states = kept.rows[fits], kept.states[fits]
@@ -341,9 +392,7 @@ def _rows_with(review: Review, column: int | None, code: str | None) -> Rows:
 def _says(review: Review, words: str) -> npt.NDArray[np.bool_]:
     """Which rows have a text in any cell, in whatever case and with or without accents."""
     kept = review.kept
-    path = kept.base / SEARCH
-    if not path.exists():
-        _write_search_texts(review)
+    path = _search_texts(review)
     with pa.memory_map(str(path)) as source:
         texts = pa.ipc.open_file(source).read_all()["text"]
         said = pc.fill_null(pc.match_substring(texts, words), False)
@@ -356,11 +405,18 @@ def _says(review: Review, words: str) -> npt.NDArray[np.bool_]:
     return fits
 
 
-def _write_search_texts(review: Review) -> None:
-    """Keep what all cells of each row say, side by side: made for the first search."""
-    kept = review.kept
+def _search_texts(review: Review) -> Path:
+    """What all cells of each row say, side by side: made for the first search, and anew for the
+    first one after steps over columns.
+    """
+    kept, steps = review.kept, review.later_steps
+    said = json.dumps([step.to_json() for step in steps]).encode()
+    path = kept.base / (f"{SEARCH}.{sha256(said).hexdigest()[:16]}" if steps else SEARCH)
+    if path.exists():
+        return path
     schema = pa.schema([("text", pa.string())])
-    partial = kept.base / f"{SEARCH}.{uuid4().hex}"
+    partial = kept.base / f"{PARTIAL}.{uuid4().hex}"
+    runner = Runner(review.recipe, review.source.table.kind)
     with (
         pa.memory_map(str(kept.cells.path)) as source,
         pa.OSFile(str(partial), "wb") as sink,
@@ -368,9 +424,14 @@ def _write_search_texts(review: Review) -> None:
     ):
         reader = pa.ipc.open_file(source)
         for number in range(reader.num_record_batches):
-            text = _side_by_side(reader.get_batch(number).columns[1:])
+            batch = reader.get_batch(number)
+            cells = {int(name[1:]): batch.column(name) for name in batch.schema.names[1:]}
+            text = _side_by_side(list(runner.columns(cells, steps).values()))
             writer.write_batch(pa.RecordBatch.from_arrays([text], schema=schema))
-    partial.replace(kept.base / SEARCH)
+    for former in kept.base.glob(f"{SEARCH}.*"):
+        former.unlink(missing_ok=True)
+    partial.replace(path)
+    return path
 
 
 def _side_by_side(columns: Sequence[pa.Array]) -> pa.Array:
@@ -451,5 +512,9 @@ def _problem(source: Source, line: Mapping[str, Any]) -> dict[str, Any]:
 
 def held_recipe(load: Load, source: Source) -> Recipe:
     """The steps as they are now; those of a source may be of the preview that is still shown."""
-    held = (load.correction or {}).get("recipe") if load.state == "done" else load.recipe
+    held = _held(load)
     return source.recipe if held is None else Recipe.from_json(held.get("steps", ()))
+
+
+def _held(load: Load) -> Mapping[str, Any] | None:
+    return (load.correction or {}).get("recipe") if load.state == "done" else load.recipe

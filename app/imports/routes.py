@@ -179,7 +179,7 @@ def list_records(query: ListQuery, load_id: int) -> Answer:
 )
 def list_differences(query: ListQuery, load_id: int) -> Answer:
     """Every row that the preview of a load would change, changes before new rows."""
-    page = preview_rows.list_differences(load=_load(load_id), query=query)
+    page = review.list_differences(load=_load(load_id), query=query, caller=_caller())
     return Answer(page.rows, meta=page.meta)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -19,14 +20,17 @@ from app.imports import recipes, service
 from app.imports.load import Caller
 from app.imports.mapping import MappedTable
 from app.imports.pipeline import preview, preview_rows
+from app.imports.pipeline.column_changes import look_through
 from app.imports.pipeline.frame import PASSED, SAME, SKIP
 from app.imports.pipeline.preview_rows import (
     ASIDE,
     PROBLEMS,
     STATES,
+    ColumnChanges,
     Found,
     Kept,
     Rows,
+    among,
     kept_at,
     keys_in,
 )
@@ -290,13 +294,13 @@ def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> 
     with _refusing():
         check_size(steps)
     held = {"version": review.source.version + 1, "steps": after.to_json()}
-    rows = _rows_to_check(review, after)
+    touched = _rows_to_check(review, after)
     if load.state == "done":
         load.correction = {**(load.correction or {}), "recipe": held}
     else:
         load.recipe = held
     db.session.flush()
-    if rows is None:
+    if touched is None:
         request = service.Request(
             model_id=load.model_id,
             mapping_id=load.mapping_id,
@@ -308,17 +312,19 @@ def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> 
     with ExitStack() as stack:
         source = stack.enter_context(open_again(load, caller=correction.caller))
         again = replace(review, source=source, recipe=after)
-        key, brought = _look_again(again, rows)
+        rows, changes = touched
+        key, brought = _look_again(again, rows, changes)
         now = replace(again, kept=stack.enter_context(kept_at(keys_in(load)[0], key)))
         problems = problem_kinds(now)
-        _tell(now, problems, brought, key, np.concatenate(rows))
-        changed = np.sort(np.concatenate(rows))[:MOST_SHOWN]
+        anew = np.sort(np.concatenate([rows, changes.as_before, changes.settled]))
+        _tell(now, problems, brought, key, anew)
+        changed = anew[:MOST_SHOWN]
         return {"review": view(now, problems), "rows": row_views(now, changed), "job": None}
 
 
-def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, Rows] | None:
-    """The rows about which a change of the recipe makes one decide anew, and those that are again
-    as in the preview itself; None when only a new preview can tell.
+def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, ColumnChanges] | None:
+    """The rows about which a change of the recipe makes the database decide anew, and those about
+    which the cells alone tell; None when only a new preview can tell.
     """
     before, kept, base = review.recipe, review.kept, review.kept.recipe
     done = len(base.column_steps)
@@ -348,18 +354,20 @@ def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, Rows] | None:
         for folder in (kept, Kept(kept.base)):
             table = folder.table(PROBLEMS, ["attribute"])
             found.append(table["row"].filter(pc.equal(table["attribute"], name)).to_numpy())
+    changes = ColumnChanges.none()
     if before.column_steps != after.column_steps:
-        texts = _rows_that_differ(review, after)
-        if texts is None:
+        looked = look_through(review.source, kept, before, after, most=MOST_AT_ONCE)
+        if looked is None:
             return None
-        found.append(texts)
+        changes = looked
+        found.append(changes.rows)
     # Looked up, for to intersect sorts a million rows for the sake of one.
     touched = np.unique(np.concatenate(found)).astype(np.int32)
     places = np.minimum(np.searchsorted(kept.rows, touched), len(kept.rows) - 1)
     touched = touched[kept.rows[places] == touched]
     if len(touched) > MOST_AT_ONCE:
         return None
-    return _with_same_keys(review, after, touched)
+    return _with_same_keys(review, after, touched, changes)
 
 
 def _edits_that_differ(before: Recipe, after: Recipe) -> list[int]:
@@ -376,34 +384,9 @@ def _edits_that_differ(before: Recipe, after: Recipe) -> list[int]:
     return sorted(found)
 
 
-def _rows_that_differ(review: Review, after: Recipe) -> Rows | None:
-    """The rows whose cells later column steps leave otherwise than before; None: too many."""
-    kind = review.source.table.kind
-    start = len(review.kept.recipe.column_steps)
-    found = [np.empty(0, np.int32)]
-    with pa.memory_map(str(review.kept.cells.path)) as source:
-        reader = pa.ipc.open_file(source)
-        names = reader.schema.names
-        for number in range(reader.num_record_batches):
-            batch = reader.get_batch(number)
-            cells = {int(name[1:]): batch.column(name) for name in names[1:]}
-            sides = [
-                Runner(recipe, kind).columns(cells, recipe.column_steps[start:])
-                for recipe in (review.recipe, after)
-            ]
-            differ = np.zeros(batch.num_rows, np.bool_)
-            for position in cells:
-                if sides[0][position] is not sides[1][position]:
-                    differ |= changes_of(sides[0][position], sides[1][position])
-            found.append(batch.column(0).to_numpy()[differ])
-            if sum(map(len, found)) > MOST_AT_ONCE:
-                return None
-    there = {int(name[1:]) for name in names[1:]}
-    reads = {at for step in after.column_steps[start:] for at in step.reads}
-    return np.concatenate(found) if reads <= there else None
-
-
-def _with_same_keys(review: Review, after: Recipe, touched: Rows) -> tuple[Rows, Rows] | None:
+def _with_same_keys(
+    review: Review, after: Recipe, touched: Rows, changes: ColumnChanges
+) -> tuple[Rows, ColumnChanges] | None:
     """Add the rows that share a key with one of those touched, before or after the change."""
     kept = review.kept
     source = replace(review.source, recipe=after)
@@ -419,18 +402,30 @@ def _with_same_keys(review: Review, after: Recipe, touched: Rows) -> tuple[Rows,
     of_layout = laid_out["row"].filter(pc.invert(pc.is_in(laid_out["code"], value_set=codes)))
     ours = np.array(sorted(after.edited_rows | set(after.left_out.to_pylist())), np.int32)
     as_before = np.setdiff1d(np.intersect1d(rows, of_layout.to_numpy()), ours).astype(np.int32)
-    return np.setdiff1d(rows, as_before).astype(np.int32), as_before
+    rows = np.setdiff1d(rows, as_before).astype(np.int32)
+    return rows, changes.without(rows, as_before=as_before)
 
 
-def _look_again(review: Review, rows: tuple[Rows, Rows]) -> tuple[str, list[dict[str, Any]]]:
+def _look_again(
+    review: Review, rows: Rows, changes: ColumnChanges
+) -> tuple[str, list[dict[str, Any]]]:
     """Decide anew about some rows: where what was found is kept, and the unknown values there."""
-    _, former = keys_in(review.load)
     key = preview_rows.new_key(load_id=review.load.id)
-    with look_again(review.source, review.kept, rows[0]) as (decided, plan, staged):
+    keep = partial(
+        preview_rows.keep_some,
+        key=key,
+        former=keys_in(review.load)[1],
+        kept=review.kept,
+        rows=rows,
+        changes=changes,
+    )
+    if len(rows) == 0:
+        keep(found=None)
+        return key, []
+    with look_again(review.source, review.kept, rows) as (decided, plan, staged):
         unknown = preview.unknown_values(decided, staged, plan)
         waits = preview.waiting(decided, unknown)
-        found = Found(decided, staged, waits)
-        preview_rows.keep_some(key=key, former=former, found=found, rows=rows[0], as_before=rows[1])
+        keep(found=Found(decided, staged, waits))
     return key, unknown
 
 
@@ -466,14 +461,13 @@ def _tell(
         for one in problems.kinds
     ]
     # The first rows that a preview tells of, but for those that say something else now.
-    anew = set(rows.tolist())
     former = shown.get("formerly")
     shown |= {
         "counts": counts,
         "failures": failures,
         "unknown": _unknown_now(review, _with_new_values(shown.get("unknown", []), brought)),
-        "differences": [one for one in shown["differences"] if one["row"] not in anew],
-        "problems": [one for one in shown["problems"] if one["row"] not in anew],
+        "differences": _not_among(rows, shown["differences"]),
+        "problems": _not_among(rows, shown["problems"]),
         "recipeVersion": review.source.version,
         "corrected": key,
         "formerly": shown.get("corrected"),
@@ -486,6 +480,11 @@ def _tell(
     if former is not None:
         # Of two steps ago: nobody looks at it any longer.
         storage.remove(former)
+
+
+def _not_among(rows: Rows, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    anew = among([one["row"] for one in lines], rows)
+    return [one for one, is_anew in zip(lines, anew, strict=True) if not is_anew]
 
 
 def _unknown_now(review: Review, listed: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -10,8 +10,9 @@ import pytest
 from sqlalchemy import select
 
 from app.extensions import db
+from app.imports import steps
 from app.models.person import Person
-from tests.factories import make_company, make_person
+from tests.factories import make_company, make_person, make_rut
 from tests.support.bulk import Bulk, carry_out_job, csv, saved, xlsx
 
 HEAD = ("RUT", "Nombre", "Correo", "Empresa", "Área", "Teléfono")
@@ -99,7 +100,13 @@ class Grid:
         for row in rows:
             row["problems"].sort(key=lambda one: (str(one["position"]), one["code"]))
         kinds = sorted((p["code"], p["attribute"] or "", p["count"]) for p in review["problems"])
-        return rows, review["filters"], kinds, review["counts"], review["optionalOnly"]
+        differences = self.bulk.data(f"loads/{self.load_id}/preview/differences", pageSize=500)
+        counts = review["counts"]
+        return rows, differences, review["filters"], kinds, counts, review["optionalOnly"]
+
+    def found(self, words: str) -> list[int]:
+        """The rows in which something is found."""
+        return [one["row"] for one in self.rows(q=words, pageSize=500)]
 
     def check_like_a_new_preview(self) -> None:
         """What was found step by step is what a preview of the whole file finds."""
@@ -487,6 +494,136 @@ def any_step(chance: random.Random, grid: Grid) -> dict[str, Any]:
             {"op": "leave_out_blank", "column": column},
         ]
     )
+
+
+PEOPLE = (
+    ANA,
+    LUIS,
+    EVA,
+    TWIN,
+    ("11.111.111-1", "Zoé Paz", "S/I", "Minera Cerro Azul", "Bodega", "912345678"),
+    ("22.222.222-2", "Max Lobos", "max@@cerroazul", "Minera Cerro Azul", "", "123"),
+    ("", "Sin Rut", "sinrut@cerroazul.cl", "Minera Cerro Azul", "Bodega", ""),
+    ("7.654.321-6", "Iris Vera", "iris@cerroazul.cl", "Otra Empresa", "Bodega", "9 8123 4567"),
+    ("14.123.456-0", "Leo Mora", "", "Minera Cerro Azul", "Ventas", "2 2345 6789"),
+    ("13.456.789-9", "ANA ROJAS", "rojas@cerroazul.cl", "Minera Cerro Azul", "Ventas", "no tiene"),
+    ("16.789.012-k", "Eva  Díaz", "eva.diaz@cerroazul", "Otra Empresa", "Ventas", "1"),
+)
+"""New ones and one that is there, right and wrong ones, with and without what is optional."""
+
+
+REPLACED = (
+    *(("@@", "@"), ("@", ""), ("cerroazul", "cerroazul.cl"), (".cl.cl", ".cl"), ("a", "e")),
+    *(("1", "2"), ("9", ""), ("S/I", "a@b.cl"), ("eva@cerroazul.cl", ""), ("azul", "verde")),
+)
+
+
+def any_column_step(chance: random.Random, grid: Grid) -> dict[str, Any]:
+    columns = [one["position"] for one in grid.review["columns"]]
+    find, other = chance.choice(REPLACED)
+    column = chance.choice([*columns, None])
+    return chance.choice(
+        [
+            {"op": "title_case", "column": chance.choice(columns)},
+            {"op": "name_order", "column": grid.position("Nombre completo")},
+            {"op": "trim_signs", "column": chance.choice(columns)},
+            {"op": "replace", "column": column, "find": find, "with": other},
+            {"op": "replace", "column": column, "find": find, "with": other, "whole": True},
+            {"op": "without_value", "attribute": chance.choice(["email", "phone"])},
+            {"op": "suggestions", "attribute": "email"},
+            {
+                "op": "cells",
+                "cells": [
+                    {
+                        "row": chance.randint(2, 12),
+                        "column": grid.position("Correo"),
+                        "value": chance.choice(["nueva@cerroazul.cl", "mal@@", None]),
+                    }
+                ],
+            },
+        ]
+    )
+
+
+class TestStepsOverColumns:
+    """What is found without the database is what a preview of the whole file finds."""
+
+    @pytest.mark.parametrize("at_once", [20_000, 0])
+    @pytest.mark.parametrize("seed", range(10))
+    def test_random_ones(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch, seed: int, at_once: int
+    ):
+        """With 0 the database is asked about no row: what it has to say needs a new preview."""
+        monkeypatch.setattr(steps, "MOST_AT_ONCE", at_once)
+        make_person("Luis Soto", rut="9812440-3")
+        chance = random.Random(seed)
+        grid = Grid(bulk, *PEOPLE)
+        for _ in range(3):
+            for _ in range(3):
+                if grid.review["steps"] and chance.random() < 0.25:
+                    grid.remove(chance.choice(grid.review["steps"])["id"])
+                else:
+                    grid.step(**any_column_step(chance, grid))
+            words = chance.choice(["cerroazul", "verde", "ana", "@", "2"])
+            found = grid.found(words)
+            grid.check_like_a_new_preview()
+            assert found == grid.found(words)
+
+    def test_over_good_and_wrong_rows_needs_no_new_preview(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr(steps, "MOST_AT_ONCE", 0)
+        wrong = ("10.000.013-k", "Ivo Ruz", "ivo@@cerroazul", *EVA[3:5], "123")
+        grid = Grid(bulk, ANA, EVA, wrong)
+        column = grid.position("Correo")
+        first = {"op": "replace", "column": column, "find": "cerroazul", "with": "verde"}
+        taken = grid.step(**first)
+        assert taken["job"] is None
+        assert [row["row"] for row in taken["rows"]] == [2, 3, 4]
+        assert grid.cell(2, "Correo") == "ana@verde.cl"
+        assert grid.found("verde") == [3, 4, 2]
+        assert states(grid) == {"all": 3, "created": 1, "problem": 2}
+        broken = grid.step(op="replace", column=column, find="ana@", **{"with": "ana"})
+        assert broken["job"] is None
+        assert states(grid) == {"all": 3, "problem": 3}
+        assert [one["suggestion"] for one in grid.row(2)["problems"]] == [None]
+        for step in broken["review"]["steps"][::-1]:
+            assert grid.remove(step["id"])["job"] is None
+        assert states(grid) == {"all": 3, "created": 1, "problem": 2}
+        grid.check_like_a_new_preview()
+
+    def test_taken_back_they_free_the_rows_of_the_same_key(self, bulk: Bulk):
+        """What a repeated row is depends on the one that it repeats."""
+        grid = Grid(bulk, ANA, ANA, EVA)
+        column = grid.position("Correo")
+        step = {"op": "replace", "column": column, "find": "ana@", "with": "anita@"}
+        grid.step(op="cells", cells=[{"row": 3, "column": column, "value": "x@cerroazul.cl"}])
+        taken = grid.step(**step)
+        grid.remove(taken["review"]["steps"][0]["id"])
+        grid.check_like_a_new_preview()
+        grid = Grid(bulk, ANA, (*ANA[:2], "rojas@cerroazul.cl", *ANA[3:]), EVA)
+        taken = grid.step(op="replace", column=column, find="rojas@", **{"with": "ana@"})
+        grid.remove(taken["review"]["steps"][0]["id"])
+        grid.check_like_a_new_preview()
+
+    def test_know_of_a_key_that_somebody_wrote(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, EVA)
+        grid.edit(3, "RUT", ANA[0])
+        column = grid.position("Correo")
+        taken = grid.step(op="replace", column=column, find="cerroazul", **{"with": "verde"})
+        assert states(grid) == {"all": 2, "problem": 1, "created": 1, "edited": 1}
+        grid.remove(taken["review"]["steps"][-1]["id"])
+        grid.check_like_a_new_preview()
+
+    def test_a_column_that_is_read_in_another_way_needs_one(self, bulk: Bulk):
+        """What a whole column decides, its cells decide together."""
+        numbers = [f"9 8123 45{at}" for at in range(10, 40)]
+        people = [
+            (make_rut(11_000_000 + at), f"P {at}", "", *ANA[3:5], n) for at, n in enumerate(numbers)
+        ]
+        grid = Grid(bulk, *people)
+        grid.step(op="replace", column=grid.position("Teléfono"), find="9 8", **{"with": "8"})
+        grid.check_like_a_new_preview()
 
 
 class TestRandomRecipes:

@@ -9,7 +9,7 @@ has what was found about all of these.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -65,6 +65,7 @@ WAITS = "waits"
 """Column of problems: filled where nobody has answered yet what a value is. Such a line is no
 problem to look through, and yet goes into the workbook of the rows that stay out.
 """
+PROBLEM_SCHEMA = pa.schema([*ERROR_SCHEMA, (WAITS, pa.string())])
 COVERED = "••••••"
 """Stands for a salary: the page only says that there is one."""
 
@@ -75,6 +76,18 @@ class PreviewGone(DomainError):
     status = 410
     code = "preview_gone"
     message = "Esta revisión ya no se conserva. Revisa el archivo de nuevo."
+
+
+def among(rows: npt.ArrayLike, some: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+    """Which rows are among some others: looked up by their number, for to sort a million of them
+    takes twenty times as long.
+    """
+    asked, wanted = np.asarray(rows, np.int32), np.asarray(some, np.int32)
+    most = max(asked.max(initial=0), wanted.max(initial=0))
+    found = np.zeros(int(most) + 1, np.bool_)
+    found[wanted] = True
+    there: npt.NDArray[np.bool_] = found[asked]
+    return there
 
 
 def new_key(*, load_id: int) -> str:
@@ -93,6 +106,36 @@ class Found:
     waits: ColumnElement[bool]
 
 
+@dataclass(frozen=True)
+class ColumnChanges:
+    """The rows that a change of the steps over columns is about."""
+
+    rows: Rows
+    """About which the database has to decide anew."""
+    as_before: Rows
+    """Of which the preview itself tells the truth again."""
+    settled: Rows
+    """New ones as before where nothing is wrong in them."""
+    errors: pa.Table
+    """What is wrong in settled rows, as the preview keeps it."""
+
+    @classmethod
+    def none(cls) -> "ColumnChanges":
+        """As of a change of other steps."""
+        nothing = np.empty(0, np.int32)
+        return cls(nothing, nothing, nothing, PROBLEM_SCHEMA.empty_table())
+
+    def without(self, rows: Rows, *, as_before: Rows) -> "ColumnChanges":
+        """What is left where the database decides about some rows, and more are as before."""
+        settled = self.settled[~among(self.settled, rows)]
+        if len(settled) == len(self.settled):
+            errors = self.errors
+        else:
+            errors = self.errors.filter(pa.array(among(self.errors["row"], settled)))
+        back = np.concatenate([self.as_before[~among(self.as_before, rows)], as_before])
+        return ColumnChanges(np.empty(0, np.int32), back, settled, errors)
+
+
 def keep(*, key: str, found: Found, plan: Plan) -> None:
     """Keep the rows of a preview, in the transaction that decided about them."""
     with storage.scratch() as folder:
@@ -109,19 +152,65 @@ def keep(*, key: str, found: Found, plan: Plan) -> None:
         storage.put_folder(key, target)
 
 
-def keep_some(*, key: str, former: str | None, found: Found, rows: Rows, as_before: Rows) -> None:
+def keep_some(
+    *,
+    key: str,
+    former: str | None,
+    kept: "Kept",
+    found: Found | None,
+    rows: Rows,
+    changes: ColumnChanges,
+) -> None:
     """Keep what was decided anew about some rows of a preview, with what was before about others.
 
-    `as_before` are rows of which the preview itself tells the truth again.
+    `found` is about the `rows`, and None where there are none. Of rows in which the `changes` find
+    nothing wrong, and of those that are as before, the preview itself tells the truth.
     """
     with storage.scratch() as folder:
         target = folder / "pages"
         target.mkdir()
-        _write_verdicts(target, found, rows)
+        if found is not None:
+            _write_verdicts(target, found, rows)
+        else:
+            _write_nothing(target)
+        if changes.errors.num_rows:
+            with storage.scratch() as beside:
+                _write_errors(beside, changes.errors, kept)
+                _merge(beside, target, rows)
         if former is not None:
             with _opened(former) as there:
-                _merge(there, target, np.union1d(rows, as_before))
+                anew = np.concatenate([rows, changes.as_before, changes.settled])
+                _merge(there, target, anew)
         storage.put_folder(key, target)
+
+
+def _write_nothing(target: Path) -> None:
+    """The verdicts about no rows."""
+    pq.write_table(PROBLEM_SCHEMA.empty_table(), target / f"{PROBLEMS}.parquet")
+    pq.write_table(SKIPPED_SCHEMA.empty_table(), target / f"{ASIDE}.parquet")
+    for name, kind in _ARRAYS.items():
+        np.save(target / f"{name}.npy", np.empty(0, kind))
+
+
+_ARRAYS = {"rows": np.int32, "states": np.int8, "keys": np.int64, "key_rows": np.int32}
+
+
+def _write_errors(target: Path, errors: pa.Table, kept: "Kept") -> None:
+    """The verdicts about rows in which steps over columns leave something wrong."""
+    _write_nothing(target)
+    pq.write_table(errors.sort_by("row"), target / f"{PROBLEMS}.parquet")
+    rows = np.unique(errors["row"].to_numpy())
+    wrong = among(rows, errors["row"].filter(pc.is_null(errors[WAITS])).to_numpy())
+    states = np.where(wrong, STATES.index("problem"), STATES.index("question"))
+    keys, key_rows = kept.keys_of_preview
+    theirs = among(key_rows, rows)
+    for name, values in (
+        ("rows", rows),
+        ("states", states.astype(np.int8)),
+        ("keys", keys[theirs]),
+        ("key_rows", key_rows[theirs]),
+    ):
+        np.save(target / f"{name}.npy", values)
 
 
 def _write_verdicts(target: Path, found: Found, rows: Rows) -> None:
@@ -172,18 +261,18 @@ def _write_verdicts(target: Path, found: Found, rows: Rows) -> None:
 
 def _merge(former: Path, target: Path, anew: Rows) -> None:
     """Add to verdicts about some rows those that were there before about others."""
-    mask = pa.array(anew, pa.int32())
     for path in former.glob("*.parquet"):
         before = _read(path)
-        before = before.filter(pc.invert(pc.is_in(before["row"], value_set=mask)))
+        before = before.filter(pa.array(~among(before["row"].to_numpy(), anew)))
         after = target / path.name
         if after.exists():
             before = pa.concat_tables([before, _read(after)], promote_options="default").sort_by(
                 "row"
             )
         pq.write_table(before, after)
+    # Keys are kept in their own order, rows in that of the file.
     for place, names in (("rows", ("rows", "states")), ("key_rows", ("keys", "key_rows"))):
-        kept = ~np.isin(np.load(former / f"{place}.npy"), anew)
+        kept = ~among(np.load(former / f"{place}.npy"), anew)
         both = [
             np.concatenate([np.load(former / f"{n}.npy")[kept], np.load(target / f"{n}.npy")])
             for n in names
@@ -236,13 +325,28 @@ class Kept:
         found: Rows = np.load(self.anew / "rows.npy")
         return found
 
+    @property
+    def states_of_preview(self) -> npt.NDArray[np.int8]:
+        """What became of each row in the preview itself, as places in STATES."""
+        states: npt.NDArray[np.int8] = np.load(self.base / "states.npy")
+        return states
+
+    @property
+    def keys_of_preview(self) -> tuple[npt.NDArray[np.int64], Rows]:
+        """The keys of the preview itself, ascending, and the rows that have them."""
+        return np.load(self.base / "keys.npy"), np.load(self.base / "key_rows.npy")
+
     @cached_property
     def states(self) -> npt.NDArray[np.int8]:
         """What becomes of each row, as places in STATES."""
-        states: npt.NDArray[np.int8] = np.load(self.base / "states.npy")
+        states = self.states_of_preview
         if self.anew is not None:
             states[np.searchsorted(self.rows, self.corrected)] = np.load(self.anew / "states.npy")
         return states
+
+    def as_before(self, rows: Rows) -> Rows:
+        """Those of some rows of which the preview itself tells."""
+        return rows if self.anew is None else rows[~among(rows, self.corrected)]
 
     def sharing_keys(self, keys: npt.NDArray[np.int64]) -> Rows:
         """The rows that have one of these keys."""
@@ -256,7 +360,7 @@ class Kept:
             ends = np.searchsorted(there, keys, side="right")
             same = [rows[start:end] for start, end in zip(starts, ends, strict=True)]
             here = np.concatenate([np.empty(0, np.int32), *same])
-            found.append(np.setdiff1d(here, self.corrected) if folder is self.base else here)
+            found.append(self.as_before(here) if folder is self.base else here)
         return np.unique(np.concatenate(found))
 
     def keys_of(self, rows: Rows) -> npt.NDArray[np.int64]:
@@ -265,7 +369,7 @@ class Kept:
         for folder in (self.base, self.anew):
             if folder is not None:
                 of_rows = np.load(folder / "key_rows.npy", mmap_mode="r")
-                asked = np.setdiff1d(rows, self.corrected) if folder is self.base else rows
+                asked = self.as_before(rows) if folder is self.base else rows
                 found.append(np.load(folder / "keys.npy", mmap_mode="r")[np.isin(of_rows, asked)])
         return np.concatenate(found)
 
@@ -276,7 +380,7 @@ class Kept:
             path = folder / f"{name}.parquet" if folder is not None else None
             if path is not None and path.exists():
                 rows = _read(path, columns=["row"])["row"].to_numpy()
-                found.append(rows[~np.isin(rows, self.corrected)] if folder is self.base else rows)
+                found.append(self.as_before(rows) if folder is self.base else rows)
         return np.sort(np.concatenate([np.empty(0, np.int32), *found]), kind="stable")
 
     def lines(self, name: str, rows: Rows) -> list[dict[str, Any]]:
@@ -286,10 +390,10 @@ class Kept:
             path = folder / f"{name}.parquet" if folder is not None else None
             if path is None or not path.exists():
                 continue
-            asked = np.setdiff1d(rows, self.corrected) if folder is self.base else rows
+            asked = self.as_before(rows) if folder is self.base else rows
             with pq.ParquetFile(path) as file:
                 there = file.read(columns=["row"])["row"].to_numpy()
-                found += _rows_at(file, np.flatnonzero(np.isin(there, asked)))
+                found += _rows_at(file, np.flatnonzero(among(there, asked)))
         return sorted(found, key=lambda line: line["row"])
 
     def table(self, name: str, columns: Sequence[str] | None = None) -> pa.Table:
@@ -333,29 +437,17 @@ def kept_at(key: str, corrected: str | None = None) -> Iterator[Kept]:
         yield Kept(base, stack.enter_context(_opened(corrected)) if corrected else None)
 
 
-def list_differences(*, load: Load, query: ListQuery) -> Page:
-    """A page of what the shown preview of a load would change. Raises PreviewGone."""
-    with opened(load) as kept:
-        rows, total = differences(
-            kept=kept,
-            model_id=load.model_id,
-            action=query.filters["action"],
-            span=_span(query),
-        )
-    return Page(rows=rows, page=query.page or 1, page_size=query.page_size, total=total)
-
-
 def list_problems(*, load: Load, query: ListQuery) -> Page:
     """A page of what is wrong in the shown preview of a load. Raises PreviewGone."""
     table = MappedTable.of_load(load)
     column, code = query.filters["column"], query.filters["code"]
     with opened(load) as kept:
-        found, total = problems(kept=kept, span=_span(query), column=column, code=code)
+        found, total = problems(kept=kept, span=span_of(query), column=column, code=code)
     rows = problem_views(found, table=table, sheet=sheet_name(load, table.sheet))
     return Page(rows=rows, page=query.page or 1, page_size=query.page_size, total=total)
 
 
-def _span(query: ListQuery) -> range:
+def span_of(query: ListQuery) -> range:
     start = ((query.page or 1) - 1) * query.page_size
     return range(start, start + query.page_size)
 
@@ -366,11 +458,17 @@ def forget(*, load_id: int) -> None:
 
 
 def differences(
-    *, kept: Kept, model_id: int, action: str | None, span: range
+    *,
+    kept: Kept,
+    model_id: int,
+    action: str | None,
+    span: range,
+    now: Callable[[Rows], Mapping[int, Mapping[str, str | None]]] = lambda _: {},
 ) -> tuple[list[dict[str, Any]], int]:
     """What some rows would change, changes before new rows, and how many there are.
 
-    `action` is one of ACTIONS, or None for both.
+    `action` is one of ACTIONS, or None for both. `now` gives what the columns of a table say of
+    rows that are told of by the preview itself, where steps over columns made it otherwise since.
     """
     labels = {one.name: one.label for one in KINDS[model_id].attributes}
     rows: list[dict[str, Any]] = []
@@ -378,8 +476,12 @@ def differences(
     for name in ACTIONS if action is None else (action,):
         there = kept.row_numbers(name)
         start, stop = max(span.start - before, 0), max(span.stop - before, 0)
-        found = kept.lines(name, there[start:stop])
-        rows += [difference(row, name, labels) for row in found]
+        here = there[start:stop]
+        otherwise = now(kept.as_before(here)) if name == "created" else {}
+        rows += [
+            difference({**row, **otherwise.get(row["row"], {})}, name, labels)
+            for row in kept.lines(name, here)
+        ]
         before += len(there)
     return rows, before
 
