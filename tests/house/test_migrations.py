@@ -3,7 +3,9 @@
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -11,9 +13,14 @@ from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
-from sqlalchemy import Connection, create_engine, text
+from flask_migrate import downgrade, upgrade
+from pyroaring import BitMap
+from sqlalchemy import create_engine, text
 
-from app.extensions import Base
+from app.config import Config
+from app.extensions import Base, db
+from app.factory import create_app
+from app.platform.installation import SchemaAhead, migrate
 from sheets.folding import fold
 from tests.support import databases
 from tests.support.databases import Servers
@@ -21,7 +28,6 @@ from tests.support.databases import Servers
 ROOT = Path(__file__).parents[2]
 UPGRADE = """
 import sys
-from dataclasses import replace
 from app.config import Config
 from app.factory import create_app
 from app.platform.installation import migrate, schema_state
@@ -31,111 +37,108 @@ with app.app_context():
     print(schema_state())
 """
 
-OLD_CELL = """
-import sys
-from flask_migrate import upgrade
-from pyroaring import BitMap
-from sqlalchemy import text
-from app.config import Config
-from app.extensions import db
-from app.factory import create_app
-app = create_app(Config(database_url=sys.argv[1], secret_key="x" * 32, log_level="ERROR"))
-with app.app_context():
-    upgrade(directory="migrations", revision="0019")
-    sets = {"people": BitMap([3, 5, 2**31]).serialize(), "courses": BitMap([8]).serialize()}
-    db.session.execute(text(
-        "INSERT INTO kpi_cell (company_id, gender, origin, month, hours, participations, completed,"
-        " participants, people, courses) VALUES (0, '', '', '2025-03-01', 0, 3, 0, 0, :people,"
-        " :courses)"), sets)
-    db.session.commit()
-    upgrade(directory="migrations")
-    print(*db.session.execute(text("SELECT people_count, courses_count FROM kpi_cell")).one())
-"""
-
-OLD_MEMORY = """
-import sys
-from flask_migrate import upgrade
-from sqlalchemy import text
-from app.config import Config
-from app.extensions import db
-from app.factory import create_app
-app = create_app(Config(database_url=sys.argv[1], secret_key="x" * 32, log_level="ERROR"))
-with app.app_context():
-    upgrade(directory="migrations", revision="0023")
-    db.session.execute(text("INSERT INTO company (id, name, folded_name, rut)"
-        " OVERRIDING SYSTEM VALUE VALUES (1, 'A', 'a', '1-9')"))
-    for user, company in ((1, None), (2, None), (3, 1)):
-        db.session.execute(text("INSERT INTO app_user (id, email, name, password_hash, company_id)"
-            " OVERRIDING SYSTEM VALUE VALUES (:u, 'u' || :u, 'U', 'x', :c)"),
-            {"u": user, "c": company})
-        db.session.execute(text("INSERT INTO mapping_memory"
-            " (model_id, signature, user_id, targets, saved_at)"
-            " VALUES (2, 's', :u, '{}', now() + :u * interval '1 day')"), {"u": user})
-        db.session.execute(text("INSERT INTO lookup_alias"
-            " (lookup, folded_value, user_id, target_id) VALUES ('company', 'v', :u, :u)"),
-            {"u": user})
-    db.session.commit()
-    upgrade(directory="migrations")
-    for table in ("mapping_memory", "lookup_alias"):
-        for row in db.session.execute(text(
-            f"SELECT company_id, user_id FROM {table} ORDER BY user_id")):
-            print(*row)
-"""
-
-OLD_DRAFTS = """
-import sys
-from flask_migrate import upgrade
-from sqlalchemy import text
-from app.config import Config
-from app.extensions import db
-from app.factory import create_app
-app = create_app(Config(database_url=sys.argv[1], secret_key="x" * 32, log_level="ERROR"))
-with app.app_context():
-    upgrade(directory="migrations", revision="0026")
-    db.session.execute(text("SET session_replication_role = replica"))
-    for number, draft in enumerate((None, '{"comment": "Malo"}')):
-        db.session.execute(text("INSERT INTO invitation"
-            " (survey_id, participant_id, role, token_hash, draft, draft_at, sends)"
-            " VALUES (1, :n, 'participante', sha256(:token), cast(:draft AS jsonb), now(), 2)"),
-            {"n": number, "token": bytes([number]), "draft": draft})
-    db.session.commit()
-    upgrade(directory="migrations")
-    print(*db.session.execute(text(
-        "SELECT count(*), count(draft), count(draft_at), sum(sends) FROM invitation")).one())
-"""
-
-
-OLD_UTM = """
-import sys
-from flask_migrate import downgrade, upgrade
-from sqlalchemy import text
-from app.config import Config
-from app.extensions import db
-from app.factory import create_app
-app = create_app(Config(database_url=sys.argv[1], secret_key="x" * 32, log_level="ERROR"))
-MONTHS = text("SELECT count(*), count(DISTINCT month), sum(value) FROM utm")
-OLD_WRITE = text("INSERT INTO utm (month, value) VALUES ('2024-12-01', 1), ('2030-01-01', 2)"
-    " ON CONFLICT (month) DO UPDATE SET value = excluded.value")
-with app.app_context():
-    upgrade(directory="migrations", revision="0031")
-    print(*db.session.execute(MONTHS).one())
-    db.session.commit()
-    upgrade(directory="migrations", revision="0032")
-    print(*db.session.execute(text("SELECT count(DISTINCT id), max(id) FROM utm")).one())
-    db.session.execute(OLD_WRITE)
-    print(*db.session.execute(text("SELECT count(*), max(id) FROM utm")).one())
-    db.session.commit()
-    downgrade(directory="migrations", revision="0031")
-    db.session.execute(OLD_WRITE)
-    print(*db.session.execute(MONTHS).one())
-"""
-
 
 @pytest.fixture
 def empty(servers: Servers):
     """The address of a database without a table."""
     with databases.copied(servers, "template0") as url:
         yield url
+
+
+@pytest.fixture(scope="module")
+def former(servers: Servers) -> Iterator[dict[str, Any]]:
+    """What rows of former versions are after all migrations, which ran with such rows in place."""
+    with databases.copied(servers, "template0") as url:
+        app = create_app(Config(database_url=url, secret_key="x" * 32, log_level="ERROR"))
+        with app.app_context():
+            found = _through_all_versions()
+            db.session.remove()
+            db.engine.dispose()
+        yield found
+
+
+def _through_all_versions() -> dict[str, Any]:
+    def rows(statement: str, **values: Any) -> list[Any]:
+        result: Any = db.session.execute(text(statement), values)
+        return [tuple(row) for row in result] if result.returns_rows else []
+
+    def up_to(revision: str) -> None:
+        db.session.commit()
+        upgrade(revision=revision)
+
+    found: dict[str, Any] = {}
+    up_to("0019")
+    sets = {"people": BitMap([3, 5, 2**31]).serialize(), "courses": BitMap([8]).serialize()}
+    rows(
+        "INSERT INTO kpi_cell (company_id, gender, origin, month, hours, participations, completed,"
+        " participants, people, courses)"
+        " VALUES (0, '', '', '2025-03-01', 0, 3, 0, 0, :people, :courses)",
+        **sets,
+    )
+    up_to(LAST_FREE)
+    found["required before"] = _required(db.session)
+
+    up_to("0023")
+    rows(
+        "INSERT INTO company (id, name, folded_name, rut)"
+        " OVERRIDING SYSTEM VALUE VALUES (1, 'A', 'a', '1-9')"
+    )
+    for user, company in ((1, None), (2, None), (3, 1)):
+        rows(
+            "INSERT INTO app_user (id, email, name, password_hash, company_id)"
+            " OVERRIDING SYSTEM VALUE VALUES (:u, 'u' || :u, 'U', 'x', :c)",
+            u=user,
+            c=company,
+        )
+        rows(
+            "INSERT INTO mapping_memory (model_id, signature, user_id, targets, saved_at)"
+            " VALUES (2, 's', :u, '{}', now() + :u * interval '1 day')",
+            u=user,
+        )
+        rows(
+            "INSERT INTO lookup_alias (lookup, folded_value, user_id, target_id)"
+            " VALUES ('company', 'v', :u, :u)",
+            u=user,
+        )
+
+    up_to("0026")
+    rows("SET session_replication_role = replica")
+    for number, draft in enumerate((None, '{"comment": "Malo"}')):
+        rows(
+            "INSERT INTO invitation"
+            " (survey_id, participant_id, role, token_hash, draft, draft_at, sends)"
+            " VALUES (1, :n, 'participante', sha256(:token), cast(:draft AS jsonb), now(), 2)",
+            n=number,
+            token=bytes([number]),
+            draft=draft,
+        )
+    rows("SET session_replication_role = origin")
+
+    up_to("0031")
+    months = "SELECT count(*), count(DISTINCT month), sum(value) FROM utm"
+    written = (
+        "INSERT INTO utm (month, value) VALUES ('2024-12-01', 1), ('2030-01-01', 2)"
+        " ON CONFLICT (month) DO UPDATE SET value = excluded.value"
+    )
+    utm = rows(months)
+    up_to("0032")
+    utm += rows("SELECT count(DISTINCT id), max(id) FROM utm")
+    rows(written)
+    utm += rows("SELECT count(*), max(id) FROM utm")
+    db.session.commit()
+    downgrade(revision="0031")
+    rows(written)
+    found["utm"] = utm + rows(months)
+
+    up_to("head")
+    found["required"] = _required(db.session)
+    found["cell"] = rows("SELECT people_count, courses_count FROM kpi_cell")
+    for table in ("mapping_memory", "lookup_alias"):
+        found[table] = rows(f"SELECT company_id, user_id FROM {table} ORDER BY user_id")
+    found["drafts"] = rows(
+        "SELECT count(*), count(draft), count(draft_at), sum(sends) FROM invitation"
+    )
+    return found
 
 
 def engine_of(url: str):
@@ -207,30 +210,17 @@ class TestExpandThenContract:
     def test_is_found_broken_by(self, line: str, breaks: bool) -> None:
         assert bool(contracting(f"def upgrade():\n    {line}")) == breaks
 
-    def test_a_worker_of_the_version_before_writes_beside_the_new_schema(self, empty: str) -> None:
+    def test_a_worker_of_the_version_before_writes_beside_the_new_schema(
+        self, former: dict[str, Any]
+    ) -> None:
         """Rows that name only the columns of the version before are taken by the newest schema."""
-        engine = engine_of(empty)
-        upgraded = "from flask_migrate import upgrade; upgrade('migrations', {!r})"
-        newest = scripts().get_current_head()
-        _in_app(empty, upgraded.format(LAST_FREE))
-        with engine.connect() as connection:
-            before = _required(connection)
-        _in_app(empty, upgraded.format(newest))
-        with engine.connect() as connection:
-            after = _required(connection)
-            known = {table for table, _ in before}
-            new = {(t, c) for t, c in after if t in known} - before
-        engine.dispose()
+        before = former["required before"]
+        known = {table for table, _ in before}
+        new = {(table, column) for table, column in former["required"] if table in known} - before
         assert new == set(), "columns that the version before does not give"
 
 
-def _in_app(url: str, code: str) -> None:
-    opened = UPGRADE.partition("with app.app_context")[0] + f"with app.app_context():\n    {code}"
-    command = [sys.executable, "-c", opened, url]
-    subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
-
-
-def _required(connection: Connection) -> set[tuple[str, str]]:
+def _required(connection: Any) -> set[tuple[str, str]]:
     """Table and column of everything that an INSERT has to give."""
     rows = connection.execute(
         text(
@@ -268,41 +258,36 @@ class TestMigrations:
         results = [process.communicate(timeout=300) for process in processes]
         assert [out.strip() for out, _ in results] == [b"ok"] * 3, results
 
-    def test_count_what_old_cells_hold(self, empty: str) -> None:
-        command = [sys.executable, "-c", OLD_CELL, empty]
-        result = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
-        assert result.stdout.split() == [b"3", b"1"]
+    def test_count_what_old_cells_hold(self, former: dict[str, Any]) -> None:
+        assert former["cell"] == [(3, 1)]
 
-    def test_hand_private_memories_of_columns_and_values_to_the_company(self, empty: str) -> None:
-        command = [sys.executable, "-c", OLD_MEMORY, empty]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-        assert done.stdout.splitlines() == ["None 2", "1 3"] * 2
+    @pytest.mark.parametrize("table", ["mapping_memory", "lookup_alias"])
+    def test_hand_private_memories_to_the_company(self, former: dict[str, Any], table: str) -> None:
+        assert former[table] == [(None, 2), (1, 3)]
 
-    def test_forget_answers_that_were_not_sent(self, empty: str) -> None:
-        command = [sys.executable, "-c", OLD_DRAFTS, empty]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-        assert done.stdout.split() == ["2", "0", "2", "4"]
+    def test_forget_answers_that_were_not_sent(self, former: dict[str, Any]) -> None:
+        assert former["drafts"] == [(2, 0, 2, 4)]
 
-    def test_number_the_months_of_the_utm_and_take_the_numbers_away(self, empty: str) -> None:
-        command = [sys.executable, "-c", OLD_UTM, empty]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-        before, numbered, written, after = (line.split() for line in done.stdout.splitlines())
-        assert (before[:2], numbered) == (["24", "24"], ["24", "24"])
+    def test_number_the_months_of_the_utm_and_take_the_numbers_away(
+        self, former: dict[str, Any]
+    ) -> None:
+        (*before, values), numbered, written, after = former["utm"]
+        assert (before, numbered) == ([24, 24], (24, 24))
         # A number is spent on the month that was there already.
-        assert written == ["25", "26"]
-        assert after == ["25", "25", str(int(before[2]) - 67_294 + 1 + 2)]
+        assert written == (25, 26)
+        assert after == (25, 25, values - 67_294 + 1 + 2)
 
     def test_refuse_a_database_of_a_newer_version(self, fresh_database: str) -> None:
-        engine = engine_of(fresh_database)
-        with engine.begin() as connection:
-            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-        engine.dispose()
-        command = [sys.executable, "-c", UPGRADE, fresh_database]
-        result = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
-        assert result.returncode != 0
-        assert b"SchemaAhead" in result.stderr
+        app = create_app(Config(database_url=fresh_database, secret_key="x" * 32))
+        with app.app_context():
+            db.session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+            db.session.commit()
+            with pytest.raises(SchemaAhead):
+                migrate()
+            db.session.remove()
+            db.engine.dispose()
 
-    def test_start_with_the_lists_of_a_new_house(self, fresh_database: str) -> None:
+    def test_start_with_the_lists_of_a_new_installation(self, fresh_database: str) -> None:
         engine = engine_of(fresh_database)
         with engine.connect() as connection:
             areas = connection.scalar(text("SELECT count(*) FROM thematic_area"))
