@@ -123,12 +123,13 @@ def import_export(path: Path, database_url: str, mode: str, rows: int) -> Road:
 
 def measure(product: Product, folder: Path, rows: int, rounds: int, *, peers: bool) -> None:
     """One table for one size of file."""
-    path = people_file.write(folder / f"personas_{rows}.xlsx", rows)
     address = product.database_url
     floors: list[tuple[Spent, Spent]] = []
     loads: list[Steps] = []
     watch = MemoryWatch(product.process.pid)
     for number in range(rounds):
+        # What a file of the same bytes holds is known from its first time.
+        path = people_file.write(folder / f"personas_{rows}.xlsx", rows, salary_shift=number)
         floors.append(floor.measure(path, address))
         if number == rounds - 1:
             watch.start()
