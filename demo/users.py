@@ -92,9 +92,9 @@ def _widgets(companies: Sequence[Company], on: dt.date) -> Iterator[dict[str, ob
     yield _widget("Capacitaciones por trimestre", COMPLETED_TRAININGS, BAR, "#ac4716", quarters)
     yield _widget("Respuestas de encuestas", SURVEY_RESPONSES, BAR, "#9177b2", year)
     yield _widget("Horas por año", TRAINING_HOURS, HORIZONTAL_BAR, "#0b6675", both, cols=4)
-    for company, colour in ((mine, "#cb8136"), (clinic, "#5d2d31")):
+    for company in (mine, clinic):
         asked = Filter(start=year.start, end=year.end, company=company.id, grouping=QUARTER)
-        yield _widget(f"Horas de {company.name}", TRAINING_HOURS, BAR, colour, asked, cols=4)
+        yield _widget(f"Horas de {company.name}", TRAINING_HOURS, BAR, "#0b6675", asked, cols=4)
 
 
 def _widget(

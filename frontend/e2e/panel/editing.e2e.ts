@@ -29,6 +29,27 @@ describe("Editing by pointer", () => {
     expect(await shown(page)).toEqual(["Uno", "Dos", "Tres"]);
   });
 
+  it("sizes a widget by its corner, saves it once, and takes it back", async () => {
+    await givenPanel(ask, THREE);
+    const page = await editing(member);
+    const corner = page.locator("li", { has: page.getByText("Uno") }).locator("[data-corner]");
+    const box = await corner.boundingBox();
+    if (!box) throw new Error("There is no corner.");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const column = await page
+      .locator("ul", { has: corner })
+      .evaluate((grid) => (grid.clientWidth + 16) / 12);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + column, y, { steps: 3 });
+    await page.mouse.move(x + 3 * column, y, { steps: 3 });
+    expect(await sizeOf("Uno")()).toEqual([4, 20]);
+    await page.mouse.up();
+    await expect.poll(sizeOf("Uno")).toEqual([7, 20]);
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect.poll(sizeOf("Uno")).toEqual([4, 20]);
+  });
+
   it("moves and sizes by the menu, without leaving it", async () => {
     await givenPanel(ask, THREE);
     const page = await member();

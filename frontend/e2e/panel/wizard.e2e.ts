@@ -67,6 +67,24 @@ describe("Adding", () => {
     expect(await wizard.isOff("Continuar")).toBe(true);
   });
 
+  it("by month in one click, and the new widget comes into sight", async () => {
+    for (const title of ["Uno", "Dos", "Tres", "Cuatro", "Cinco"])
+      await givenWidget(ask, { title, cols: 12, height: 40 });
+    const wizard = await wizardAt("/?widget=nuevo");
+    await wizard.toStyling();
+    await wizard.continued();
+    await wizard.dialog
+      .getByText("Con tus datos de este momento.")
+      .or(wizard.dialog.getByText("Con estas dimensiones todavía no hay datos"))
+      .waitFor();
+    await wizard.button("Mostrar por mes").click();
+    await wizard.finished();
+    const made = (await stored()).at(-1);
+    expect(made?.filter).toMatchObject({ groupType: "Month", startMonth: "", endMonth: "" });
+    const place = wizard.page.locator("li", { has: wizard.page.locator(`#widget-${made?.id}`) });
+    await expect.poll(() => place.evaluate(isInSight)).toBe(true);
+  });
+
   it("that fails stays open with everything in place, and is tried again as the same", async () => {
     const wizard = await wizardAt("/?widget=nuevo");
     const posts = requestsTo(wizard.page, "/api/addWidget");
@@ -209,6 +227,11 @@ describe("Everybody", () => {
     await wizard.finished();
   });
 });
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}
 
 function refuse(route: Route): Promise<void> {
   const body = { error: true, code: "unexpected", message: "No pudimos guardar.", errors: {} };

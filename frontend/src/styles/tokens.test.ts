@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { LIGHT_PALETTE } from "@/platform/charts/chart-spec";
+import { DARK_PALETTE, LIGHT_PALETTE } from "@/platform/charts/chart-spec";
 import { contrastRatio } from "@/platform/lib/contrast";
 import { type Deficiency, perceivedDistance } from "@/testing/colour-vision";
 
@@ -85,9 +85,11 @@ describe("contrast of the tokens", () => {
 });
 
 describe("the series of a chart", () => {
-  test("are known to charts as they are in the light theme", () => {
-    const light = [1, 2, 3, 4, 5, 6].map((slot) => colour(`chart-${slot}`, "light"));
-    expect(LIGHT_PALETTE).toEqual(light);
+  test("are known to charts as they are in both themes", () => {
+    const inAll = (theme: Theme) =>
+      [1, 2, 3, 4, 5, 6].map((slot) => colour(`chart-${slot}`, theme));
+    expect(LIGHT_PALETTE).toEqual(inAll("light"));
+    expect(DARK_PALETTE).toEqual(inAll("dark"));
   });
 
   const visions: readonly Deficiency[] = ["none", "protanopia", "deuteranopia", "tritanopia"];

@@ -76,6 +76,30 @@ export async function getPanelNumbers(
   return { tag: answer.response.headers.get("ETag"), numbers };
 }
 
+/** The calls that answer a KPI; each is named by the last segment of the KPI's serviceName. */
+const KPI_CALLS = {
+  getTrainingHours: "/api/getTrainingHours",
+  getCompletedTrainings: "/api/getCompletedTrainings",
+  getTrainedPeople: "/api/getTrainedPeople",
+  getSurveyResponses: "/api/getSurveyResponses",
+  getSurveyResponsesKPI: "/api/getSurveyResponsesKPI",
+} as const;
+
+/** The numbers of a KPI through a filter, whether a widget shows them or not. */
+export function kpiQuery(service: string, filter: WidgetFilter) {
+  return queryOptions({
+    queryKey: [...PANEL, "kpi", service, filter],
+    queryFn: async ({ signal }): Promise<Record<string, unknown>> => {
+      const { company, ...rest } = filter;
+      const query = company === null ? rest : { ...rest, company };
+      const call = KPI_CALLS[service as keyof typeof KPI_CALLS];
+      if (!call) throw new Error(`No call answers ${service}.`);
+      return dataOf(api.GET(call, { params: { query }, signal }));
+    },
+    staleTime: SOON_MS,
+  });
+}
+
 /** What a card is narrowed to by itself; its numbers come with the filter seen through the lens. */
 export function getCardFilter(id: Kpi["id"], signal: AbortSignal): Promise<CardFilter> {
   const params = { query: { id: id as Schemas["CardForm"]["id"] } };

@@ -11,6 +11,7 @@ import {
   withSaved,
   withSize,
 } from "@/features/panel/arrangement";
+import { draggedSize } from "@/features/panel/corner-handle";
 import { widget } from "@/features/panel/testing/samples";
 import { isAtBound, spanOn, stepped } from "@/features/panel/widget";
 
@@ -85,6 +86,28 @@ describe("sizes", () => {
       4, 8, 12,
     ]);
     expect(spanOn("medium", 9)).toBe(12);
+  });
+});
+
+describe("the corner", () => {
+  const hold = { x: 500, y: 500, from: { cols: 4, height: 30 }, column: 100, page: 1000 };
+  const to = (x: number, y: number) => ({ x: 500 + x, y: 500 + y });
+
+  test("goes by whole columns and by 2 % of the page, within the bounds", () => {
+    expect(draggedSize(hold, to(0, 0), "wide")).toEqual({ cols: 4, height: 30 });
+    expect(draggedSize(hold, to(160, 45), "wide")).toEqual({ cols: 6, height: 34 });
+    expect(draggedSize(hold, to(-900, -900), "wide")).toEqual({ cols: 3, height: 20 });
+    expect(draggedSize(hold, to(2000, 2000), "wide")).toEqual({ cols: 12, height: 50 });
+  });
+
+  test("follows the pointer where a column is drawn twice as wide, and only down on a phone", () => {
+    expect(draggedSize(hold, to(400, 0), "medium").cols).toBe(6);
+    expect(draggedSize(hold, to(400, 100), "narrow")).toEqual({ cols: 4, height: 40 });
+  });
+
+  test("begins at the height that is seen, which is never less than a chart can be read at", () => {
+    const low = { ...hold, from: { cols: 4, height: 20 }, page: 900 };
+    expect(draggedSize(low, to(0, 14), "wide").height).toBe(26);
   });
 });
 

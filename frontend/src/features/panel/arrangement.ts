@@ -21,6 +21,7 @@ export interface Arrangement {
   widgets: readonly Widget[];
   moveTo: (id: number, place: number) => void;
   resize: (id: number, step: SizeStep) => void;
+  resizeTo: (id: number, size: GridSize) => void;
   /** From here on nothing is saved until `drop`; `cancel` goes back to this moment. */
   grab: () => void;
   drop: () => void;
@@ -102,6 +103,7 @@ export function useArrangement(held: readonly Widget[]): Arrangement {
       const widget = arranged(now.current.held, now.current.draft).find((one) => one.id === id);
       if (widget) change(withSize(now.current.draft, id, stepped(widget, step)));
     },
+    resizeTo: (id, size) => change(withSize(now.current.draft, id, size)),
     grab: () => {
       grabbed.current = now.current.draft;
     },

@@ -74,9 +74,9 @@ const COUNTS_ONCE = "getTrainedPeople";
 
 /** The chart of a widget: its periods that are still running are told. */
 export function drawnOf(
-  widget: Widget,
-  kpi: Kpi,
-  numbers: WidgetNumbers,
+  widget: Drawn,
+  kpi: Pick<Kpi, "serviceName">,
+  numbers: Pick<WidgetNumbers, "title" | "data" | "startMonth" | "endMonth">,
   currentMonth: string,
 ): ChartSpec {
   const adds = serviceOf(kpi.serviceName) !== COUNTS_ONCE;
@@ -93,8 +93,8 @@ export function drawnOf(
 /** A single period that the server names by what it counts has the name of its months. */
 function namedLabels(
   { labels }: ChartSpec,
-  { filter }: Widget,
-  { startMonth, endMonth }: WidgetNumbers,
+  { filter }: Drawn,
+  { startMonth, endMonth }: Pick<WidgetNumbers, "startMonth" | "endMonth">,
 ): readonly string[] {
   if (labels.length !== 1 || filter.groupType !== "" || !startMonth || !endMonth) return labels;
   return [shortRange(startMonth, endMonth)];
@@ -102,8 +102,8 @@ function namedLabels(
 
 /** "Anual" stores nothing for most KPIs; of several calendar years the server answers each one. */
 function groupingOf(
-  { filter: { groupType } }: Widget,
-  { startMonth, endMonth }: WidgetNumbers,
+  { filter: { groupType } }: Drawn,
+  { startMonth, endMonth }: Pick<WidgetNumbers, "startMonth" | "endMonth">,
 ): WidgetFilter["groupType"] {
   const isWhole = startMonth?.slice(0, YEAR_DIGITS) === endMonth?.slice(0, YEAR_DIGITS);
   return groupType === "" && !isWhole ? "Year" : groupType;
@@ -143,7 +143,7 @@ const DIMENSIONS: Readonly<Record<Widget["filter"]["groupType"], string>> = card
 /** The words that end the labels of a KPI of two numbers, and the names of its series. */
 const PAIR = cardTexts.participantsAndCompleted;
 
-type Drawn = Pick<Widget, "title" | "type" | "datasets" | "filter">;
+export type Drawn = Pick<Widget, "title" | "type" | "datasets" | "filter">;
 
 /** A widget and its numbers as a chart. Pure: screen, picture and print draw the same. */
 export function chartOf(widget: Drawn, points: Points, title = titleOf(widget)): ChartSpec {

@@ -22,8 +22,8 @@ export function GridPlace({ widget, ref, className, children }: GridPlaceProps) 
   // A phone has no width to give away.
   const share: CSSProperties = { width: screen === "narrow" ? "100%" : `${widget.width}%` };
   return (
-    <li ref={ref} style={place} className={clsx("relative min-w-0", className)}>
-      <div style={share} className="h-full">
+    <li ref={ref} style={place} className={clsx("relative min-w-0 animate-arrival", className)}>
+      <div style={share} className="relative h-full">
         {children}
       </div>
     </li>

@@ -23,6 +23,7 @@ import {
 } from "react";
 import type { Widget } from "@/features/panel/api";
 import { type Arrangement, placeWords } from "@/features/panel/arrangement";
+import { CornerHandle } from "@/features/panel/corner-handle";
 import { GRID_LOOK, GridPlace } from "@/features/panel/grid";
 import { commonTexts, sortableTexts } from "@/features/panel/texts";
 import { type Grabbing, HANDLE_HELP_ID, useGrabbing } from "@/features/panel/use-grabbing";
@@ -68,7 +69,7 @@ export function SortableGrid({ arrangement, children }: SortableGridProps) {
       <SortableContext items={ids} strategy={nothingMoves}>
         <ul className={GRID_LOOK}>
           {widgets.map((widget, index) => (
-            <SortablePlace key={widget.id} {...{ widget, index, grabbing }}>
+            <SortablePlace key={widget.id} {...{ widget, index, grabbing, arrangement }}>
               {(handle) => children(widget, index, handle)}
             </SortablePlace>
           ))}
@@ -91,13 +92,14 @@ function nothingMoves(): null {
 }
 
 interface SortablePlaceProps {
+  arrangement: Arrangement;
   widget: Widget;
   index: number;
   grabbing: Grabbing;
   children: (handle: ReactNode) => ReactNode;
 }
 
-function SortablePlace({ widget, index, grabbing, children }: SortablePlaceProps) {
+function SortablePlace({ arrangement, widget, index, grabbing, children }: SortablePlaceProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, isOver, activeIndex } =
     useSortable({ id: widget.id });
   const handle = (
@@ -119,6 +121,7 @@ function SortablePlace({ widget, index, grabbing, children }: SortablePlaceProps
       )}
     >
       {children(handle)}
+      <CornerHandle {...{ arrangement, widget }} />
     </GridPlace>
   );
 }

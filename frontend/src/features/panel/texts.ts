@@ -60,7 +60,7 @@ export const panelTexts = {
   widgetsLoading: "Cargando los widgets…",
   widgetsFailed: "No pudimos cargar tus widgets. Tus datos están a salvo.",
   arrangeHelp:
-    "Arrastra cada widget por su asa. Con el teclado: enfoca el asa, Enter lo toma, las flechas lo mueven, Mayús y las flechas cambian su tamaño, Enter lo suelta y Esc cancela.",
+    "Arrastra cada widget por su asa, o su esquina para cambiar el tamaño. Con el teclado: enfoca el asa, Enter lo toma, las flechas lo mueven, Mayús y las flechas cambian su tamaño, Enter lo suelta y Esc cancela.",
   numbersMissing: "Los números del panel no llegaron.",
   emptyTitle: "Agrega tu primer widget",
   /** The specification gives the sense of this sentence. */
@@ -169,6 +169,8 @@ export const sortableTexts = {
   unchanged: "Sin cambios.",
   cancelled: "Movimiento cancelado.",
   move: (title: string) => `Mover ${title}`,
+  resize: "Arrastra para cambiar el tamaño",
+  sizeNow: (columns: number, height: number) => `${columns} columnas · alto ${height} %`,
 } as const;
 
 /** The window that moves a widget to a place. */

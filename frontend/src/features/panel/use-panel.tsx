@@ -39,7 +39,8 @@ export function usePanel() {
   const kpis = useQuery(kpisQuery).data;
   const active = useActive(held.data);
   const arrangement = useArrangement(active);
-  const edits = useWidgetEdits(arrangement.flush);
+  const [arrived, setArrived] = useState<number | null>(null);
+  const edits = useWidgetEdits(arrangement.flush, setArrived);
   const wizard = useWizardAddress();
   const [isEditing, setEditing] = useState(false);
   const { widgets } = arrangement;
@@ -60,6 +61,8 @@ export function usePanel() {
     kpis,
     failed,
     actions,
+    /** The widget that was added last, to be brought into sight. */
+    arrived,
     wizard,
     isEditing,
     setEditing,
@@ -136,8 +139,11 @@ export interface WidgetEdits {
   saved: (widget: Widget, former: Widget | null) => void;
 }
 
-/** `settle` saves first what waits, so that positions are those that are seen. */
-export function useWidgetEdits(settle: () => Promise<void>): WidgetEdits {
+/** `settle` saves first what waits, so that positions are those that are seen; `onNew` is told of a new one. */
+export function useWidgetEdits(
+  settle: () => Promise<void>,
+  onNew: (id: number) => void = () => undefined,
+): WidgetEdits {
   const client = useQueryClient();
   const reload = () => reloadPanel(client);
 
@@ -159,6 +165,7 @@ export function useWidgetEdits(settle: () => Promise<void>): WidgetEdits {
     const form = { ...asForm(widget), title, position: widget.position + 1 };
     await told(panelTexts.duplicateFailed, async () => {
       const copy = await put(form);
+      onNew(copy.id);
       undoable(panelTexts.duplicated(titleOf(widget)), () => take(copy.id));
     });
   }
@@ -179,6 +186,7 @@ export function useWidgetEdits(settle: () => Promise<void>): WidgetEdits {
     const title = titleOf(widget);
     announce(former ? `Widget actualizado: ${title}.` : `Widget agregado: ${title}.`);
     void reload();
+    if (!former) onNew(widget.id);
     if (former) undoable(panelTexts.changed(title), () => putBack(former));
     else undoable(panelTexts.added(title), () => take(widget.id));
   }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { filterWords, OPEN_FILTER, rangeWords } from "@/features/panel/widget";
+import {
+  filterWords,
+  monthlyInstead,
+  monthsOf,
+  OPEN_FILTER,
+  rangeWords,
+} from "@/features/panel/widget";
 
 test("what is unset says so in the words of the specification", () => {
   expect(filterWords(OPEN_FILTER, null)).toEqual(["Año en curso", "Todas las empresas", "Anual"]);
@@ -28,4 +34,33 @@ test.each([
   ["", "2025-12", "hasta diciembre de 2025"],
 ])("months %s to %s are %s", (startMonth, endMonth, words) => {
   expect(rangeWords({ startMonth, endMonth })).toBe(words);
+});
+
+test("months left open are those that the server takes", () => {
+  const of = (startMonth: string, endMonth: string) => {
+    const months = monthsOf({ startMonth, endMonth }, "2026-11");
+    return `${months.startMonth} ${months.endMonth}`;
+  };
+  expect(of("", "")).toBe("2026-01 2026-12");
+  expect(of("", "2025-04")).toBe("2025-01 2025-04");
+  expect(of("2024-03", "")).toBe("2024-03 2026-12");
+  expect(of("2027-03", "")).toBe("2027-03 2027-12");
+});
+
+test("where there would be a single bar, the same by month is suggested", () => {
+  const instead = (changes: Partial<typeof OPEN_FILTER>) =>
+    monthlyInstead({ ...OPEN_FILTER, ...changes }, "2026-11");
+  expect(instead({})).toEqual({ groupType: "Month" });
+  expect(instead({ groupType: "Year" })).toEqual({ groupType: "Month" });
+  expect(instead({ groupType: "Quarter", startMonth: "2025-01", endMonth: "2025-03" })).toEqual({
+    groupType: "Month",
+  });
+  expect(instead({ groupType: "Month", startMonth: "2025-04", endMonth: "2025-04" })).toEqual({
+    groupType: "Month",
+    startMonth: "2025-01",
+    endMonth: "2025-12",
+  });
+  expect(instead({ groupType: "Month" })).toBeNull();
+  expect(instead({ groupType: "Semester" })).toBeNull();
+  expect(instead({ startMonth: "2025-06", endMonth: "2026-02" })).toBeNull();
 });

@@ -7,9 +7,10 @@ import type {
   WidgetNumbers,
 } from "@/features/panel/api";
 import { widgetTexts } from "@/features/panel/texts";
+import { LIGHT_PALETTE } from "@/platform/charts/chart-spec";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { formatMonth } from "@/platform/lib/format";
-import { shortRange } from "@/platform/lib/months";
+import { monthNumber, shortRange } from "@/platform/lib/months";
 
 export const GRID_COLUMNS = 12;
 
@@ -42,7 +43,21 @@ export const CHART_TYPES = [
 ] as const satisfies readonly { type: ChartType; name: string; kind: string }[];
 
 export const DEFAULT_THICKNESS = 2;
-export const DEFAULT_COLOUR = "#0b6675";
+/** One colour for each measure, wherever it is shown: a slot of the palette, by its call. */
+const MEASURE_SLOTS: Readonly<Record<string, number>> = {
+  getTrainingHours: 0,
+  getCompletedTrainings: 1,
+  getTrainedPeople: 2,
+  getSurveyResponses: 3,
+  getSurveyResponsesKPI: 3,
+};
+
+export function measureColour(serviceName: string | undefined): string {
+  return LIGHT_PALETTE[MEASURE_SLOTS[serviceOf(serviceName ?? "")] ?? 0] ?? LIGHT_PALETTE[0];
+}
+
+/** That of a widget without a measure yet. */
+export const DEFAULT_COLOUR = LIGHT_PALETTE[0];
 
 /** A new widget stands last: the number of active widgets plus 1 is its id and its position. */
 export function nextPlace(active: readonly unknown[]): { id: number; position: number } {
@@ -147,6 +162,49 @@ export function filterWords(filter: WidgetFilter, companyName: string | null): s
     ...(filter.external ? [EXTERNAL_WORDS[filter.external]] : []),
     GROUP_WORDS[filter.groupType],
   ];
+}
+
+export interface Months {
+  readonly startMonth: string;
+  readonly endMonth: string;
+}
+
+/** The months that a filter comes to, as the server resolves it; `current` is the month it is now. */
+export function monthsOf(
+  { startMonth, endMonth }: Pick<WidgetFilter, "startMonth" | "endMonth">,
+  current: string,
+): Months {
+  const year = (month: string) => month.slice(0, 4);
+  const thisYear = year(current);
+  if (!startMonth)
+    return {
+      startMonth: `${year(endMonth) || thisYear}-01`,
+      endMonth: endMonth || `${thisYear}-12`,
+    };
+  const last = Math.max(Number(year(startMonth)), Number(thisYear));
+  return { startMonth, endMonth: endMonth || `${last}-12` };
+}
+
+const MONTHS_IN: Readonly<Record<WidgetFilter["groupType"], number>> = {
+  Month: 1,
+  Quarter: 3,
+  Semester: 6,
+  Year: 12,
+  // Of several calendar years each is one.
+  "": 12,
+};
+
+/** What would show months instead of a single bar; nothing where there are several bars already. */
+export function monthlyInstead(
+  filter: WidgetFilter,
+  current: string,
+): Partial<WidgetFilter> | null {
+  const { startMonth, endMonth } = monthsOf(filter, current);
+  const period = (month: string) => Math.floor(monthNumber(month) / MONTHS_IN[filter.groupType]);
+  if (period(endMonth) !== period(startMonth)) return null;
+  if (startMonth !== endMonth) return { groupType: "Month" };
+  const year = startMonth.slice(0, 4);
+  return { groupType: "Month", startMonth: `${year}-01`, endMonth: `${year}-12` };
 }
 
 export type ScreenWidth = "wide" | "medium" | "narrow";

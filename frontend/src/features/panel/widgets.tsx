@@ -45,6 +45,7 @@ export function PanelWidgets({ panel }: { panel: PanelInHand }) {
   const userId = useSession((state) => state.user?.id ?? 0);
   const isOld = panel.numbers.isPlaceholderData;
   useEffect(preloadDrawing, []);
+  useArrival(panel.arrived, panel.widgets);
   return (
     <section
       aria-label={panelTexts.widgets}
@@ -62,6 +63,26 @@ export function PanelWidgets({ panel }: { panel: PanelInHand }) {
       </AsyncView>
     </section>
   );
+}
+
+/** A new widget stands last, often out of sight: the page goes there, and it lights up for a moment. */
+function useArrival(arrived: number | null, widgets: readonly Widget[]): void {
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    const place = document.getElementById(`widget-${arrived}`)?.closest("li");
+    if (arrived === null || shown.current === arrived || !place) return;
+    if (!widgets.some(({ id }) => id === arrived)) return;
+    shown.current = arrived;
+    const isCalm = globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    place.scrollIntoView({ block: "center", behavior: isCalm ? "auto" : "smooth" });
+    place.dataset.arrived = "";
+    const ended = ({ target }: AnimationEvent) => {
+      if (target !== place) return;
+      delete place.dataset.arrived;
+      place.removeEventListener("animationend", ended);
+    };
+    place.addEventListener("animationend", ended);
+  }, [arrived, widgets]);
 }
 
 /** What failed is left out here, and told in a line of its own. */

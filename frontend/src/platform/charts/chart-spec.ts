@@ -73,6 +73,15 @@ export const LIGHT_PALETTE = [
   "#5d2d31",
 ] as const;
 
+export const DARK_PALETTE = [
+  "#5fc9d6",
+  "#f28d46",
+  "#7e7df9",
+  "#aa78a0",
+  "#e6dd56",
+  "#c95532",
+] as const;
+
 /** A colour as a theme shows it: those of the palette have their own in the dark. */
 export function inTheme(colour: string, { palette }: Pick<ChartTheme, "palette">): string {
   const slot = (LIGHT_PALETTE as readonly string[]).indexOf(colour.toLowerCase());

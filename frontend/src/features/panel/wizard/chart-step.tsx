@@ -20,7 +20,7 @@ import { StepHeading } from "@/features/panel/wizard/step-heading";
 import { useWizard } from "@/features/panel/wizard/store";
 import { chartTexts } from "@/features/panel/wizard/texts";
 import { Chart } from "@/platform/charts/chart";
-import type { ChartSpec } from "@/platform/charts/chart-spec";
+import { DARK_PALETTE, inTheme, LIGHT_PALETTE } from "@/platform/charts/chart-spec";
 import { contrastRatio, isHexColour } from "@/platform/lib/contrast";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { formatNumber } from "@/platform/lib/format";
@@ -40,7 +40,6 @@ export function ChartStep() {
   );
 }
 
-const PICTURES: readonly ChartSpec[] = CHART_TYPES.map(({ type }) => miniChart(type));
 const FORWARD = ["ArrowRight", "ArrowDown"];
 const BACK = ["ArrowLeft", "ArrowUp"];
 
@@ -100,7 +99,8 @@ interface ChartOptionProps {
 }
 
 function ChartOption({ type, name, chosen, stop, onChoose }: ChartOptionProps) {
-  const picture = PICTURES[optionOf(type)];
+  const colour = useWizard((state) => lookOf(state.draft).colour);
+  const picture = useMemo(() => miniChart(type, colour), [type, colour]);
   return (
     <div
       className={clsx(
@@ -132,7 +132,7 @@ function ChartOption({ type, name, chosen, stop, onChoose }: ChartOptionProps) {
         {name}
       </button>
       <div aria-hidden inert className="min-h-0 min-w-0 flex-1">
-        {picture && <Chart spec={picture} label={name} className="size-full" />}
+        <Chart spec={picture} label={name} className="size-full" />
       </div>
     </div>
   );
@@ -320,7 +320,10 @@ function ContrastMeter({ colour }: { colour: string }) {
             className="flex h-8 w-9 items-end justify-center forced-color-adjust-none"
             style={{ backgroundColor: surface }}
           >
-            <span className="h-6 w-4 rounded-t-chip" style={{ backgroundColor: colour }} />
+            <span
+              className="h-6 w-4 rounded-t-chip"
+              style={{ backgroundColor: shownOn(colour, surface) }}
+            />
           </span>
         ))}
       </span>
@@ -331,12 +334,12 @@ function ContrastMeter({ colour }: { colour: string }) {
 
 /** The palette of the charts, as it is in the light theme: what a widget keeps is one colour. */
 export const SWATCHES = [
-  { name: chartTexts.petrol, hex: "#0b6675" },
-  { name: chartTexts.terracotta, hex: "#ac4716" },
-  { name: chartTexts.blue, hex: "#3378fd" },
-  { name: chartTexts.lilac, hex: "#9177b2" },
-  { name: chartTexts.ochre, hex: "#cb8136" },
-  { name: chartTexts.wine, hex: "#5d2d31" },
+  { name: chartTexts.petrol, hex: LIGHT_PALETTE[0] },
+  { name: chartTexts.terracotta, hex: LIGHT_PALETTE[1] },
+  { name: chartTexts.blue, hex: LIGHT_PALETTE[2] },
+  { name: chartTexts.lilac, hex: LIGHT_PALETTE[3] },
+  { name: chartTexts.ochre, hex: LIGHT_PALETTE[4] },
+  { name: chartTexts.wine, hex: LIGHT_PALETTE[5] },
 ] as const;
 
 /** What charts lie on. */
@@ -360,8 +363,14 @@ interface Seen {
 
 export function contrastOf(colour: string): Seen {
   if (!isHexColour(colour)) return { light: 1, dark: 1 };
-  const rounded = (surface: string) => Math.floor(contrastRatio(colour, surface) * 10) / 10;
+  const rounded = (surface: string) =>
+    Math.floor(contrastRatio(shownOn(colour, surface), surface) * 10) / 10;
   return { light: rounded(SURFACES.light), dark: rounded(SURFACES.dark) };
+}
+
+/** A colour of the palette has another one in the dark theme. */
+function shownOn(colour: string, surface: string): string {
+  return surface === SURFACES.dark ? inTheme(colour, { palette: DARK_PALETTE }) : colour;
 }
 
 /** "3,9:1 sobre fondo claro · 5:1 sobre fondo oscuro". */

@@ -17,6 +17,7 @@ import {
   positionOf,
   summaryOf,
 } from "@/features/panel/wizard/draft";
+import { MonthlySuggestion } from "@/features/panel/wizard/monthly-suggestion";
 import { StepHeading } from "@/features/panel/wizard/step-heading";
 import { useWizard } from "@/features/panel/wizard/store";
 import { dimensionTexts } from "@/features/panel/wizard/texts";
@@ -86,6 +87,7 @@ export function DimensionFields({ companies, onDescribe }: DimensionFieldsProps)
           onValueChange={grouped}
         />
       </DimensionRow>
+      <MonthlySuggestion />
     </div>
   );
 }

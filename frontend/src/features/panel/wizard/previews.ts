@@ -1,11 +1,12 @@
 /** Numbers that show what a chart looks like; they are nobody's. */
 import type { WidgetFilter } from "@/features/panel/api";
-import { chartOf } from "@/features/panel/figures";
+import { chartOf, type Drawn, drawnOf } from "@/features/panel/figures";
 import {
   type ChartType,
   DEFAULT_COLOUR,
   GRID_COLUMNS,
   LEAST_CHART_PX,
+  monthsOf,
   OPEN_FILTER,
   type Points,
   type ScreenWidth,
@@ -19,6 +20,7 @@ import {
   type Look,
   lookOf,
   takesThickness,
+  titleIn,
 } from "@/features/panel/wizard/draft";
 import { chartTexts } from "@/features/panel/wizard/texts";
 import type { ChartSpec } from "@/platform/charts/chart-spec";
@@ -35,11 +37,32 @@ const LABELS: Readonly<Record<GroupType, readonly string[]>> = {
 };
 const VALUES = [42, 68, 95, 73, 110, 88, 64, 97, 124, 105, 81, 58];
 /** Thick enough for a small picture to be a chart at all. */
-const MINI: Look = { colour: DEFAULT_COLOUR, thickness: 30 };
+const MINI_THICKNESS = 30;
 
 /** The chart as it is chosen: few points, so that its kind is what is seen. */
-export function miniChart(type: ChartType): ChartSpec {
-  return sample({ type, title: WIZARD_TEXTS.chartDefaultLabel, groupType: "Quarter", look: MINI });
+export function miniChart(type: ChartType, colour: string = DEFAULT_COLOUR): ChartSpec {
+  const look: Look = { colour, thickness: MINI_THICKNESS };
+  return sample({ type, title: WIZARD_TEXTS.chartDefaultLabel, groupType: "Quarter", look });
+}
+
+/** The title that the widget will have: without one of its own, the name of its KPI. */
+export function titleToBe(draft: Draft): string {
+  return titleIn(draft).trim() || draft.kpi.name || WIZARD_TEXTS.chartDefaultLabel;
+}
+
+/** The chart as it will stand on the panel, with its numbers of the moment. */
+export function liveChart(
+  draft: Draft,
+  data: Record<string, unknown>,
+  currentMonth: string,
+): ChartSpec {
+  const filter = filterOf(draft);
+  const title = titleToBe(draft);
+  const type = draft.chartType ?? 1;
+  const drawn: Drawn = { title, type, filter, datasets: [seriesOf(title, type, lookOf(draft))] };
+  const { serviceName = "" } = draft.kpi;
+  const numbers = { title, data, ...monthsOf(filter, currentMonth) };
+  return drawnOf(drawn, { serviceName }, numbers, currentMonth);
 }
 
 /** The chart as it is styled, with the periods that were chosen. */
@@ -66,13 +89,17 @@ interface Sample {
 }
 
 function sample({ type, title, groupType, look }: Sample): ChartSpec {
-  const series = {
-    ...{ label: title, x_axis: "", y_axis: "", data: [] },
-    backgroundColor: look.colour,
-    barThickness: takesThickness(type) ? look.thickness : null,
-  };
   const filter = { ...OPEN_FILTER, groupType };
-  return chartOf({ title, type, filter, datasets: [series] }, pointsOf(groupType));
+  const datasets = [seriesOf(title, type, look)];
+  return chartOf({ title, type, filter, datasets }, pointsOf(groupType));
+}
+
+function seriesOf(label: string, type: ChartType, { colour, thickness }: Look) {
+  return {
+    ...{ label, x_axis: "", y_axis: "", data: [] },
+    backgroundColor: colour,
+    barThickness: takesThickness(type) ? thickness : null,
+  };
 }
 
 function pointsOf(groupType: GroupType): Points {

@@ -1,23 +1,39 @@
 /** Step 4: how large the widget is, and how it will stand among the others. */
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { COLUMNS, RECOMMENDED, type WidgetSize, within } from "@/features/panel/widget";
-import { isWithin, SIZE_FIELDS, shareOfScreen, sizeProblem } from "@/features/panel/wizard/draft";
+import { kpiQuery } from "@/features/panel/api";
+import { commonTexts } from "@/features/panel/texts";
+import { COLUMNS, RECOMMENDED, serviceOf, type WidgetSize, within } from "@/features/panel/widget";
+import {
+  filterOf,
+  isWithin,
+  SIZE_FIELDS,
+  shareOfScreen,
+  sizeProblem,
+} from "@/features/panel/wizard/draft";
+import { MonthlySuggestion } from "@/features/panel/wizard/monthly-suggestion";
 import {
   layOut,
-  previewTitle,
+  liveChart,
   sampleChart,
   scrolledTo,
   type Tile,
+  titleToBe,
   type Visible,
 } from "@/features/panel/wizard/previews";
 import { StepHeading } from "@/features/panel/wizard/step-heading";
 import { useWizard } from "@/features/panel/wizard/store";
 import { sizeTexts } from "@/features/panel/wizard/texts";
-import { Chart } from "@/platform/charts/chart";
+import { Chart, chartSummary } from "@/platform/charts/chart";
+import type { ChartSpec } from "@/platform/charts/chart-spec";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { formatNumber } from "@/platform/lib/format";
+import { useNow } from "@/platform/lib/hooks";
+import { monthAt } from "@/platform/lib/months";
+import { Button } from "@/platform/ui/button";
 import { SliderField } from "@/platform/ui/slider-field";
+import { Skeleton } from "@/platform/ui/states";
 import { SwitchField } from "@/platform/ui/switch-field";
 
 const UNITS = { height: "%", width: "%", cols: undefined } as const;
@@ -57,6 +73,7 @@ export function SizeStep() {
           ))}
         </div>
         <div className="flex flex-col gap-3">
+          <MonthlySuggestion />
           <SizePreview />
           <ScreenShare cols={size.cols} />
         </div>
@@ -118,6 +135,7 @@ export function SizePreview() {
   const tiles = useTiles(drawable(size), visible);
   const own = tiles.find(({ key }) => key === OWN);
   const scrolled = own ? scrolledTo(own, visible) : 0;
+  const live = useLiveChart();
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm font-medium">
@@ -130,7 +148,7 @@ export function SizePreview() {
         <div style={{ transform: `translateY(${-scrolled}px)` }} className="relative size-full">
           {tiles.map((tile) =>
             tile.key === OWN ? (
-              <OwnTile key={tile.key} tile={tile} share={drawable(size).width} />
+              <OwnTile key={tile.key} share={drawable(size).width} {...{ tile, live }} />
             ) : (
               <div
                 key={tile.key}
@@ -141,6 +159,7 @@ export function SizePreview() {
           )}
         </div>
       </Scaled>
+      <LiveLine live={live} />
       {tiles.length > 1 && <p className="text-xs text-ink-subtle">{sizeTexts.others}</p>}
     </div>
   );
@@ -177,17 +196,66 @@ function Scaled({ visible, children }: { visible: Visible; children: ReactNode }
   );
 }
 
-function OwnTile({ tile, share }: { tile: Tile; share: number }) {
+interface Live {
+  /** Nothing while the numbers are on their way; the sample when they failed. */
+  readonly spec: ChartSpec | null;
+  readonly title: string;
+  readonly isReal: boolean;
+  readonly retry: () => void;
+}
+
+/** The chart with the numbers that it will show on the panel. */
+function useLiveChart(): Live {
   const draft = useWizard((state) => state.draft);
-  const spec = useMemo(() => sampleChart(draft), [draft]);
+  const month = monthAt(useNow());
+  const service = serviceOf(draft.kpi.serviceName ?? "");
+  const { data, isError, refetch } = useQuery({
+    ...kpiQuery(service, filterOf(draft)),
+    placeholderData: keepPreviousData,
+  });
+  const spec = useMemo(() => {
+    if (data) return liveChart(draft, data, month);
+    return isError ? sampleChart(draft) : null;
+  }, [draft, data, month, isError]);
+  const retry = () => void refetch();
+  return { spec, title: titleToBe(draft), isReal: data !== undefined, retry };
+}
+
+/** Whose numbers these are, and what they say to whoever does not see the drawing. */
+function LiveLine({ live: { spec, isReal, retry } }: { live: Live }) {
+  const isEmpty = spec?.series.every(({ values }) => values.every((value) => value === 0));
+  const words =
+    spec === null ? sizeTexts.realLoading : isEmpty ? sizeTexts.noneYet : sizeTexts.real;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted"
+    >
+      <p>{spec === null || isReal ? words : sizeTexts.realFailed}</p>
+      {isReal && spec && <p className="sr-only">{chartSummary(spec)}</p>}
+      {spec && !isReal && (
+        <Button size="sm" onClick={retry}>
+          {commonTexts.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OwnTile({ tile, share, live }: { tile: Tile; share: number; live: Live }) {
+  const { spec, title } = live;
   return (
     <div
       style={placeOf(tile)}
       className="absolute flex flex-col gap-3 rounded-card border-4 border-primary bg-surface p-5 shadow-floating"
     >
-      <p className="truncate text-xl font-semibold">{previewTitle(draft)}</p>
+      <p className="truncate text-xl font-semibold">{title}</p>
       <div style={{ width: `${share}%` }} className="mx-auto min-h-0 flex-1">
-        <Chart spec={spec} label={previewTitle(draft)} className="size-full" />
+        {spec ? (
+          <Chart spec={spec} label={title} className="size-full" />
+        ) : (
+          <Skeleton className="size-full" />
+        )}
       </div>
     </div>
   );

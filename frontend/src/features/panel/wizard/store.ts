@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Kpi, Widget, WidgetFilter } from "@/features/panel/api";
-import { type ChartType, THICKNESS } from "@/features/panel/widget";
+import { type ChartType, measureColour, THICKNESS } from "@/features/panel/widget";
 import {
   chosenAgain,
   configOf,
@@ -117,7 +117,11 @@ function forward({ draft, step, seen }: WizardState): Partial<WizardState> {
 
 function withKpi(draft: Draft, kpi: Kpi): Draft {
   const groupType = regrouped(filterOf(draft).groupType, kpi.serviceName);
-  return withFilter({ ...draft, kpi: configOf(kpi) }, { groupType });
+  const measured = withFilter({ ...draft, kpi: configOf(kpi) }, { groupType });
+  const isOwn = lookOf(draft).colour !== measureColour(draft.kpi.serviceName);
+  if (draft.subject.mode === "edit" || isOwn) return measured;
+  // Until somebody chooses a colour it is that of the measure.
+  return withLook(measured, { colour: measureColour(kpi.serviceName) });
 }
 
 /** Where somebody looked is no decision. */

@@ -12,6 +12,8 @@ const COMPANY = { company_id: 4, name: "Andina", active: true };
 // The light DOM paints nothing, so there is nothing to draw on: the journeys look at the drawings.
 vi.mock("@/platform/charts/chart-drawing", () => ({ ChartDrawing: () => null }));
 
+const NUMBERS: Answer = { body: { data: { "2026": 48 }, meta: {} } };
+
 let server: TestServer;
 let wizard: typeof import("@/features/panel/wizard/widget-wizard");
 let drawing: typeof import("@/testing/render-at");
@@ -41,6 +43,7 @@ function open(
     if (path === "/api/getKPIs") return { body: { data: KPIS } };
     if (path.startsWith("/api/getcompanies")) return { body: { data: [COMPANY] } };
     if (path === "/api/getActiveWidgets") return reading;
+    if (path.startsWith("/api/getTrainingHours")) return NUMBERS;
     return method === "GET" ? { status: 404 } : saving;
   });
   drawing.renderAt(
@@ -204,6 +207,19 @@ describe("adding", () => {
     expect(height.value).toBe("20");
     expect(isOff("Finalizar")).toBe(false);
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test("step 4: the preview has the real numbers, and a single bar becomes months in one click", async () => {
+    open(null);
+    await toSize();
+    await screen.findByText("Con tus datos de este momento.");
+    expect(screen.getAllByText(/Horas de capacitación: 48 en 2026/).length).toBeGreaterThan(0);
+    await press("Mostrar por mes");
+    await screen.findByText("Listo: el gráfico se muestra por mes.");
+    expect(document.activeElement?.textContent).toContain("Listo");
+    await waitFor(() =>
+      expect(server.asked.at(-1)?.path).toMatch(/getTrainingHours\?.*groupType=Month/),
+    );
   });
 
   test("sends the widget last on the panel, and is as new after success", async () => {

@@ -43,12 +43,18 @@ import {
 } from "@/features/panel/wizard/draft";
 import {
   layOut,
+  liveChart,
   miniChart,
   previewTitle,
   sampleChart,
   scrolledTo,
 } from "@/features/panel/wizard/previews";
-import { buttonsOf, canGoTo, continueProblem } from "@/features/panel/wizard/store";
+import {
+  buttonsOf,
+  canGoTo,
+  continueProblem,
+  createWizardStore,
+} from "@/features/panel/wizard/store";
 import {
   anEdit,
   aWidget,
@@ -299,7 +305,37 @@ describe("the chart", () => {
   });
 });
 
+describe("the live preview", () => {
+  test("is the chart that will stand on the panel: its numbers, its name, its periods", () => {
+    const months = withFilter(finished(), { groupType: "Month" });
+    const data = { "2026": { Oct: 12, Nov: 20 } };
+    expect(liveChart(months, data, "2026-11")).toMatchObject({
+      labels: ["oct 26", "nov 26"],
+      series: [{ name: "Horas de capacitación", values: [12, 20] }],
+    });
+    expect(liveChart(finished(), { "2026": 48 }, "2026-11")).toMatchObject({
+      labels: ["2026"],
+      running: [0],
+    });
+  });
+});
+
 describe("colours", () => {
+  test("begin as that of the measure, until one is chosen", () => {
+    const store = createWizardStore({ widget: null, active: [], kpis: KPIS });
+    const chosen = () => lookOf(store.getState().draft).colour;
+    store.getState().kpiChosen(PEOPLE);
+    expect(chosen()).toBe("#3378fd");
+    store.getState().kpiChosen(HOURS);
+    expect(chosen()).toBe("#0b6675");
+    store.getState().lookChanged({ colour: "#123456" });
+    store.getState().kpiChosen(PEOPLE);
+    expect(chosen()).toBe("#123456");
+    const edited = createWizardStore({ widget: aWidget(), active: [], kpis: KPIS });
+    edited.getState().kpiChosen(HOURS);
+    expect(lookOf(edited.getState().draft).colour).toBe("#ac4716");
+  });
+
   test("six have a name", () => {
     expect(new Set(SWATCHES.map(({ name }) => name)).size).toBe(6);
   });
@@ -313,9 +349,9 @@ describe("colours", () => {
 
   test("are measured against both themes; the faint ones are told to get an outline", () => {
     expect(contrastOf("#ffffff").light).toBe(1);
-    expect(contrastWords("#0b6675")).toBe("6,6:1 sobre fondo claro · 2,5:1 sobre fondo oscuro");
+    expect(contrastWords("#0b6675")).toBe("6,6:1 sobre fondo claro · 8,7:1 sobre fondo oscuro");
     expect(outlineWords("#00D8FF")).toMatch(/^Se distingue poco sobre fondo claro:/);
-    expect(outlineWords("#0b6675")).toMatch(/sobre fondo oscuro/);
+    expect(outlineWords("#10233f")).toMatch(/sobre fondo oscuro/);
     expect(outlineWords("#3378fd")).toBeUndefined();
   });
 });
