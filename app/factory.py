@@ -106,7 +106,7 @@ def _flask_settings(config: Config) -> dict[str, object]:
         "JWT_DECODE_AUDIENCE": "capacitacion",
         "JWT_ACCESS_TOKEN_EXPIRES": TOKEN_LIFE_SECONDS,
         "JWT_REFRESH_TOKEN_EXPIRES": TOKEN_LIFE_SECONDS,
-        "API_TITLE": "Capacitación",
+        "API_TITLE": "Aula",
         "API_VERSION": "1",
         "OPENAPI_VERSION": "3.1.0",
     }

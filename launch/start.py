@@ -264,7 +264,7 @@ def _wait_for_web(launcher: Launcher, web: subprocess.Popen[bytes]) -> None:
 def _welcome(launcher: Launcher, sign_in: SignIn, seconds: float) -> None:
     _record(
         f"""
-  Capacitación está en marcha ({seconds:.1f} s)
+  Aula está en marcha ({seconds:.1f} s)
 
     Dirección    {launcher.address}
     Correo       {sign_in.email}

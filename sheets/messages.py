@@ -8,7 +8,7 @@ from sheets.problem_words import CELLS, Words
 Params = Mapping[str, str | int]
 
 
-_UNKNOWN_PROBLEM = "Este dato no se pudo leer."
+_UNKNOWN_PROBLEM = "No pudimos leer este dato."
 
 
 _UNKNOWN_FIX = "Revisa la celda y vuelve a cargar la fila."

@@ -159,7 +159,7 @@ class TestTheWords:
         assert messages.suggestion(None) is None
 
     def test_of_an_unknown_code_are_still_a_sentence(self):
-        assert messages.message("of_another_version") == "Este dato no se pudo leer."
+        assert messages.message("of_another_version") == "No pudimos leer este dato."
         assert messages.how_to_fix("x") == "Revisa la celda y vuelve a cargar la fila."
 
     def test_never_show_braces(self):

@@ -1,9 +1,11 @@
 """Shapes of the search over everything."""
 
+import datetime as dt
 from typing import Any
 
 import marshmallow as ma
 
+from app.models.course import CourseState, state_of
 from app.oversight.search.service import Found
 from app.platform.forms import OutSchema, Schema, Text
 from app.platform.lists import Names
@@ -21,6 +23,7 @@ class FoundPersonSchema(OutSchema):
     people_id = ma.fields.Integer(required=True, attribute="id")
     name = ma.fields.String(required=True)
     rut = ma.fields.String(required=True, allow_none=True)
+    companyName = ma.fields.String(required=True, allow_none=True)
 
 
 class FoundCompanySchema(OutSchema):
@@ -46,6 +49,8 @@ class FoundCourseSchema(OutSchema):
     courseName = ma.fields.String(required=True, attribute="name")
     companyName = ma.fields.String(required=True, allow_none=True)
     initialDate = ma.fields.Date(required=True)
+    endDate = ma.fields.Date(required=True)
+    state = ma.fields.Enum(CourseState, by_value=True, required=True)
 
 
 class FoundRapporteurSchema(OutSchema):
@@ -65,15 +70,26 @@ class FoundSchema(OutSchema):
     rapporteurs = ma.fields.List(ma.fields.Nested(FoundRapporteurSchema), required=True)
 
 
-def found_view(results: Found, companies: Names) -> dict[str, Any]:
-    """What was found as the answer shows it; date and company tell editions of a course apart."""
+def found_view(results: Found, companies: Names, on: dt.date) -> dict[str, Any]:
+    """What was found as the answer shows it, with what tells apart two of the same name."""
+    people = [
+        {
+            "id": person.id,
+            "name": person.name,
+            "rut": person.rut,
+            "companyName": companies.get(person.company_id),
+        }
+        for person in results.people
+    ]
     courses = [
         {
             "id": course.id,
             "name": course.name,
             "companyName": companies.get(course.company_id),
             "initialDate": course.initial_date,
+            "endDate": course.end_date,
+            "state": state_of(course, on),
         }
         for course in results.courses
     ]
-    return {**vars(results), "courses": courses}
+    return {**vars(results), "people": people, "courses": courses}

@@ -72,5 +72,6 @@ def _first(query: Select[Any]) -> Sequence[Any]:
 
 
 def company_names(results: Found) -> Names:
-    """The names of the companies of the courses."""
-    return names_of(Company.name, (course.company_id for course in results.courses))
+    """The names of the companies of people and courses."""
+    named = (*results.people, *results.courses)
+    return names_of(Company.name, (one.company_id for one in named))

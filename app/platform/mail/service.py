@@ -47,7 +47,7 @@ LOST_CONNECTIONS = 3
 """In a row; after these the server counts as away."""
 UNSTEADY = "El servidor de correo se desconectó varias veces."
 IMPOSSIBLE = "La dirección no es válida."
-UNWRITABLE = "No se pudo escribir este correo."
+UNWRITABLE = "No pudimos escribir este correo."
 SEND, QUEUE = "surveys.send", "mail"
 """The task that hands waiting mail over, and where it waits."""
 RUN_SECONDS = 45.0

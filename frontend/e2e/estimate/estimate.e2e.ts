@@ -106,7 +106,7 @@ describe("A year", () => {
 
     const [book] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Exportar XLSX" }).click(),
+      page.getByRole("button", { name: "Exportar a Excel" }).click(),
     ]);
     expect(book.suggestedFilename()).toMatch(/^Presupuesto .*\.xlsx$/);
 

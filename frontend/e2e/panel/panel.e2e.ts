@@ -251,7 +251,7 @@ describe("A widget that fails", () => {
     const logged: string[] = [];
     page.on("console", (message) => logged.push(message.text()));
     await open(page, lensOf(facts));
-    await page.getByText("1 widget no se pudo cargar: Rota").waitFor();
+    await page.getByText("No pudimos cargar 1 widget: Rota").waitFor();
     expect(await rowsOf(page, "Sana")).toEqual([expect.stringContaining("48")]);
     expect(await widget(page, "Rota").count()).toBe(0);
     expect(logged.some((line) => line.includes("Rota"))).toBe(true);
@@ -259,7 +259,7 @@ describe("A widget that fails", () => {
     await page.unroute("**/api/getWidgetsData*");
     await page.getByRole("button", { name: "Reintentar" }).click();
     await widget(page, "Rota").waitFor();
-    await page.getByText("no se pudo cargar").waitFor({ state: "detached" });
+    await page.getByText("No pudimos cargar").waitFor({ state: "detached" });
   });
 
   it("and a panel that fails never look empty", async () => {

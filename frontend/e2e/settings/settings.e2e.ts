@@ -63,7 +63,7 @@ describe.each(SIZES)("On a $kind screen there is no barrier", ({ kind, viewport 
 
   it("in the outbox", async () => {
     const page = await arrive(`correos&q=${word}`, viewport);
-    await page.getByText("Sin servidor de correo configurado").waitFor();
+    await page.getByText("El envío de correos no está configurado").waitFor();
     await page
       .getByRole("link", { name: /Cuéntanos tu opinión/ })
       .first()

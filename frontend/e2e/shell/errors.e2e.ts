@@ -54,6 +54,7 @@ describe("A piece of the page that is gone", () => {
     await open(page, "/people");
     const watched = await losePiece(page, "settings");
     await page.getByRole("button", { name: "Mi cuenta" }).click();
+    await page.getByRole("menuitem", { name: "Configuración" }).click();
     await page
       .getByRole("heading", { level: 1, name: "Se ha producido un error inesperado" })
       .waitFor();
@@ -70,6 +71,7 @@ describe("A piece of the page that is gone", () => {
       return failures === 1 ? route.fulfill({ status: 404, body: "" }) : route.continue();
     });
     await page.getByRole("button", { name: "Mi cuenta" }).click();
+    await page.getByRole("menuitem", { name: "Configuración" }).click();
     await page.getByRole("heading", { level: 1, name: "Configuración" }).waitFor();
     expect(failures).toBe(2);
   });
@@ -81,6 +83,7 @@ describe("The error page", () => {
     await open(page, "/people");
     await losePiece(page, "settings");
     await page.getByRole("button", { name: "Mi cuenta" }).click();
+    await page.getByRole("menuitem", { name: "Configuración" }).click();
     await page
       .getByRole("heading", { level: 1, name: "Se ha producido un error inesperado" })
       .waitFor();

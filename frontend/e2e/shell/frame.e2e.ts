@@ -125,6 +125,7 @@ describe("The top bar", () => {
     await page.getByRole("button", { name: "Cerrar sesión" }).hover();
     await page.getByRole("tooltip", { name: "Cerrar sesión" }).waitFor();
     await page.getByRole("button", { name: "Mi cuenta" }).click();
+    await page.getByRole("menuitem", { name: "Configuración" }).click();
     await page.getByRole("heading", { level: 1, name: "Configuración" }).waitFor();
   });
 
@@ -217,8 +218,8 @@ describe("The palette", () => {
     const page = await member();
     await open(page, "/");
     await page.keyboard.press("Control+k");
-    await page.getByRole("dialog").getByRole("combobox").fill("configuracion de mi");
-    await page.getByRole("option", { name: "Configuración de mi cuenta" }).waitFor();
+    await page.getByRole("dialog").getByRole("combobox").fill("configuracion");
+    await page.getByRole("option", { name: "Configuración", exact: true }).first().waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Configuración" }).waitFor();
   });

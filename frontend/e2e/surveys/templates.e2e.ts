@@ -101,13 +101,13 @@ describe("The list of templates", () => {
     const page = await arrive(`?q=${word}`);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      act(page, word, "Exportar JSON"),
+      act(page, word, "Exportar plantilla"),
     ]);
     expect(download.suggestedFilename()).toBe(`plantilla-${word.toLowerCase()}.json`);
     const file = await download.path();
     const text = readFileSync(file, "utf8");
 
-    await page.getByRole("button", { name: "Importar JSON" }).click();
+    await page.getByRole("button", { name: "Importar plantilla" }).click();
     const dialog = page.getByRole("dialog", { name: "Importar plantilla" });
     const give = (content: string) =>
       dialog.locator("input[type=file]").setInputFiles({
@@ -116,7 +116,7 @@ describe("The list of templates", () => {
         buffer: Buffer.from(content),
       });
     await give("<html>");
-    await dialog.getByText(/^El archivo no es un JSON que se pueda leer\./).waitFor();
+    await dialog.getByText(/^No pudimos leer el archivo\./).waitFor();
     await shoot(page, "import");
     expect(await violationsInBothThemes(page)).toEqual([]);
     await give(text.replace(word, `${word} importada`));

@@ -85,6 +85,21 @@ class TestSearch:
             (f"2026-0{month}-02", "Viña Norte") for month in (7, 6, 5, 4, 3)
         ]
 
+    def test_says_company_dates_and_state(self, as_admin: FlaskClient) -> None:
+        company = make_company("Viña Norte")
+        make_person("Berta Solís", company=company)
+        make_person("Berta Suelta", company=None)
+        days = {"initial_date": dt.date(2026, 3, 2), "end_date": dt.date(2026, 3, 4)}
+        make_course(company, "Poda", **days, is_complete=True)
+        found = as_admin.get("/api/search?q=berta").json["data"]["people"]
+        assert {one["name"]: one["companyName"] for one in found} == {
+            "Berta Solís": "Viña Norte",
+            "Berta Suelta": None,
+        }
+        (course,) = as_admin.get("/api/search?q=poda").json["data"]["courses"]
+        assert (course["initialDate"], course["endDate"]) == ("2026-03-02", "2026-03-04")
+        assert course["state"] == "completado"
+
     def test_shows_staff_its_own_people_only(self, as_staff: FlaskClient) -> None:
         own = db.session.query(Company).filter_by(name="Empresa Andina").one()
         make_person("María Propia", company=own)

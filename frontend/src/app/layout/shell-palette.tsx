@@ -59,7 +59,7 @@ function places(navigate: NavigateFunction): Command[] {
   const inDrawer = DRAWER.flatMap(({ entries }) => entries);
   const others = [
     { label: "Presupuesto", href: PATHS.estimate, Icon: Calculator },
-    { label: "Configuración de mi cuenta", href: PATHS.settings, Icon: Settings },
+    { label: "Configuración", href: PATHS.settings, Icon: Settings },
   ];
   return [...inDrawer, ...others].map(({ label, href, Icon }) => ({
     id: href,

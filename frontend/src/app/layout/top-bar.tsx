@@ -3,12 +3,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import {
+  Calculator,
   CirclePlus,
   CircleUserRound,
   LayoutGrid,
   LogOut,
   Menu as MenuIcon,
   Search,
+  Settings,
 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -94,10 +96,20 @@ function AccountButtons() {
   const navigate = useNavigate();
   return (
     <>
-      <IconButton
-        label={SHELL_TEXTS.account}
-        icon={<CircleUserRound />}
-        onClick={() => void navigate(PATHS.settings)}
+      <Menu
+        trigger={<IconButton label={SHELL_TEXTS.account} icon={<CircleUserRound />} />}
+        items={[
+          {
+            label: "Configuración",
+            icon: <Settings />,
+            onSelect: () => void navigate(PATHS.settings),
+          },
+          {
+            label: "Presupuesto",
+            icon: <Calculator />,
+            onSelect: () => void navigate(PATHS.estimate),
+          },
+        ]}
       />
       <IconButton
         label={SHELL_TEXTS.signOut}

@@ -235,7 +235,7 @@ export const resultTexts = {
     formatCount(count, "participante guardado", "participantes guardados"),
   saved: "Guardado.",
   undone: "Deshecho.",
-  undoFailed: "No se pudo deshacer.",
+  undoFailed: "No pudimos deshacerlo.",
   mark: (count: number) => `Marcar a ${formatCount(count, "participante", "participantes")}`,
   replaceKnown: "Reemplazar la asistencia ya registrada",
   attendanceMissing: "Ingresa la asistencia.",

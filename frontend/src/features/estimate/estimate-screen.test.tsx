@@ -158,7 +158,7 @@ describe("the plan", () => {
         expect(screen.queryByRole("row", { name: RegExp(`^${name}`) })).toBeNull(),
       );
     }
-    const message = await screen.findByText('Se eliminó "Plan de seguridad"');
+    const message = await screen.findByText('Se eliminó "Plan de seguridad".');
     const notice = within(message.closest("li") as HTMLElement);
     await userEvent.click(notice.getByRole("button", { name: "Deshacer" }));
     await screen.findByRole("row", { name: /^Plan de seguridad/ });

@@ -82,7 +82,7 @@ export const estimateTexts = {
   context: "Plan anual de capacitación y franquicia tributaria SENCE.",
   exportName: (name: string, year: number) => `Presupuesto ${name} ${year}`,
   exportFailed: "No pudimos exportar el presupuesto.",
-  export: "Exportar XLSX",
+  export: "Exportar a Excel",
   print: "Imprimir",
   filters: "Filtros del presupuesto",
   companyPlaceholder: "Elegir empresa…",

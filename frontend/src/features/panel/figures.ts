@@ -63,10 +63,9 @@ export function failedOf(
   });
 }
 
-/** "1 widget no se pudo cargar", "2 widgets no se pudieron cargar". */
+/** "No pudimos cargar 1 widget", "No pudimos cargar 2 widgets". */
 export function failureWords(count: number): string {
-  const verb = count === 1 ? cardTexts.notLoadedOne : cardTexts.notLoadedMany;
-  return cardTexts.notLoaded(count, verb);
+  return cardTexts.notLoaded(count);
 }
 
 /** Somebody who is trained in two months is one person: its periods do not add up. */

@@ -13,7 +13,7 @@ import {
   RotateCcw,
   TriangleAlert,
 } from "lucide-react";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import type { CardNumbers, Kpi } from "@/features/panel/api";
 import {
   type Comparison,
@@ -24,7 +24,7 @@ import {
 } from "@/features/panel/figures";
 import { type Sight, through } from "@/features/panel/lens";
 import { cardTexts, commonTexts } from "@/features/panel/texts";
-import { filterWords } from "@/features/panel/widget";
+import { filterWords, measureToken } from "@/features/panel/widget";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
@@ -52,7 +52,7 @@ export function NumberCards({ cards, kpis, sight, isOld, onRetry }: NumberCardsP
           const kpi = kpis.find(({ id }) => id === card.id);
           if (!kpi) return null;
           return (
-            <li key={card.id}>
+            <li key={card.id} className={EDGE} style={edgeOf(kpi)}>
               <NumberCard {...{ card, kpi, sight, onRetry }} />
             </li>
           );
@@ -60,6 +60,14 @@ export function NumberCards({ cards, kpis, sight, isOld, onRetry }: NumberCardsP
       </ul>
     </section>
   );
+}
+
+/** A card has the colour of its measure, as its charts do. */
+const EDGE =
+  "relative after:pointer-events-none after:absolute after:inset-y-3 after:left-0 after:w-1 after:rounded-r-pill after:bg-(--measure) after:content-['']";
+
+function edgeOf({ serviceName }: Kpi): CSSProperties {
+  return { "--measure": measureToken(serviceName) } as CSSProperties;
 }
 
 export function NumberCardSkeletons() {
@@ -158,6 +166,7 @@ function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
             label={`${kpi.name}: ${note || `${number} ${whole}`}`}
             value={part.value}
             max={part.max}
+            tone="measure"
           />
         </div>
       )}

@@ -173,8 +173,8 @@ describe("a widget", () => {
   });
 
   test("that failed is counted in words", () => {
-    expect(failureWords(1)).toBe("1 widget no se pudo cargar");
-    expect(failureWords(2)).toBe("2 widgets no se pudieron cargar");
+    expect(failureWords(1)).toBe("No pudimos cargar 1 widget");
+    expect(failureWords(2)).toBe("No pudimos cargar 2 widgets");
   });
 
   test("tells which of its periods are still running", () => {

@@ -52,8 +52,18 @@ const MEASURE_SLOTS: Readonly<Record<string, number>> = {
   getSurveyResponsesKPI: 3,
 };
 
+function measureSlot(serviceName: string | undefined): number {
+  return MEASURE_SLOTS[serviceOf(serviceName ?? "")] ?? 0;
+}
+
+/** As a widget keeps it. */
 export function measureColour(serviceName: string | undefined): string {
-  return LIGHT_PALETTE[MEASURE_SLOTS[serviceOf(serviceName ?? "")] ?? 0] ?? LIGHT_PALETTE[0];
+  return LIGHT_PALETTE[measureSlot(serviceName)] ?? LIGHT_PALETTE[0];
+}
+
+/** As the page shows it, in either theme. */
+export function measureToken(serviceName: string): string {
+  return `var(--color-chart-${measureSlot(serviceName) + 1})`;
 }
 
 /** That of a widget without a measure yet. */

@@ -1,7 +1,7 @@
 /** Finding a command by what is typed. */
 import { Search } from "lucide-react";
 import { describe, expect, it } from "vitest";
-import { byGroup, type Command, matching } from "@/features/search/palette";
+import { byGroup, type Command, findingsOf, listOf, matching } from "@/features/search/palette";
 
 function command(label: string, group = "Ir a", keywords?: string): Command {
   return { id: label, label, group, keywords, Icon: Search, run: () => {} };
@@ -43,6 +43,36 @@ describe("A command that is one of many of its kind", () => {
     const deep = { ...command("Cargar personas", "Ayuda"), isDeep: true };
     expect(matching([...COMMANDS, deep], "")).not.toContain(deep);
     expect(matching([...COMMANDS, deep], "personas")).toEqual([deep]);
+  });
+});
+
+describe("What was found", () => {
+  const person = { people_id: 4, name: "Berta", rut: "125319092", companyName: "Viña Norte" };
+  const course = {
+    course_id: 9,
+    courseName: "Poda",
+    companyName: "Viña Norte",
+    initialDate: "2026-03-02",
+    endDate: "2026-03-04",
+    state: "completado",
+  } as const;
+  const nothing = { people: [], courses: [], companies: [], suppliers: [] };
+
+  it("says company, dates and state, which tell apart two of one name", () => {
+    const details = findingsOf({ ...nothing, people: [person], courses: [course] }).map(
+      ({ detail }) => detail,
+    );
+    expect(details).toEqual([
+      "12.531.909-2 · Viña Norte",
+      "Completado · 02-03-2026 al 04-03-2026 · Viña Norte",
+    ]);
+    const day = { ...course, endDate: course.initialDate, companyName: null };
+    expect(findingsOf({ ...nothing, courses: [day] })[0]?.detail).toBe("Completado · 02-03-2026");
+  });
+
+  it("is a few of a list, which has all of them", () => {
+    expect(listOf("person", "berta s")).toBe("/people?q=berta+s");
+    expect(listOf("supplier", "sur")).toBe("/providers?q=sur");
   });
 });
 

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command as Cmdk } from "cmdk";
 import {
+  ArrowRight,
   Building2,
   GraduationCap,
   History,
@@ -13,6 +14,7 @@ import {
 } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
+import { type CourseState, STATE_WORDS } from "@/entities/course/course";
 import { keepRecent, type Recent, readRecents } from "@/features/search/recents";
 import { searchTexts } from "@/features/search/texts";
 import { api, dataOf } from "@/platform/api/client";
@@ -148,7 +150,7 @@ export function PaletteList({ typed, commands, onRun, onGo }: PaletteListProps) 
     <Cmdk.List className="min-h-0 flex-1 overflow-y-auto p-2" label={searchTexts.results}>
       {typed === "" && <Recents onGo={onGo} />}
       <Commands commands={matches.filter(({ isDeep }) => !isDeep)} onRun={onRun} />
-      <Findings findings={found.findings} onGo={onGo} />
+      <Findings {...found} onGo={onGo} />
       <Commands commands={deep} onRun={onRun} />
       <Verdict nothing={matches.length + found.findings.length === 0} {...found} />
     </Cmdk.List>
@@ -190,11 +192,9 @@ function Recents({ onGo }: Pick<PaletteListProps, "onGo">) {
   );
 }
 
-interface FindingsProps extends Pick<PaletteListProps, "onGo"> {
-  findings: readonly Finding[];
-}
+interface FindingsProps extends Pick<PaletteListProps, "onGo">, Pick<Found, "findings" | "words"> {}
 
-function Findings({ findings, onGo }: FindingsProps) {
+function Findings({ findings, words, onGo }: FindingsProps) {
   return KINDS.map(({ kind, title, Icon }) => {
     const ofKind = findings.filter((finding) => finding.kind === kind);
     if (ofKind.length === 0) return null;
@@ -210,6 +210,12 @@ function Findings({ findings, onGo }: FindingsProps) {
             onSelect={() => onGo({ label: finding.label, href: finding.href })}
           />
         ))}
+        <Row
+          id={`all ${kind}`}
+          Icon={ArrowRight}
+          label={searchTexts.seeAll[kind]}
+          onSelect={() => onGo({ label: `${title}: ${words}`, href: listOf(kind, words) })}
+        />
       </Group>
     );
   });
@@ -243,10 +249,14 @@ function Row({ id, Icon, label, detail, shortcut, onSelect }: RowProps) {
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-button px-3 text-sm text-ink data-[selected=true]:bg-primary-soft data-[selected=true]:text-on-primary-soft pointer-coarse:min-h-11"
     >
       <Icon className="size-4.5 shrink-0 opacity-75" aria-hidden />
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-      {detail && (
-        <span className="max-w-1/2 truncate text-xs tabular-nums opacity-80">{detail}</span>
-      )}
+      <span className="flex min-w-0 flex-1 flex-col py-1 sm:flex-row sm:items-center sm:gap-3 sm:py-0">
+        <span className="min-w-24 flex-1 truncate">{label}</span>
+        {detail && (
+          <span className="min-w-0 truncate text-xs tabular-nums opacity-80 sm:max-w-3/5">
+            {detail}
+          </span>
+        )}
+      </span>
       {shortcut && (
         <span className="flex gap-1 pointer-coarse:hidden" aria-hidden>
           {shortcut.split(" ").map((key) => (
@@ -284,6 +294,8 @@ const SHORTEST = 2;
 
 interface Found {
   findings: readonly Finding[];
+  /** What they were found by. */
+  words: string;
   searching: boolean;
   failed: boolean;
 }
@@ -301,6 +313,7 @@ export function useFound(typed: string): Found {
     retry: false,
   });
   return {
+    words: q,
     findings: enabled ? (query.data ?? []) : [],
     searching: enabled && query.isFetching,
     failed: enabled && query.isError,
@@ -324,12 +337,14 @@ interface Named {
 }
 
 interface SearchAnswer {
-  people: (Named & { people_id: number })[];
+  people: (Named & { people_id: number; companyName: string | null })[];
   courses: {
     course_id: number;
     courseName: string;
     companyName: string | null;
     initialDate: string;
+    endDate: string;
+    state: CourseState;
   }[];
   companies: (Named & { company_id: number })[];
   suppliers: { supplier_id: number; razon_social: string; rut: string }[];
@@ -338,12 +353,20 @@ interface SearchAnswer {
 /** The server's answer to a search as one list, in the order of the palette. */
 export function findingsOf(answer: SearchAnswer): readonly Finding[] {
   return [
-    ...answer.people.map((row) => finding("person", row.people_id, row)),
-    ...answer.courses.map(({ course_id, courseName, companyName, initialDate }) => ({
-      ...finding("course", course_id, { name: courseName }),
-      // Editions of a course have one name.
-      detail: [formatDay(initialDate), companyName].filter(Boolean).join(" · "),
-    })),
+    ...answer.people.map((row) => finding("person", row.people_id, row, row.companyName)),
+    ...answer.courses.map(
+      ({ course_id, courseName, companyName, initialDate, endDate, state }) => ({
+        ...finding("course", course_id, { name: courseName }),
+        // Editions of a course have one name. What is cut where there is no room comes last.
+        detail: [
+          STATE_WORDS[state].label,
+          searchTexts.days(formatDay(initialDate), formatDay(endDate)),
+          companyName,
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      }),
+    ),
     ...answer.companies.map((row) => finding("company", row.company_id, row)),
     ...answer.suppliers.map(({ supplier_id, razon_social, rut }) =>
       finding("supplier", supplier_id, { name: razon_social, rut }),
@@ -351,8 +374,26 @@ export function findingsOf(answer: SearchAnswer): readonly Finding[] {
   ];
 }
 
-function finding(kind: FindingKind, id: number, { name, rut }: Named): Finding {
-  return { kind, id, label: name, detail: rut ? formatRut(rut) : "", href: HREFS[kind](id) };
+function finding(
+  kind: FindingKind,
+  id: number,
+  { name, rut }: Named,
+  companyName: string | null = null,
+): Finding {
+  const detail = [rut ? formatRut(rut) : "", companyName].filter(Boolean).join(" · ");
+  return { kind, id, label: name, detail, href: HREFS[kind](id) };
+}
+
+const LISTS: Record<FindingKind, string> = {
+  person: PATHS.people,
+  course: PATHS.courses,
+  company: PATHS.companies,
+  supplier: PATHS.providers,
+};
+
+/** The whole list of a kind, searched by the same words. */
+export function listOf(kind: FindingKind, words: string): string {
+  return withQuery(LISTS[kind], { q: words });
 }
 
 const HREFS: Record<FindingKind, (id: number) => string> = {

@@ -13,6 +13,13 @@ export const searchTexts = {
   suppliers: "Proveedores",
   results: "Resultados",
   recent: "Recientes",
+  days: (first: string, last: string) => (first === last ? first : `${first} al ${last}`),
+  seeAll: {
+    person: "Ver todas las personas que coinciden",
+    course: "Ver todos los cursos que coinciden",
+    company: "Ver todas las empresas que coinciden",
+    supplier: "Ver todos los proveedores que coinciden",
+  },
   searching: "Buscando…",
   searchFailed:
     "No pudimos buscar personas, cursos ni empresas. Vuelve a intentarlo en un momento.",

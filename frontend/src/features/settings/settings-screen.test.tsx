@@ -226,7 +226,7 @@ describe("the settings of surveys", () => {
 describe("the outbox", () => {
   test("says that mails stay here, and asks by search", async () => {
     arrive("correos&q=ejemplo");
-    await screen.findByText(/^Sin servidor de correo configurado/);
+    await screen.findByText(/^El envío de correos no está configurado/);
     await screen.findByText("a@ejemplo.cl");
     expect(server.asked.some(({ path }) => /mail\?.*search=ejemplo/.test(path))).toBe(true);
   });

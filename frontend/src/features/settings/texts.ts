@@ -303,7 +303,7 @@ export const outboxTexts = {
   mailAbout: (subject: string) => `Correo: ${subject}`,
   notYet: "Todavía no",
   triesLabel: "Intentos",
-  noServer: "Sin servidor de correo configurado: los mensajes quedan aquí y no salen.",
+  noServer: "El envío de correos no está configurado: los mensajes quedan aquí y no salen.",
   noServerHelp:
     "Para enviarlos, quien administra el servidor define estas variables y lo reinicia:",
   noServerLater:

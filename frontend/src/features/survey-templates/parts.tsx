@@ -75,7 +75,7 @@ export function DeviceFrame({ device, children }: DeviceFrameProps) {
       <div
         className={clsx(
           "mx-auto rounded-modal border bg-canvas p-3 print:m-0 print:max-w-none print:min-w-0 print:border-0 print:bg-transparent print:p-0",
-          isPhone ? "max-w-96" : "min-w-200",
+          isPhone ? "max-w-96" : "min-w-170",
         )}
       >
         {children}

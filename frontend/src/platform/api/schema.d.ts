@@ -6532,6 +6532,7 @@ export interface components {
             people_id: number;
             name: string;
             rut: string | null;
+            companyName: string | null;
         };
         FoundCompany: {
             company_id: number;
@@ -6549,6 +6550,10 @@ export interface components {
             companyName: string | null;
             /** Format: date */
             initialDate: string;
+            /** Format: date */
+            endDate: string;
+            /** @enum {unknown} */
+            state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
         };
         FoundRapporteur: {
             rapporteur_id: number;

@@ -1,6 +1,7 @@
 /** How an amount came about, in words that the server writes: screens only lay them out. */
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Calculator } from "lucide-react";
 import { useState } from "react";
 import { formatCount, formatMoney, formatPercent } from "@/platform/lib/format";
@@ -36,7 +37,10 @@ interface ExplainButtonProps {
   explain: (signal: AbortSignal) => Promise<Explanation>;
 }
 
-/** Beside an amount: opens how it was computed. Nothing is asked of the server before. */
+/**
+ * Beside an amount: opens how it was computed. Nothing is asked of the server before. Many of them
+ * would be noise, so a pointer sees the one of the row or figure that it is on, and keys the one in focus.
+ */
 export function ExplainButton({ of, queryKey, explain }: ExplainButtonProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -46,7 +50,10 @@ export function ExplainButton({ of, queryKey, explain }: ExplainButtonProps) {
         label={`Explicar cálculo: ${of}`}
         icon={<Calculator />}
         aria-haspopup="dialog"
-        className="print:hidden"
+        className={clsx(
+          "opacity-0 transition-opacity focus-visible:opacity-100 aria-expanded:opacity-100 print:hidden",
+          "in-[:is(tr,li,article,dl>div):hover]:opacity-100 pointer-coarse:opacity-100",
+        )}
         onClick={() => setOpen(true)}
       />
       <Dialog open={open} onOpenChange={setOpen} title={of} description="Cómo se calcula">

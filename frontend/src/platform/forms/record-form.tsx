@@ -335,7 +335,7 @@ const PLACE = {
 /** The least width on which all buttons stand in one line. */
 const WIDE = "(min-width: 40rem)";
 
-/** The buttons of a form, always in sight at its end. */
+/** The buttons of a form, always in sight at its end; the one that saves is the last on the right, as in every window. */
 export function SaveBar({
   submitLabel,
   busyLabel = "Guardando…",
@@ -353,10 +353,16 @@ export function SaveBar({
       {!wide && others}
       <div
         className={clsx(
-          "sticky layer-sticky flex flex-wrap items-center gap-2 border-t bg-surface py-3 print:hidden",
+          "sticky layer-sticky flex flex-wrap items-center justify-end gap-2 border-t bg-surface py-3 print:hidden",
           PLACE[place],
         )}
       >
+        {onCancel && (
+          <Button variant="ghost" onClick={() => guard.askToLeave(onCancel)}>
+            {cancelLabel}
+          </Button>
+        )}
+        {wide && others}
         <Button
           type="submit"
           variant="primary"
@@ -365,12 +371,6 @@ export function SaveBar({
         >
           {saving.saving ? busyLabel : submitLabel}
         </Button>
-        {wide && others}
-        {onCancel && (
-          <Button variant="ghost" onClick={() => guard.askToLeave(onCancel)}>
-            {cancelLabel}
-          </Button>
-        )}
       </div>
     </>
   );
@@ -384,7 +384,7 @@ interface OthersProps {
 /** On a phone these stand above the bar, which would hide half of the form. */
 function Others({ secondary, reviewable }: OthersProps) {
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden sm:contents print:hidden">
+    <div className="flex flex-wrap justify-end gap-2 empty:hidden sm:contents print:hidden">
       {secondary.map(({ label, intent }) => (
         <SubmitAs key={intent} intent={intent}>
           {label}
@@ -414,7 +414,7 @@ function Review() {
   if (!isDirty || rows.length === 0) return null;
   return (
     <>
-      <Button variant="ghost" className="sm:order-last sm:ml-auto" onClick={() => setOpen(true)}>
+      <Button variant="ghost" className="sm:order-first sm:mr-auto" onClick={() => setOpen(true)}>
         Ver cambios ({rows.length})
       </Button>
       {open && <ReviewDialog rows={rows} onClose={() => setOpen(false)} />}

@@ -55,7 +55,7 @@ test("a long export is made by a job and offered at its end", async () => {
     format: "csv",
     filter: { sort: "name", company: "12" },
   });
-  await screen.findByText("Tu exportación está lista", {}, { timeout: 5_000 });
+  await screen.findByText("Tu exportación está lista.", {}, { timeout: 5_000 });
   await userEvent.click(screen.getByRole("button", { name: "Descargar" }));
   await expect.poll(() => saved).toEqual(["personas.csv"]);
   expect(server.askedFor("/api/exports/31/file")).toHaveLength(1);

@@ -29,6 +29,8 @@ interface ViewTabsProps {
 
 export function ViewTabs({ list, views }: ViewTabsProps) {
   const [naming, setNaming] = useState(false);
+  // A single view as it is leaves nothing to choose and nothing to keep.
+  if (views.views.length < 2 && !views.modified) return null;
   return (
     <div className="flex items-center gap-x-2 border-b *:not-first:shrink-0 print:hidden">
       <nav aria-label="Vistas" className="min-w-0">

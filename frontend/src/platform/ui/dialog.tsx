@@ -62,7 +62,7 @@ export function Dialog({
           {...(description ? {} : { "aria-describedby": undefined })}
           onInteractOutside={(event) => sturdy && event.preventDefault()}
           className={clsx(
-            "outline-none fixed inset-x-0 layer-modal mx-auto flex w-full flex-col bg-surface shadow-modal animate-layer",
+            "outline-none fixed inset-x-0 layer-modal mx-auto flex w-full flex-col overflow-hidden bg-surface shadow-modal animate-layer",
             steady ? STEADY : GROWING,
             WIDTH[size],
           )}

@@ -10,10 +10,12 @@ interface MeterProps {
   label: string;
   value: number;
   max: number;
-  tone?: "primary" | "success" | "warning" | "danger" | undefined;
+  /** `measure` is the colour `--measure` of what is around it. */
+  tone?: "primary" | "success" | "warning" | "danger" | "measure" | undefined;
 }
 
 const FILL = {
+  measure: "bg-(--measure)",
   primary: "bg-primary",
   success: "bg-success",
   warning: "bg-warning",

@@ -1,6 +1,7 @@
 /** The head of a screen: its H1, its help, one line of context, its actions. Arriving moves the focus to the H1. */
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { useMatches } from "react-router";
 import { HelpButton } from "@/platform/help/help-button";
 import { usePageArrival } from "@/platform/lib/hooks";
 
@@ -12,29 +13,58 @@ interface PageHeaderProps {
   brief?: boolean | undefined;
 }
 
+/**
+ * Where the trail ends in the name of the screen, the heading is there for who hears the page and for
+ * paper, and the row begins with the context instead.
+ */
 export function PageHeader({ title, context, actions, brief = false }: PageHeaderProps) {
   const heading = usePageArrival(title);
+  const isSaid = useScreenTitle() === title;
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <header
+      className={clsx(
+        "flex flex-wrap justify-between gap-x-6 gap-y-3",
+        isSaid ? "items-center" : "items-start",
+      )}
+    >
       <div
         className={clsx(
-          "flex min-w-0 flex-col gap-1",
-          brief && "lg:flex-row lg:items-baseline lg:gap-3",
+          "flex min-w-0",
+          isSaid ? "items-center gap-1" : "flex-col gap-1",
+          isSaid && "print:flex-col print:items-start",
+          brief && !isSaid && "lg:flex-row lg:items-baseline lg:gap-3",
         )}
       >
-        <div className="flex items-start gap-1">
+        <div className={clsx("flex items-start gap-1", isSaid && "order-last print:order-first")}>
           <h1
             ref={heading}
             tabIndex={-1}
-            className="min-w-0 text-2xl font-bold tracking-tight text-balance"
+            className={clsx(
+              "min-w-0 text-2xl font-bold tracking-tight text-balance",
+              isSaid && "sr-only print:not-sr-only",
+            )}
           >
             {title}
           </h1>
           <HelpButton />
         </div>
-        {context && <div className="text-sm text-ink-muted">{context}</div>}
+        {context && (
+          <div
+            className={
+              isSaid && brief ? "text-lg font-semibold tabular-nums" : "text-sm text-ink-muted"
+            }
+          >
+            {context}
+          </div>
+        )}
       </div>
       {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </header>
   );
+}
+
+/** What the trail calls this screen, in its own words or in those that the specification gives it. */
+function useScreenTitle(): string | undefined {
+  const handle = useMatches().at(-1)?.handle as { screen?: { title: string } } | undefined;
+  return handle?.screen?.title;
 }

@@ -9,7 +9,7 @@ test("what was done can be undone from its toast", async () => {
   const undone = vi.fn();
   render(<ToastRegion />);
   await toast.undo("Empresa deshabilitada", { description: "Ya no aparece.", onUndo: undone });
-  expect(await screen.findByText("Empresa deshabilitada")).toBeTruthy();
+  expect(await screen.findByText("Empresa deshabilitada.")).toBeTruthy();
   expect(screen.getByText("Ya no aparece.")).toBeTruthy();
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Deshacer" }));

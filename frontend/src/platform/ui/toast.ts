@@ -26,11 +26,16 @@ async function sonner() {
   return library.toast;
 }
 
+/** Messages are sentences, whoever wrote them. */
+function sentence(message: string): string {
+  return /[.!?…:]$/.test(message) ? message : `${message}.`;
+}
+
 export const toast = {
   /** Something was done and can be taken back for ten seconds. */
   async undo(message: string, { description, onUndo }: UndoOptions): Promise<void> {
     const show = await sonner();
-    show(message, {
+    show(sentence(message), {
       duration: UNDO_MS,
       action: { label: "Deshacer", onClick: onUndo },
       ...(description ? { description } : {}),
@@ -40,7 +45,7 @@ export const toast = {
   /** Work in the background ended well. */
   async done(message: string, { description, action }: DoneOptions = {}): Promise<void> {
     const show = await sonner();
-    show.success(message, {
+    show.success(sentence(message), {
       ...(description ? { description } : {}),
       ...(action ? { action } : {}),
     });
@@ -49,7 +54,7 @@ export const toast = {
   /** Something was not done and can be tried again; it stays until it is answered. */
   async retry(message: string, { description, onRetry }: RetryOptions): Promise<void> {
     const show = await sonner();
-    show.error(message, {
+    show.error(sentence(message), {
       duration: Number.POSITIVE_INFINITY,
       action: { label: "Reintentar", onClick: onRetry },
       closeButton: true,
@@ -60,7 +65,7 @@ export const toast = {
   /** An action on the spot failed and there is no better place to say so. */
   async failed(message: string, description?: string): Promise<void> {
     const show = await sonner();
-    show.error(message, description ? { description } : {});
+    show.error(sentence(message), description ? { description } : {});
   },
 };
 
@@ -81,6 +86,6 @@ async function takeBack(inverse: () => Promise<unknown>): Promise<void> {
     await inverse();
     announce("Deshecho.");
   } catch (error) {
-    void toast.failed("No se pudo deshacer.", describeError(error).message);
+    void toast.failed("No pudimos deshacerlo.", describeError(error).message);
   }
 }

@@ -31,6 +31,21 @@ describe("the head of a screen", () => {
   });
 });
 
+test("what the trail says already is a heading only for who hears it, and on paper", async () => {
+  const handle = { screen: { title: "Cursos" } };
+  const at = (title: string) => {
+    const router = createMemoryRouter([
+      { path: "/", handle, element: <PageHeader brief title={title} context="12 cursos" /> },
+    ]);
+    return render(<RouterProvider router={router} />);
+  };
+  const { unmount } = at("Cursos");
+  expect(screen.getByRole("heading", { level: 1 }).className).toContain("sr-only");
+  unmount();
+  at("Excel avanzado");
+  expect(screen.getByRole("heading", { level: 1 }).className).not.toContain("sr-only");
+});
+
 describe("the steps", () => {
   test("tell which one is now, and let one go back to those done", async () => {
     render(
