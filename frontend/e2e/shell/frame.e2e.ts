@@ -192,7 +192,7 @@ describe("The keyboard", () => {
     await open(page, "/settings?seccion=teclado");
     await page.getByRole("switch", { name: "Atajos de una letra" }).click();
     await page.getByText("Guardado").waitFor();
-    await page.getByRole("heading", { level: 1 }).click();
+    await page.getByRole("heading", { level: 1 }).focus();
     await page.keyboard.press("?");
     await page.keyboard.press("g");
     await page.keyboard.press("c");
