@@ -104,3 +104,11 @@ class TestFaults:
             found = platform_logging.newest()
         assert len(found) == platform_logging.KEPT
         assert found[0].message == f"error {platform_logging.KEPT + 4}"
+
+    def test_name_the_request_that_they_are_of(self, app: Flask, broker: redis.Redis) -> None:
+        """Those of the product's own log, which the app of the tests has started."""
+        del broker
+        with app.test_request_context():
+            logging.getLogger("app").error("refused")
+            wanted = platform_logging.request_id()
+            assert [one.request_id for one in platform_logging.newest()] == [wanted]
