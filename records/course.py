@@ -133,7 +133,10 @@ COURSE = Record(
                     SYNCHRONOUS,
                     SYNCHRONOUS,
                     "sincronico",
-                    listed("Sincrónico, Sincrónica, Online sincrónico, Streaming, En vivo, Remoto"),
+                    listed(
+                        "Sincrónico, Sincrónica, Online sincrónico, Online en vivo, "
+                        "Clases en vivo, Streaming, En vivo, Remoto"
+                    ),
                 ),
                 Option(
                     ASYNCHRONOUS,

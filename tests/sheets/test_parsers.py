@@ -718,8 +718,8 @@ class TestPlaces:
 
 class TestChoicesOfAField:
     def test_have_other_words(self):
-        read = {text: parse_value(COURSE["modality"], text) for text in ("streaming", "MIXTO")}
-        assert read == {"streaming": "E-learning sincrónico", "MIXTO": "Mixta"}
+        read = {text: parse_value(COURSE["modality"], text) for text in ("Online en vivo", "MIXTO")}
+        assert read == {"Online en vivo": "E-learning sincrónico", "MIXTO": "Mixta"}
         unclear = parse_value(COURSE["modality"], "Online")
         assert unclear.code == "choice_invalid"
         assert "E-learning asincrónico" in unclear.params["options"]

@@ -61,7 +61,10 @@ export function StepActions({
   const id = useId();
   const words = reason ?? note;
   return (
-    <div className="layer-sticky sticky bottom-0 -mx-4 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-surface/95 px-4 py-3 backdrop-blur-sm sm:rounded-b-card sm:-mx-5 sm:px-5">
+    <div
+      data-step-actions
+      className="layer-sticky sticky bottom-0 -mx-4 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-surface/95 px-4 py-3 backdrop-blur-sm sm:rounded-b-card sm:-mx-5 sm:px-5"
+    >
       {head}
       <div className="mr-auto flex flex-wrap gap-2">{start}</div>
       {words && (

@@ -1,7 +1,7 @@
 /** Step 3: everything that loading would do, seen before anything is written. */
 
 import { clsx } from "clsx";
-import { ArrowLeft, Upload } from "lucide-react";
+import { ArrowLeft, TriangleAlert, Upload } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { failureOf, getMapping, requestLoad, useMappingCache, useWork } from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
@@ -15,7 +15,13 @@ import { useRecipe } from "@/features/loads/review/use-recipe";
 import { ALONE, focusQuestion, ReviewQuestions, UNKNOWN } from "@/features/loads/review-questions";
 import { pendingAnswers, reasonNotToLoad, staysOut, unanswered } from "@/features/loads/rules";
 import { commonTexts, gridTexts, reviewTexts } from "@/features/loads/texts";
-import type { Correction, Counts, LoadOptions, PreviewResult } from "@/features/loads/types";
+import type {
+  Correction,
+  Counts,
+  FileReview,
+  LoadOptions,
+  PreviewResult,
+} from "@/features/loads/types";
 import { type Review, useWizardStore } from "@/features/loads/wizard";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { useMediaQuery } from "@/platform/lib/hooks";
@@ -188,10 +194,9 @@ export function Reviewed(props: ReviewedProps) {
   const editable = file.data?.editable === true && !stale;
   const preview = file.data ? { ...props.preview, counts: file.data.counts } : props.preview;
 
-  const tools = (
-    <div className="flex w-full flex-wrap items-center gap-2">
-      {file.data && <ReviewTools review={file.data} editable={editable} onOpen={setDialog} />}
-      {withProblems(preview.counts) > 0 && <InWorkbook review={review} preview={preview} />}
+  const tools = file.data && (
+    <div className="flex flex-wrap items-center gap-2 max-xl:w-full empty:hidden">
+      <ReviewTools review={file.data} editable={editable} onOpen={setDialog} />
     </div>
   );
 
@@ -210,6 +215,7 @@ export function Reviewed(props: ReviewedProps) {
           aside={
             <>
               <NotesButton {...preview} />
+              {withProblems(preview.counts) > 0 && <InWorkbook review={review} preview={preview} />}
               <Policies
                 {...{ kind, options, onOptions }}
                 counts={preview.counts}
@@ -223,6 +229,7 @@ export function Reviewed(props: ReviewedProps) {
           busy={stale}
           onOpen={setQuestion}
         />
+        {file.data && !corrects && <MissingColumns review={file.data} onRelate={props.onBack} />}
         {editable && file.data?.proposed && !withoutTemplate && (
           <ProposedTemplate
             recipe={recipe}
@@ -260,6 +267,30 @@ export function Reviewed(props: ReviewedProps) {
   );
 }
 
+/** A datum that no column was related with, and that rows cannot do without: no cell can mend it. */
+function MissingColumns({ review, onRelate }: { review: FileReview; onRelate: () => void }) {
+  const loaded = new Set(review.columns.map(({ attribute }) => attribute));
+  const missing = review.problems.filter(
+    ({ attribute, label }) => attribute !== null && label !== null && !loaded.has(attribute),
+  );
+  if (missing.length === 0) return null;
+  const labels = [...new Set(missing.map(({ label }) => label ?? ""))];
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 rounded-card border border-warning/40 bg-warning-soft px-3 py-2 text-sm">
+      <TriangleAlert className="size-4 shrink-0 text-warning" aria-hidden />
+      <span>
+        <strong className="font-semibold">
+          {reviewTexts.missingColumns(Math.max(...missing.map(({ count }) => count)), labels)}
+        </strong>{" "}
+        {reviewTexts.missingColumnsHelp}
+      </span>
+      <button type="button" className="link" onClick={onRelate}>
+        {reviewTexts.relateColumns}
+      </button>
+    </p>
+  );
+}
+
 /** What a former release left behind cannot be looked through: it is reviewed again. */
 function useAskingAnew(error: unknown, onOptions: ReviewedProps["onOptions"]): void {
   const gone = error instanceof ApiError && error.code === "preview_gone";
@@ -289,16 +320,16 @@ function Summary({ kind, preview, courseName, correction, corrected, aside }: Su
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
-        <div className="flex min-w-0 flex-col">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <h2 className="text-xl font-semibold text-balance">
             {countsInWords(preview.counts, kind, "future")}
           </h2>
           <p className="text-sm text-ink-muted">
             {reviewTexts.nothingWritten}
-            <span className="max-xl:sr-only"> {reviewTexts.takeYourTime}</span>
+            <span className="max-[110rem]:sr-only"> {reviewTexts.takeYourTime}</span>
           </p>
         </div>
-        <div className="flex shrink-0 flex-wrap gap-2">{aside}</div>
+        <div className="flex flex-wrap gap-2 sm:shrink-0">{aside}</div>
       </div>
       <EnrolmentNote counts={preview.counts} courseName={courseName} tense="future" />
     </section>

@@ -49,6 +49,7 @@ export function MassiveLoadScreen() {
       <PageHeader
         title={wizardTexts.title}
         context={isReviewing ? undefined : wizardTexts.context}
+        actions={isReviewing && <WizardStepper step={stepOf(paso, mapping)} compact />}
       />
       <Card>
         {mappingId === null ? <Wizard mapping={null} /> : <OpenedWizard mappingId={mappingId} />}
@@ -78,18 +79,16 @@ function Wizard({ mapping }: { mapping: Mapping | null }) {
   const [{ tipo, curso: courseId, paso }] = useAddress(PLACE);
   const navigate = useNavigate();
   const step = stepOf(paso, mapping);
+  const isReviewing = step.id === "revisar";
   const top = useTopOfStep(step.id);
   return (
     <div
       ref={top}
       tabIndex={-1}
-      className={clsx(
-        "flex scroll-mt-20 flex-col outline-none",
-        step.id === "revisar" ? "gap-4" : "gap-6",
-      )}
+      className={clsx("flex scroll-mt-20 flex-col outline-none", isReviewing ? "gap-4" : "gap-6")}
     >
       {mapping && mapping.workbook.length > 0 && <WorkbookStrip mapping={mapping} />}
-      <WizardStepper step={step} />
+      {!isReviewing && <WizardStepper step={step} />}
       <WizardStep
         step={step}
         kind={kindInAddress(tipo, courseId)}
@@ -173,7 +172,7 @@ function anotherFile(mapping: Mapping): WizardPlace {
 }
 
 /** The four steps: those that are done lead back. */
-export function WizardStepper({ step }: { step: Step }) {
+export function WizardStepper({ step, compact }: { step: Step; compact?: boolean }) {
   const reached = STEP_IDS.indexOf(furthest(step.mapping));
   const current = STEP_IDS.indexOf(step.id);
   const mappingId = step.mapping?.mapping_id ?? null;
@@ -190,6 +189,7 @@ export function WizardStepper({ step }: { step: Step }) {
   return (
     <Stepper
       label={wizardTexts.steps}
+      compact={compact}
       steps={STEP_IDS.map((id, index) => ({
         id,
         label: STEP_LABELS[id],

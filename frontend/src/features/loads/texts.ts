@@ -208,6 +208,10 @@ export const reviewTexts = {
   cancelledTitle: "Revisión cancelada",
   failedTitle: "No pudimos revisar el archivo",
   reviewAnew: "Revisar de nuevo",
+  missingColumns: (rows: number, labels: readonly string[]) =>
+    `${formatCount(rows, "fila no trae", "filas no traen")} ${formatList(labels)}`,
+  missingColumnsHelp: "Ninguna columna se relacionó con ese dato:",
+  relateColumns: "relaciónala o da un valor para todas",
   inWorkbook: "Corregir en Excel",
   inWorkbookHelp:
     "Descarga las filas con problemas, corrígelas en tu planilla y súbelas de nuevo a esta misma carga.",
@@ -333,6 +337,19 @@ export const reviewTexts = {
 } as const;
 
 /** The grid of the review: its rows, cells, filters and what is done for all. */
+const LOOKS_OF_NAMES = {
+  name_order: "con los apellidos primero",
+  title_case: "en mayúsculas",
+};
+
+export const cleaningTexts = {
+  label: "Cómo vienen los nombres",
+  found: (ops: readonly (keyof typeof LOOKS_OF_NAMES)[]) =>
+    `Los nombres vienen ${formatList(ops.map((op) => LOOKS_OF_NAMES[op]))}.`,
+  apply: "Escribirlos como Ana Muñoz Soto",
+  leave: "Dejarlos así",
+};
+
 export const gridTexts = {
   grid: "Filas del archivo",
   bench: "Filtros y pasos",

@@ -16,9 +16,11 @@ export interface Step {
 interface StepperProps {
   label?: string | undefined;
   steps: readonly Step[];
+  /** Beside something else: on a small laptop only the step of now has its name in sight. */
+  compact?: boolean | undefined;
 }
 
-export function Stepper({ label = "Pasos", steps }: StepperProps) {
+export function Stepper({ label = "Pasos", steps, compact = false }: StepperProps) {
   const now = steps.findIndex((step) => step.state === "current");
   return (
     <div className="flex flex-col gap-2">
@@ -38,7 +40,7 @@ export function Stepper({ label = "Pasos", steps }: StepperProps) {
                 )}
               />
             )}
-            <StepName step={step} number={index + 1} />
+            <StepName step={step} number={index + 1} compact={compact} />
           </li>
         ))}
       </ol>
@@ -52,7 +54,8 @@ export function Stepper({ label = "Pasos", steps }: StepperProps) {
   );
 }
 
-function StepName({ step, number }: { step: Step; number: number }) {
+function StepName(props: { step: Step; number: number; compact: boolean }) {
+  const { step, number, compact } = props;
   const content = (
     <>
       <StepMark state={step.state} number={number} />
@@ -61,6 +64,7 @@ function StepName({ step, number }: { step: Step; number: number }) {
           "text-sm",
           "sr-only md:not-sr-only",
           step.state === "current" ? "font-semibold text-ink" : "text-ink-muted",
+          compact && step.state !== "current" && "md:max-xl:sr-only",
         )}
       >
         {step.label}

@@ -119,13 +119,13 @@ function windowOf(width: number): void {
   happyDOM.setViewport({ width });
 }
 
-async function drawn() {
+async function drawn(onBack = () => {}) {
   const preview = aPreview();
   drawing.renderAt(
     <screens.Reviewed
       {...{ review: aReview({ preview }), preview, kind: kindByModelId(2), hold: null }}
       onOptions={() => {}}
-      onBack={() => {}}
+      onBack={onBack}
       onLoading={() => {}}
     />,
   );
@@ -151,6 +151,18 @@ function enter(row: number, column: number): void {
   fireEvent.pointerDown(cell(row, column), { button: 0, pointerType: "mouse" });
   act(() => cell(row, column).focus());
 }
+
+test("a datum that no column brings leads back to the columns", async () => {
+  const [known] = bench.review.problems;
+  if (!known) throw new Error("The sample has a problem.");
+  const lacks = { ...known, attribute: "company", label: "Empresa", columnPosition: null };
+  bench.review = { ...bench.review, problems: [known, { ...lacks, count: 12 }] };
+  const back = vi.fn();
+  const user = await drawn(back);
+  screen.getByText("12 filas no traen Empresa");
+  await user.click(screen.getByRole("button", { name: /relaciónala/ }));
+  expect(back).toHaveBeenCalledOnce();
+});
 
 describe("the grid", () => {
   test("says how large it is, and where each of its cells is", async () => {

@@ -57,7 +57,7 @@ export function InWorkbook({ review, preview }: { review: Review; preview: Previ
       label={reviewTexts.inWorkbook}
       trigger={
         <Button size="sm" icon={<FileSpreadsheet />}>
-          {reviewTexts.inWorkbook}
+          <span className="sm:max-xl:sr-only">{reviewTexts.inWorkbook}</span>
         </Button>
       }
     >
@@ -93,7 +93,7 @@ export function Policies({ kind, counts, options, disabled, onOptions }: PolicyF
       className="w-96 p-4"
       trigger={
         <Button size="sm" icon={<SlidersHorizontal />}>
-          {reviewTexts.howToLoad}
+          <span className="sm:max-xl:sr-only">{reviewTexts.howToLoad}</span>
         </Button>
       }
     >

@@ -30,7 +30,7 @@ export function ReviewTools({ review, editable, onOpen }: ReviewToolsProps) {
   const optional = problems.filter((kind) => kind.optional && kind.attribute !== null);
   return (
     <>
-      <p className="mr-auto text-sm sm:max-xl:sr-only">
+      <p className="text-sm sm:max-[110rem]:sr-only">
         <strong className="font-semibold">{gridTexts.withProblems(rows)}</strong>{" "}
         {optionalOnly > 0 && (
           <span className="text-ink-muted">

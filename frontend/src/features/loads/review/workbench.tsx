@@ -1,7 +1,16 @@
 /** The whole file on the bench: filters and steps at the side, its rows in a grid, and the windows over them. */
 
+import { clsx } from "clsx";
 import { ListFilter, Replace } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type RowPages, useRowPages } from "@/features/loads/review/api";
 import {
   AcceptDialog,
@@ -14,6 +23,7 @@ import { kindOfProblem } from "@/features/loads/review/cell-view";
 import { ColumnStep } from "@/features/loads/review/column-step";
 import { Grid, HEAD_REM, ROW_REM } from "@/features/loads/review/grid";
 import type { GridActions } from "@/features/loads/review/grid-control";
+import { cleaningFor, ProposedCleaning } from "@/features/loads/review/proposed-cleaning";
 import { RecipePanel } from "@/features/loads/review/recipe-panel";
 import { SaveTemplateDialog } from "@/features/loads/review/recipe-templates";
 import type { ReviewDialog } from "@/features/loads/review/review-tools";
@@ -31,6 +41,9 @@ import { SelectField } from "@/platform/ui/select-field";
 import { Sheet } from "@/platform/ui/sheet";
 import { EmptyState, ErrorState } from "@/platform/ui/states";
 
+/** Rows by which the names of a file are judged. */
+const LOOKED_AT = 40;
+
 interface WorkbenchProps {
   review: FileReview;
   recipe: Recipe;
@@ -44,6 +57,7 @@ export function Workbench(props: WorkbenchProps) {
   const { review, recipe, editable, onDialog } = props;
   const { asked, ask } = useRowsAsked();
   const [sight, setSight] = useState({ first: 0, end: 60 });
+  const [room, place] = useRoom();
   const phone = useMediaQuery("(max-width: 639.98px)");
   const wide = useMediaQuery("(min-width: 80rem)");
   const pages = useRowPages({ loadId: review.load_id, edition: recipe.edition, asked, ...sight });
@@ -69,18 +83,22 @@ export function Workbench(props: WorkbenchProps) {
       />
     </>
   );
+  const seen = Array.from({ length: LOOKED_AT }, (_, at) => pages.rowAt(at) ?? []).flat();
   const rows = { total, rowAt: pages.rowAt, rowsBetween: pages.rowsBetween };
   const label = gridTexts.grid;
 
   return (
     <section aria-label={gridTexts.bench} className="-mx-4 flex flex-col border-y sm:-mx-5">
+      {editable && (
+        <ProposedCleaning cleaning={cleaningFor(review, props.mapping, seen)} recipe={recipe} />
+      )}
       <div className="flex min-w-0">
         {wide && (
-          <aside className="flex max-h-[calc(100dvh-11rem)] w-60 shrink-0 flex-col gap-5 overflow-y-auto border-r p-2">
-            {side}
+          <aside className="relative w-60 shrink-0 border-r">
+            <div className="absolute inset-0 flex flex-col gap-5 overflow-y-auto p-2">{side}</div>
           </aside>
         )}
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className={clsx("flex min-w-0 flex-1 flex-col", wide && "min-h-104")}>
           <Toolbar
             {...{ review, asked, ask, total, editable, onDialog }}
             side={wide ? null : side}
@@ -103,7 +121,11 @@ export function Workbench(props: WorkbenchProps) {
                 />
               </div>
             ) : (
-              <div className="min-h-80" style={{ height: heightFor(total) }}>
+              <div
+                ref={place}
+                className="min-h-80"
+                style={{ height: `min(${room}, ${total * ROW_REM + HEAD_REM + 1}rem)` }}
+              >
                 <Grid
                   {...{ label, rows, editable, actions, onSight, onColumn }}
                   columns={columns}
@@ -129,9 +151,23 @@ export function Workbench(props: WorkbenchProps) {
   );
 }
 
-/** As high as the screen allows, and no higher than the rows want. */
-function heightFor(rows: number): string {
-  return `min(100dvh - 14rem, ${rows * ROW_REM + HEAD_REM + 1}rem)`;
+/** How high the rows may be: what the screen has between what stands above them and the bar below. */
+function useRoom(): [room: string, place: RefObject<HTMLDivElement | null>] {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState("100dvh - 14rem");
+  useEffect(() => {
+    const measure = () => {
+      const bar = document.querySelector<HTMLElement>("[data-step-actions]");
+      if (!place.current || !bar) return;
+      const top = place.current.getBoundingClientRect().top + window.scrollY;
+      setRoom(`100dvh - ${Math.ceil(top + bar.offsetHeight)}px`);
+    };
+    const sizes = new ResizeObserver(measure);
+    // What is asked above the rows, and the words in the bar, come and go.
+    sizes.observe(document.body);
+    return () => sizes.disconnect();
+  }, []);
+  return [room, place];
 }
 
 /** A datum that comes in several columns: each is named by its part. */
@@ -216,7 +252,7 @@ function Toolbar({ review, asked, ask, total, editable, onDialog, side }: Toolba
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen there is looked at here.
   useEffect(() => setOpen(false), [asked.state, asked.code, asked.column]);
   return (
-    <div className="flex flex-wrap items-end gap-2 border-b px-3 py-2">
+    <div className="flex flex-wrap items-end gap-2 border-b px-3 py-2 max-xl:px-2">
       {side && (
         <Button icon={<ListFilter />} onClick={() => setOpen(true)}>
           {gridTexts.filtersAndSteps(review.steps.length)}
@@ -241,7 +277,7 @@ function Toolbar({ review, asked, ask, total, editable, onDialog, side }: Toolba
           hideLabel
           value={asked.order}
           options={gridTexts.orders}
-          className="w-44"
+          className="w-44 max-xl:w-40"
           onValueChange={(order) => ask({ order: order === "file" ? "file" : "problems" })}
         />
       </div>
