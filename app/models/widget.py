@@ -1,8 +1,19 @@
 """The panel of each user: its widgets and the filters of its number cards."""
 
+from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, Integer, SmallInteger, String, func
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    ForeignKey,
+    Index,
+    Integer,
+    Numeric,
+    SmallInteger,
+    String,
+    func,
+)
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -49,7 +60,9 @@ class Widget(Base, Timestamps):
 
 
 class CardFilter(Base, Timestamps):
-    """What a number card of a user is narrowed to; a card without a row shows everything."""
+    """What a number card of a user is narrowed to, and its goal; a card without a row shows
+    everything.
+    """
 
     __tablename__ = "card_filter"
 
@@ -58,3 +71,5 @@ class CardFilter(Base, Timestamps):
     )
     kpi_id: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     filter: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    goal: Mapped[Decimal | None] = mapped_column(Numeric(11, 1))
+    """Hours or courses of a year, or per cent of the people who could be trained or were asked."""

@@ -38,6 +38,7 @@ CARD_COLUMNS = (
     TableColumn("Período"),
     TableColumn("Período anterior", "number"),
     TableColumn("Mismo período del año anterior", "number"),
+    TableColumn("Meta anual", "number"),
 )
 FILTER_COLUMNS = (
     *(TableColumn(name) for name in ("Título", "Indicador", "Gráfico", "Período")),
@@ -115,6 +116,7 @@ def _card(card: Card) -> list[Any]:
         card.now.months.label if card.now.months else None,
         _value(card.previous),
         _value(card.last_year),
+        None if card.goal is None else float(card.goal),
     ]
 
 

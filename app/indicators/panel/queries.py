@@ -6,7 +6,8 @@ All are asked in one go; each widget has its own numbers, or its own failure.
 import datetime as dt
 import logging
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from itertools import chain
 from typing import Any
 
@@ -15,8 +16,8 @@ from analytics.periods import WHOLE, YEAR, Range, range_of
 from analytics.rollup import Point, figures, points
 from app.indicators import service as kpis
 from app.indicators.panel import filters, service
-from app.indicators.panel.filters import OPEN, PLAIN, Lens
-from app.indicators.panel.service import Viewer, WidgetMissing
+from app.indicators.panel.filters import PLAIN, Lens
+from app.indicators.panel.service import KeptCard, Viewer, WidgetMissing
 from app.indicators.service import Answer, Filter, Question, companies_in_scope, kpi_of
 from app.models.widget import Widget
 from app.platform.errors import SERVER_MESSAGE, DomainError
@@ -86,6 +87,7 @@ class Card:
     """The months just before, as many as the range has."""
     last_year: Numbers | None = None
     """The same months a year before."""
+    goal: Decimal | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,9 @@ class Overview:
         """Everything that the answer says, but how late it is."""
         compared = ((card.now, card.previous, card.last_year) for card in self.cards)
         filters_ = [card.request.filter for card in self.cards]
-        return [*(_fingerprint(one) for one in (*self.widgets, *chain(*compared))), *filters_]
+        goals = [card.goal for card in self.cards]
+        numbers = (_fingerprint(one) for one in (*self.widgets, *chain(*compared)))
+        return [*numbers, *filters_, *goals]
 
 
 def overview(viewer: Viewer, *, ids: Sequence[int] | None, lens: Lens) -> Overview:
@@ -120,12 +124,13 @@ def overview(viewer: Viewer, *, ids: Sequence[int] | None, lens: Lens) -> Overvi
 def of_panel(widgets: Sequence[Widget], viewer: Viewer, lens: Lens) -> Overview:
     """Some widgets and the four cards, all asked at once."""
     # What the four cards ask.
-    kept = service.card_filters(viewer)
+    kept = service.cards(viewer)
+    own = [kept.get(kpi.id, KeptCard()) for kpi in DEFINITIONS]
+    # The goal of a company, or of all of them, says nothing of another one.
+    goals = [card.goal if lens.company in (None, card.filter.company) else None for card in own]
     shown = [
-        NumbersRequest(
-            kpi.id, kpi, replace(lens.over(kept.get(kpi.id, OPEN)), grouping=WHOLE), coverage=True
-        )
-        for kpi in DEFINITIONS
+        NumbersRequest(kpi.id, kpi, replace(lens.over(card.filter), grouping=WHOLE), coverage=True)
+        for kpi, card in zip(DEFINITIONS, own, strict=True)
     ]
     compared = [_compared(card, viewer.today) for card in shown]
     asked = [*requests_of(widgets, lens), *shown, *chain(*compared)]
@@ -133,8 +138,9 @@ def of_panel(widgets: Sequence[Widget], viewer: Viewer, lens: Lens) -> Overview:
     of_each = [next(numbers) for _ in widgets]
     now = [next(numbers) for _ in shown]
     then = [[next(numbers) for _ in others] for others in compared]
-    found = zip(shown, now, then, strict=True)
-    return Overview(of_each, [Card(card, number, *others) for card, number, others in found])
+    found = zip(shown, now, then, goals, strict=True)
+    cards = [Card(card, number, *before, goal=goal) for card, number, before, goal in found]
+    return Overview(of_each, cards)
 
 
 def of_widgets(widgets: Sequence[Widget], viewer: Viewer) -> list[Numbers]:

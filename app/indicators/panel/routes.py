@@ -5,7 +5,6 @@ from typing import Any
 from flask import Response
 
 from app.indicators.panel import exports, service
-from app.indicators.panel.filters import OPEN
 from app.indicators.panel.queries import of_widgets, overview
 from app.indicators.panel.schemas import (
     CardFilterSchema,
@@ -26,7 +25,7 @@ from app.indicators.panel.schemas import (
     panel_view,
     widget_views,
 )
-from app.indicators.panel.service import Viewer, positions
+from app.indicators.panel.service import UNSENT, KeptCard, Viewer, positions
 from app.models.widget import Widget
 from app.platform import clock
 from app.platform.files import XLSX, attachment
@@ -140,8 +139,8 @@ def export_widget(query: dict[str, Any], widget_id: int) -> Response:
 @blp.query("/getConfigGenericCard", query=CardQuerySchema, answer=CardFilterSchema)
 def get_card(query: dict[str, Any]) -> Any:
     """What one of the four number cards is narrowed to."""
-    asked = service.card_filters(_viewer()).get(query["id"], OPEN)
-    return card_filter_view(query["id"], asked)
+    kept = service.cards(_viewer()).get(query["id"], KeptCard())
+    return card_filter_view(query["id"], kept)
 
 
 @blp.command("/putConfigGenericCard", body=CardFormSchema, answer=CardFilterSchema)
@@ -174,5 +173,6 @@ def _change(widget_id: int, form: dict[str, Any]) -> Any:
 
 
 def _narrow(form: dict[str, Any]) -> Any:
-    service.keep_card_filter(_viewer(), card_id=form["id"], asked=form["filter"])
-    return card_filter_view(form["id"], form["filter"])
+    viewer, goal = _viewer(), form.get("goal", UNSENT)
+    service.keep_card(viewer, card_id=form["id"], asked=form["filter"], goal=goal)
+    return card_filter_view(form["id"], service.cards(viewer)[form["id"]])

@@ -12,7 +12,7 @@ from analytics.periods import GROUPINGS
 from analytics.rollup import Point
 from app.indicators.panel.filters import Lens, company_names, to_json
 from app.indicators.panel.queries import Numbers, Overview
-from app.indicators.panel.service import MOST_WIDGETS, THICKNESS
+from app.indicators.panel.service import MOST_WIDGETS, THICKNESS, KeptCard
 from app.indicators.schemas import External, FilterSchema, KpiMetaSchema, Month, OpenId, filter_of
 from app.indicators.service import Filter
 from app.models.company import Company
@@ -70,12 +70,19 @@ class PlaceSchema(OutSchema):
     position = ma.fields.Integer(required=True)
 
 
+GOAL = (
+    "Hours or courses of a year; of trained people and answers a per cent of the head count and of"
+    " those who were asked."
+)
+
+
 class CardFilterSchema(OutSchema):
-    """What a card is narrowed to."""
+    """What a card is narrowed to, and its goal."""
 
     id = ma.fields.Integer(required=True)
     filter = ma.fields.Nested(WidgetFilterSchema, required=True)
     companyName = ma.fields.String(required=True, allow_none=True)
+    goal = ma.fields.Float(required=True, allow_none=True, metadata={"description": GOAL})
 
 
 class WhyNoNumbersSchema(OutSchema):
@@ -123,6 +130,11 @@ class CardSchema(NumbersSchema):
     companyName = ma.fields.String(required=True, allow_none=True)
     previous = ma.fields.Nested(NumbersSchema, required=True, allow_none=True)
     lastYear = ma.fields.Nested(NumbersSchema, required=True, allow_none=True)
+    goal = ma.fields.Float(
+        required=True,
+        allow_none=True,
+        metadata={"description": f"{GOAL} Null where the lens shows another company."},
+    )
 
 
 class PanelNumbersSchema(OutSchema):
@@ -132,6 +144,7 @@ class PanelNumbersSchema(OutSchema):
     cards = ma.fields.List(ma.fields.Nested(CardSchema), required=True)
 
 
+MOST_GOAL = 1_000_000_000
 KPI_IDS = tuple(kpi.id for kpi in DEFINITIONS)
 UNUSED = "Accepted and not kept: numbers and labels are those of the moment."
 
@@ -298,6 +311,11 @@ class CardFormSchema(Schema):
 
     id = CardId()
     filter = ma.fields.Nested(WidgetFilterFormSchema, required=True)
+    goal = ma.fields.Float(
+        allow_none=True,
+        validate=ma.validate.Range(min=0.1, max=MOST_GOAL, error="Ingresa un número mayor que 0."),
+        metadata={"description": f"{GOAL} Null takes it away; what is not sent stays."},
+    )
 
 
 class CardQuerySchema(Schema):
@@ -352,10 +370,10 @@ def widget_views(widgets: Sequence[Widget], numbers: Sequence[Numbers]) -> list[
     ]
 
 
-def card_filter_view(card_id: int, asked: Filter) -> dict[str, Any]:
-    """The filter of a card."""
-    kept = to_json(asked)
-    return {"id": card_id, **_filter(kept, company_names([kept]))}
+def card_filter_view(card_id: int, card: KeptCard) -> dict[str, Any]:
+    """The filter of a card, and its goal."""
+    kept = to_json(card.filter)
+    return {"id": card_id, **_filter(kept, company_names([kept])), "goal": card.goal}
 
 
 def panel_view(overview: Overview) -> dict[str, Any]:
@@ -369,6 +387,7 @@ def panel_view(overview: Overview) -> dict[str, Any]:
                 **_filter(to_json(one.request.filter), names),
                 "previous": _compared(one.previous),
                 "lastYear": _compared(one.last_year),
+                "goal": one.goal,
             }
             for one in overview.cards
         ],

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Any
 
 from sqlalchemy import ColumnElement, or_, select, update
@@ -47,7 +48,17 @@ COLOURS = {
 }
 GROUPED = {MONTH: "por mes", QUARTER: "por trimestre", YEAR: "por año"}
 MOST_WIDGETS = 50
+WITH_SHARE = (TRAINED_PEOPLE.id, SURVEY_RESPONSES.id)
+"""KPIs whose goal is a per cent: of the head count, and of those who were asked."""
+PERCENT = 100
 PLAIN_FIELDS = ("kpi_id", "type", "title", "width", "height", "cols", "status")
+
+
+class Unsent:
+    """A field that a form left out, where null says something."""
+
+
+UNSENT = Unsent()
 
 
 @dataclass(frozen=True)
@@ -290,25 +301,43 @@ def move(viewer: Viewer, *, wanted: Mapping[int, int]) -> list[Widget]:
     return ordered_widgets(viewer.user_id)
 
 
-def card_filters(viewer: Viewer) -> Mapping[int, Filter]:
-    """What the cards of a user are narrowed to, by the id of their KPI."""
+@dataclass(frozen=True)
+class KeptCard:
+    """What somebody keeps of a card."""
+
+    filter: Filter = filters.OPEN
+    goal: Decimal | None = None
+
+
+def cards(viewer: Viewer) -> Mapping[int, KeptCard]:
+    """What the cards of a user are narrowed to, and their goals, by the id of their KPI."""
     query = select(CardFilter).where(
         CardFilter.user_id == viewer.user_id, asks_in_scope(CardFilter.filter)
     )
-    return {row.kpi_id: filters.from_json(row.filter) for row in db.session.scalars(query)}
+    return {
+        row.kpi_id: KeptCard(filters.from_json(row.filter), row.goal)
+        for row in db.session.scalars(query)
+    }
 
 
-def keep_card_filter(viewer: Viewer, *, card_id: int, asked: Filter) -> None:
-    """Narrow a card.
+def keep_card(
+    viewer: Viewer, *, card_id: int, asked: Filter, goal: float | Unsent | None = UNSENT
+) -> None:
+    """Narrow a card; a goal that is not sent stays.
 
     Raises InvalidFields.
     """
     filters.check(asked, field="filter.")
-    kept = filters.to_json(replace(asked, grouping=WHOLE))
-    row = insert(CardFilter).values(
-        user_id=viewer.user_id, kpi_id=card_id, filter=kept, updated_at=viewer.at
-    )
-    fresh = {name: row.excluded[name] for name in ("filter", "updated_at")}
+    values: dict[str, Any] = {
+        "filter": filters.to_json(replace(asked, grouping=WHOLE)),
+        "updated_at": viewer.at,
+    }
+    if not isinstance(goal, Unsent):
+        if goal is not None and goal > PERCENT and card_id in WITH_SHARE:
+            raise InvalidFields(errors={"goal": ["Ingresa un porcentaje hasta 100."]})
+        values["goal"] = goal
+    row = insert(CardFilter).values(user_id=viewer.user_id, kpi_id=card_id, **values)
+    fresh = {name: row.excluded[name] for name in values}
     db.session.execute(row.on_conflict_do_update(index_elements=["user_id", "kpi_id"], set_=fresh))
 
 

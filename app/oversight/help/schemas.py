@@ -16,6 +16,11 @@ class FirstStepsSchema(OutSchema):
     completed = ma.fields.Boolean(
         required=True, metadata={"description": "A course is complete: the panel has numbers."}
     )
+    course_id = ma.fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The course that the last steps are taken in, if there is one."},
+    )
 
 
 class AmountSchema(OutSchema):

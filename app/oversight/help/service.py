@@ -24,6 +24,8 @@ class FirstSteps:
     survey: bool
     completed: bool
     """Whether there is something that the panel counts."""
+    course_id: int | None
+    """The course that the last steps are taken in, while it is not complete."""
 
 
 def first_steps(*, company_id: int | None) -> FirstSteps:
@@ -39,6 +41,12 @@ def first_steps(*, company_id: int | None) -> FirstSteps:
         course=_is_any(Course.id),
         survey=_is_any(Survey.id),
         completed=_is_any(Course.id, Course.active, Course.is_complete) or has_numbers(company_id),
+        course_id=db.session.scalar(
+            select(Course.id)
+            .where(Course.active, ~Course.is_complete)
+            .order_by(Course.end_date, Course.id)
+            .limit(1)
+        ),
     )
 
 

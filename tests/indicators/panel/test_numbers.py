@@ -1,5 +1,7 @@
 """The numbers of a whole panel in one answer."""
 
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -305,6 +307,35 @@ class TestCards:
             answer = getattr(as_admin, call)(f"/api/{name}", json=body)
             assert (answer.status_code, answer.json["data"]["filter"]["gender"]) == (200, gender)
         assert card(as_admin, HOURS)["values"] == [10]
+
+    def test_have_a_goal_that_a_new_filter_leaves(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        def put(**changes: Any) -> Any:
+            body = {"id": HOURS, "filter": {}, **changes}
+            return as_admin.put("/api/updateConfigGenericCard", json=body).json["data"]["goal"]
+
+        assert as_admin.get(f"/api/getConfigGenericCard?id={HOURS}").json["data"]["goal"] is None
+        assert put(goal=1200.5) == 1200.5
+        before = as_admin.get("/api/getWidgetsData").headers["ETag"]
+        assert put(filter={"company": counted.b.id}) == 1200.5
+        assert card(as_admin, HOURS)["goal"] == 1200.5
+        assert card(as_admin, HOURS, company=counted.b.id)["goal"] == 1200.5
+        assert card(as_admin, HOURS, company=counted.a.id)["goal"] is None
+        assert card(as_admin, TRAININGS)["goal"] is None
+        put(filter={}, goal=1300)
+        assert as_admin.get("/api/getWidgetsData").headers["ETag"] != before
+        assert put(goal=None) is None
+
+    def test_have_shares_as_goals_of_people_and_answers(self, as_admin: FlaskClient) -> None:
+        refused = {HOURS: (0, -5, 1e12, "mil"), PEOPLE: (101,), SURVEYS: (100.1,)}
+        for card_id, goals in refused.items():
+            for goal in goals:
+                body = {"id": card_id, "filter": {}, "goal": goal}
+                answer = as_admin.put("/api/updateConfigGenericCard", json=body)
+                assert (answer.status_code, list(answer.json["errors"])) == (422, ["goal"])
+        body = {"id": PEOPLE, "filter": {}, "goal": 100}
+        assert as_admin.put("/api/updateConfigGenericCard", json=body).status_code == 200
 
     def test_start_open(self, as_admin: FlaskClient) -> None:
         found = as_admin.get(f"/api/getConfigGenericCard?id={SURVEYS}").json["data"]

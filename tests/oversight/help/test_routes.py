@@ -1,5 +1,7 @@
 """What the help shows that is alive."""
 
+import datetime as dt
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -19,6 +21,7 @@ from tests.indicators.cells import refresh
 
 def done(client: FlaskClient) -> list[str]:
     data = client.get("/api/firstSteps").json["data"]
+    data.pop("course_id")
     assert list(data) == ["company", "people", "template", "course", "survey", "completed"]
     return [step for step, is_done in data.items() if is_done]
 
@@ -43,6 +46,18 @@ class TestTheFirstSteps:
         course.active = True
         database.session.commit()
         assert "completed" in done(as_admin)
+
+    def test_lead_to_the_course_that_ends_first(self, as_admin: FlaskClient) -> None:
+        def led_to() -> int | None:
+            found: int | None = as_admin.get("/api/firstSteps").json["data"]["course_id"]
+            return found
+
+        assert led_to() is None
+        company = make_company("Andina")
+        make_course(company)
+        first = make_course(company, end_date=dt.date(2026, 3, 5))
+        make_course(company, end_date=dt.date(2026, 3, 4), active=False)
+        assert led_to() == first.id
 
     def test_end_for_staff_whose_people_completed_a_course_of_others(
         self, as_staff: FlaskClient, andina: Company

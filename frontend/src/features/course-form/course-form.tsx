@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
+import { CompanyInput } from "@/entities/company/company-input";
 import { useOpenCompanyChoices, useThematicAreaChoices } from "@/entities/lookups/lookups";
 import { COURSE } from "@/entities/records/course";
 import { findSuppliers } from "@/entities/supplier/supplier";
@@ -32,7 +33,6 @@ import { textOf, useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { RecordForm } from "@/platform/forms/record-form";
 import { SearchSelectInput } from "@/platform/forms/search-select-input";
-import { SelectInput } from "@/platform/forms/select-input";
 import { type RecordFormOptions, useRecordForm } from "@/platform/forms/use-record-form";
 import { late } from "@/platform/lib/late";
 import { RecordSection } from "@/platform/records/record-section";
@@ -159,7 +159,7 @@ function IdentitySection({ supplierName, exists }: IdentitySectionProps) {
       id={IDENTITY.id}
       options={{ topicArea: areas }}
       inputs={{
-        company_id: <CompanyInput />,
+        company_id: <CourseCompany />,
         supplier_id: (
           <SearchSelectInput
             name="supplier_id"
@@ -177,11 +177,11 @@ function IdentitySection({ supplierName, exists }: IdentitySectionProps) {
 }
 
 /** Who belongs to a company makes courses for it only. */
-function CompanyInput() {
+function CourseCompany() {
   const own = useSession((state) => state.user?.companyName ?? null);
   const known = useForm().core.baseline().values.company_id;
   const companies = useOpenCompanyChoices(Number(textOf(known)) || null);
-  if (own === null) return <SelectInput name="company_id" options={companies} />;
+  if (own === null) return <CompanyInput name="company_id" options={companies} />;
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <span className="font-medium">{FIELDS.company_id}</span>

@@ -106,8 +106,11 @@ export function getCardFilter(id: Kpi["id"], signal: AbortSignal): Promise<CardF
   return dataOf(api.GET("/api/getConfigGenericCard", { params, signal }));
 }
 
-export function narrowCard(id: Kpi["id"], filter: WidgetFilter): Promise<unknown> {
-  const body = { id, filter } as Schemas["CardForm"];
+export function narrowCard(
+  id: Kpi["id"],
+  kept: Pick<CardFilter, "filter" | "goal">,
+): Promise<unknown> {
+  const body = { id, ...kept } as Schemas["CardForm"];
   return dataOf(api.PUT("/api/updateConfigGenericCard", { body }));
 }
 

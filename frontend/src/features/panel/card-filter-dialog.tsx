@@ -1,4 +1,4 @@
-/** "Filtrar tarjeta": what a number card is narrowed to, kept until it is changed again. */
+/** "Filtrar tarjeta": what a number card is narrowed to and its goal, kept until it is changed again. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
@@ -14,15 +14,17 @@ import {
 import { rangeProblem } from "@/features/panel/lens";
 import { MonthRangeFields } from "@/features/panel/lens-controls";
 import { cardFilterTexts, commonTexts } from "@/features/panel/texts";
-import { EXTERNAL_WORDS, GENDER_WORDS, OPEN_FILTER } from "@/features/panel/widget";
+import { EXTERNAL_WORDS, GENDER_WORDS, OPEN_FILTER, serviceOf } from "@/features/panel/widget";
 import { describeError } from "@/platform/api/errors";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
+import { formatNumber } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Dialog } from "@/platform/ui/dialog";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { AsyncView, TableSkeleton } from "@/platform/ui/states";
+import { TextField } from "@/platform/ui/text-field";
 import { undoable } from "@/platform/ui/toast";
 
 interface CardFilterDialogProps {
@@ -58,15 +60,16 @@ interface FilterFormProps extends CardFilterDialogProps {
 
 function FilterForm({ kpi, own, onClose }: FilterFormProps) {
   const form = useId();
-  const { filter: former } = own;
-  const companies = useCompanyChoicesWith(former.company, own.companyName);
-  const [filter, setFilter] = useState<WidgetFilter>(former);
-  const { save, saving, error } = useNarrowing(kpi, former, onClose);
+  const companies = useCompanyChoicesWith(own.filter.company, own.companyName);
+  const [filter, setFilter] = useState<WidgetFilter>(own.filter);
+  const [typed, setTyped] = useState(own.goal === null ? "" : formatNumber(own.goal));
+  const { save, saving, error } = useNarrowing(kpi, own, onClose);
+  const goal = readGoal(typed, kpi);
   const problem = rangeProblem(filter);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!problem) void save(filter);
+    if (!problem && !goal.problem) void save({ filter, goal: goal.value });
   }
 
   return (
@@ -78,7 +81,14 @@ function FilterForm({ kpi, own, onClose }: FilterFormProps) {
       description={cardFilterTexts.description}
       footer={
         <>
-          <Button variant="ghost" className="mr-auto" onClick={() => setFilter(OPEN_FILTER)}>
+          <Button
+            variant="ghost"
+            className="mr-auto"
+            onClick={() => {
+              setFilter(OPEN_FILTER);
+              setTyped("");
+            }}
+          >
             {cardFilterTexts.clear}
           </Button>
           <Button onClick={onClose}>{commonTexts.cancel}</Button>
@@ -96,6 +106,14 @@ function FilterForm({ kpi, own, onClose }: FilterFormProps) {
           problem={problem}
         />
         <WhoFields filter={filter} companies={companies} onChange={setFilter} />
+        <TextField
+          label={cardFilterTexts.goal}
+          hint={goalHint(kpi)}
+          inputMode="decimal"
+          value={typed}
+          error={goal.problem || undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </form>
     </Dialog>
   );
@@ -138,25 +156,45 @@ function WhoFields({ filter, companies, onChange }: WhoFieldsProps) {
   );
 }
 
+const SHARES = ["getTrainedPeople", "getSurveyResponses", "getSurveyResponsesKPI"];
+const WHOLE = 100;
+
+function goalHint({ serviceName }: Kpi): string {
+  const hints: Readonly<Record<string, string>> = cardFilterTexts.goalHints;
+  return hints[serviceOf(serviceName)] ?? cardFilterTexts.goalHints.answers;
+}
+
+/** "6.000", "72,5" or nothing, as the server takes it. */
+export function readGoal(typed: string, { serviceName }: Pick<Kpi, "serviceName">) {
+  const text = typed.replace(/[\s.%]/g, "").replace(",", ".");
+  if (text === "") return { value: null, problem: "" };
+  const value = /^\d{1,9}(\.\d)?$/.test(text) ? Number(text) : 0;
+  if (value <= 0) return { value: null, problem: cardFilterTexts.goalWrong };
+  const isTooMuch = SHARES.includes(serviceOf(serviceName)) && value > WHOLE;
+  return isTooMuch ? { value: null, problem: cardFilterTexts.shareWrong } : { value, problem: "" };
+}
+
 function choicesOf(words: Readonly<Record<string, string>>) {
   return Object.entries(words).map(([value, label]) => ({ value, label }));
 }
 
-function useNarrowing(kpi: Kpi, former: WidgetFilter, onDone: () => void) {
+type Kept = Pick<CardFilter, "filter" | "goal">;
+
+function useNarrowing(kpi: Kpi, former: Kept, onDone: () => void) {
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState("");
 
-  async function keep(filter: WidgetFilter): Promise<void> {
-    await narrowCard(kpi.id, filter);
+  async function keep({ filter, goal }: Kept): Promise<void> {
+    await narrowCard(kpi.id, { filter, goal });
     await reloadNumbers(client);
   }
 
-  async function save(filter: WidgetFilter): Promise<void> {
+  async function save(kept: Kept): Promise<void> {
     setSaving(true);
     setError("");
     try {
-      await keep(filter);
+      await keep(kept);
       undoable(cardFilterTexts.saved(kpi.name), () => keep(former));
       onDone();
     } catch (trouble) {

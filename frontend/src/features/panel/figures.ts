@@ -20,8 +20,8 @@ import {
   titleOf,
 } from "@/features/panel/widget";
 import type { ChartSeries, ChartSpec } from "@/platform/charts/chart-spec";
-import { formatNumber, formatPercent } from "@/platform/lib/format";
-import { monthNumber, shortRange } from "@/platform/lib/months";
+import { formatNumber, formatPercent, roundHalfUp } from "@/platform/lib/format";
+import { monthNumber, movedMonth, shortRange } from "@/platform/lib/months";
 
 export type WidgetState =
   | { readonly state: "waiting" }
@@ -322,6 +322,71 @@ function changeOf(now: number, then: number): string {
   if (now === then) return cardTexts.equal;
   return then === 0 ? "" : formatPercent(Math.abs(now - then) / then);
 }
+
+/** How a number stands against its goal: in a word, with the goal behind it. */
+export interface GoalStanding {
+  readonly tone: "good" | "near" | "bad";
+  readonly words: string;
+  /** "meta 6.000 h (a hoy, 5.420 h)" */
+  readonly goal: string;
+}
+
+/** From this share of what is expected on, a number comes near its goal. */
+const NEAR = 0.9;
+const MONTHS_OF_YEAR = 12;
+const SURVEY_RESPONSES = "getSurveyResponses";
+
+/**
+ * A goal is of a year: of a shorter range as much of it is expected as the range has months, and of
+ * one that is still running as much as of it is over. The answers of a survey have no such time.
+ */
+export function goalOf(
+  card: Pick<CardNumbers, "goal" | "values" | "meta" | "startMonth" | "endMonth">,
+  kpi: Kpi,
+  today: string,
+): GoalStanding | null {
+  const { goal, startMonth, endMonth } = card;
+  if (goal === null || !startMonth || !endMonth) return null;
+  const service = serviceOf(kpi.serviceName);
+  const isShare = service === TRAINED_PEOPLE || service.startsWith(SURVEY_RESPONSES);
+  const value = isShare ? shareOf(card, service) : mainNumber(card);
+  if (value === null) return null;
+  const unit = isShare ? " %" : (UNITS[service] ?? "");
+  const said = (amount: number) => `${formatNumber(roundHalfUp(amount, 1))}${unit}`;
+  if (service.startsWith(SURVEY_RESPONSES))
+    return { ...standing(value / goal), goal: cardTexts.goal(said(goal)) };
+  const months = monthNumber(endMonth) - monthNumber(startMonth) + 1;
+  const years = months / MONTHS_OF_YEAR;
+  // Nobody trains more than everybody.
+  const whole = goal * (isShare ? Math.min(1, years) : years);
+  const over = shareOver(startMonth, endMonth, today);
+  if (over === 0) return null;
+  const byToday = over < 1 ? cardTexts.goalByToday(said(whole * over)) : "";
+  return { ...standing(value / (whole * over)), goal: cardTexts.goal(said(whole)) + byToday };
+}
+
+function standing(share: number): Pick<GoalStanding, "tone" | "words"> {
+  if (share >= 1) return { tone: "good", words: cardTexts.onGoal };
+  if (share >= NEAR) return { tone: "near", words: cardTexts.nearGoal };
+  return { tone: "bad", words: cardTexts.belowGoal };
+}
+
+/** Per cent: the coverage of people, or who answered among those who were asked. */
+function shareOf({ values, meta }: Pick<CardNumbers, "values" | "meta">, service: string) {
+  if (service === TRAINED_PEOPLE) return meta?.coverage?.percent ?? null;
+  const [asked = 0, answered = 0] = values;
+  return asked > 0 ? (answered / asked) * 100 : null;
+}
+
+/** How much of the days from one month to another is over, today among them. */
+function shareOver(startMonth: string, endMonth: string, today: string): number {
+  const first = Date.parse(`${startMonth}-01`);
+  const after = Date.parse(`${movedMonth(endMonth, 1)}-01`);
+  const next = Date.parse(today) + DAY_MS;
+  return Math.min(1, Math.max(0, (next - first) / (after - first)));
+}
+
+const DAY_MS = 86_400_000;
 
 export interface Freshness {
   /** A moment (ISO 8601). */

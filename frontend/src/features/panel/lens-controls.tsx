@@ -1,11 +1,11 @@
 /** The quick filters of the panel: the period and the company that all of it is looked at through. */
 
-import { Focus } from "lucide-react";
+import { Focus, SlidersHorizontal } from "lucide-react";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { useCompanyChoicesWith } from "@/entities/lookups/lookups";
 import type { Lens } from "@/features/panel/api";
 import {
-  isOpen,
+  isOpen as isOpenLens,
   kept,
   LENS,
   lensOf,
@@ -38,12 +38,56 @@ interface LensControlsProps {
   /** The name of its company, where it is known otherwise than from the list. */
   companyName: string | null;
   onChoose: (lens: Lens) => void;
+  /** With names above the fields, where nothing beside them says what they are. */
+  isNamed?: boolean | undefined;
+}
+
+/** On a phone both filters are one chip, which says what they are and opens them. */
+export function LensChip({ lens, companyName, onChoose }: LensControlsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const currentMonth = monthAt(Date.now());
+  const words = lensWords(lens, companyName, currentMonth);
+  const said = words.length > 0 ? words.join(" · ") : lensTexts.chip;
+  return (
+    <>
+      <Button
+        icon={<SlidersHorizontal />}
+        aria-label={`${commonTexts.period} y ${commonTexts.company.toLowerCase()}: ${said}`}
+        onClick={() => setOpen(true)}
+        className="min-w-0 flex-1"
+      >
+        <span className="min-w-0 truncate">{capitalised(said)}</span>
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title={lensTexts.chipTitle}
+          footer={
+            <>
+              {!isOpenLens(lens) && (
+                <Button onClick={() => onChoose(OPEN_LENS)}>{lensTexts.clear}</Button>
+              )}
+              <Button variant="primary" onClick={() => setOpen(false)}>
+                {lensTexts.done}
+              </Button>
+            </>
+          }
+        >
+          <div className="flex flex-col gap-4">
+            <LensControls {...{ lens, companyName, onChoose }} isNamed />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
 }
 
 /** The entry of months that somebody chose by hand. */
 const CHOSEN = "chosen";
 
-export function LensControls({ lens, companyName, onChoose }: LensControlsProps) {
+export function LensControls({ isNamed = false, ...props }: LensControlsProps) {
+  const { lens, onChoose } = props;
   const [choosing, setChoosing] = useState(false);
   const currentMonth = monthAt(Date.now());
   const preset = presetOf(lens, currentMonth);
@@ -57,13 +101,13 @@ export function LensControls({ lens, companyName, onChoose }: LensControlsProps)
     <>
       <SelectField
         label={commonTexts.period}
-        hideLabel
+        hideLabel={!isNamed}
         value={preset === "range" ? CHOSEN : preset}
         onValueChange={choosePeriod}
         options={periodChoices(lens, preset)}
-        className="w-58"
+        className={isNamed ? undefined : "w-58"}
       />
-      <CompanyControl lens={lens} companyName={companyName} onChoose={onChoose} />
+      <CompanyControl {...props} isNamed={isNamed} />
       {choosing && (
         <RangeDialog
           lens={lens}
@@ -88,18 +132,18 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function CompanyControl({ lens, companyName, onChoose }: LensControlsProps) {
+function CompanyControl({ lens, companyName, onChoose, isNamed }: LensControlsProps) {
   const companies = useCompanyChoicesWith(lens.company, companyName);
   // Who sees one company has nothing to choose.
   if (companies.length < 2 && lens.company === null) return null;
   return (
     <ComboboxField
       label={commonTexts.company}
-      hideLabel
+      hideLabel={!isNamed}
       value={lens.company === null ? "" : String(lens.company)}
       onValueChange={(value) => onChoose({ ...lens, company: value ? Number(value) : null })}
       options={[{ value: "", label: WIZARD_TEXTS.allCompanies }, ...companies]}
-      className="w-52"
+      className={isNamed ? undefined : "w-52"}
     />
   );
 }
@@ -190,7 +234,7 @@ export function LensLine({ lens, companyName, onChoose }: LensLineProps) {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-info/25 bg-info-soft py-1.5 pr-2 pl-4 text-sm"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-info/25 bg-info-soft py-1.5 pr-2 pl-4 text-sm max-sm:hidden"
     >
       <Focus className="size-4.5 shrink-0 text-info" aria-hidden />
       <p className="min-w-0 flex-1 basis-64">
@@ -226,9 +270,9 @@ export function useLens(): LensInHand {
   const currentMonth = monthAt(Date.now());
   const inAddress = lensOf(said);
   const remembered = readKeptLens(lensIn(preference.kept), readLensCompany(), currentMonth);
-  const lens = isOpen(inAddress) ? remembered : inAddress;
+  const lens = isOpenLens(inAddress) ? remembered : inAddress;
   // The address goes before what is remembered: it waits for the months that the server keeps.
-  const missing = preference.isKnown && isOpen(inAddress) && !isOpen(remembered);
+  const missing = preference.isKnown && isOpenLens(inAddress) && !isOpenLens(remembered);
   const { startMonth, endMonth, company } = remembered;
 
   useEffect(() => {

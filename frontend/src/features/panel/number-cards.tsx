@@ -5,6 +5,9 @@ import {
   ArrowDown,
   ArrowUp,
   Calculator,
+  CircleAlert,
+  CircleCheck,
+  CircleDot,
   Equal,
   Filter,
   ListTree,
@@ -21,10 +24,13 @@ import {
   cardWords,
   comparisonsOf,
   figureOf,
+  type GoalStanding,
+  goalOf,
 } from "@/features/panel/figures";
 import { type Sight, through } from "@/features/panel/lens";
 import { cardTexts, commonTexts } from "@/features/panel/texts";
 import { filterWords, measureToken } from "@/features/panel/widget";
+import { todayInChile } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
@@ -32,7 +38,7 @@ import { Menu } from "@/platform/ui/menu";
 import { Meter } from "@/platform/ui/meter";
 import { Skeleton } from "@/platform/ui/states";
 
-const ROW = "grid gap-4 sm:grid-cols-2 xl:grid-cols-4";
+const ROW = "grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4";
 const FOUR = [1, 2, 3, 4];
 
 interface NumberCardsProps {
@@ -76,7 +82,7 @@ export function NumberCardSkeletons() {
       {FOUR.map((card) => (
         <div
           key={card}
-          className="flex h-45 flex-col gap-3 rounded-card border bg-surface p-5 shadow-raised"
+          className="flex h-45 flex-col gap-3 rounded-card border bg-surface p-3 shadow-raised sm:p-5"
         >
           <Skeleton className="h-4 w-2/3" />
           <Skeleton className="h-9 w-1/2" />
@@ -101,11 +107,13 @@ export function NumberCard({ card, kpi, sight, onRetry }: NumberCardProps) {
   const months = cardMonths(card);
   const words = cardWords(card);
   return (
-    <article className="flex h-full flex-col gap-2 rounded-card border bg-surface py-4 pr-3 pl-5 shadow-raised">
-      <header className="flex items-start justify-between gap-2">
-        <div className="py-1">
-          <h2 className="text-sm font-semibold text-ink-muted text-balance">{kpi.name}</h2>
-          {months && <p className="text-xs text-ink-subtle tabular-nums">{months}</p>}
+    <article className="flex h-full flex-col gap-2 rounded-card border bg-surface py-2 pr-1 pl-3 shadow-raised sm:py-4 sm:pr-3 sm:pl-5">
+      <header className="flex items-start justify-between sm:gap-2">
+        <div className="min-w-0 py-1">
+          <h2 className="text-sm font-semibold text-ink-muted text-balance max-sm:text-xs">
+            {kpi.name}
+          </h2>
+          {months && <p className="text-xs text-ink-subtle tabular-nums max-sm:hidden">{months}</p>}
         </div>
         <CardMenu kpi={kpi} onOpen={setLayer} />
       </header>
@@ -113,6 +121,9 @@ export function NumberCard({ card, kpi, sight, onRetry }: NumberCardProps) {
         <CardFailure message={card.error.message} onRetry={onRetry} />
       ) : (
         <CardFigure card={card} kpi={kpi} />
+      )}
+      {months && (
+        <p className="mt-auto text-2xs text-ink-subtle tabular-nums sm:hidden">{months}</p>
       )}
       {words.length > 0 && (
         <p className="mt-auto flex items-center gap-1.5 pt-1 text-xs text-ink-muted">
@@ -153,10 +164,13 @@ function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
   const figure = figureOf(card, kpi);
   if (!figure) return null;
   const { number, whole, share, note, hint, part } = figure;
+  const standing = goalOf(card, kpi, todayInChile());
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 pr-2">
-        <span className="text-kpi font-bold tracking-tight tabular-nums">{number}</span>
+        <span className="text-kpi font-bold tracking-tight tabular-nums max-sm:text-2xl">
+          {number}
+        </span>
         {whole && <span className="text-sm text-ink-muted tabular-nums">{whole}</span>}
         {share && <span className="ml-auto text-sm font-semibold tabular-nums">{share}</span>}
       </p>
@@ -177,7 +191,8 @@ function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
           {hint}
         </p>
       )}
-      <div className="flex flex-col gap-1 pr-2">
+      {standing && <CardGoal {...standing} />}
+      <div className="flex flex-col gap-1 pr-2 max-sm:*:nth-[n+2]:hidden">
         {comparisonsOf(card).map((comparison) => (
           <CardComparison key={comparison.name} {...comparison} />
         ))}
@@ -210,21 +225,56 @@ const DIRECTIONS: Readonly<Record<Comparison["trend"], string>> = {
   same: "",
 };
 
+/** More of everything that the cards count is better. */
+const TONES: Readonly<Record<Comparison["trend"], string>> = {
+  up: "text-success",
+  down: "text-danger",
+  same: "text-ink",
+};
+
 /** How a number compares with the same number of another time, in a line that says of which. */
 export function CardComparison({ trend, change, name, earlier, months }: Comparison) {
   const Picture = PICTURES[trend];
   return (
     <p className="flex items-start gap-1.5 text-xs text-ink-muted">
-      <Picture className="mt-0.5 size-3.5 shrink-0 text-ink" aria-hidden />
+      <Picture className={clsx("mt-0.5 size-3.5 shrink-0", TONES[trend])} aria-hidden />
       <span>
         {change && (
-          <span className="font-semibold text-ink tabular-nums">
+          <span className={clsx("font-semibold tabular-nums", TONES[trend])}>
             {[change, DIRECTIONS[trend]].filter(Boolean).join(" ")}{" "}
           </span>
         )}
-        {change ? cardTexts.than : cardTexts.comparedWith}{" "}
-        <span className="tabular-nums">{earlier}</span>
-        {cardTexts.inMonths(months, name)}
+        <span className="max-sm:hidden">
+          {change ? cardTexts.than : cardTexts.comparedWith}{" "}
+          <span className="tabular-nums">{earlier}</span>
+          {cardTexts.inMonths(months, name)}
+        </span>
+        <span className="sm:hidden">{cardTexts.thanThen(name)}</span>
+      </span>
+    </p>
+  );
+}
+
+const GOAL_TONES: Readonly<Record<GoalStanding["tone"], string>> = {
+  good: "text-success",
+  near: "text-warning",
+  bad: "text-danger",
+};
+const GOAL_PICTURES: Readonly<Record<GoalStanding["tone"], LucideIcon>> = {
+  good: CircleCheck,
+  near: CircleDot,
+  bad: CircleAlert,
+};
+
+/** Whether a number is where its goal wants it: in words and a picture, and in colour. */
+export function CardGoal({ tone, words, goal }: GoalStanding) {
+  const Picture = GOAL_PICTURES[tone];
+  return (
+    <p className="flex items-start gap-1.5 pr-2 text-xs text-ink-muted">
+      <Picture className={clsx("mt-0.5 size-3.5 shrink-0", GOAL_TONES[tone])} aria-hidden />
+      <span>
+        <span className={clsx("font-semibold", GOAL_TONES[tone])}>{words}</span>
+        <span className="tabular-nums">: {goal}</span>
       </span>
     </p>
   );

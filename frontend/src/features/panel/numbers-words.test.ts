@@ -1,6 +1,7 @@
 /** What cards and widgets say about their numbers. */
 import { describe, expect, test } from "vitest";
 import type { CardNumbers } from "@/features/panel/api";
+import { readGoal } from "@/features/panel/card-filter-dialog";
 import {
   cardMonths,
   cardWords,
@@ -10,6 +11,7 @@ import {
   failureWords,
   figureOf,
   freshnessOf,
+  goalOf,
   panelFreshness,
   pendingWords,
   stateOf,
@@ -27,6 +29,61 @@ function people(values: number[], coverage: Coverage) {
 
 const earlier = (values: number[], startMonth: string, endMonth: string) =>
   numbers({ values, startMonth, endMonth });
+
+describe("the goal of a card", () => {
+  const year = { startMonth: "2026-01", endMonth: "2026-12" };
+  const half = { startMonth: "2026-01", endMonth: "2026-06" };
+
+  test("is expected in the part of the year that is over", () => {
+    const at = (hours: number, today: string) =>
+      goalOf(card({ values: [hours], goal: 3650, ...year }), HOURS, today);
+    expect(at(730, "2026-03-14")).toEqual({
+      tone: "good",
+      words: "En la meta",
+      goal: "meta 3.650 h (a hoy, 730 h)",
+    });
+    expect(at(729, "2026-03-14")?.words).toBe("Cerca de la meta");
+    expect(at(656, "2026-03-14")?.words).toBe("Bajo la meta");
+    expect(at(3649, "2027-01-05")).toMatchObject({ tone: "near", goal: "meta 3.650 h" });
+    expect(at(3650, "2026-12-31")).toMatchObject({ tone: "good", goal: "meta 3.650 h" });
+    expect(at(0, "2025-12-31")).toBeNull();
+  });
+
+  test("is as much of a year as the months that are looked at", () => {
+    const shown = card({ values: [1800], goal: 3600, ...half });
+    expect(goalOf(shown, HOURS, "2026-12-01")).toMatchObject({
+      tone: "good",
+      goal: "meta 1.800 h",
+    });
+  });
+
+  test("is a share of people and of answers", () => {
+    const trained = people([100, 60], { percent: 55, trained: 55, staff: 100 });
+    const of = (goal: number) => goalOf({ ...trained, ...year, goal }, PEOPLE, "2027-01-01");
+    expect(of(55)).toMatchObject({ tone: "good", goal: "meta 55 %" });
+    expect(of(80)).toMatchObject({ tone: "bad" });
+    const answers = card({ values: [200, 150], goal: 80, ...year });
+    expect(goalOf(answers, SURVEYS, "2026-02-01")).toEqual({
+      tone: "near",
+      words: "Cerca de la meta",
+      goal: "meta 80 %",
+    });
+    expect(goalOf({ ...answers, values: [0, 0] }, SURVEYS, "2026-02-01")).toBeNull();
+  });
+
+  test("is not there where nobody set one", () => {
+    expect(goalOf(card({ values: [48], ...year }), HOURS, "2026-05-01")).toBeNull();
+  });
+
+  test("is read as people write numbers", () => {
+    expect(readGoal("6.000", HOURS)).toEqual({ value: 6000, problem: "" });
+    expect(readGoal(" 72,5 % ", PEOPLE)).toEqual({ value: 72.5, problem: "" });
+    expect(readGoal("", HOURS)).toEqual({ value: null, problem: "" });
+    expect(readGoal("101", PEOPLE).problem).toBe("Ingresa un porcentaje hasta 100, o deja vacío.");
+    for (const wrong of ["0", "-3", "mil", "1,25"])
+      expect(readGoal(wrong, HOURS).problem).toBe("Ingresa un número mayor que 0, o deja vacío.");
+  });
+});
 
 describe("a number card", () => {
   test("says one number with its unit", () => {

@@ -53,7 +53,13 @@ const WIDGET: Widget = {
 };
 
 function card(changes: Partial<CardNumbers>): CardNumbers {
-  const alone = { filter: OPEN_FILTER, companyName: null, previous: null, lastYear: null };
+  const alone = {
+    filter: OPEN_FILTER,
+    companyName: null,
+    previous: null,
+    lastYear: null,
+    goal: null,
+  };
   return { ...NUMBERS, id: 1, values: [38], ...alone, ...changes };
 }
 

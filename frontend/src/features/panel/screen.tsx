@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import {
   Check,
   Download,
+  EllipsisVertical,
   FileSpreadsheet,
   ImageDown,
   Maximize,
@@ -18,7 +19,6 @@ import {
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { kpisQuery } from "@/entities/lookups/lookups";
-import type { Lens, PanelNumbers, Widget } from "@/features/panel/api";
 import {
   type FailedWidget,
   type Freshness,
@@ -26,8 +26,8 @@ import {
   panelFreshness,
   pendingWords,
 } from "@/features/panel/figures";
-import { type Sight, saidOf } from "@/features/panel/lens";
-import { LensControls, LensLine } from "@/features/panel/lens-controls";
+import { saidOf } from "@/features/panel/lens";
+import { LensChip, LensControls, LensLine } from "@/features/panel/lens-controls";
 import { NumberCardSkeletons, NumberCards } from "@/features/panel/number-cards";
 import { commonTexts, panelTexts } from "@/features/panel/texts";
 import { type PanelInHand, usePanel, WizardLayer } from "@/features/panel/use-panel";
@@ -37,27 +37,31 @@ import { PanelWidgets } from "@/features/panel/widgets";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { formatList, formatMoment, formatTime } from "@/platform/lib/format";
+import { useMediaQuery } from "@/platform/lib/hooks";
 import { logError } from "@/platform/lib/log";
 import { monthAt } from "@/platform/lib/months";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
-import { Menu } from "@/platform/ui/menu";
+import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
 interface PanelScreenProps {
+  /** Between the head and the numbers; the panel on a wall or on paper is without it. */
+  above?: ReactNode | undefined;
   /** Below the widgets, of the company that is looked at: what can be done now, and what was last. */
   children?: ((company: number | null, companyName: string | null) => ReactNode) | undefined;
 }
 
-export function PanelScreen({ children }: PanelScreenProps) {
+export function PanelScreen({ above, children }: PanelScreenProps) {
   const panel = usePanel();
   const wall = useFullScreen();
   const { lens, chooseLens, failed, refresh } = panel;
   const companyName = useOnlyCompany(lens, panel.numbers.data);
+  const isNarrow = useMediaQuery(NARROW);
   return (
     <div
       ref={wall.box}
@@ -65,9 +69,20 @@ export function PanelScreen({ children }: PanelScreenProps) {
       className={clsx("flex flex-col gap-4", wall.isFull && "overflow-y-auto bg-canvas p-6")}
     >
       <PanelHead panel={panel} wall={wall} />
+      {!wall.isFull && (
+        <div className="flex flex-wrap gap-2 empty:hidden sm:contents">
+          {isNarrow && <PanelLensChip panel={panel} />}
+          {above}
+        </div>
+      )}
       <LensLine lens={lens} companyName={companyName} onChoose={chooseLens} />
       <FailureLine failed={failed} onRetry={refresh} />
       <Cards panel={panel} />
+      {isNarrow && (
+        <div className="-my-2 text-sm text-ink-muted">
+          <PanelAge panel={panel} />
+        </div>
+      )}
       <PanelWidgets panel={panel} />
       {!wall.isFull && children?.(lens.company, companyName)}
       <WizardLayer
@@ -78,6 +93,8 @@ export function PanelScreen({ children }: PanelScreenProps) {
     </div>
   );
 }
+
+const NARROW = "(width < 640px)";
 
 function Cards({ panel }: { panel: PanelInHand }) {
   const { numbers, kpis, sight, refresh } = panel;
@@ -110,26 +127,38 @@ interface PanelHeadProps {
 
 /** The head of the panel: its age, its quick filters, and what can be done with all of it. */
 export function PanelHead({ panel, wall }: PanelHeadProps) {
-  const { numbers, sight, refresh } = panel;
-  const freshness = numbers.data ? panelFreshness(numbers.data, sight.checkedAt) : null;
+  const isNarrow = useMediaQuery(NARROW);
   return (
     <PageHeader
       title={commonTexts.panelName}
-      context={
-        <AgeLine
-          freshness={freshness}
-          isFetching={numbers.isFetching}
-          isStuck={numbers.isError}
-          onRefresh={refresh}
-        />
+      context={isNarrow ? undefined : <PanelAge panel={panel} />}
+      actions={
+        wall.isFull ? (
+          <WallButton wall={wall} />
+        ) : isNarrow ? (
+          <NarrowActions panel={panel} wall={wall} />
+        ) : (
+          <Actions panel={panel} wall={wall} />
+        )
       }
-      actions={wall.isFull ? <WallButton wall={wall} /> : <Actions panel={panel} wall={wall} />}
+    />
+  );
+}
+
+function PanelAge({ panel: { numbers, sight, refresh } }: { panel: PanelInHand }) {
+  return (
+    <AgeLine
+      freshness={numbers.data ? panelFreshness(numbers.data, sight.checkedAt) : null}
+      isFetching={numbers.isFetching}
+      isStuck={numbers.isError}
+      onRefresh={refresh}
     />
   );
 }
 
 function Actions({ panel, wall }: PanelHeadProps) {
-  const { lens, sight, chooseLens, widgets, numbers, isEditing, setEditing, wizard } = panel;
+  const { lens, sight, chooseLens, widgets, isEditing, setEditing, wizard } = panel;
+  const { items, isBusy } = usePanelExport(panel);
   return (
     <>
       <LensControls
@@ -138,11 +167,13 @@ function Actions({ panel, wall }: PanelHeadProps) {
         onChoose={chooseLens}
       />
       {wall.isPossible && <WallButton wall={wall} />}
-      <PanelExportMenu
-        lens={lens}
-        sight={sight}
-        widgets={widgets}
-        numbers={numbers.isPlaceholderData ? undefined : numbers.data}
+      <Menu
+        trigger={
+          <Button icon={<Download />} loading={isBusy}>
+            {panelTexts.export}
+          </Button>
+        }
+        items={items}
       />
       {widgets.length > 0 && (
         <Button
@@ -156,6 +187,52 @@ function Actions({ panel, wall }: PanelHeadProps) {
       <Button variant="primary" icon={<Plus />} onClick={wizard.add}>
         {panelTexts.addWidget}
       </Button>
+    </>
+  );
+}
+
+function PanelLensChip({ panel: { lens, sight, chooseLens } }: { panel: PanelInHand }) {
+  return (
+    <LensChip
+      lens={lens}
+      companyName={lens.company === sight.lens.company ? sight.company : null}
+      onChoose={chooseLens}
+    />
+  );
+}
+
+/** A phone shows numbers first: one menu for all that can be done with them. */
+function NarrowActions({ panel, wall }: PanelHeadProps) {
+  const { widgets, isEditing, setEditing, wizard } = panel;
+  const { items, isBusy } = usePanelExport(panel);
+  const editing = {
+    label: isEditing ? panelTexts.endEditing : panelTexts.edit,
+    icon: isEditing ? <Check /> : <Pencil />,
+    onSelect: () => setEditing(!isEditing),
+  };
+  const filling = { label: panelTexts.fullScreen, icon: <Maximize />, onSelect: wall.toggle };
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={panelTexts.more}
+            icon={<EllipsisVertical />}
+            aria-busy={isBusy || undefined}
+          />
+        }
+        items={[
+          { label: panelTexts.addWidget, icon: <Plus />, onSelect: wizard.add },
+          ...(widgets.length > 0 ? [editing] : []),
+          ...(wall.isPossible ? [filling] : []),
+          ...items.map((item, place) => (place === 0 ? { ...item, beginsGroup: true } : item)),
+        ]}
+      />
+      {isEditing && (
+        <Button icon={<Check />} onClick={() => setEditing(false)}>
+          {panelTexts.endEditing}
+        </Button>
+      )}
     </>
   );
 }
@@ -265,20 +342,14 @@ export function useFullScreen(): FullScreen {
   return { box, isFull, isPossible: document.fullscreenEnabled, toggle: () => void toggle() };
 }
 
-interface PanelExportMenuProps {
-  lens: Lens;
-  sight: Sight;
-  widgets: readonly Widget[];
-  /** Absent while they are on their way: there is nothing to draw yet. */
-  numbers: PanelNumbers | undefined;
-}
-
 /** "Exportar": the panel on paper, as a picture or as a workbook, seen through the lens of the moment. */
-export function PanelExportMenu({ lens, sight, widgets, numbers }: PanelExportMenuProps) {
+function usePanelExport({ lens, sight, widgets, numbers: asked }: PanelInHand) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const kpis = useQuery(kpisQuery).data;
   const by = useSession(({ user }) => user?.name ?? null);
+  // While those of another lens are on their way there is nothing to draw yet.
+  const numbers = asked.isPlaceholderData ? undefined : asked.data;
 
   async function make(work: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -299,31 +370,23 @@ export function PanelExportMenu({ lens, sight, widgets, numbers }: PanelExportMe
     await downloadPanelPng({ widgets, numbers, kpis, by, ...sight, ...moment });
   }
 
-  return (
-    <Menu
-      trigger={
-        <Button icon={<Download />} loading={busy}>
-          {panelTexts.export}
-        </Button>
-      }
-      items={[
-        {
-          label: commonTexts.print,
-          icon: <Printer />,
-          onSelect: () => void navigate(withQuery(PATHS.exportWidget, saidOf(lens))),
-        },
-        {
-          label: commonTexts.downloadPicture,
-          icon: <ImageDown />,
-          disabled: numbers === undefined || kpis === undefined,
-          onSelect: () => void make(savePicture),
-        },
-        {
-          label: commonTexts.downloadWorkbook,
-          icon: <FileSpreadsheet />,
-          onSelect: () => void make(() => downloadPanelWorkbook(lens)),
-        },
-      ]}
-    />
-  );
+  const items: MenuItem[] = [
+    {
+      label: commonTexts.print,
+      icon: <Printer />,
+      onSelect: () => void navigate(withQuery(PATHS.exportWidget, saidOf(lens))),
+    },
+    {
+      label: commonTexts.downloadPicture,
+      icon: <ImageDown />,
+      disabled: numbers === undefined || kpis === undefined,
+      onSelect: () => void make(savePicture),
+    },
+    {
+      label: commonTexts.downloadWorkbook,
+      icon: <FileSpreadsheet />,
+      onSelect: () => void make(() => downloadPanelWorkbook(lens)),
+    },
+  ];
+  return { items, isBusy };
 }

@@ -34,6 +34,7 @@ export const panelTexts = {
     `${title}, ${columns} de ${allColumns} columnas, alto ${height} %`,
   cardsLoading: "Cargando los números del panel…",
   cardsFailed: "No pudimos cargar los números del panel. Tus datos están a salvo.",
+  more: "Más acciones del panel",
   endEditing: "Terminar edición",
   edit: "Editar panel",
   addWidget: "Agregar widget",
@@ -77,6 +78,9 @@ export const lensTexts = {
   lookingOnlyAt: "Mirando solo ",
   widgetFiltersStay: ". Los filtros de cada widget no cambian.",
   clear: "Quitar",
+  chip: "Período y empresa",
+  chipTitle: "Período y empresa",
+  done: "Listo",
   presets: {
     own: "El período de cada widget",
     year: "Año en curso",
@@ -115,6 +119,12 @@ export const cardTexts = {
   than: "que",
   comparedWith: "frente a",
   inMonths: (months: string, name: string) => ` en ${months} (${name})`,
+  thanThen: (name: string) => `que en el ${name}`,
+  goal: (goal: string) => `meta ${goal}`,
+  goalByToday: (goal: string) => ` (a hoy, ${goal})`,
+  onGoal: "En la meta",
+  nearGoal: "Cerca de la meta",
+  belowGoal: "Bajo la meta",
 } as const;
 
 /** One widget, its menu, its filters in words. */
@@ -186,6 +196,15 @@ export const cardFilterTexts = {
   title: (name: string) => `Filtrar ${name}`,
   description: "Lo que dejes vacío queda abierto. Sin meses, la tarjeta muestra el año en curso.",
   clear: "Quitar filtros",
+  goal: "Meta anual",
+  goalHints: {
+    getTrainingHours: "Horas en un año; de un período más corto se espera su parte.",
+    getCompletedTrainings: "Cursos en un año; de un período más corto se espera su parte.",
+    getTrainedPeople: "Porcentaje de la dotación capacitado en un año.",
+    answers: "Porcentaje de las invitaciones que se responde.",
+  },
+  goalWrong: "Ingresa un número mayor que 0, o deja vacío.",
+  shareWrong: "Ingresa un porcentaje hasta 100, o deja vacío.",
   save: "Guardar filtros",
   saved: (name: string) => `${name}: filtros guardados.`,
 } as const;

@@ -4,6 +4,7 @@ import { Eye, PencilLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
+import { CompanyInput } from "@/entities/company/company-input";
 import { PERSON } from "@/entities/records/person";
 import {
   ANOTHER,
@@ -29,7 +30,6 @@ import { useSession } from "@/platform/api/session";
 import { useBoundField, useForm } from "@/platform/forms/form-context";
 import { MoneyInput, RutInput, SwitchInput, shownMoney } from "@/platform/forms/inputs";
 import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
-import { SelectInput } from "@/platform/forms/select-input";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
@@ -110,7 +110,7 @@ function Work({ choices, isExternal }: WorkProps) {
       options={choices}
       inputs={{
         company: (
-          <SelectInput
+          <CompanyInput
             name="company"
             options={choices.company}
             clearable={isExternal}

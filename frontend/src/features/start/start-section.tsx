@@ -1,38 +1,49 @@
-/** Below the panel: the first steps until all are done, and the last loads once there are some. */
+/** Around the panel: the first steps in its place, and the last loads below it once there are some. */
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { startTexts } from "@/features/start/texts";
+import { ToDoSection } from "@/features/start/to-do";
 import { api, pageOf } from "@/platform/api/client";
-import { FirstSteps, useFirstSteps } from "@/platform/first-steps/first-steps";
+import { FirstSteps } from "@/platform/first-steps/first-steps";
 import { formatMoment, formatRelative } from "@/platform/lib/format";
 import { LOADED_KINDS, type LoadModel } from "@/platform/lib/load-kinds";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge, type Tone } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
+import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 
 interface StartSectionProps {
-  /** Stands between the two. */
+  /** Stands above them. */
   children?: ReactNode | undefined;
 }
 
 export function StartSection({ children }: StartSectionProps) {
   const { data: loads } = useQuery(recentLoadsQuery);
-  const { data: steps } = useFirstSteps();
-  const isOnTheWay = steps !== undefined && Object.values(steps).some((done) => !done);
   return (
     <>
-      {isOnTheWay && (
-        <Card title={startTexts.firstSteps} description={startTexts.firstStepsHelp}>
-          <FirstSteps />
-        </Card>
-      )}
       {children}
       {loads?.length !== 0 && <RecentLoadsCard />}
     </>
+  );
+}
+
+/** In the place of the panel until the first course is complete: a panel of zeros says nothing. */
+export function FirstDay() {
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={startTexts.home} context={startTexts.noNumbersYet} />
+      <div className="flex flex-wrap gap-2 empty:hidden sm:contents">
+        <ToDoSection />
+      </div>
+      <Card title={startTexts.firstSteps} description={startTexts.firstStepsHelp}>
+        <FirstSteps />
+      </Card>
+      <StartSection />
+    </div>
   );
 }
 

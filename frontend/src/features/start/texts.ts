@@ -2,6 +2,13 @@
 import { formatCount } from "@/platform/lib/format";
 
 export const startTexts = {
+  toDo: "Por hacer",
+  toDoFailed: "No pudimos ver qué hay por hacer.",
+  retry: "Reintentar",
+  dismiss: "Ocultar por hoy",
+  dismissed: "Ocultaste lo que hay por hacer hasta mañana.",
+  home: "Panel de control",
+  noNumbersYet: "Tu panel aparece aquí con los números de tu primer curso completado.",
   firstSteps: "Primeros pasos",
   firstStepsHelp: "Se marcan solos a medida que avanzas.",
   recentLoads: "Últimas cargas",

@@ -6446,6 +6446,8 @@ export interface components {
             companyName: string | null;
             previous: components["schemas"]["Numbers"] | null;
             lastYear: components["schemas"]["Numbers"] | null;
+            /** @description Hours or courses of a year; of trained people and answers a per cent of the head count and of those who were asked. Null where the lens shows another company. */
+            goal: number | null;
         };
         PanelNumbers: {
             widgets: components["schemas"]["Numbers"][];
@@ -6458,6 +6460,8 @@ export interface components {
             id: number;
             filter: components["schemas"]["WidgetFilter"];
             companyName: string | null;
+            /** @description Hours or courses of a year; of trained people and answers a per cent of the head count and of those who were asked. */
+            goal: number | null;
         };
         CardFilterAnswer: {
             data: components["schemas"]["CardFilter"];
@@ -6466,6 +6470,8 @@ export interface components {
             /** @enum {integer} */
             id: 1 | 2 | 3 | 4;
             filter: components["schemas"]["WidgetFilterForm"];
+            /** @description Hours or courses of a year; of trained people and answers a per cent of the head count and of those who were asked. Null takes it away; what is not sent stays. */
+            goal?: number | null;
         };
         Gap: {
             key: string;
@@ -7450,6 +7456,8 @@ export interface components {
             survey: boolean;
             /** @description A course is complete: the panel has numbers. */
             completed: boolean;
+            /** @description The course that the last steps are taken in, if there is one. */
+            course_id: number | null;
         };
         FirstStepsAnswer: {
             data: components["schemas"]["FirstSteps"];

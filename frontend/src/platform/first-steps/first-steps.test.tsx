@@ -1,5 +1,5 @@
 // The first steps against a real server: only those that a person may take.
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { useSession } from "@/platform/api/session";
 import { ANA } from "@/testing/samples";
@@ -24,12 +24,20 @@ const DONE = {
   course: false,
   survey: false,
   completed: false,
+  course_id: null as number | null,
 };
 
-beforeEach(() => server.answers(() => ({ body: { data: DONE } })));
+let done = DONE;
+
+beforeEach(() => {
+  done = DONE;
+  server.answers(() => ({ body: { data: done } }));
+});
 
 async function listed(): Promise<(string | null)[]> {
-  return (await screen.findAllByRole("link")).map(({ textContent }) => textContent);
+  return (await screen.findAllByRole("listitem")).map(
+    (item) => item.querySelector(".font-medium")?.textContent ?? null,
+  );
 }
 
 test("are six for administrators", async () => {
@@ -46,4 +54,23 @@ test("leave companies and templates out for the staff of a company", async () =>
     "Programa la primera encuesta",
     "Completa el primer curso",
   ]);
+});
+
+test("have one button, of the next step that is needed", async () => {
+  drawing.renderAt(<steps.FirstSteps />);
+  const next = await screen.findByRole("link", { name: "Crear curso" });
+  expect(next.getAttribute("href")).toBe("/form/new-course");
+});
+
+test("lead into the course once there is one, and nowhere before", async () => {
+  drawing.renderAt(<steps.FirstSteps />);
+  await screen.findByRole("link", { name: "Crear curso" });
+  expect(screen.queryByRole("link", { name: "Programa la primera encuesta" })).toBeNull();
+  cleanup();
+  done = { ...DONE, course: true, course_id: 7 };
+  drawing.renderAt(<steps.FirstSteps />);
+  const next = await screen.findByRole("link", { name: "Ir al curso" });
+  expect(next.getAttribute("href")).toBe("/detail/course?id=7");
+  const survey = screen.getByRole("link", { name: "Programa la primera encuesta" });
+  expect(survey.getAttribute("href")).toBe("/detail/course?id=7&tab=encuestas");
 });

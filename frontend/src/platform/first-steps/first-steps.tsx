@@ -1,19 +1,25 @@
 /** The steps from nothing to the first survey, each with a tick once it is done. */
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { CircleCheck, CircleDashed } from "lucide-react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { api, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import { useSession } from "@/platform/api/session";
 import { PATHS, withQuery } from "@/platform/lib/paths";
+import { Button } from "@/platform/ui/button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 interface Step {
   key: StepKey;
   title: string;
   words: string;
-  href: string;
+  /** What its button says while it is the next one. */
+  action: string;
+  /** Null while there is nothing yet that it could be done with. */
+  href: (steps: Steps) => string | null;
 }
 
 const STEPS: readonly Step[] = [
@@ -21,102 +27,159 @@ const STEPS: readonly Step[] = [
     key: "company",
     title: "Registra tu empresa",
     words: "Con su dotación, para medir qué parte de ella se capacita.",
-    href: PATHS.companies,
+    action: "Registrar empresa",
+    href: () => withQuery(PATHS.companies, { ver: "nuevo" }),
   },
   {
     key: "people",
     title: "Carga a las personas",
     words: "Desde la planilla que ya tienes: verás qué cambia antes de guardar.",
-    href: withQuery(PATHS.massiveLoad, { tipo: "personas" }),
+    action: "Cargar planilla",
+    href: () => withQuery(PATHS.massiveLoad, { tipo: "personas" }),
   },
   {
     key: "template",
     title: "Prepara una plantilla de encuesta",
     words: "Escribe la tuya o parte de uno de los ejemplos.",
-    href: PATHS.survey,
+    action: "Elegir plantilla",
+    href: () => PATHS.survey,
   },
   {
     key: "course",
     title: "Crea el primer curso",
     words: "Con sus fechas, sus participantes y sus relatores.",
-    href: PATHS.newCourse,
+    action: "Crear curso",
+    href: () => PATHS.newCourse,
   },
   {
     key: "survey",
     title: "Programa la primera encuesta",
     words: "En la pestaña Encuestas del curso; los correos salen solos.",
-    href: PATHS.courses,
+    action: "Programar encuesta",
+    href: ({ course_id: id }) =>
+      id === null ? null : withQuery(PATHS.courseDetail, { id, tab: "encuestas" }),
   },
   {
     key: "completed",
     title: "Completa el primer curso",
-    words: "Registra asistencia y resultados cuando termine: entonces cuenta en el panel.",
-    href: withQuery(PATHS.courses, { estado: "por_cerrar" }),
+    words: "Cuando termine, registra su asistencia y márcalo como completado: entonces cuenta.",
+    action: "Ir al curso",
+    href: ({ course_id: id }) => (id === null ? null : withQuery(PATHS.courseDetail, { id })),
   },
 ];
 
+/** Surveys are worth having and needed by nobody: they hold up no course. */
+const OPTIONAL: readonly StepKey[] = ["template", "survey"];
+
 export function FirstSteps() {
-  const query = useFirstSteps();
+  const query = useQuery(firstStepsQuery);
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   return (
     <AsyncView
       query={query}
       loadingLabel="Cargando los primeros pasos…"
       errorTitle="No pudimos ver qué pasos llevas."
-      skeleton={<TextSkeleton lines={5} />}
+      skeleton={<TextSkeleton lines={6} />}
     >
-      {(done) => (
-        <ol className="flex flex-col gap-1">
-          {STEPS.filter(({ key }) => key in done).map((step) => (
-            <StepRow key={step.key} step={step} isDone={done[step.key] === true} />
-          ))}
-        </ol>
-      )}
+      {(steps) => {
+        const own = STEPS.filter(({ key }) => isAdmin || !OF_ADMINISTRATION.includes(key));
+        const left = own.filter((step) => !steps[step.key] && step.href(steps) !== null);
+        const next = left.find(({ key }) => !OPTIONAL.includes(key)) ?? left[0];
+        return (
+          <ol className="flex flex-col gap-1">
+            {own.map((step) => (
+              <StepRow key={step.key} {...{ step, steps }} isNext={step === next} />
+            ))}
+          </ol>
+        );
+      }}
     </AsyncView>
   );
 }
 
-function StepRow({ step, isDone }: { step: Step; isDone: boolean }) {
-  const { title, words, href } = step;
+interface StepRowProps {
+  step: Step;
+  steps: Steps;
+  isNext: boolean;
+}
+
+function StepRow({ step, steps, isNext }: StepRowProps) {
+  const { title, words, action } = step;
+  const isDone = steps[step.key];
+  const href = step.href(steps);
   const Icon = isDone ? CircleCheck : CircleDashed;
   return (
-    <li className="relative flex items-start gap-3 rounded-button px-2 py-2 text-sm hover:bg-hover">
+    <li
+      className={clsx(
+        "relative flex flex-wrap items-start gap-x-3 gap-y-2 rounded-button px-2 py-2 text-sm",
+        href && "hover:bg-hover",
+        isNext && "bg-primary-soft",
+      )}
+    >
       <Icon
         aria-hidden
-        className={
-          isDone ? "mt-px size-5 shrink-0 text-success" : "mt-px size-5 shrink-0 text-ink-subtle"
-        }
+        className={clsx(
+          "mt-px size-5 shrink-0",
+          isDone ? "text-success" : isNext ? "text-primary" : "text-ink-subtle",
+        )}
       />
-      <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 flex-1 basis-56 flex-col">
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <Link to={href} className="font-medium text-ink after:absolute after:inset-0">
-            {title}
-          </Link>
+          {href && !isNext ? (
+            <Link to={href} className="font-medium text-ink after:absolute after:inset-0">
+              {title}
+            </Link>
+          ) : (
+            <span className="font-medium">{title}</span>
+          )}
           {isDone && <span className="text-xs font-medium text-success">Listo</span>}
+          {!isDone && OPTIONAL.includes(step.key) && (
+            <span className="text-xs text-ink-muted">Opcional</span>
+          )}
         </span>
         {!isDone && <span className="text-ink-muted text-pretty">{words}</span>}
       </span>
+      {isNext && href && (
+        <Button asChild variant="primary">
+          <Link to={href}>{action}</Link>
+        </Button>
+      )}
     </li>
   );
 }
 
 type Steps = components["schemas"]["FirstSteps"];
-/** Which of the first steps are done: one cheap call for the panel and the help. */
-export type StepKey = keyof Steps;
+type StepKey = Exclude<keyof Steps, "course_id">;
 
+/** What only administrators can do. */
+const OF_ADMINISTRATION: readonly StepKey[] = ["company", "template"];
+
+/** Which of the first steps are done: one cheap call for the start and the help. */
 const firstStepsQuery = queryOptions({
   queryKey: ["first-steps"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/firstSteps", { signal })),
+  // Whoever comes back from a step sees its tick.
+  staleTime: 0,
 });
 
-/** The steps that are for whoever is signed in. */
-export function useFirstSteps() {
-  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
-  return useQuery({
-    ...firstStepsQuery,
-    select: (steps): Partial<Steps> => (isAdmin ? steps : withoutAdministration(steps)),
-  });
-}
+const KEPT_KEY = "first-day";
 
-function withoutAdministration({ company: _, template: __, ...own }: Steps): Partial<Steps> {
-  return own;
+/**
+ * Whether no course was completed yet. Until the server says so it is as the last time, and the
+ * panel on the first visit: its numbers are not to wait for this answer.
+ */
+export function useIsFirstDay(): boolean {
+  const key = `${KEPT_KEY}:${useSession((state) => state.user?.id ?? 0)}`;
+  const { data } = useQuery(firstStepsQuery);
+  const isFirst = data && !data.completed;
+  useEffect(() => {
+    if (isFirst === undefined) return;
+    try {
+      if (isFirst) localStorage.setItem(key, "si");
+      else localStorage.removeItem(key);
+    } catch {
+      // A full or blocked storage costs a moment of the panel, never a step.
+    }
+  }, [key, isFirst]);
+  return isFirst ?? localStorage.getItem(key) !== null;
 }

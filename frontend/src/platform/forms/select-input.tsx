@@ -9,6 +9,8 @@ interface SelectInputProps extends InputProps {
   placeholder?: string | undefined;
   /** Lets a choice be taken back to nothing. */
   clearable?: boolean | undefined;
+  /** Stands last in the list, e.g. "Nueva empresa…": nothing is chosen by it. */
+  create?: { label: string; onCreate: () => void } | undefined;
   /** Called after a choice, e.g. to empty a field that depends on it. */
   onChosen?: ((value: string) => void) | undefined;
 }
@@ -20,6 +22,7 @@ export function SelectInput({
   options,
   placeholder,
   clearable = false,
+  create,
   onChosen,
   ...props
 }: SelectInputProps) {
@@ -32,15 +35,20 @@ export function SelectInput({
     className: WIDTH[props.width ?? "full"],
     value: textOf(field.value),
     onValueChange(value: string) {
+      if (create && value === CREATE) return create.onCreate();
       field.change(value);
       onChosen?.(value);
     },
   };
+  const offered = create ? [...options, { value: CREATE, label: create.label }] : options;
   if (options.length >= SEARCHED_FROM) {
-    return <ComboboxField {...shared} options={options} clearable={clearable} />;
+    return <ComboboxField {...shared} options={offered} clearable={clearable} />;
   }
   const mayClear = clearable && shared.value !== "";
-  return <SelectField {...shared} options={mayClear ? [NONE, ...options] : options} />;
+  return <SelectField {...shared} options={mayClear ? [NONE, ...offered] : offered} />;
 }
+
+/** No id is written so. */
+const CREATE = "+";
 
 const NONE: Choice = { value: "", label: "Quitar selección" };

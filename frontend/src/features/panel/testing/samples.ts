@@ -77,6 +77,7 @@ export function card(changes: Partial<CardNumbers> = {}): CardNumbers {
     companyName: null,
     previous: null,
     lastYear: null,
+    goal: null,
     ...changes,
   };
 }

@@ -1,0 +1,213 @@
+/** "Por hacer", above the panel: what waits today, each with the one button that leads to it. */
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import {
+  CalendarClock,
+  ChevronDown,
+  EyeOff,
+  FileWarning,
+  ListChecks,
+  type LucideIcon,
+  MessageCircleQuestion,
+  ShieldAlert,
+} from "lucide-react";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { Link } from "react-router";
+import { startTexts } from "@/features/start/texts";
+import { api, dataOf } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import { useSession } from "@/platform/api/session";
+import { formatNumber, todayInChile } from "@/platform/lib/format";
+import { useMediaQuery } from "@/platform/lib/hooks";
+import { useServerPreference } from "@/platform/preferences/server-preferences";
+import { Badge } from "@/platform/ui/badge";
+import { Button } from "@/platform/ui/button";
+import { Skeleton } from "@/platform/ui/states";
+import { undoable } from "@/platform/ui/toast";
+
+export type ToDo = components["schemas"]["ToDo"];
+
+export const toDoQuery = queryOptions({
+  queryKey: ["to-do"],
+  queryFn: ({ signal }): Promise<ToDo[]> => dataOf(api.GET("/api/toDo", { signal })),
+  // Whoever comes back from doing one sees the others.
+  staleTime: 0,
+});
+
+const PICTURES: Readonly<Record<ToDo["key"], LucideIcon>> = {
+  prepare: CalendarClock,
+  close: ListChecks,
+  risk: ShieldAlert,
+  answers: MessageCircleQuestion,
+  loads: FileWarning,
+};
+
+/** Nothing of it is printed: the panel on paper is about numbers. */
+export function ToDoSection() {
+  const { isDismissed, dismiss } = useDismissal();
+  if (isDismissed) return null;
+  return <Waiting onDismiss={dismiss} />;
+}
+
+function Waiting({ onDismiss }: { onDismiss: () => void }) {
+  const { data: found, isError, refetch } = useQuery(toDoQuery);
+  const isNarrow = useMediaQuery("(max-width: 639.98px)");
+  const count = found?.length;
+  const expected = useExpected(count);
+
+  if (isError && !found)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted print:hidden">
+        {startTexts.toDoFailed}
+        <Button size="sm" onClick={() => void refetch()}>
+          {startTexts.retry}
+        </Button>
+      </p>
+    );
+  if ((count ?? expected) === 0) return null;
+  const Frame = isNarrow ? Line : Sheet;
+  return (
+    <Frame count={count} onDismiss={onDismiss}>
+      <ul
+        aria-busy={!found || undefined}
+        className="grid gap-x-4 gap-y-1 sm:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]"
+      >
+        {found
+          ? found.map((one) => <Item key={one.key} toDo={one} />)
+          : Array.from({ length: expected }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places, of which nothing is known yet.
+              <li key={place} aria-hidden className="flex h-29 flex-col gap-2 py-2">
+                <Skeleton className="h-4 w-3/4" />
+                <Skeleton className="h-3.5 w-full" />
+              </li>
+            ))}
+      </ul>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  /** Unknown while it loads. */
+  count: number | undefined;
+  onDismiss: () => void;
+  children: ReactNode;
+}
+
+function Sheet({ onDismiss, children }: FrameProps) {
+  const title = useId();
+  return (
+    <section
+      aria-labelledby={title}
+      className="flex flex-col rounded-card border bg-surface px-4 pt-2 pb-3 shadow-raised print:hidden"
+    >
+      <header className="flex items-center justify-between gap-3">
+        <h2 id={title} className="text-base font-semibold">
+          {startTexts.toDo}
+        </h2>
+        <Button size="sm" variant="ghost" icon={<EyeOff />} onClick={onDismiss}>
+          {startTexts.dismiss}
+        </Button>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A phone has room for one line, which opens below whatever stands beside it. */
+function Line({ count, onDismiss, children }: FrameProps) {
+  const [isOpen, setOpen] = useState(false);
+  const body = useId();
+  return (
+    <>
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={body}
+        onClick={() => setOpen(!isOpen)}
+        className="flex-1 print:hidden"
+      >
+        <ListChecks className="size-4.5 shrink-0 text-primary" aria-hidden />
+        {startTexts.toDo}
+        {count !== undefined && <Badge tone="info">{formatNumber(count)}</Badge>}
+        <ChevronDown
+          aria-hidden
+          className={clsx("size-4 shrink-0 text-ink-subtle", isOpen && "rotate-180")}
+        />
+      </Button>
+      <section
+        id={body}
+        aria-label={startTexts.toDo}
+        hidden={!isOpen}
+        className="order-last basis-full rounded-card border bg-surface px-4 py-2 shadow-raised print:hidden"
+      >
+        {children}
+        <Button size="sm" variant="ghost" icon={<EyeOff />} onClick={onDismiss}>
+          {startTexts.dismiss}
+        </Button>
+      </section>
+    </>
+  );
+}
+
+function Item({ toDo: { key, title, description, action, link } }: { toDo: ToDo }) {
+  const Picture = PICTURES[key];
+  const name = useId();
+  return (
+    <li className="flex items-start gap-2.5 py-2">
+      <Picture className="mt-0.5 size-4.5 shrink-0 text-primary" aria-hidden />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1 sm:h-full">
+        <p id={name} className="text-sm font-semibold text-balance">
+          {title}
+        </p>
+        <p className="text-xs text-ink-muted text-pretty">{description}</p>
+        <Button asChild size="sm" className="mt-1 sm:mt-auto">
+          <Link to={link} aria-describedby={name}>
+            {action}
+          </Link>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const KEY = "today";
+
+/** Until midnight in Chile, for this person on every machine. */
+function useDismissal() {
+  const { kept, save } = useServerPreference(KEY);
+  const today = todayInChile();
+  const { dismissedOn } = (kept ?? {}) as { dismissedOn?: unknown };
+
+  function dismiss(): void {
+    void save(() => ({ dismissedOn: today }));
+    undoable(startTexts.dismissed, () => save(() => null));
+  }
+
+  return { isDismissed: dismissedOn === today, dismiss };
+}
+
+const EXPECTED_KEY = "to-do";
+
+/** How many there were the last time: their places are kept, so that nothing jumps when they come. */
+function useExpected(count: number | undefined): number {
+  const userId = useSession((state) => state.user?.id ?? 0);
+  const key = `${EXPECTED_KEY}:${userId}`;
+  const [expected] = useState(() => expectedIn(localStorage.getItem(key)));
+  useEffect(() => {
+    if (count === undefined) return;
+    try {
+      localStorage.setItem(key, String(count));
+    } catch {
+      // A full or blocked storage costs a jump, never what is to do.
+    }
+  }, [key, count]);
+  return expected;
+}
+
+const MOST = 5;
+
+/** Before anything is known there is something to do, as on most days. */
+function expectedIn(kept: string | null): number {
+  const count = Number(kept ?? 1);
+  return Number.isInteger(count) && count >= 0 && count <= MOST ? count : 1;
+}
