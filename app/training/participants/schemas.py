@@ -93,6 +93,7 @@ class ResultSchema(Schema):
         )
 
     participant_id = Id(required=True)
+    updatedAt = ma.fields.AwareDateTime()
 
 
 class ResultsSchema(Schema):

@@ -59,10 +59,14 @@ def refuse_above(
 def write(*, course_id: int, rows: Sequence[Mapping[str, Any]], by: int) -> Sequence[Participant]:
     """Write the results of some participants; the participants in the order of the rows.
 
-    Raises CourseMissing, InvalidFields.
+    Raises CourseMissing, Stale, InvalidFields.
     """
     course = roster.course_to_enter(course_id)
     participants = _participants(course.id, rows)
+    for row in rows:
+        known = participants.get(row["participant_id"])
+        if known is not None:
+            records.refuse_stale(known, row.get("updatedAt"))
     sent = {row.get("status") for row in rows}
     statuses = names_of(Status.name, sent | {one.status_id for one in participants.values()})
     _check(course, rows, participants, statuses)

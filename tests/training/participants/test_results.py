@@ -126,6 +126,31 @@ class TestResults:
         assert write(as_staff, made, {"participant_id": one.id, "grade": 7}).status_code == 200
 
 
+class TestOldCopies:
+    """A grid that stayed open while somebody else wrote."""
+
+    def test_are_refused_as_a_whole(self, as_admin: FlaskClient, course: Course) -> None:
+        ana, berta, _ = ids_of(course)
+        write(as_admin, course, {"participant_id": ana, "attendance": 90})
+        answer = write(
+            as_admin,
+            course,
+            {"participant_id": berta, "attendance": 70},
+            {"participant_id": ana, "attendance": 60, "updatedAt": "2020-01-01T00:00:00+00:00"},
+        )
+        assert (answer.status_code, answer.json["code"]) == (409, "stale")
+        db.session.expire_all()
+        kept = [db.session.get_one(Participant, one).attendance for one in (ana, berta)]
+        assert kept == [90, None]
+
+    def test_that_are_not_old_are_written(self, as_admin: FlaskClient, course: Course) -> None:
+        ana = ids_of(course)[0]
+        (one,) = write(as_admin, course, {"participant_id": ana, "attendance": 80}).json["data"]
+        row = {"participant_id": ana, "attendance": 90, "updatedAt": one["updatedAt"]}
+        (changed,) = write(as_admin, course, row).json["data"]
+        assert changed["attendance"] == 90
+
+
 class TestAttendedHours:
     """Nobody attends more hours than the course has: here 20."""
 

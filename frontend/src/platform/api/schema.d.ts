@@ -4749,6 +4749,8 @@ export interface components {
         };
         Result: {
             participant_id: number;
+            /** Format: date-time */
+            updatedAt?: string;
             attendance?: number | null;
             attendedHours?: number | null;
             grade?: number | null;
