@@ -96,7 +96,8 @@ describe("A new course", () => {
     await fillCourse(page, "Inducción de faena");
     await save(page, "Guardar y agregar participantes");
     await atDetail(page);
-    expect(new URL(page.url()).searchParams.get("tab")).toBe("participantes");
+    expect(new URL(page.url()).searchParams.get("tab")).toBe("personas");
+    await page.getByRole("dialog", { name: "Agregar personas" }).waitFor();
   });
 
   it("is made once when the button is pressed twice and the answer gets lost", async () => {

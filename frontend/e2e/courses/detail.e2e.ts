@@ -1,11 +1,10 @@
-/** The page of one course: participants found and edited, results typed, rapporteurs, paper. */
+/** The page of one course: people found, edited and taken out, results typed, rapporteurs, paper. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { lookingAt } from "../loads/looking.ts";
-import { type Ask, askAs } from "../support/asking.ts";
+import { type Ask, askAs, json } from "../support/asking.ts";
 import { violationsOn } from "../support/axe.ts";
 import { journeys, open } from "../support/journey.ts";
-import { pressOn } from "../support/keyboard.ts";
 import { overflowOf } from "../support/looking.ts";
 import { dotted, freshRut } from "../support/ruts.ts";
 import { quiet } from "../support/traffic.ts";
@@ -17,7 +16,7 @@ import {
   givenRapporteur,
   type KnownPerson,
 } from "./given.ts";
-import { pasteInto, results } from "./steps.ts";
+import { inMenu, openCell, openTab, pasteInto, results } from "./steps.ts";
 
 const { product, member } = journeys();
 const look = lookingAt("course-detail");
@@ -56,15 +55,15 @@ describe("A course that is not there", () => {
   });
 });
 
-describe("Participants", () => {
-  it("are found among the people, who are marked when they are in already", async () => {
+describe("People", () => {
+  it("are found in the register, and marked when they are in already", async () => {
     const { course_id: id } = await givenCourse(ask, "Manejo defensivo");
     await givenParticipants(ask, id, people.slice(0, 1));
     const page = await member();
-    await openCourse(page, id, "participantes");
-    await page.getByRole("button", { name: "Agregar participantes" }).click();
-    await page.getByRole("menuitem", { name: "Buscar personas" }).click();
-    const dialog = page.getByRole("dialog", { name: "Buscar personas" });
+    await openCourse(page, id, "personas");
+    await page.getByRole("button", { name: "Agregar o pegar RUT" }).click();
+    const dialog = page.getByRole("dialog", { name: "Agregar personas" });
+    await dialog.getByRole("tab", { name: "Buscar personas" }).click();
     await dialog.getByLabel("Nombre, RUT o correo").fill(who(0).rut);
     await dialog.getByText("Ya inscrita").waitFor();
     await dialog.getByLabel("Nombre, RUT o correo").fill(who(1).rut);
@@ -78,12 +77,12 @@ describe("Participants", () => {
     await expect.poll(async () => (await courseOf(ask, id)).participantCount).toBe(1);
   });
 
-  it("may be people whom nobody registered yet", async () => {
+  it("may be somebody whom nobody registered yet", async () => {
     const { course_id: id } = await givenCourse(ask, "Inducción");
     const page = await member();
-    await openCourse(page, id, "participantes");
-    await page.getByRole("button", { name: "Agregar participantes" }).last().click();
-    await page.getByRole("menuitem", { name: "Crear persona nueva" }).click();
+    await openCourse(page, id, "personas");
+    await page.getByRole("button", { name: "Agregar o pegar RUT" }).click();
+    await page.getByRole("link", { name: "Crear persona nueva" }).click();
     const drawer = page.getByRole("dialog", { name: "Nueva persona en el curso" });
     await drawer.getByRole("button", { name: "Agregar participante" }).click();
     await drawer.getByText("El RUT es obligatorio.").last().waitFor();
@@ -97,7 +96,7 @@ describe("Participants", () => {
     ]);
   });
 
-  it("are edited beside their list, and the list comes back as it was", async () => {
+  it("are edited beside the grid, and the grid comes back as it was", async () => {
     const id = await givenFull("Trabajo en caliente");
     const page = await member();
     await openCourse(page, id, "participantes");
@@ -110,26 +109,41 @@ describe("Participants", () => {
     await drawer.getByLabel("Nota").fill("6,8");
     await drawer.getByRole("button", { name: "Guardar participante" }).click();
     await drawer.waitFor({ state: "detached" });
-    expect(new URL(page.url()).searchParams.get("tab")).toBe("participantes");
-    await page.getByRole("cell", { name: "6,8" }).waitFor();
+    await results(page).getByRole("gridcell", { name: "6,8" }).waitFor();
+  });
+
+  it("leave the course chosen together, stay in sight when asked for, and come back", async () => {
+    const id = await givenFull("Primeros auxilios");
+    const page = await member();
+    await openCourse(page, id, "personas");
+    for (const index of [0, 1]) {
+      await page.getByRole("checkbox", { name: `Seleccionar a ${who(index).name}` }).click();
+    }
+    await look(page, "chosen");
+    await page.getByRole("button", { name: "Retirar" }).click();
+    await expect.poll(async () => (await courseOf(ask, id)).participantCount).toBe(2);
+    await page.getByRole("button", { name: "Mostrar a 2 personas que salieron del curso" }).click();
+    await look(page, "removed");
+    await page.getByRole("button", { name: `Reincorporar a ${who(0).name}` }).click();
+    await expect.poll(async () => (await courseOf(ask, id)).participantCount).toBe(3);
   });
 });
 
-describe("Results", () => {
+describe("Attendance and results", () => {
   it("are typed with the keyboard only, and taken back", async () => {
     const id = await givenFull("Espacios confinados");
     const page = await member();
-    await openCourse(page, id, "resultados");
-    const first = results(page).getByLabel(/^Asistencia % de/);
-    await pressOn(page, first, "8");
-    await page.keyboard.press("5");
+    await openCourse(page, id, "personas");
+    await openCell(page, await nameAt(page, 0), "Asist. %");
+    await page.keyboard.type("85");
     await page.keyboard.press("Enter");
     await page.keyboard.type("90,5");
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => attendance(id)).toEqual([85, 90.5, null, null]);
     await page.keyboard.press("Control+z");
     await expect.poll(() => attendance(id)).toEqual([85, null, null, null]);
-    await page.getByRole("button", { name: "Deshacer" }).click();
+    await page.getByRole("button", { name: "Más de la lista" }).click();
+    await page.getByRole("menuitem", { name: "Deshacer" }).click();
     await expect.poll(() => attendance(id)).toEqual([null, null, null, null]);
   });
 
@@ -137,31 +151,29 @@ describe("Results", () => {
     const id = await givenFull("Altura geográfica");
     const page = await member();
     await openCourse(page, id, "resultados");
-    const first = results(page).getByLabel(/^Asistencia % de/);
     await pasteInto(
       page,
-      first,
-      "100\t24\t6\tAprobado\n120\t24\t5\tExcelente\n80\t8\t4\tReprobado",
+      await openCell(page, await nameAt(page, 0), "Horas"),
+      "24\t100\t6\tAprobado\n24\t120\t5\tExcelente\n8\t80\t4\tReprobado",
     );
     await page.getByText("Faltan por guardar 2 celdas: corrígelas en la tabla.").waitFor();
     await results(page).getByText('No existe el estado "Excelente".').waitFor();
     await expect.poll(() => attendance(id)).toEqual([100, null, 80, null]);
     await look(page, "faults");
 
-    await page.getByRole("tab", { name: /^Relatores/ }).click();
-    await results(page).waitFor({ state: "detached" });
-    await page.getByRole("tab", { name: "Asistencia y resultados" }).click();
+    await openTab(page, "Resumen");
+    await openTab(page, "Personas");
     await page.getByText("Faltan por guardar 2 celdas: corrígelas en la tabla.").waitFor();
 
-    await results(page).getByText("120").click();
+    await results(page).getByText("120", { exact: true }).click();
     await results(page)
-      .getByLabel(/^Asistencia % de/)
+      .getByLabel(/^Asist. % de/)
       .fill("95");
     await page.keyboard.press("Enter");
     await page.getByText("Falta guardar 1 celda: corrígela en la tabla.").waitFor();
     await results(page).getByText("Excelente", { exact: true }).click();
     await results(page)
-      .getByLabel(/^Estado de/)
+      .getByLabel(/^Resultado de/)
       .selectOption("Aprobado");
     await expect.poll(() => attendance(id)).toEqual([100, 95, 80, null]);
     await expect
@@ -169,8 +181,30 @@ describe("Results", () => {
       .toBe("Aprobado");
   });
 
+  it("that somebody else wrote meanwhile are shown on the cell, and nobody's are lost", async () => {
+    const id = await givenFull("Manejo de extintores");
+    const page = await member();
+    await openCourse(page, id, "personas");
+    const name = await nameAt(page, 0);
+    await openCell(page, name, "Asist. %");
+    const [first] = (await courseOf(ask, id)).participants;
+    const row = { participant_id: first?.participant_id, attendance: 70 };
+    await ask(`/api/courses/${id}/results`, json("PATCH", { rows: [row] }));
+    await page.keyboard.type("90");
+    await page.keyboard.press("Enter");
+    await results(page).getByText("Otra persona lo cambió a 70.").waitFor();
+    expect((await attendance(id))[0]).toBe(70);
+    await openCell(page, name, "Asist. %");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await attendance(id))[0]).toBe(90);
+  });
+
   async function attendance(id: number): Promise<(number | null)[]> {
     return (await courseOf(ask, id)).participants.map((one) => one.attendance);
+  }
+
+  async function nameAt(page: Page, index: number): Promise<string> {
+    return (await results(page).getByRole("rowheader").nth(index).textContent()) ?? "";
   }
 });
 
@@ -204,12 +238,12 @@ describe("On paper", () => {
       window.print = () => undefined;
     });
     await openCourse(page, id, "resumen");
-    await page.getByRole("button", { name: "Lista de firmas" }).click();
+    await inMenu(page, "Lista de firmas");
     await page.emulateMedia({ media: "print" });
     const sheet = page.getByRole("article", { name: "Lista de firmas" });
     await sheet.waitFor();
     expect(await sheet.getByRole("row").count()).toBe(people.length + 1);
-    expect(await page.getByRole("button", { name: "Editar curso" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Más acciones del curso" }).count()).toBe(0);
     expect((await page.pdf()).subarray(0, 5).toString()).toBe("%PDF-");
     await page.emulateMedia({ media: "screen" });
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
@@ -221,7 +255,7 @@ describe("In the dark", () => {
   it("no tab of a course has a barrier, nor runs off a window of 320 px", async () => {
     const id = await givenFull("Noche");
     const page = await member({ theme: "dark" });
-    for (const tab of ["resumen", "participantes", "resultados", "relatores", "historial"]) {
+    for (const tab of ["resumen", "personas", "encuestas", "costos", "historial"]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await openCourse(page, id, tab);
       await quiet(page);

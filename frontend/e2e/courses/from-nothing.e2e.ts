@@ -7,7 +7,7 @@ import { faultsOf } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
 import { dotted, freshRut, wrongDigit } from "../support/ruts.ts";
 import { courseOf, givenCourse, givenPeople, type KnownPerson } from "./given.ts";
-import { openTab, pasteInto, results } from "./steps.ts";
+import { inMenu, nextAction, openCell, openTab, pasteInto, results } from "./steps.ts";
 
 const { product, member } = journeys();
 const look = lookingAt("courses");
@@ -38,7 +38,7 @@ test(
     await page.getByText("Participantes inscritos").waitFor();
     await look(page, "summary-empty");
 
-    await page.getByRole("button", { name: "Marcar completado" }).click();
+    await inMenu(page, /^Marcar completado/);
     await page.getByText("Agrega al menos un participante antes de completar el curso.").waitFor();
 
     await pasteEverybody(page);
@@ -48,14 +48,14 @@ test(
       Array.from({ length: EVERYBODY }, () => 100),
     );
 
-    await openTab(page, "Resumen");
     await page.getByRole("button", { name: "Marcar completado" }).click();
     await page.getByText("Curso completado: Trabajo en altura").waitFor();
-    await page.getByRole("button", { name: "Quitar completado" }).waitFor();
+    await page.getByText("Este curso está completado: no admite más personas.").waitFor();
     expect(await courseOf(ask, id)).toMatchObject({ isComplete: true, state: "completado" });
+    await openTab(page, "Resumen");
     await look(page, "summary-complete");
 
-    await openTab(page, "Historial");
+    await inMenu(page, "Historial");
     await page.getByRole("list", { name: "Actividad" }).getByText("Completado").first().waitFor();
     await look(page, "history");
     expect(faults).toEqual([]);
@@ -63,41 +63,37 @@ test(
   JOURNEY_MS,
 );
 
+/** From the course: its next action, the paste, and adding. */
 async function pasteEverybody(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Agregar participantes" }).click();
-  await page.getByText("Aún no hay participantes").waitFor();
-  await page.getByRole("button", { name: "Agregar participantes" }).last().click();
-  await page.getByRole("menuitem", { name: "Pegar RUT" }).click();
+  await nextAction(page, "Inscribir personas").click();
+  const dialog = page.getByRole("dialog", { name: "Agregar personas" });
   const ruts = people.map(({ rut }) => rut);
   const [first = ""] = ruts;
   const lines = ["RUT", ...ruts, dotted(freshRut("person")), wrongDigit(first), first];
-  await page.getByLabel("RUT, uno por línea").fill(lines.join("\n"));
+  await dialog.getByLabel("RUT, uno por línea").fill(lines.join("\n"));
   await look(page, "paste");
   await page.getByRole("button", { name: "Agregar 32 participantes" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("30 agregados").waitFor();
-  await dialog.getByText("1 no encontrado").waitFor();
-  await dialog.getByText("2 con problemas").waitFor();
-  await dialog.getByText(`¿Es ${dotted(first)}?`).waitFor();
+  const told = page.getByRole("dialog", { name: "Resultado de los RUT pegados" });
+  await told.getByText("30 agregados").waitFor();
+  await told.getByText("1 no encontrado").waitFor();
+  await told.getByText("2 con problemas").waitFor();
+  await told.getByText(`¿Es ${dotted(first)}?`).waitFor();
   await look(page, "pasted");
-  await dialog.getByRole("button", { name: "Ver participantes" }).click();
-  await page.getByText("1 a 30 de 30").waitFor();
-  await look(page, "participants");
+  await told.getByRole("button", { name: "Ver participantes" }).click();
+  await page.getByText("30 sin asistencia").waitFor();
+  await look(page, "people");
 }
 
 /** As copied from a spreadsheet whose rows stand in another order. */
 async function writeEverything(page: Page): Promise<void> {
-  await openTab(page, "Asistencia y resultados");
-  await page.getByRole("button", { name: "Marcar asistencia a todos" }).click();
-  await page.getByRole("button", { name: "Marcar a 30 participantes" }).click();
+  await page.getByRole("button", { name: "Presentes a todos" }).click();
   await page.getByText("30 participantes guardados").waitFor();
 
   const rows = people.map(({ rut }) => `${rut}\t24\t6,5\tAprobado`).reverse();
-  await pasteInto(page, results(page).getByLabel(/^Asistencia % de/), "");
-  await page.keyboard.press("ArrowRight");
+  const [name = ""] = await results(page).getByRole("rowheader").allInnerTexts();
   await pasteInto(
     page,
-    results(page).getByLabel(/^Horas de/),
+    await openCell(page, name, "Horas"),
     ["RUT\tHoras\tNota\tEstado", ...rows].join("\n"),
   );
   await page.getByText("30 participantes guardados").last().waitFor();

@@ -13,6 +13,7 @@ export interface KnownCourse {
   active: boolean;
   participantCount: number;
   participants: {
+    participant_id: number;
     name: string;
     attendance: number | null;
     grade: number | null;

@@ -8,7 +8,31 @@ export async function openTab(page: Page, name: string): Promise<void> {
 }
 
 export function results(page: Page): Locator {
-  return page.getByRole("grid", { name: "Asistencia y resultados" });
+  return page.getByRole("grid", { name: "Personas del curso" });
+}
+
+/** The cell of somebody, opened with a click where it is not open. */
+export async function openCell(page: Page, name: string, column: string): Promise<Locator> {
+  const open = results(page).getByLabel(`${column} de ${name}`);
+  if ((await open.count()) === 0) {
+    const row = results(page).getByRole("row").filter({ hasText: name });
+    const heads = await results(page).getByRole("columnheader").allInnerTexts();
+    const at = heads.findIndex((head) => head.trim() === column);
+    await row.locator("th:visible, td:visible").nth(at).click();
+  }
+  await open.waitFor();
+  return open;
+}
+
+/** What the head of a course offers to do next. */
+export function nextAction(page: Page, name: string | RegExp): Locator {
+  const main = page.getByRole("banner").or(page.getByRole("main"));
+  return main.getByRole("link", { name }).or(main.getByRole("button", { name })).first();
+}
+
+export async function inMenu(page: Page, entry: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Más acciones del curso" }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
 }
 
 /** Through the page's own clipboard event: a browser without a window has no clipboard to share. */

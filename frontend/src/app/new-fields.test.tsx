@@ -114,9 +114,8 @@ const { PEOPLE_LIST } = await import("@/features/people/screen");
 const { NewCourseScreen } = await import("@/features/course-form/new-course-screen");
 const { SummaryTab } = await import("@/features/courses/detail/screen");
 const { COURSE_LIST } = await import("@/features/courses/screen");
-const { PARTICIPANT_LIST, ParticipantFacts } = await import(
-  "@/features/courses/detail/participants-tab"
-);
+const { PEOPLE_LIST: PARTICIPANT_LIST } = await import("@/features/courses/detail/people-columns");
+const { ParticipantFacts } = await import("@/features/courses/detail/participant-drawer");
 const { ParticipantForm } = await import("@/features/courses/detail/participant-form-view");
 const { KINDS } = await import("@/features/selectables/selectable-kinds");
 const { SelectableList } = await import("@/features/selectables/screen");
@@ -162,6 +161,7 @@ const COURSE = {
   totalHours: 8,
   checklist: [],
   warnings: [],
+  rapporteurs: { active: [], removed: [] },
   internalCode: "RH-7",
 } as unknown as CourseDetail & Course;
 

@@ -20,9 +20,9 @@ export function useCourseExits(fallback: string): CourseExits {
   return {
     saved({ course_id, courseName }, intent) {
       announce(courseTexts.saved(courseName));
-      const tab = intent === ADD_PARTICIPANTS ? "participantes" : null;
+      const place = intent === ADD_PARTICIPANTS ? { tab: "personas", agregar: "si" } : {};
       // The form has served: going back leads to where the person came from.
-      void navigate(withQuery(PATHS.courseDetail, { id: course_id, tab }), { replace: true });
+      void navigate(withQuery(PATHS.courseDetail, { id: course_id, ...place }), { replace: true });
     },
     cancelled: () => void (key === FIRST_PAGE ? navigate(fallback) : navigate(-1)),
   };

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, RotateCcw } from "lucide-react";
-import { type CourseState, coursesChanged } from "@/entities/course/course";
+import { coursesChanged } from "@/entities/course/course";
 import { setCourseActive, setCourseComplete } from "@/features/courses/api";
 import type { Original } from "@/features/courses/duplicate-form";
 import { commonTexts, courseTexts } from "@/features/courses/texts";
@@ -126,11 +126,3 @@ export function DuplicateDialog({ course, onClose }: DuplicateDialogProps) {
     </Dialog>
   );
 }
-
-/** The way of a course that nobody disables. */
-export const COURSE_WAY: readonly CourseState[] = [
-  "programado",
-  "en_curso",
-  "por_cerrar",
-  "completado",
-];

@@ -1,31 +1,47 @@
 /** Where the screens of one course are. */
-import { addressOf, asId, asOneOf, type Said } from "@/platform/lib/address";
+import { addressOf, asFlag, asId, asOneOf, type Said } from "@/platform/lib/address";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 
-/** The summary is what a bare address opens. */
+/** The parts of a course; the summary is what a bare address opens. */
+const PARTS = ["resumen", "personas", "encuestas", "costos"] as const;
+export type DetailPart = (typeof PARTS)[number];
+
+/** What addresses of before lead to: marks, mails and notes keep them. */
+const FORMER = {
+  participantes: "personas",
+  resultados: "personas",
+  relatores: "resumen",
+  evaluaciones: "encuestas",
+  franquicia: "costos",
+  historial: "resumen",
+} as const satisfies Readonly<Record<string, DetailPart>>;
+
 export const PLACE = {
   id: asId,
-  tab: asOneOf([
-    "resumen",
-    "participantes",
-    "resultados",
-    "relatores",
-    "encuestas",
-    "evaluaciones",
-    "franquicia",
-    "historial",
-  ]),
+  tab: asOneOf([...PARTS, ...(Object.keys(FORMER) as (keyof typeof FORMER)[])]),
+  /** The window that adds people lies open. */
+  agregar: asFlag(),
+  /** Begins with the first person who lacks attendance. */
+  falta: asFlag(),
+  /** The history lies open beside the course. */
+  historial: asFlag(),
 };
 
 export type DetailTab = Said<typeof PLACE>["tab"];
 
-export function detailAddress(id: number, tab?: DetailTab): string {
-  return addressOf(PATHS.courseDetail, PLACE, { id, tab });
+export function partOf(tab: DetailTab): DetailPart {
+  return tab in FORMER ? FORMER[tab as keyof typeof FORMER] : (tab as DetailPart);
+}
+
+type Extras = Partial<Pick<Said<typeof PLACE>, "agregar" | "falta">>;
+
+export function detailAddress(id: number, tab?: DetailPart, extras: Extras = {}): string {
+  return addressOf(PATHS.courseDetail, PLACE, { id, tab, ...extras });
 }
 
 /** Opens the participant beside the others. */
 export function participantAddress(courseId: number, participantId: number): string {
-  return withQuery(PATHS.courseDetail, { id: courseId, tab: "participantes", ver: participantId });
+  return withQuery(PATHS.courseDetail, { id: courseId, tab: "personas", ver: participantId });
 }
 
 export function editAddress(id: number): string {

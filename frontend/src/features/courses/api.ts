@@ -4,12 +4,10 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { COURSES_KEY, FRANCHISE_KEY } from "@/entities/course/course";
 import { statusesQuery, territoryQuery, thematicAreasQuery } from "@/entities/lookups/lookups";
 import { EVALUATIONS_KEY } from "@/entities/survey/survey";
-import { PLACE } from "@/features/courses/addresses";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { Explanation } from "@/platform/explaining/explanation";
 import type { FoundChoice } from "@/platform/forms/search-list";
-import { useAddress } from "@/platform/lib/address";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
 import type { BulkRows } from "@/platform/lists/selection";
@@ -18,7 +16,6 @@ import type { Choice } from "@/platform/ui/select-field";
 type Schemas = components["schemas"];
 export type Course = Schemas["Course"];
 export type CourseDetail = Schemas["CourseDetail"];
-export type CourseState = Course["state"];
 export type Copy = Schemas["Duplicate"];
 
 const ofCourse = (id: number) => ({ params: { path: { course_id: id } } });
@@ -73,13 +70,6 @@ export type Result = Schemas["Result"];
 
 const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
 const ofParticipant = (id: number) => ({ params: { path: { participant_id: id } } });
-
-export function listParticipants(courseId: number, query: ListQuery, signal: AbortSignal) {
-  const path = { course_id: courseId };
-  const asked = asQueryOf<"/api/courses/{course_id}/participants">(query);
-  const params = { path, query: asked };
-  return pageOf(api.GET("/api/courses/{course_id}/participants", { params, signal }));
-}
 
 export function createParticipant(body: NewParticipant, key: string) {
   return dataOf(api.POST("/api/createparticipant", { body, ...keyed(key) }));
@@ -142,16 +132,6 @@ export function pasteParticipants(
 export function writeResults(courseId: number, rows: Result[]): Promise<Participant[]> {
   const params = { path: { course_id: courseId } };
   return dataOf(api.PATCH("/api/courses/{course_id}/results", { params, body: { rows } }));
-}
-
-/** Of the course that the address names. */
-export function useParticipantRows(query: ListQuery) {
-  const [{ id }] = useAddress(PLACE);
-  const courseId = id ?? 0;
-  const key = [...COURSES_KEY, "participants", courseId];
-  return useListRows<Participant>(key, query, (asked, signal) =>
-    listParticipants(courseId, asked, signal),
-  );
 }
 
 export type CourseRapporteur = components["schemas"]["CourseRapporteur"];

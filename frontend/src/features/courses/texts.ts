@@ -19,7 +19,7 @@ export const commonTexts = {
   teacher: "Relator",
   participants: "Participantes",
   noParticipants: "Aún no hay participantes",
-  addParticipants: "Agregar participantes",
+  addParticipants: "Agregar o pegar RUT",
   participant: "Participante",
   edit: "Editar",
   state: "Estado",
@@ -28,7 +28,7 @@ export const commonTexts = {
   paste: "Pegar RUT",
   summary: "Resumen",
   teachers: "Relatores",
-  results: "Asistencia y resultados",
+  people: "Personas",
 } as const;
 
 /** The list, and what is done with a course. */
@@ -89,17 +89,13 @@ export const detailTexts = {
   signatures: "Lista de firmas",
   edit: "Editar curso",
   moreActions: "Más acciones del curso",
-  isDisabled: "Este curso está deshabilitado.",
   enableCourse: "Habilitar curso",
-  disabledHelp: "Sus datos se conservan; no cuenta en los indicadores ni admite inscripciones.",
-  state: "Estado del curso",
-  timeline: "Línea de tiempo del curso",
+  disabledHelp:
+    "Este curso está deshabilitado: sus datos se conservan, no cuenta en los indicadores ni admite inscripciones.",
+  completedHelp:
+    "Este curso está completado: no admite más personas. Lo que cambies en sus resultados queda en el historial y cuenta en los indicadores.",
   done: " (listo)",
-  created: "Creado",
-  start: "Inicio",
-  end: "Término",
-  satisfaction: "Encuesta de satisfacción",
-  transfer: "Encuesta de transferencia",
+  pending: " (pendiente)",
   number: "N°",
   signatureIn: "Firma entrada",
   signatureOut: "Firma salida",
@@ -115,11 +111,10 @@ export const detailTexts = {
   goToCourses: "Ir a Cursos",
   senceWarnings: "Advertencias SENCE",
   surveys: "Encuestas",
-  evaluations: "Evaluaciones",
-  costs: "Costos y franquicia",
+  costs: "Costos",
   history: "Historial",
   assignTeacher: "Asignar relator",
-  enterCode: "Ingresar código",
+  enterCode: "Ingresar código SENCE",
   communicate: "Registrar comunicación",
   registerAttendance: "Registrar asistencia",
   declare: "Registrar declaraciones",
@@ -127,12 +122,35 @@ export const detailTexts = {
   ready: (words: string) => `${words} listos`,
   checklist: "Lista de control",
   checklistOf: (words: string) => `Lista de control: ${words}`,
+  listOf: (done: string, all: string) => `Lista ${done} de ${all}`,
+  hours: (hours: string) => `${hours} h`,
+  fromTo: (first: string, last: string) => `${first} a ${last}`,
+  person: "persona",
+  people: "personas",
+  withoutCode: "Sin código SENCE",
+  communicated: "Comunicado",
+  notCommunicated: "Sin comunicar",
+  surveyOf: (course: string, type: string) => `${course} (${type})`,
+} as const;
+
+/** What to do next. */
+export const nextTexts = {
+  enrol: "Inscribir personas",
+  attendanceOf: (count: number) =>
+    `Registrar asistencia de ${formatCount(count, "persona", "personas")}`,
+  program: "Programar encuesta",
+  results: "Ver resultados",
+  remind: (count: number) => `Recordar a ${formatCount(count, "pendiente", "pendientes")}`,
+  invite: (count: number) => `Enviar a ${formatCount(count, "pendiente", "pendientes")}`,
 } as const;
 
 /** Who takes part, and adding people. */
 export const peopleTexts = {
   noun: "este participante",
   search: "Buscar personas",
+  addTitle: "Agregar personas",
+  waysToAdd: "Maneras de agregar",
+  addOrPaste: "Agregar o pegar RUT",
   addedTo: (course: string) => `Se agregan a ${course}.`,
   addCount: (count: number) => `Agregar ${formatCount(count, "participante", "participantes")}`,
   mostShown: (most: number) => `Se muestran ${most} personas: escribe más para acotar.`,
@@ -159,13 +177,38 @@ export const peopleTexts = {
   certificate: "Certificado",
   one: "participante",
   many: "participantes",
-  filter: "Buscar por nombre o RUT",
+  filter: "Buscar persona o RUT",
   kind: "Tipo",
   internals: "Internos",
   externals: "Externos",
   internal: "Interno",
   external: "Externo",
-  isDisabled: "Deshabilitado",
+  person: "Persona",
+  franchise: "Franquicia",
+  gridName: "Personas del curso",
+  gridLeft: "Saliste de la tabla.",
+  selectAll: "Seleccionar a todos",
+  select: (name: string) => `Seleccionar a ${name}`,
+  actions: "Acciones",
+  more: "Más de la lista",
+  filters: "Filtros",
+  export: "Exportar",
+  print: "Imprimir",
+  noMatch: "Nadie coincide con los filtros.",
+  clearFilters: "Limpiar filtros",
+  remove: "Retirar",
+  bringBack: "Reincorporar",
+  bringBackOne: (name: string) => `Reincorporar a ${name}`,
+  isRemoved: "Fuera del curso",
+  showRemoved: (count: number) =>
+    `Mostrar a ${formatCount(count, "persona que salió", "personas que salieron")} del curso`,
+  hideRemoved: "Ocultar a quienes salieron del curso",
+  out: (count: number, name: string | undefined) =>
+    name === undefined ? `${count} personas retiradas del curso` : `Retirado del curso: ${name}`,
+  back: (count: number, name: string | undefined) =>
+    name === undefined
+      ? `${count} personas de vuelta en el curso`
+      : `De vuelta en el curso: ${name}`,
   missing: "Este participante no está en el curso.",
   refreshed: "Datos actualizados desde la ficha.",
   refreshFailed: "No pudimos actualizar los datos.",
@@ -173,11 +216,7 @@ export const peopleTexts = {
   refresh: "Actualizar datos desde la ficha",
   load: "Cargar planilla",
   create: "Crear persona nueva",
-  completedCourse: "El curso está completado: no admite más participantes.",
-  disabledCourse: "El curso está deshabilitado: no admite más participantes.",
-  disabled: "Participante deshabilitado",
-  enabled: "Participante habilitado",
-  disabledEffects: "Sus resultados se conservan y dejan de contar.",
+  removedEffects: "Sus resultados se conservan y dejan de contar.",
 } as const;
 
 /** A pasted column of RUTs. */
@@ -216,12 +255,36 @@ export const pasteTexts = {
 export const resultTexts = {
   table: "Tabla de resultados",
   fieldOf: (field: string, name: string) => `${field} de ${name}`,
-  help: "Pega aquí desde tu planilla: las columnas siguen este orden y, si la primera trae el RUT, cada fila encuentra a su participante. Muévete con las flechas o Enter.",
+  presence: "Asistencia",
+  share: "Asist. %",
+  status: "Resultado",
+  grade: "Nota",
+  present: "Presente",
+  absent: "Ausente",
+  allPresent: "Presentes a todos",
+  presentInAll: "Presentes en todo",
+  fillAttendance: "Asistencia…",
+  fillGrade: "Nota…",
+  nobodyMissing: "Todos tienen su asistencia.",
+  follows: "Según lo registrado en las otras columnas",
+  savedAgo: (seconds: number) =>
+    seconds < 60 ? `Guardado hace ${seconds} s` : `Guardado hace ${Math.floor(seconds / 60)} min`,
+  complete: (count: number) => (count === 1 ? "completa" : "completas"),
+  withoutAttendance: (count: number) => `${count} sin asistencia`,
+  nothing: "nada",
+  changedByOther: (now: string) =>
+    `Otra persona lo cambió a ${now}. Enter guarda lo tuyo; Esc deja lo suyo.`,
+  keepsChanging:
+    "Otra persona está escribiendo en las mismas filas. Espera un momento y reintenta.",
+  presenceUnknown: "Escribe Presente o Ausente.",
+  presenceDiffers: "No coincide con la columna Asistencia.",
+  fillTitle: (field: string, count: number) =>
+    `${field} de ${formatCount(count, "persona", "personas")}`,
+  fill: (count: number) => `Anotar en ${formatCount(count, "persona", "personas")}`,
+  fillHelp: "Reemplaza lo que tengan.",
+  valueMissing: "Ingresa un valor.",
   undo: "Deshacer",
   load: "Cargar asistencia y notas",
-  markAll: "Marcar asistencia a todos",
-  emptyHelp: "Agrégalos para registrar su asistencia y sus notas.",
-  goToParticipants: "Ir a Participantes",
   saveFailed: "No guardamos los últimos cambios.",
   retry: "Reintentar",
   saving: "Guardando…",
@@ -236,9 +299,6 @@ export const resultTexts = {
   saved: "Guardado.",
   undone: "Deshecho.",
   undoFailed: "No pudimos deshacerlo.",
-  mark: (count: number) => `Marcar a ${formatCount(count, "participante", "participantes")}`,
-  replaceKnown: "Reemplazar la asistencia ya registrada",
-  attendanceMissing: "Ingresa la asistencia.",
   attendanceRange: "Entre 0 y 100, con un decimal.",
   hoursRange: "Entre 0 y 2.000, en tramos de 0,5.",
   gradeRange: "Entre 1,0 y 7,0, con un decimal.",
@@ -250,7 +310,6 @@ export const teacherTexts = {
   add: "Agregar relator",
   search: "Buscar por nombre…",
   createNamed: (q: string) => `Crear relator "${q}"`,
-  emptyTitle: "Aún no hay relatores",
   emptyHelp: "Busca a quien dicta el curso y agrégalo.",
   removedOnes: "Quitados",
   addedOne: (name: string) => `Relator agregado: ${name}`,
@@ -268,6 +327,20 @@ export const teacherTexts = {
 export const franchiseTexts = {
   loading: "Calculando la franquicia…",
   loadFailed: "No pudimos calcular la franquicia. Tus datos están a salvo.",
+  needsAttendance: "Sin asistencia registrada no habrá franquicia.",
+  atRiskShort: "en riesgo",
+  zeroWords: {
+    without_franchise: "no la usa",
+    external: "externa",
+    without_code: "sin código",
+    too_short: "horas",
+    not_otec: "no OTEC",
+    without_price: "sin valor",
+    without_hour_value: "sin valor hora",
+    without_utm: "sin UTM",
+    without_salary: "sin renta",
+    attendance: "asistencia",
+  },
   cost: "Costo",
   franchise: "Franquicia",
   companyCost: "Costo empresa",
@@ -319,14 +392,6 @@ export const franchiseTexts = {
 
 /** What its surveys answered. */
 export const evaluationTexts = {
-  loading: "Cargando las evaluaciones…",
-  loadFailed: "No pudimos cargar las evaluaciones. Tus datos están a salvo.",
-  emptyTitle: "Este curso aún no tiene encuestas",
-  emptyHelp:
-    "Programa la encuesta de satisfacción o la de transferencia: elige una plantilla y sus fechas, y los correos salen solos.",
-  schedule: "Programar encuestas",
-  missing: "El curso no tiene esta encuesta. ",
-  scheduleOne: (type: string) => `Programar ${type}`,
   loadingResults: "Cargando los resultados…",
   resultsFailed: "No pudimos cargar los resultados. Tus datos están a salvo.",
   seeResults: (type: string) => `Ver resultados de ${type}`,
@@ -335,7 +400,6 @@ export const evaluationTexts = {
   rate: "Tasa de respuesta",
   index: "Índice",
   indexHelp: "0 es la peor respuesta posible y 100, la mejor.",
-  answersOf: (type: string, of: string) => `Respuestas de ${type}: ${of}`,
 } as const;
 
 /** Its surveys: dates, links and mails. */
@@ -380,6 +444,7 @@ export const surveyTexts = {
   copyLink: "Copiar enlace / QR",
   pause: "Pausar",
   resume: "Reanudar",
-  seeAnswers: "Ver respuestas",
+  seeResults: "Ver resultados",
+  remind: (pending: string) => `Recordar a ${pending} pendientes`,
   moreActionsOf: (type: string) => `Más acciones de ${type}`,
 } as const;

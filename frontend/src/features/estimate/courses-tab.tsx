@@ -30,7 +30,7 @@ export function CoursesTab({ estimate, year }: TabProps) {
     rowHref: ({ course_id }) =>
       course_id === null
         ? null
-        : withQuery(PATHS.courseDetail, { id: course_id, tab: "franquicia" }),
+        : withQuery(PATHS.courseDetail, { id: course_id, tab: "costos" }),
     empty: (
       <EmptyState
         icon={<BookOpen />}

@@ -201,7 +201,7 @@ function inCourse(row: Lacking): string {
   const { course_id, participant_id } = row;
   return withQuery(PATHS.courseDetail, {
     id: course_id,
-    tab: "participantes",
+    tab: "personas",
     ver: participant_id,
   });
 }

@@ -81,10 +81,13 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
     parts: {
       key: "tab",
       articles: {
+        personas: "participantes",
+        encuestas: "programar-encuestas",
+        costos: "franquicia",
+        // The names of before, which addresses keep.
         participantes: "participantes",
         relatores: "relatores",
         resultados: "participantes",
-        encuestas: "programar-encuestas",
         franquicia: "franquicia",
       },
     },

@@ -1,12 +1,14 @@
 /** Tabs over one region; which one is chosen is the caller's to keep, usually in the address. */
 import { Tabs as Radix } from "radix-ui";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { formatNumber } from "@/platform/lib/format";
 
 export interface TabChoice {
   value: string;
   label: string;
   count?: number | undefined;
+  /** What it holds in words or money, beside its label. */
+  holds?: string | undefined;
 }
 
 interface TabsProps {
@@ -14,12 +16,16 @@ interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
   tabs: readonly TabChoice[];
+  /** Stands over the tabs, and stays in sight with them where a window is high enough. */
+  above?: ReactNode | undefined;
   /** What the chosen tab shows. */
   children?: ReactNode | undefined;
 }
 
-export function Tabs({ label, value, onValueChange, tabs, children }: TabsProps) {
+export function Tabs({ label, value, onValueChange, tabs, above, children }: TabsProps) {
   const strip = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  useRoomBelow(head, above !== undefined);
   // On a phone the chosen one may stand beyond the edge.
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>(`[role="tab"][data-state="active"]`);
@@ -27,22 +33,26 @@ export function Tabs({ label, value, onValueChange, tabs, children }: TabsProps)
   }, [value]);
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className="flex flex-col gap-4">
-      <Radix.List ref={strip} aria-label={label} className="flex gap-1 overflow-x-auto border-b">
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            className="relative -mb-px flex min-h-(--control) shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-ink-muted transition-colors outline-offset-[-2px] hover:text-ink data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-primary"
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="rounded-pill bg-sunken px-2 text-2xs font-medium text-ink-muted tabular-nums">
-                {formatNumber(tab.count)}
-              </span>
-            )}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div ref={head} className={above === undefined ? undefined : STAYS}>
+        {above}
+        <Radix.List ref={strip} aria-label={label} className="flex gap-1 overflow-x-auto border-b">
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="relative -mb-px flex min-h-(--control) shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-ink-muted transition-colors outline-offset-[-2px] hover:text-ink data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-primary"
+            >
+              {tab.label}
+              {tab.holds && <span className="tabular-nums">{tab.holds}</span>}
+              {tab.count !== undefined && (
+                <span className="rounded-pill bg-sunken px-2 text-2xs font-medium text-ink-muted tabular-nums">
+                  {formatNumber(tab.count)}
+                </span>
+              )}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="outline-offset-4">
           {tab.value === value ? children : null}
@@ -50,6 +60,32 @@ export function Tabs({ label, value, onValueChange, tabs, children }: TabsProps)
       ))}
     </Radix.Root>
   );
+}
+
+/** Under the top bar, over the whole width of the page; on a phone it would take too much of the screen. */
+const STAYS =
+  "layer-sticky sticky top-14 -mx-4 -mt-4 bg-canvas px-4 pt-2.5 max-sm:static sm:-mx-6 sm:px-6 [@media(max-height:35rem)]:static print:static!";
+
+/** What stays under the head, or takes the focus there, must know how far down that is. */
+function useRoomBelow(head: RefObject<HTMLElement | null>, stays: boolean): void {
+  useEffect(() => {
+    const element = head.current;
+    if (!stays || !element) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const isStuck = getComputedStyle(element).position === "sticky";
+      const below = `calc(3.5rem + ${isStuck ? element.offsetHeight : 0}px)`;
+      style.setProperty("--stuck", below);
+      // A row below it has the head of its table over itself, too.
+      style.scrollPaddingTop = `calc(${below} + 3rem)`;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--stuck");
+      style.scrollPaddingTop = "";
+    };
+  }, [head, stays]);
 }
 
 /** Moves the strip alone, never the page. */

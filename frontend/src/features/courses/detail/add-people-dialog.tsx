@@ -1,11 +1,13 @@
-/** People of the register into the course: searched, chosen one by one, added together. */
+/** People into the course: pasted by their RUT, or searched in the register and chosen one by one. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { COURSES_KEY } from "@/entities/course/course";
 import { useCompanyChoices, useDepartmentChoices } from "@/entities/lookups/lookups";
 import { useTakenBack } from "@/features/courses/actions";
+import { loadAddress } from "@/features/courses/addresses";
 import {
   addPeople,
   type CourseDetail,
@@ -15,16 +17,20 @@ import {
   setParticipantActive,
 } from "@/features/courses/api";
 import { warningWords } from "@/features/courses/detail/participant-form";
+import { type AddingPane, usePastePane } from "@/features/courses/detail/paste-ruts";
 import { commonTexts, peopleTexts } from "@/features/courses/texts";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { useDebounced } from "@/platform/lib/hooks";
+import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
+import { NEW_RECORD } from "@/platform/lists/list-place";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Dialog } from "@/platform/ui/dialog";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
+import { Tabs } from "@/platform/ui/tabs";
 import { TextField } from "@/platform/ui/text-field";
 
 interface AddPeopleDialogProps {
@@ -32,9 +38,67 @@ interface AddPeopleDialogProps {
   onClose: () => void;
 }
 
+type Way = "paste" | "search";
+
+const WAYS = [
+  { value: "paste", label: commonTexts.paste },
+  { value: "search", label: peopleTexts.search },
+];
+
+/** All the ways of adding people to a course in one window, pasting first. */
+export function AddPeopleDialog({ course, onClose }: AddPeopleDialogProps) {
+  const [way, setWay] = useState<Way>("paste");
+  const paste = usePastePane({ course, onClose });
+  const search = useSearchPane({ course, onClose });
+  const { title, content, footer, isTelling } = way === "paste" ? paste : search;
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={peopleTexts.addedTo(course.courseName)}
+      size="lg"
+      sturdy
+      footer={footer}
+    >
+      {isTelling ? (
+        content
+      ) : (
+        <Tabs
+          label={peopleTexts.waysToAdd}
+          value={way}
+          tabs={WAYS}
+          onValueChange={(next) => setWay(next as Way)}
+        >
+          <div className="flex flex-col gap-4">
+            {content}
+            <OtherWays course={course} />
+          </div>
+        </Tabs>
+      )}
+    </Dialog>
+  );
+}
+
+/** A person whom nobody registered, and a spreadsheet, have places of their own. */
+function OtherWays({ course }: { course: CourseDetail }) {
+  const id = course.course_id;
+  const create = withQuery(PATHS.courseDetail, { id, tab: "personas", ver: NEW_RECORD });
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 border-t pt-3 text-sm">
+      <Link to={create} className="link pointer-coarse:py-2">
+        {peopleTexts.create}
+      </Link>
+      <Link to={loadAddress(id)} className="link pointer-coarse:py-2">
+        {peopleTexts.load}
+      </Link>
+    </p>
+  );
+}
+
 const NOBODY: readonly number[] = [];
 
-export function AddPeopleDialog({ course, onClose }: AddPeopleDialogProps) {
+function useSearchPane({ course, onClose }: AddPeopleDialogProps): AddingPane {
   const [chosen, setChosen] = useState(NOBODY);
   const { busy, add } = useAdding(course.course_id);
 
@@ -46,31 +110,24 @@ export function AddPeopleDialog({ course, onClose }: AddPeopleDialogProps) {
     if (await add(chosen)) onClose();
   }
 
-  return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      title={peopleTexts.search}
-      description={peopleTexts.addedTo(course.courseName)}
-      size="lg"
-      sturdy
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            variant="primary"
-            loading={busy}
-            aria-disabled={chosen.length === 0}
-            onClick={() => void submit()}
-          >
-            {peopleTexts.addCount(chosen.length)}
-          </Button>
-        </>
-      }
-    >
-      <PeopleFinder courseId={course.course_id} chosen={chosen} onTurn={turn} />
-    </Dialog>
-  );
+  return {
+    title: peopleTexts.addTitle,
+    isTelling: false,
+    content: <PeopleFinder courseId={course.course_id} chosen={chosen} onTurn={turn} />,
+    footer: (
+      <>
+        <Button onClick={onClose}>{commonTexts.cancel}</Button>
+        <Button
+          variant="primary"
+          loading={busy}
+          aria-disabled={chosen.length === 0}
+          onClick={() => void submit()}
+        >
+          {peopleTexts.addCount(chosen.length)}
+        </Button>
+      </>
+    ),
+  };
 }
 
 /** The server gives no more than these at once. */

@@ -133,7 +133,9 @@ function NoPeople({ courseId }: { courseId: number }) {
         description={franchiseTexts.emptyHelp}
         actions={
           <Button asChild>
-            <Link to={detailAddress(courseId, "participantes")}>{commonTexts.addParticipants}</Link>
+            <Link to={detailAddress(courseId, "personas", { agregar: true })}>
+              {commonTexts.addParticipants}
+            </Link>
           </Button>
         }
       />

@@ -2,7 +2,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { type LineOutcome, PastedOutcomes } from "@/features/courses/detail/paste-ruts-dialog";
+import { type LineOutcome, PastedOutcomes } from "@/features/courses/detail/paste-ruts";
 
 const WRONG: LineOutcome = {
   line: 2,

@@ -1,4 +1,4 @@
-/** The cells of the results: their values, drafts, moves between them, and blocks pasted over them. */
+/** The cells of the people of a course: values, drafts, moves between them, and blocks pasted over them. */
 
 import { RESULT } from "@/entities/records/participant";
 import { commonTexts, resultTexts } from "@/features/courses/texts";
@@ -12,14 +12,21 @@ import type { Choice } from "@/platform/ui/select-field";
 export type Participant = components["schemas"]["Participant"];
 export type ResultRow = components["schemas"]["Result"];
 
-export const FIELDS = ["attendance", "attendedHours", "grade", "status"] as const;
+/** In the order of their columns. */
+export const FIELDS = ["presence", "attendedHours", "attendance", "grade", "status"] as const;
 export type Field = (typeof FIELDS)[number];
 
+/** What is kept of a participant: being present is a matter of the attendance. */
+type Kept = Exclude<Field, "presence">;
+
+const KEPT: readonly Kept[] = ["attendedHours", "attendance", "grade", "status"];
+
 export const FIELD_LABELS: Readonly<Record<Field, string>> = {
-  attendance: commonTexts.attendance,
+  presence: resultTexts.presence,
   attendedHours: commonTexts.hours,
+  attendance: resultTexts.share,
   grade: commonTexts.grade,
-  status: commonTexts.state,
+  status: resultTexts.status,
 };
 
 /** One value of one participant. */
@@ -45,7 +52,7 @@ interface Limits {
   fault: string;
 }
 
-const LIMITS: Readonly<Record<Exclude<Field, "status">, Limits>> = {
+const LIMITS: Readonly<Record<Exclude<Kept, "status">, Limits>> = {
   attendance: limitsOf(RESULT.fields.attendance, resultTexts.attendanceRange),
   attendedHours: limitsOf(RESULT.fields.attendedHours, resultTexts.hoursRange),
   grade: limitsOf(RESULT.fields.grade, resultTexts.gradeRange),
@@ -58,7 +65,38 @@ function limitsOf({ least = 0, limit = 0, step = 1 }: FieldSpec, fault: string):
 export function readCell(field: Field, text: string, statuses: readonly Choice[]): Reading {
   const typed = text.trim();
   if (typed === "") return { value: null };
+  if (field === "presence") return readPresence(typed);
   return field === "status" ? readStatus(typed, statuses) : readLimited(typed, LIMITS[field]);
+}
+
+const PRESENT = /^(presente|present|p|si|s|x)$/;
+const ABSENT = /^(ausente|absent|a|no|n)$/;
+
+/** Who is present attended all of it; a number in that column is the attendance itself. */
+function readPresence(typed: string): Reading {
+  const word = fold(typed);
+  if (PRESENT.test(word)) return { value: 100 };
+  if (ABSENT.test(word)) return { value: 0 };
+  const share = readLimited(typed, LIMITS.attendance);
+  return "value" in share ? share : { fault: resultTexts.presenceUnknown };
+}
+
+/** Whether somebody was there; null while nothing is known. */
+export function presenceOf(person: Pick<Participant, "attendance" | "attendedHours">) {
+  const known = person.attendance ?? person.attendedHours;
+  return known === null ? null : known > 0;
+}
+
+/** What follows from the attendance where no hours are registered, and the other way round. */
+export function followingOf(field: Field, person: Participant, totalHours: number): number | null {
+  const { attendance, attendedHours } = person;
+  if (field === "attendedHours" && attendedHours === null && attendance !== null) {
+    return (totalHours * attendance) / 100;
+  }
+  if (field === "attendance" && attendance === null && attendedHours !== null && totalHours > 0) {
+    return (attendedHours * 100) / totalHours;
+  }
+  return null;
 }
 
 function readLimited(typed: string, { min, max, steps, fault }: Limits): Reading {
@@ -76,6 +114,7 @@ function readStatus(typed: string, statuses: readonly Choice[]): Reading {
 /** A kept value as it is typed: a status by its name. */
 export function writeCell(field: Field, value: Value, statuses: readonly Choice[]): string {
   if (value === null) return "";
+  if (field === "presence") return value > 0 ? resultTexts.present : resultTexts.absent;
   if (field !== "status") return writeNumber(value);
   return statuses.find((status) => status.value === String(value))?.label ?? "";
 }
@@ -86,6 +125,8 @@ export type Drafts = ReadonlyMap<string, CellDraft>;
 export interface CellDraft extends CellEdit {
   /** Why it cannot be kept as it is. */
   fault: string | null;
+  /** What was kept when it was typed. */
+  base: Value;
 }
 
 export function keyOf({ id, field }: CellPlace): string {
@@ -93,34 +134,111 @@ export function keyOf({ id, field }: CellPlace): string {
 }
 
 /** The drafts after some edits; a text that means what is kept already is none. */
-export function drafted(
-  drafts: Drafts,
-  edits: readonly CellEdit[],
-  people: readonly Participant[],
-  statuses: readonly Choice[],
-): Drafts {
-  const kept = new Map(people.map((person) => [person.participant_id, person]));
+export function drafted(drafts: Drafts, edits: readonly CellEdit[], sheet: Sheet): Drafts {
+  const kept = new Map(sheet.people.map((person) => [person.participant_id, person]));
   const next = new Map(drafts);
   for (const edit of edits) {
     const person = kept.get(edit.id);
     if (!person) continue;
-    const reading = readCell(edit.field, edit.text, statuses);
-    const fault = "fault" in reading ? reading.fault : null;
-    if ("value" in reading && reading.value === person[edit.field]) next.delete(keyOf(edit));
-    else next.set(keyOf(edit), { ...edit, fault });
+    for (const one of keptEdits(edit, edits, person, sheet.totalHours)) {
+      put(next, one, person, sheet.statuses);
+    }
   }
   return next;
 }
 
-/** The drafts that can be kept, a row for each participant, as one call takes them. */
-export function rowsToSend(drafts: Drafts, statuses: readonly Choice[]): ResultRow[] {
+function put(
+  next: Map<string, CellDraft>,
+  { id, field, text, fault: known }: Judged,
+  person: Participant,
+  statuses: readonly Choice[],
+): void {
+  const reading = readCell(field, text, statuses);
+  const fault = known ?? ("fault" in reading ? reading.fault : null);
+  const base = field === "presence" ? null : person[field];
+  if (field === "attendance") next.delete(keyOf({ id, field: "presence" }));
+  if (fault === null && "value" in reading && reading.value === base)
+    next.delete(keyOf({ id, field }));
+  else next.set(keyOf({ id, field }), { id, field, text, fault, base });
+}
+
+/** What cells are read and written with. */
+export interface Sheet {
+  people: readonly Participant[];
+  statuses: readonly Choice[];
+  /** Of the course. */
+  totalHours: number;
+}
+
+type Judged = CellEdit & { fault?: string };
+
+/** Being present is kept as attendance; hours that were registered go along. A share beside it says more, unless it denies it. */
+function keptEdits(
+  edit: CellEdit,
+  all: readonly CellEdit[],
+  person: Participant,
+  totalHours: number,
+): Judged[] {
+  const { id, field, text } = edit;
+  const beside = (other: Field) =>
+    all.find((one) => one.id === id && one.field === other && one.text.trim() !== "");
+  if (field === "attendance") return judgedShare(edit, beside("presence"));
+  if (field !== "presence") return [edit];
+  const reading = readCell("presence", text, []);
+  if ("fault" in reading) return [edit];
+  const own = (one: Kept, value: Value) => ({ id, field: one, text: writeCell(one, value, []) });
+  const edits = beside("attendance") ? [] : [own("attendance", reading.value)];
+  if (person.attendedHours === null || beside("attendedHours")) return edits;
+  const share = reading.value;
+  const halves = share === null ? null : Math.round((totalHours * share) / 50) / 2;
+  return [...edits, own("attendedHours", halves)];
+}
+
+function judgedShare(edit: CellEdit, presence: CellEdit | undefined): Judged[] {
+  if (!presence) return [edit];
+  if (edit.text.trim() === "") return [];
+  const said = readCell("presence", presence.text, []);
+  const share = readCell("attendance", edit.text, []);
+  const denied = "value" in said && !agree(presence.text, said.value, share);
+  return denied ? [{ ...edit, fault: resultTexts.presenceDiffers }] : [edit];
+}
+
+/** A word says less than the share beside it; a number has to be the same. */
+function agree(text: string, value: Value, share: Reading): boolean {
+  if (!("value" in share) || share.value === null || value === null) return true;
+  return /\d/.test(text) ? share.value === value : share.value > 0 === value > 0;
+}
+
+/** The drafts that can be kept, a row for each participant with the moment of its copy. */
+export function rowsToSend(
+  drafts: Drafts,
+  { people, statuses }: Pick<Sheet, "people" | "statuses">,
+): ResultRow[] {
+  const moments = new Map(people.map((one) => [one.participant_id, one.updatedAt]));
   const rows = new Map<number, ResultRow>();
   for (const { id, field, text, fault } of drafts.values()) {
     const reading = readCell(field, text, statuses);
-    if (fault !== null || !("value" in reading)) continue;
-    rows.set(id, { ...(rows.get(id) ?? { participant_id: id }), [field]: reading.value });
+    if (fault !== null || !("value" in reading) || field === "presence") continue;
+    const updatedAt = moments.get(id);
+    const blank = { participant_id: id, ...(updatedAt ? { updatedAt } : {}) };
+    rows.set(id, { ...(rows.get(id) ?? blank), [field]: reading.value });
   }
   return [...rows.values()];
+}
+
+/** Drafts whose cell somebody else wrote meanwhile: they are shown, and what is there is kept. */
+export function withOthersChanges(drafts: Drafts, { people, statuses }: Sheet): Drafts {
+  const kept = new Map(people.map((person) => [person.participant_id, person]));
+  const next = new Map(drafts);
+  for (const [key, draft] of drafts) {
+    const person = kept.get(draft.id);
+    if (!person || draft.field === "presence" || draft.fault !== null) continue;
+    const now = person[draft.field];
+    if (now === draft.base) continue;
+    const shown = writeCell(draft.field, now, statuses) || resultTexts.nothing;
+    next.set(key, { ...draft, base: now, fault: resultTexts.changedByOther(shown) });
+  }
+  return next;
 }
 
 /** What the same rows held before, to put it back. */
@@ -133,16 +251,37 @@ export function inverseOf(rows: readonly ResultRow[], people: readonly Participa
 }
 
 function formerRow(row: ResultRow, person: Participant): ResultRow {
-  const fields = FIELDS.filter((field) => field in row);
+  const fields = KEPT.filter((field) => field in row);
   const former = Object.fromEntries(fields.map((field) => [field, person[field]]));
   return { participant_id: row.participant_id, ...former };
 }
 
-export function withoutSent(drafts: Drafts, rows: readonly ResultRow[]): Drafts {
+/** Rows with the moments of the copies that are known now. */
+export function dated(rows: readonly ResultRow[], people: readonly Participant[]): ResultRow[] {
+  const moments = new Map(people.map((one) => [one.participant_id, one.updatedAt]));
+  return rows.map((row) => {
+    const updatedAt = moments.get(row.participant_id);
+    return updatedAt ? { ...row, updatedAt } : row;
+  });
+}
+
+/** The drafts that are left once rows were kept: what was typed meanwhile, on the new ground. */
+export function withoutSent(
+  drafts: Drafts,
+  rows: readonly ResultRow[],
+  statuses: readonly Choice[],
+): Drafts {
   const next = new Map(drafts);
   for (const row of rows) {
-    for (const field of FIELDS)
-      if (field in row) next.delete(keyOf({ id: row.participant_id, field }));
+    for (const field of KEPT) {
+      const key = keyOf({ id: row.participant_id, field });
+      const draft = next.get(key);
+      const value = row[field];
+      if (!draft || value === undefined) continue;
+      const reading = readCell(field, draft.text, statuses);
+      if ("value" in reading && reading.value === value) next.delete(key);
+      else next.set(key, { ...draft, base: value });
+    }
   }
   return next;
 }
@@ -169,7 +308,7 @@ export function withFaults(
 
 /** A complaint about the participant is one about all that was sent for them. */
 function blamed(row: ResultRow, name: string): readonly Field[] {
-  return FIELDS.filter((field) => field in row && (name === field || name === "participant_id"));
+  return KEPT.filter((field) => field in row && (name === field || name === "participant_id"));
 }
 
 export interface Pasted {
@@ -180,24 +319,50 @@ export interface Pasted {
   leftColumns: number;
 }
 
-/** A block put down at a cell; rows that begin with a RUT find their participant by it. */
+/** A block put down at a cell: under headings by their names, else from there to the right; rows that begin with a RUT find their participant by it. */
 export function pasteAt(
   { id, field }: CellPlace,
-  block: Block,
+  copied: Block,
   people: readonly Participant[],
 ): Pasted {
-  const first = FIELDS.indexOf(field);
-  const room = FIELDS.length - first;
+  const [head = [], ...below] = copied;
+  const named = below.length > 0 ? fieldsOf(head) : null;
+  const block = named ? below : copied;
   const byRut = rowsByRut(block);
-  const rows = byRut ? matched(byRut, people) : below(id, block, people);
+  const rows = byRut ? matched(byRut, people) : placedFrom(id, block, people);
+  const fields = named ? (byRut ? named.slice(1) : named) : FIELDS.slice(FIELDS.indexOf(field));
   const edits = rows.flatMap(({ id: row, cells }) =>
-    cells
-      .slice(0, room)
-      .map((text, index) => ({ id: row, field: FIELDS[first + index] ?? field, text })),
+    cells.flatMap((text, index) => {
+      const one = fields[index];
+      return one ? [{ id: row, field: one, text }] : [];
+    }),
   );
   const asked = byRut ? byRut.size : block.length;
   const widest = Math.max(...(byRut ? [...byRut.values()] : block).map((cells) => cells.length));
-  return { edits, leftRows: asked - rows.length, leftColumns: Math.max(widest - room, 0) };
+  const leftColumns = named
+    ? fields.filter((one) => !one).length
+    : Math.max(widest - fields.length, 0);
+  return { edits, leftRows: asked - rows.length, leftColumns };
+}
+
+/** The words that head a column in a spreadsheet. */
+const HEADINGS: Readonly<Record<string, Field>> = {
+  asistencia: "presence",
+  presente: "presence",
+  horas: "attendedHours",
+  "horas asistidas": "attendedHours",
+  "asistencia %": "attendance",
+  "% asistencia": "attendance",
+  "asist. %": "attendance",
+  nota: "grade",
+  estado: "status",
+  resultado: "status",
+};
+
+/** What each column holds by its heading; null when the row heads nothing. */
+function fieldsOf(head: readonly string[]): (Field | undefined)[] | null {
+  const named = head.map((cell) => HEADINGS[fold(cell)]);
+  return named.some(Boolean) ? named : null;
 }
 
 interface PlacedCells {
@@ -215,50 +380,72 @@ function matched(
   });
 }
 
-function below(id: number, block: Block, people: readonly Participant[]): PlacedCells[] {
+function placedFrom(id: number, block: Block, people: readonly Participant[]): PlacedCells[] {
   const start = people.findIndex(({ participant_id }) => participant_id === id);
   return people
     .slice(start, start + block.length)
     .map(({ participant_id }, index) => ({ id: participant_id, cells: block[index] ?? [] }));
 }
 
-/** The same text in one column for everybody, or for those who have nothing there. */
-export function fillColumn(
-  field: Field,
-  text: string,
-  people: readonly Participant[],
-  replace: boolean,
-): CellEdit[] {
-  const wanted = people.filter((person) => replace || person[field] === null);
-  return wanted.map(({ participant_id }) => ({ id: participant_id, field, text }));
+/** The same text in one column for these people. */
+export function fillColumn(field: Field, text: string, people: readonly Participant[]): CellEdit[] {
+  return people.map(({ participant_id }) => ({ id: participant_id, field, text }));
 }
 
-export type Step = "up" | "down" | "left" | "right";
+/** Who still lacks attendance. */
+export function withoutAttendance(people: readonly Participant[]): Participant[] {
+  return people.filter((person) => presenceOf(person) === null);
+}
 
-const STEPS: Readonly<Record<Step, readonly [rows: number, columns: number]>> = {
+export type Step = "up" | "down" | "left" | "right" | "next" | "back";
+
+/** What the keys walk through: the box that chooses a row, its name, and the cells. */
+export const STOPS = ["select", "name", ...FIELDS] as const;
+export type Stop = (typeof STOPS)[number];
+
+export interface StopPlace {
+  id: number;
+  stop: Stop;
+}
+
+const STEPS: Readonly<
+  Record<"up" | "down" | "left" | "right", readonly [rows: number, columns: number]>
+> = {
   up: [-1, 0],
   down: [1, 0],
   left: [0, -1],
   right: [0, 1],
 };
 
-/** The cell beside another one; the edges hold. */
-export function steppedCell(
-  { id, field }: CellPlace,
+/** The place beside another one; null where there is none. `next` and `back` go through the cells of one row after the other. */
+export function steppedFrom(
+  { id, stop }: StopPlace,
   step: Step,
   people: readonly Participant[],
-): CellPlace {
+): StopPlace | null {
+  const row = people.findIndex(({ participant_id }) => participant_id === id);
+  if (step === "next" || step === "back") return nextCell(row, stop, step, people);
   const [rows, columns] = STEPS[step];
-  const row = people.findIndex(({ participant_id }) => participant_id === id) + rows;
-  const column = FIELDS.indexOf(field) + columns;
-  return {
-    id: people[clamp(row, people.length)]?.participant_id ?? id,
-    field: FIELDS[clamp(column, FIELDS.length)] ?? field,
-  };
+  const beside = STOPS[STOPS.indexOf(stop) + columns];
+  const person = people[row + rows];
+  return person && beside ? { id: person.participant_id, stop: beside } : null;
 }
 
-function clamp(index: number, count: number): number {
-  return Math.min(Math.max(index, 0), count - 1);
+function nextCell(
+  row: number,
+  stop: Stop,
+  step: "next" | "back",
+  people: readonly Participant[],
+): StopPlace | null {
+  const by = step === "next" ? 1 : -1;
+  const first = STOPS.indexOf("presence");
+  const column = STOPS.indexOf(stop) + by;
+  if (column >= first && column < STOPS.length) return placeAt(people[row], STOPS[column]);
+  return placeAt(people[row + by], by > 0 ? STOPS[first] : STOPS.at(-1));
+}
+
+function placeAt(person: Participant | undefined, stop: Stop | undefined): StopPlace | null {
+  return person && stop ? { id: person.participant_id, stop } : null;
 }
 
 export type Block = readonly (readonly string[])[];

@@ -8,7 +8,7 @@ import {
   outcomesOf,
   readRutLines,
   unsentOutcomes,
-} from "@/features/courses/detail/paste-ruts-dialog";
+} from "@/features/courses/detail/paste-ruts";
 
 describe("Reading pasted lines", () => {
   it("keeps the number of each line, and passes over blank ones and the heading", () => {

@@ -1,4 +1,4 @@
-/** The surveys of a course: when they are held, how far they are, and what can be done with them. */
+/** Encuestas: when the surveys of a course are held, how far they are, and what was answered. */
 
 import { useQuery } from "@tanstack/react-query";
 import {
@@ -23,9 +23,9 @@ import {
   TYPES,
   usePause,
 } from "@/entities/survey/schedule";
-import { STATE_TONES } from "@/entities/survey/survey";
-import type { CourseDetail } from "@/features/courses/api";
-import { commonTexts, surveyTexts } from "@/features/courses/texts";
+import { rateWords, STATE_TONES } from "@/entities/survey/survey";
+import { type CourseDetail, resultsQuery, type SurveyResults } from "@/features/courses/api";
+import { commonTexts, evaluationTexts, surveyTexts } from "@/features/courses/texts";
 import { formatDay, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
@@ -36,7 +36,7 @@ import { KeyValue } from "@/platform/ui/facts";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { Meter } from "@/platform/ui/meter";
-import { AsyncView, EmptyState, Skeleton } from "@/platform/ui/states";
+import { AsyncView, EmptyState, Skeleton, TextSkeleton } from "@/platform/ui/states";
 
 const GRID = "grid items-start gap-5 lg:grid-cols-2";
 
@@ -93,8 +93,9 @@ export function SurveyCard({ kind, course, survey, plan }: SurveyCardProps) {
     >
       {survey ? (
         <div className="flex flex-col gap-5">
-          <SurveyFacts survey={survey} />
           <Answered survey={survey} />
+          <Results survey={survey} />
+          <SurveyFacts survey={survey} />
           <SurveyActions survey={survey} courseActive={course.active} onOpen={setWindow} />
         </div>
       ) : (
@@ -157,6 +158,52 @@ function Answered({ survey }: { survey: CourseSurvey }) {
       <p className="text-sm text-ink-muted tabular-nums">
         {surveyTexts.mailsOf(participants, amountSent, pending)}
       </p>
+    </div>
+  );
+}
+
+/** What was answered, once anybody did. */
+function Results({ survey }: { survey: CourseSurvey }) {
+  const results = useQuery({ ...resultsQuery(survey.id), enabled: survey.responseAmount > 0 });
+  if (survey.responseAmount === 0) return null;
+  return (
+    <AsyncView
+      query={results}
+      loadingLabel={evaluationTexts.loadingResults}
+      errorTitle={evaluationTexts.resultsFailed}
+      skeleton={<TextSkeleton lines={4} />}
+    >
+      {(known) => <Figures results={known} />}
+    </AsyncView>
+  );
+}
+
+function Figures({ results }: { results: SurveyResults }) {
+  const { rate, responses, participants, index, message } = results;
+  const of = evaluationTexts.answeredOf(formatNumber(responses), participants);
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-4">
+        <Figure label={evaluationTexts.rate} value={rateWords(rate)} note={of} />
+        <Figure
+          label={evaluationTexts.index}
+          value={index === null ? "—" : formatNumber(index)}
+          note={evaluationTexts.indexHelp}
+        />
+      </dl>
+      {message && <p className="text-sm text-ink-muted">{message}</p>}
+    </>
+  );
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note: string }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className="flex flex-col gap-1">
+        <span className="text-2xl font-semibold tabular-nums">{value}</span>
+        <span className="text-xs text-ink-muted">{note}</span>
+      </dd>
     </div>
   );
 }
@@ -257,7 +304,7 @@ export function SurveyActions({ survey, courseActive, onOpen }: SurveyActionsPro
     <div className="flex flex-wrap gap-2 print:hidden">
       {state === "Vigente" && pending > 0 && (
         <Button variant="primary" icon={<Send />} onClick={() => onOpen("send")}>
-          {surveyTexts.sendNow}
+          {survey.amountSent > 0 ? surveyTexts.remind(formatNumber(pending)) : surveyTexts.sendNow}
         </Button>
       )}
       <Button
@@ -268,7 +315,12 @@ export function SurveyActions({ survey, courseActive, onOpen }: SurveyActionsPro
         {surveyTexts.program}
       </Button>
       <Button asChild icon={<ChartBar />}>
-        <Link to={withQuery(PATHS.evaluations, { resultados: id })}>{surveyTexts.seeAnswers}</Link>
+        <Link
+          to={withQuery(PATHS.evaluations, { resultados: id })}
+          aria-label={evaluationTexts.seeResults(type.toLowerCase())}
+        >
+          {surveyTexts.seeResults}
+        </Link>
       </Button>
       <Menu
         trigger={<IconButton label={surveyTexts.moreActionsOf(type)} icon={<MoreHorizontal />} />}

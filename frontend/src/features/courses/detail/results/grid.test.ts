@@ -11,8 +11,9 @@ import {
   readCell,
   rowsByRut,
   rowsToSend,
-  steppedCell,
+  steppedFrom,
   withFaults,
+  withOthersChanges,
   withoutSent,
   writeCell,
 } from "@/features/courses/detail/results";
@@ -33,6 +34,7 @@ const PEOPLE = [
   person(13, { rut: "16882310-K" }),
 ];
 const NONE = new Map();
+const SHEET = { people: PEOPLE, statuses: STATUSES, totalHours: 24 };
 
 describe("A copied block", () => {
   it("is read by lines and tabs, and its last line ends like all others", () => {
@@ -131,8 +133,8 @@ describe("What is sent", () => {
     { id: 12, field: "grade", text: "9" },
     { id: 12, field: "attendance", text: "100" },
   ] as const;
-  const drafts = drafted(NONE, edits, PEOPLE, STATUSES);
-  const rows = rowsToSend(drafts, STATUSES);
+  const drafts = drafted(NONE, edits, SHEET);
+  const rows = rowsToSend(drafts, SHEET);
 
   it("is what changed and can be kept, one row for each participant", () => {
     expect(rows).toEqual([
@@ -143,13 +145,13 @@ describe("What is sent", () => {
   });
 
   it("leaves what cannot be kept on its cell", () => {
-    expect([...withoutSent(drafts, rows).keys()]).toEqual(["12:grade"]);
+    expect([...withoutSent(drafts, rows, STATUSES).keys()]).toEqual(["12:grade"]);
   });
 
   it("can be put back as it was", () => {
     const [row] = rowsToSend(
-      drafted(NONE, [{ id: 11, field: "attendance", text: "" }], PEOPLE, STATUSES),
-      STATUSES,
+      drafted(NONE, [{ id: 11, field: "attendance", text: "" }], SHEET),
+      SHEET,
     );
     expect(row).toEqual({ participant_id: 11, attendance: null });
     expect(inverseOf(row ? [row] : [], PEOPLE)).toEqual([{ participant_id: 11, attendance: 80 }]);
@@ -165,24 +167,111 @@ describe("What is sent", () => {
   });
 });
 
-describe("A column for everybody", () => {
-  it("fills what is empty, or all of it", () => {
-    const ids = (replace: boolean) =>
-      fillColumn("attendance", "100", PEOPLE, replace).map(({ id }) => id);
-    expect(ids(false)).toEqual([12, 13]);
-    expect(ids(true)).toEqual([11, 12, 13]);
+describe("Being present", () => {
+  const said = (text: string, people = PEOPLE) =>
+    rowsToSend(drafted(NONE, [{ id: 12, field: "presence", text }], { ...SHEET, people }), SHEET);
+
+  it("is kept as attendance, in words, in letters or as a share", () => {
+    expect(said("Presente")).toEqual([{ participant_id: 12, attendance: 100 }]);
+    expect(said("a")).toEqual([{ participant_id: 12, attendance: 0 }]);
+    expect(said("80 %")).toEqual([{ participant_id: 12, attendance: 80 }]);
+    const [draft] = drafted(NONE, [{ id: 12, field: "presence", text: "quizás" }], SHEET).values();
+    expect(draft?.fault).toMatch(/Presente o Ausente/);
+  });
+
+  it("takes registered hours along, so that they say the same", () => {
+    const people = [person(12, { attendance: 50, attendedHours: 12 })];
+    expect(said("Presente", people)).toEqual([
+      { participant_id: 12, attendance: 100, attendedHours: 24 },
+    ]);
+    expect(said("Ausente", people)).toEqual([
+      { participant_id: 12, attendance: 0, attendedHours: 0 },
+    ]);
+  });
+
+  it("that a share beside it denies is no guess of ours", () => {
+    const edits = pasteAt(
+      { id: 12, field: "presence" },
+      readBlock("100\t24\t6\tAprobado"),
+      PEOPLE,
+    ).edits;
+    const drafts = drafted(NONE, edits, SHEET);
+    expect(drafts.get("12:attendance")).toMatchObject({ text: "6", fault: expect.any(String) });
+  });
+});
+
+describe("A paste with headings", () => {
+  it("puts each column where its heading says", () => {
+    const block = readBlock(
+      "RUT\tHoras\tNota\tEstado\tComentario\n15318477-1\t24\t6,5\tAprobado\tx",
+    );
+    const pasted = pasteAt({ id: 11, field: "presence" }, block, PEOPLE);
+    expect(pasted.edits).toEqual([
+      { id: 12, field: "attendedHours", text: "24" },
+      { id: 12, field: "grade", text: "6,5" },
+      { id: 12, field: "status", text: "Aprobado" },
+    ]);
+    expect([pasted.leftRows, pasted.leftColumns]).toEqual([0, 1]);
+  });
+});
+
+describe("Somebody else who wrote meanwhile", () => {
+  const drafts = drafted(NONE, [{ id: 11, field: "attendance", text: "90" }], SHEET);
+
+  it("is told on the cell, and what they wrote is the ground from then on", () => {
+    const people = [person(11, { attendance: 70 })];
+    const looked = withOthersChanges(drafts, { ...SHEET, people });
+    expect(looked.get("11:attendance")).toMatchObject({
+      base: 70,
+      fault: expect.stringMatching(/70/),
+    });
+    const again = drafted(looked, [{ id: 11, field: "attendance", text: "90" }], {
+      ...SHEET,
+      people,
+    });
+    expect(rowsToSend(again, { ...SHEET, people })).toEqual([
+      { participant_id: 11, attendance: 90 },
+    ]);
+  });
+
+  it("in another cell of the row is in nobody's way", () => {
+    const people = [person(11, { attendance: 80, grade: 7 })];
+    expect(withOthersChanges(drafts, { ...SHEET, people })).toEqual(drafts);
+  });
+});
+
+describe("What is typed while a cell is being kept", () => {
+  it("is sent after it", () => {
+    const first = drafted(NONE, [{ id: 11, field: "grade", text: "6" }], SHEET);
+    const sent = rowsToSend(first, SHEET);
+    const second = drafted(first, [{ id: 11, field: "grade", text: "6,5" }], SHEET);
+    const left = withoutSent(second, sent, STATUSES);
+    expect(left.get("11:grade")).toMatchObject({ text: "6,5", base: 6 });
+  });
+});
+
+describe("A column for some people", () => {
+  it("has the same text for each of them", () => {
+    expect(fillColumn("grade", "7", PEOPLE.slice(1)).map(({ id }) => id)).toEqual([12, 13]);
   });
 });
 
 describe("A key", () => {
-  it("leads to the next cell and stops at the edges", () => {
-    const at = { id: 12, field: "attendance" } as const;
-    expect(steppedCell(at, "down", PEOPLE)).toEqual({ id: 13, field: "attendance" });
-    expect(steppedCell(at, "right", PEOPLE)).toEqual({ id: 12, field: "attendedHours" });
-    expect(steppedCell(at, "left", PEOPLE)).toEqual(at);
-    expect(steppedCell({ id: 11, field: "status" }, "up", PEOPLE)).toEqual({
-      id: 11,
-      field: "status",
+  const at = { id: 12, stop: "presence" } as const;
+
+  it("leads to the place beside, and holds at the edges", () => {
+    expect(steppedFrom(at, "down", PEOPLE)).toEqual({ id: 13, stop: "presence" });
+    expect(steppedFrom(at, "right", PEOPLE)).toEqual({ id: 12, stop: "attendedHours" });
+    expect(steppedFrom(at, "left", PEOPLE)).toEqual({ id: 12, stop: "name" });
+    expect(steppedFrom({ id: 11, stop: "status" }, "up", PEOPLE)).toBeNull();
+  });
+
+  it("that goes on walks the cells of one row after the other, and out at the end", () => {
+    expect(steppedFrom({ id: 12, stop: "status" }, "next", PEOPLE)).toEqual({
+      id: 13,
+      stop: "presence",
     });
+    expect(steppedFrom(at, "back", PEOPLE)).toEqual({ id: 11, stop: "status" });
+    expect(steppedFrom({ id: 13, stop: "status" }, "next", PEOPLE)).toBeNull();
   });
 });

@@ -2,10 +2,17 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, Copy, PencilLine } from "lucide-react";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from "react";
 import { coursesChanged } from "@/entities/course/course";
 import { type CourseDetail, pasteParticipants } from "@/features/courses/api";
-import { commonTexts, pasteTexts } from "@/features/courses/texts";
+import { commonTexts, pasteTexts, peopleTexts } from "@/features/courses/texts";
 import { describeError } from "@/platform/api/errors";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { formatCount } from "@/platform/lib/format";
@@ -15,65 +22,51 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { DataTable } from "@/platform/ui/data-table";
 import { columnsOf } from "@/platform/ui/data-table-columns";
-import { Dialog } from "@/platform/ui/dialog";
 import { announce, useAnnouncement } from "@/platform/ui/live-region";
 import { TextareaField } from "@/platform/ui/text-field";
+import { toast } from "@/platform/ui/toast";
 
 interface Pasting {
   outcomes: readonly LineOutcome[];
   warnings: readonly string[];
 }
 
-interface PasteRutsDialogProps {
+/** What a way of adding people shows in the window over the course. */
+export interface AddingPane {
+  title: string;
+  content: ReactNode;
+  footer: ReactNode;
+  /** It tells what became of what was sent; the other ways would hide that. */
+  isTelling: boolean;
+}
+
+interface PasteProps {
   course: CourseDetail;
   onClose: () => void;
 }
 
-export function PasteRutsDialog({ course, onClose }: PasteRutsDialogProps) {
+/** Pasting a column of RUTs: when all of them went in there is nothing more to read. */
+export function usePastePane({ course, onClose }: PasteProps): AddingPane {
   const formId = useId();
   const [text, setText] = useState("");
   const [outcomes, setOutcomes] = useState<Pasting | null>(null);
   const read = readRutLines(text);
-  const { busy, error, send } = usePasting(course.course_id, setOutcomes);
+  const { busy, error, send } = usePasting(course.course_id, (pasting) => {
+    if (!wentInWhole(pasting)) return setOutcomes(pasting);
+    onClose();
+    void toast.done(peopleTexts.added(pasting.outcomes.length));
+  });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     void send(read);
   }
 
-  return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      title={outcomes ? pasteTexts.resultTitle : commonTexts.paste}
-      description={outcomes ? undefined : pasteTexts.help}
-      size="lg"
-      sturdy
-      footer={
-        outcomes ? (
-          <>
-            <Button onClick={() => setOutcomes(null)}>{pasteTexts.pasteMore}</Button>
-            <Button variant="primary" onClick={onClose}>
-              {pasteTexts.seeParticipants}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              loading={busy}
-              aria-disabled={read.lines.length === 0}
-            >
-              {busy ? pasteTexts.adding : addWords(read.lines.length)}
-            </Button>
-          </>
-        )
-      }
-    >
-      {outcomes ? (
+  if (outcomes) {
+    return {
+      title: pasteTexts.resultTitle,
+      isTelling: true,
+      content: (
         <PastedOutcomes
           {...outcomes}
           onCorrect={(corrected) => {
@@ -81,25 +74,63 @@ export function PasteRutsDialog({ course, onClose }: PasteRutsDialogProps) {
             setOutcomes(null);
           }}
         />
-      ) : (
-        <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-          {error && <Banner tone="danger">{error}</Banner>}
-          <TextareaField
-            label={pasteTexts.oneByLine}
-            hint={pasteTexts.namesHelp}
-            rows={8}
-            spellCheck={false}
-            className="font-mono"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <p role="status" className="text-sm text-ink-muted">
-            {lineWords(read)}
-          </p>
-        </form>
-      )}
-    </Dialog>
-  );
+      ),
+      footer: (
+        <>
+          <Button onClick={() => setOutcomes(null)}>{pasteTexts.pasteMore}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {pasteTexts.seeParticipants}
+          </Button>
+        </>
+      ),
+    };
+  }
+  return {
+    title: peopleTexts.addTitle,
+    isTelling: false,
+    content: (
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        {error && <Banner tone="danger">{error}</Banner>}
+        <FocusedTextarea
+          label={pasteTexts.oneByLine}
+          hint={`${pasteTexts.help} ${pasteTexts.namesHelp}`}
+          rows={8}
+          spellCheck={false}
+          className="min-h-36 font-mono"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p role="status" className="text-sm text-ink-muted">
+          {lineWords(read)}
+        </p>
+      </form>
+    ),
+    footer: (
+      <>
+        <Button onClick={onClose}>{commonTexts.cancel}</Button>
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          loading={busy}
+          aria-disabled={read.lines.length === 0}
+        >
+          {busy ? pasteTexts.adding : addWords(read.lines.length)}
+        </Button>
+      </>
+    ),
+  };
+}
+
+function wentInWhole({ outcomes, warnings }: Pasting): boolean {
+  return warnings.length === 0 && outcomes.every(({ fate }) => fate === "added");
+}
+
+/** The window opens to be pasted into: no click is needed before. */
+function FocusedTextarea(props: ComponentProps<typeof TextareaField>) {
+  const id = useId();
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  return <TextareaField id={id} {...props} />;
 }
 
 function addWords(count: number): string {

@@ -1,0 +1,72 @@
+/** The same value in one column for the people that were chosen. */
+import { type FormEvent, useId, useState } from "react";
+import {
+  type CellEdit,
+  FIELD_LABELS,
+  fillColumn,
+  type Participant,
+  readCell,
+} from "@/features/courses/detail/results";
+import { commonTexts, resultTexts } from "@/features/courses/texts";
+import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+import { TextField } from "@/platform/ui/text-field";
+
+export type FillField = "attendance" | "grade";
+
+interface FillDialogProps {
+  field: FillField;
+  people: readonly Participant[];
+  onClose: () => void;
+  onFill: (edits: readonly CellEdit[]) => void;
+}
+
+export function FillDialog({ field, people, onClose, onFill }: FillDialogProps) {
+  const formId = useId();
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const reading = readCell(field, text, []);
+  const fault = "fault" in reading ? reading.fault : missing(text);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (fault) return;
+    onFill(fillColumn(field, text, people));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={resultTexts.fillTitle(FIELD_LABELS[field], people.length)}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {resultTexts.fill(people.length)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label={FIELD_LABELS[field]}
+          hint={resultTexts.fillHelp}
+          inputMode="decimal"
+          autoComplete="off"
+          className="max-w-48"
+          error={tried ? fault : undefined}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function missing(text: string): string | undefined {
+  return text.trim() === "" ? resultTexts.valueMissing : undefined;
+}
