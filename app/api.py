@@ -14,6 +14,7 @@ from app.organisation.companies import routes as companies
 from app.organisation.selectables import routes as selectables
 from app.organisation.settings import routes as settings
 from app.organisation.users import routes as users
+from app.oversight.bootstrap import routes as bootstrap
 from app.oversight.diagnosis import routes as diagnosis
 from app.oversight.exports import routes as exports
 from app.oversight.help import routes as help_
@@ -72,6 +73,7 @@ NOUNS = (
     jobs,
     loads,
     help_,
+    bootstrap,
     apidocs,
 )
 """In the order of the documentation."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from benchmarks.people_file import check_digit
 from benchmarks.product import EMAIL, PASSWORD, ROOT, Product, running
+from scripts.bundle_budgets import FILES
 
 FRONTEND = ROOT / "frontend"
 NODE = ROOT / ".venv" / "bin" / "node"
@@ -19,13 +20,20 @@ WIDGETS = 12
 PEOPLE = 30
 HOURS = 8
 COUNTED_S = 60
-LIMITS = {"fcp": 1500, "lcp": 2000, "task": 200, "charts": 1500}
+LIMITS = {"fcp": 1500, "lcp": 1500, "task": 200, "charts": 1500}
 """Milliseconds, of the median visit."""
+SIGN_IN_LCP = 900
+FETCHED = {"requests": 20, "kB": 260, "chartsKb": 200}
+"""Of the first panel of a browser that holds nothing yet."""
+SHIFT = 0.05
 WORDS = {
     "fcp": "first paint",
     "lcp": "largest paint",
     "task": "longest task after load",
     "charts": f"{WIDGETS} charts after their data",
+    "requests": "requests",
+    "kB": "kB without the charts",
+    "chartsKb": "kB of the charts",
 }
 GROUPINGS = ("Month", "Quarter", "Semester", "Year")
 CHARTS = (1, 3, 5)
@@ -107,26 +115,35 @@ def until_counted(product: Product) -> None:
     raise RuntimeError("the numbers were not counted in time")
 
 
-def measure(product: Product, visits: int) -> dict[str, list[dict[str, float]]]:
-    """What the browser saw, by address."""
+def measure(product: Product, visits: int) -> dict[str, Any]:
+    """What the browser saw."""
     order = [str(NODE), "e2e/bench/ui.ts", product.url, EMAIL, PASSWORD, str(visits)]
     done = subprocess.run(order, cwd=FRONTEND, check=True, capture_output=True, text=True)
-    found: dict[str, list[dict[str, float]]] = json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(done.stdout)
     return found
 
 
-def show(address: str, visits: list[dict[str, float]]) -> list[bool]:
-    """The lines of a screen; which limits are kept."""
+def show(name: str, amounts: list[float], limit: float, digits: int = 0) -> bool:
+    """A line; whether its limit is kept."""
+    middle = statistics.median(amounts)
+    is_kept = middle <= limit
+    print(
+        f"{name:44}{middle:>9.{digits}f}{max(amounts):>9.{digits}f}{limit:>9}"
+        f"  {'pass' if is_kept else 'FAIL'}",
+        flush=True,
+    )
+    return is_kept
+
+
+def show_visits(visits: dict[str, list[dict[str, float]]]) -> list[bool]:
+    """The times of each screen."""
     kept = []
-    for name in visits[0]:
-        times = [visit[name] for visit in visits]
-        middle = statistics.median(times)
-        kept.append(middle <= LIMITS[name])
-        print(
-            f"{address:12}{WORDS[name]:28}{middle:>9.0f}{max(times):>9.0f}{LIMITS[name]:>9}"
-            f"  {'pass' if kept[-1] else 'FAIL'}",
-            flush=True,
-        )
+    for address, all_visits in visits.items():
+        for name in all_visits[0]:
+            is_sign_in = (address, name) == ("/login", "lcp")
+            limit = SIGN_IN_LCP if is_sign_in else LIMITS[name]
+            amounts = [visit[name] for visit in all_visits]
+            kept.append(show(f"{address:12}{WORDS[name]}", amounts, limit))
     return kept
 
 
@@ -143,8 +160,14 @@ def main() -> None:
         with running(folder, port=8114) as product:
             seed(product)
             found = measure(product, options.visits)
-    print(f"{'milliseconds':40}{'median':>9}{'worst':>9}{'limit':>9}")
-    kept = [one for address, visits in found.items() for one in show(address, visits)]
+    print(f"{'milliseconds':44}{'median':>9}{'worst':>9}{'limit':>9}")
+    kept = show_visits(found["visits"])
+    print("\nfirst panel of an empty browser")
+    kept += [show(WORDS[name], [found["fetched"][name]], FETCHED[name]) for name in FETCHED]
+    scripts = list((FRONTEND / "dist" / "assets").glob("*.js"))
+    kept.append(show("scripts in the build", [len(scripts)], FILES))
+    print("\nlayout shift")
+    kept += [show(name, [shift], SHIFT, digits=3) for name, shift in found["shifts"].items()]
     print(f"\n{sum(kept)} of {len(kept)} within their limits")
 
 

@@ -1,142 +1,233 @@
 /**
- * Which modules share a file. A browser asks for six files at a time, so each costs a screen a part of
- * a trip, however small it is; whatever a screen does not need costs it bytes.
+ * Which modules share a file. A browser asks for six files at a time and unpacks, compiles and runs each by
+ * itself, so every file costs a screen a part of a trip, however small it is; whatever a screen does not
+ * need costs it bytes.
+ *
+ * Pieces stand in an order. Each takes what its modules import, directly or not, and no piece before it has.
+ * So pieces never import each other in a circle: nothing runs before what it needs.
  */
-import type { Rolldown } from "vite";
+import path from "node:path";
+import type { Plugin, Rolldown } from "vite";
 
-const OWN = /\/src\//;
-const PAGE = "page";
-
-type Group = Rolldown.CodeSplittingGroup;
-type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
-
-/** Icons that the sign-in page shows: with those of other screens it would have to fetch them all. */
-const SIGN_IN_ICONS =
-  "circle-check|circle-exclamation-point|clipboard-check|copy|info|loader-circle|triangle-exclamation-point";
-
-/** Packages that the page starts with; who imports what in a package says little of who needs it. */
-const STARTING = new RegExp(
-  [
-    "^\\0rolldown/runtime",
-    "/node_modules/(react|react-dom|scheduler|react-router|openapi-fetch|class-variance-authority|clsx)/",
-    "/@radix-ui/react-(slot|compose-refs)/",
-    "/zustand/esm/(vanilla|react|middleware)\\.mjs",
-    "/lucide-react/dist/esm/(?!icons/)",
-    `/lucide-react/dist/esm/icons/(${SIGN_IN_ICONS})\\.`,
-  ].join("|"),
-);
-
-/** What every page starts with, whoever opens it. */
-const START: Group = {
-  name: (id, context) =>
-    STARTING.test(id) || (OWN.test(id) && askersOf(id, context).has(PAGE)) ? "start" : null,
-  debugName: "start",
-};
-
-/** Icons that several screens show. */
-const ICONS: Group = {
-  name: "icons",
-  test: /\/lucide-react\/dist\/esm\/icons\//,
-  minShareCount: 2,
-};
-
-/** What asks the server and keeps its answers. */
-const QUERIES: Group = {
-  name: "queries",
-  test: /\/@tanstack\/(query-core|react-query)\//,
-};
-
-/** Menus, windows and hints, as the frame around the screens has them. */
-const LAYERS: Group = {
-  name: "layers",
-  test: new RegExp(
-    [
-      "/@floating-ui/",
-      "/@radix-ui/react-(arrow|collection|dialog|direction|dismissable-layer|dropdown-menu|focus-guards|focus-scope|menu|popover|popper|portal|presence|progress|roving-focus|tooltip)/",
-      "/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|tslib|get-nonce)/",
-      "/zustand/esm/(vanilla|react)/shallow\\.mjs",
-    ].join("|"),
-  ),
-};
-
-const FRAME = "/src/app/layout/main-layout.tsx";
-const ROUTES = "/src/app/routes/";
-const PANEL = "/src/features/panel/";
-const MOST = 12;
-/** Nearly all screens within the frame: what they need may as well come with it. */
-const NEARLY_ALL = 18;
-/** Screens without the frame: they share few modules with the others, and must not fetch all of theirs. */
-const WITHOUT_FRAME = new Set([
-  "answer",
-  "answer-door",
-  "export-widget",
-  "invitation",
-  "login",
-  "people-certificate",
-]);
-
-/** Own modules that the frame shares with screens without it, and those that most others do. */
-const FRAME_AND_OTHERS = shared("frame and others", ({ isOfFrame, others }) =>
-  isOfFrame && others.length > 0 ? ["frame", ...others].join("+") : null,
-);
-const MOST_AND_OTHERS = shared("most and others", ({ framed, others }) =>
-  framed >= MOST && others.length > 0 ? ["most", ...others].join("+") : null,
-);
-const IN_FRAME = shared("frame", ({ isOfFrame }) => (isOfFrame ? "frame" : null));
-const IN_MOST = shared("most", ({ framed }) => (framed >= MOST ? "most" : null));
-/** The panel and its windows, without what they import: other screens need that, but not the panel. */
-const IN_PANEL: Group = {
-  ...shared("panel", ({ others, id }) =>
-    id.includes(PANEL) ? ["panel", ...others].join("+") : null,
-  ),
-  includeDependenciesRecursively: false,
-};
-
-/** A group takes along what its modules import and no group before it has: the most shared comes first. */
-export const PIECES: Group[] = [
-  ...[START, ICONS, QUERIES, LAYERS],
-  ...[FRAME_AND_OTHERS, MOST_AND_OTHERS, IN_FRAME, IN_MOST, IN_PANEL],
-];
-
-interface Sharing {
-  id: string;
-  isOfFrame: boolean;
-  /** How many screens within the frame need it. */
-  framed: number;
-  /** Which of the other screens do. */
-  others: string[];
+interface Piece {
+  name: string;
+  /** The modules that it begins with. */
+  of: RegExp;
+  /** Only what one of these places asks for, too. */
+  sharedWith?: RegExp;
+  /** Nothing that a screen imports: it comes when it is asked for, and may not hold up what does not need it. */
+  late?: true;
 }
 
-function shared(debugName: string, nameOf: (sharing: Sharing) => string | null): Group {
+const SCREEN = /\/app\/routes\/([\w-]+)\.tsx$/;
+const OUTSIDE_FRAME = /\/app\/routes\/(answer|answer-door|invitation)\.tsx$/;
+const PANEL = /\/app\/routes\/(home|export-widget)\.tsx$/;
+
+const PIECES: readonly Piece[] = [
+  // Every page begins with it. Sign-in is in it, so that a first visit needs one file.
+  { name: "start", of: /\/index\.html$|\/src\/main\.tsx$|\/app\/routes\/login\.tsx$/ },
+  // What pages that are open to people without an account have in common with the others.
+  { name: "base", of: OUTSIDE_FRAME, sharedWith: /^(?!answering|invitation)/ },
+  {
+    name: "frame",
+    of: /\/app\/layout\/(main-layout|drop-anywhere|shortcuts-dialog)\.tsx$|\/brand\/follow-brand\.ts$/,
+  },
+  // What the panel, the first screen of most visits, has in common with others: it waits for nothing of theirs.
+  { name: "kit", of: PANEL, sharedWith: /^(?!panel)/ },
+  { name: "help-index", of: /\/help\/articles\.ts$/ },
+  { name: "lists", of: /\/platform\/lists\/resource-list\.tsx$/ },
+  {
+    name: "forms",
+    of: /\/platform\/(forms|records)\/(?!calendar|search-list|testing)[\w-]+\.tsx?$/,
+  },
+  { name: "rows", of: /\/platform\/ui\/data-table\.tsx$/ },
+  { name: "questions", of: /\/entities\/survey\/survey-form\.tsx$/ },
+  { name: "charts", of: /\/charts\/chart-drawing\.tsx$/, late: true },
+  { name: "pictures", of: /\/charts\/(chart-image\.ts|circular-drawing\.tsx)$/, late: true },
+  { name: "calendar", of: /\/platform\/forms\/calendar\.tsx$/, late: true },
+  { name: "choosing", of: /\/(shell-palette|combobox-list|search-list)\.tsx$/, late: true },
+  { name: "dragging", of: /\/sortable-(grid|list)\.tsx$/, late: true },
+  { name: "toasts", of: /\/ui\/toast-corner\.tsx$|\/sonner\/dist\/index\.mjs$/, late: true },
+  { name: "articles", of: /\/help\/articles\/[\w-]+\.md$/, late: true },
+  { name: "help-search", of: /\/help\/search-texts\.ts$/, late: true },
+  { name: "help-panel", of: /\/help\/(help-panel|live\/live-part)\.tsx$/, late: true },
+];
+
+/** What several of these import, and no piece above has, is shared; what one alone does is its own. */
+const SCREENS: Readonly<Record<string, RegExp>> = {
+  answering: /^(answer|answer-door)$/,
+  panel: /^(home|export-widget)$/,
+  "course-form": /^form-(new|edit)-course$/,
+  people: /^people/,
+  "survey-templates": /^survey/,
+  loads: /massive-load$/,
+};
+
+/** Where the folder of the windows of a screen has another name. */
+const FOLDERS: readonly (readonly [RegExp, string])[] = [
+  [/\/features\/courses\/detail\//, "detail-course"],
+  [/\/features\/suppliers\//, "providers"],
+  [/\/features\/quality\//, "panel"],
+  [/\/entities\/survey\//, "surveys"],
+];
+
+/** Everything that the packages' own lists of contents export would look as if it were needed by all. */
+const CONTENTS =
+  /\/node_modules\/(lucide-react|radix-ui)\/dist\/(esm\/)?(lucide-react|index)\.m?js$/;
+
+/** `export { default as Check } from "./icons/check"` and `import * as Dialog from "@radix-ui/react-dialog"`. */
+const EXPORTED = /(?:export \{|import \* as )([^}"']+?)\}? from ["']([^"']+)["']/g;
+
+type Look = (id: string) => Rolldown.ModuleInfo | null;
+
+/** The plugin that sees who imports what, and the group that tells the bundler. */
+export function pieces(): { plugin: Plugin; group: Rolldown.CodeSplittingGroup } {
+  let placed: ReadonlyMap<string, string> = new Map();
   return {
-    name(id, context) {
-      const askers = askersOf(id, context);
-      if (askers.has(PAGE) || askers.has(id) || askers.size < 2) return null;
-      const screens = [...askers].flatMap(screenOf);
-      const others = screens.filter((screen) => WITHOUT_FRAME.has(screen)).sort();
-      const framed = screens.length - others.length;
-      const isOfFrame = framed >= NEARLY_ALL || [...askers].some((one) => one.endsWith(FRAME));
-      return nameOf({ id, isOfFrame, framed, others });
+    plugin: {
+      name: "pieces",
+      apply: "build",
+      buildEnd(fault) {
+        if (fault) return;
+        const graph = new Graph((id) => this.getModuleInfo(id));
+        placed = place([...this.getModuleIds()], graph);
+      },
+      generateBundle(_options, bundle) {
+        const source = JSON.stringify(contents(bundle, (id) => this.getModuleInfo(id)));
+        this.emitFile({ type: "asset", fileName: ".vite/pieces.json", source });
+      },
     },
-    test: OWN,
-    debugName,
+    group: {
+      name: (id) => (id.startsWith("\0rolldown/runtime") ? "start" : (placed.get(id) ?? null)),
+      debugName: "pieces",
+      // The order of the pieces has seen to them.
+      includeDependenciesRecursively: false,
+    },
   };
 }
 
-/** What a browser asks for by itself and gets a module with: the page, a screen, a window. */
-function askersOf(id: string, context: Chunking): Set<string> {
-  const askers = new Set<string>();
-  const seen = new Set([id]);
-  for (const one of seen) {
-    const known = context.getModuleInfo(one);
-    if (known?.isEntry) askers.add(PAGE);
-    if (known && known.dynamicImporters.length > 0) askers.add(one);
-    for (const importer of known?.importers ?? []) seen.add(importer);
+function place(ids: readonly string[], graph: Graph): Map<string, string> {
+  const placed = new Map<string, string>();
+  const ofScreens = graph.reached(ids.filter((id) => SCREEN.test(id)));
+  const askers = askersOf(ids, graph);
+  for (const { name, of, sharedWith, late } of PIECES) {
+    const mayTake = (id: string) =>
+      !placed.has(id) &&
+      !(late && ofScreens.has(id)) &&
+      (!sharedWith || [...(askers.get(id) ?? [])].some((one) => sharedWith.test(one)));
+    for (const id of graph.reached(begun(ids, of, name))) if (mayTake(id)) placed.set(id, name);
   }
+  for (const [id, places] of askers) if (!placed.has(id)) placed.set(id, together(places));
+  return placed;
+}
+
+/** Which screens and windows need each module. */
+function askersOf(ids: readonly string[], graph: Graph): Map<string, Set<string>> {
+  const askers = new Map<string, Set<string>>();
+  for (const asked of ids.filter((id) => graph.look(id)?.dynamicImporters.length))
+    for (const id of graph.reached([asked]))
+      askers.set(id, (askers.get(id) ?? new Set()).add(placeOf(asked)));
   return askers;
 }
 
-function screenOf(asker: string): string[] {
-  const [, file] = asker.split(ROUTES);
-  return file ? [file.replace(".tsx", "")] : [];
+function begun(ids: readonly string[], which: RegExp, name: string): string[] {
+  const found = ids.filter((id) => which.test(id));
+  if (found.length === 0) throw new Error(`pieces.ts: nothing that "${name}" begins with is there`);
+  return found;
+}
+
+const LATE = "-windows";
+
+/** The piece of a screen, or that of the windows, tabs and drawers that it opens. */
+function placeOf(asked: string): string {
+  const [, route] = SCREEN.exec(asked) ?? [];
+  if (route) {
+    const [several] = Object.entries(SCREENS).find(([, which]) => which.test(route)) ?? [route];
+    return several;
+  }
+  const [, feature = "platform"] = /\/features\/([\w-]+)\//.exec(asked) ?? [];
+  const [, named = feature] = FOLDERS.find(([folder]) => folder.test(asked)) ?? [];
+  return named + LATE;
+}
+
+/** Whatever a module imports is asked for by at least as many: shared pieces never import the others. */
+function together(places: ReadonlySet<string>): string {
+  const screens = new Set([...places].map((place) => place.replace(LATE, "")));
+  const [only = ""] = screens;
+  const isEarly = [...screens].some((screen) => places.has(screen));
+  if (screens.size > 1) return isEarly ? "shared" : "shared-windows";
+  return isEarly ? only : only + LATE;
+}
+
+/** Which module imports which. */
+class Graph {
+  readonly look: Look;
+  readonly #imported = new Map<string, string[]>();
+  readonly #exported = new Map<string, Map<string, string>>();
+
+  constructor(look: Look) {
+    this.look = look;
+  }
+
+  /** All that modules import by themselves, directly or not, and they. */
+  reached(from: Iterable<string>): Set<string> {
+    const seen = new Set(from);
+    for (const id of seen) for (const imported of this.#importedBy(id)) seen.add(imported);
+    return seen;
+  }
+
+  #importedBy(id: string): string[] {
+    let known = this.#imported.get(id);
+    if (!known) {
+      const { code, importedIds } = this.look(id) ?? { code: "", importedIds: [] };
+      known = CONTENTS.test(id)
+        ? []
+        : importedIds.flatMap((one) =>
+            CONTENTS.test(one) ? [one, ...this.#named(code ?? "", one)] : [one],
+          );
+      this.#imported.set(id, known);
+    }
+    return known;
+  }
+
+  /** The modules behind the names that some code imports from a list of contents. */
+  #named(code: string, contentsId: string): string[] {
+    const [, from = ""] = CONTENTS.exec(contentsId) ?? [];
+    const sources = this.#exported.get(contentsId) ?? this.#sources(contentsId);
+    this.#exported.set(contentsId, sources);
+    return [...code.matchAll(new RegExp(`import \\{([^}]+)\\} from "${from}"`, "g"))]
+      .flatMap(([, names = ""]) => names.split(","))
+      .flatMap((one) => sources.get(one.trim().split(" as ")[0] ?? "") ?? []);
+  }
+
+  /** Name that a package exports -> the module behind it. */
+  #sources(contentsId: string): Map<string, string> {
+    const { code, importedIds } = this.look(contentsId) ?? { code: "", importedIds: [] };
+    const found = new Map<string, string>();
+    for (const [, names = "", from = ""] of (code ?? "").matchAll(EXPORTED)) {
+      const source = importedIds.find((id) => `${id}/`.includes(`${from.replace(/^\./, "")}/`));
+      if (!source) continue;
+      for (const one of names.split(",")) found.set(one.trim().split(" as ").at(-1) ?? "", source);
+    }
+    return found;
+  }
+}
+
+/** What pages and budgets know of a build: the imports of each file, and where what is asked for ended up. */
+function contents(bundle: Rolldown.OutputBundle, look: Look) {
+  const files: Record<string, { imports: string[]; dynamicImports: string[] }> = {};
+  const entries: Record<string, string> = {};
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== "chunk") continue;
+    files[chunk.fileName] = { imports: chunk.imports, dynamicImports: chunk.dynamicImports };
+    for (const id of chunk.moduleIds) {
+      const known = look(id);
+      if (known?.isEntry || known?.dynamicImporters.length) entries[relative(id)] = chunk.fileName;
+    }
+  }
+  return { files, entries };
+}
+
+function relative(id: string): string {
+  return path.relative(import.meta.dirname, id);
 }

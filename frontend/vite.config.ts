@@ -5,7 +5,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { articles } from "./articles-plugin.ts";
-import { PIECES } from "./pieces.ts";
+import { first } from "./first-plugin.ts";
+import { pieces } from "./pieces.ts";
 import { texts } from "./texts-plugin.ts";
 
 const API = process.env.API_ORIGIN ?? "http://127.0.0.1:8000";
@@ -13,16 +14,15 @@ const API = process.env.API_ORIGIN ?? "http://127.0.0.1:8000";
 /** The first releases that know light-dark(), on which the colour tokens rest. */
 const BROWSERS = ["chrome123", "edge123", "firefox120", "safari17.5"];
 
-/** The first script lists all pieces, so each byte of a name is paid at sign-in: most have none but their hash. */
-function nameOf({ isDynamicEntry, name }: { isDynamicEntry: boolean; name: string }): string {
-  return isDynamicEntry ? `assets/${name.slice(0, 8)}-[hash:7].js` : "assets/c[hash:7].js";
-}
+const { plugin: piecesPlugin, group } = pieces();
 
 export default defineConfig({
   plugins: [
     react(),
+    first(),
     articles(),
     texts(),
+    piecesPlugin,
     tailwindcss(),
     compression({
       algorithms: [defineAlgorithm("gzip"), defineAlgorithm("brotliCompress")],
@@ -34,11 +34,10 @@ export default defineConfig({
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,
-    manifest: true,
     rolldownOptions: {
       output: {
-        chunkFileNames: nameOf,
-        codeSplitting: { groups: PIECES },
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        codeSplitting: { groups: [group] },
       },
     },
   },

@@ -5,6 +5,7 @@ import mimetypes
 import re
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
@@ -17,16 +18,21 @@ from app.platform import storage
 from app.platform.errors import answer
 from app.platform.pictures import PUBLIC_FOLDER
 
-MANIFEST = Path(".vite", "manifest.json")
-"""What the build says of its files (https://vite.dev/guide/backend-integration)."""
+CONTENTS = Path(".vite", "pieces.json")
+"""What the build says of its files: what each imports, and where each screen ended up."""
+PAGE = "index.html"
 LAYOUT = "src/app/layout/main-layout.tsx"
 SCREEN = "src/app/routes/{}.tsx"
 HOME = "home"
-SOON = {HOME: "chart-drawing"}
-"""Screen -> the name of what it asks for as soon as it runs, which is large."""
-OUTSIDE_LAYOUT = ("login", "export-widget", "answer", "answer-door")
+SOON = {HOME: "src/platform/charts/chart-drawing.tsx"}
+"""Screen -> what it asks for as soon as it runs, which is large: it may come after the rest."""
+OUTSIDE_LAYOUT = ("login", "export-widget", "answer", "answer-door", "invitation")
 """Screens with a frame of their own."""
-PIECES_WITH_TOKEN = {"answer/course/": "answer-door", "answer/": "answer"}
+PIECES_WITH_TOKEN = {
+    "answer/course/": "answer-door",
+    "answer/": "answer",
+    "invitation/": "invitation",
+}
 """How addresses begin that end in a token, the longest first -> their screen."""
 FRONTEND = Path(__file__).parents[2] / "frontend" / "dist"
 PICTURE = re.compile(r"[0-9a-f]{64}\.(webp|png|jpg)")
@@ -50,16 +56,27 @@ PACKED = {"br": ".br", "gzip": ".gz"}
 NOT_BUILT = "La interfaz aún no está compilada. Ejecuta ./run, que la compila antes de iniciar.\n"
 
 
-def of_screen(built: Path, path: str) -> tuple[str, ...]:
+@dataclass(frozen=True)
+class Scripts:
+    """What a screen needs to be drawn, and what it asks for as soon as it is."""
+
+    first: tuple[str, ...]
+    soon: tuple[str, ...]
+
+
+NO_SCRIPTS = Scripts((), ())
+
+
+def of_screen(built: Path, path: str) -> Scripts:
     """The scripts that the screen at an address imports, in the order of their need.
 
     Without them a browser would hear of each only from the one before. A screen's file is named
     like its address, with dashes; nothing is said of other addresses.
     """
-    manifest = built / MANIFEST
-    if not manifest.is_file():
-        return ()
-    return _of(manifest, manifest.stat().st_mtime_ns, _name(path.strip("/")))
+    contents = built / CONTENTS
+    if not contents.is_file():
+        return NO_SCRIPTS
+    return _of(contents, contents.stat().st_mtime_ns, _name(path.strip("/")))
 
 
 def register(app: Flask) -> None:
@@ -112,41 +129,44 @@ def _name(path: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _of(manifest: Path, _changed: int, name: str) -> tuple[str, ...]:
-    pieces: Mapping[str, Any] = json.loads(manifest.read_bytes())
+def _of(contents: Path, _changed: int, name: str) -> Scripts:
+    build: Mapping[str, Any] = json.loads(contents.read_bytes())
+    entries, files = build["entries"], build["files"]
     screen = SCREEN.format(name)
-    if screen not in pieces or LAYOUT not in pieces:
-        return ()
-    entry = next(one for one, piece in pieces.items() if piece.get("isEntry"))
-    known = dict.fromkeys(_imported(pieces, entry))
-    frame = () if name in OUTSIDE_LAYOUT else _imported(pieces, LAYOUT)
-    soon = [one for one, piece in pieces.items() if piece.get("name") == SOON.get(name, "")]
-    later = [one for start in soon for one in _imported(pieces, start)]
-    found = dict.fromkeys([*frame, *_imported(pieces, screen), *later])
-    return tuple(pieces[one]["file"] for one in found if one not in known)
+    if screen not in entries or LAYOUT not in entries:
+        return NO_SCRIPTS
+    known = set(_imported(files, entries[PAGE]))
+    frame = () if name in OUTSIDE_LAYOUT else _imported(files, entries[LAYOUT])
+    first = [*dict.fromkeys([*frame, *_imported(files, entries[screen])])]
+    soon = _imported(files, entries[SOON[name]]) if name in SOON else ()
+    return Scripts(
+        tuple(one for one in first if one not in known),
+        tuple(one for one in soon if one not in {*known, *first}),
+    )
 
 
-def _imported(pieces: Mapping[str, Any], name: str) -> list[str]:
-    """A piece and all that it imports, each before what it imports itself."""
+def _imported(files: Mapping[str, Any], name: str) -> list[str]:
+    """A file and all that it imports, each before what it imports itself."""
     found: dict[str, None] = {}
     waiting = [name]
     while waiting:
         one = waiting.pop(0)
         if one not in found:
             found[one] = None
-            waiting.extend(pieces[one].get("imports", ()))
+            waiting.extend(files[one]["imports"])
     return list(found)
 
 
 def _page(path: str) -> Response:
     """The one page of the application, which names the scripts of its screen: all come at once."""
     scripts = of_screen(FRONTEND, path)
-    if not scripts:
+    if not scripts.first:
         return _packed(FRONTEND, "index.html")
-    links = "".join(
-        f'<link rel="modulepreload" crossorigin href="/{script}">' for script in scripts
-    )
-    page = (FRONTEND / "index.html").read_text("utf-8").replace("</head>", links + "</head>")
+    link = '<link rel="modulepreload" crossorigin {}href="/{}">'
+    links = [link.format("", script) for script in scripts.first]
+    links += [link.format('fetchpriority="low" ', script) for script in scripts.soon]
+    page = (FRONTEND / "index.html").read_text("utf-8")
+    page = page.replace("</head>", "".join(links) + "</head>")
     response = Response(page, content_type="text/html; charset=utf-8")
     response.add_etag()
     response.make_conditional(request)

@@ -359,10 +359,15 @@ def register(app: Flask) -> None:
         return response
 
 
+def tag_of(*values: Any) -> str:
+    """What the same values always have, and other ones do not."""
+    text = json.dumps(values, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
 def tag(*values: Any) -> None:
     """Tag the answer of this request: the same values are the same answer, and then it is 304."""
-    text = json.dumps(values, default=str)
-    etag = hashlib.sha256(text.encode()).hexdigest()[:32]
+    etag = tag_of(*values)
 
     @after_this_request
     def _conditional(response: Response) -> Response:

@@ -24,6 +24,7 @@ COMMITTING = {
 }
 """Who ends a transaction, and why."""
 WRITING_GETS = {
+    "/api/bootstrap": "makes the first panel of a user",
     "/api/getActiveWidgets": "makes the first panel of a user",
     "/api/getWidget": "makes the first panel of a user",
     "/api/getWidgetsData": "makes the first panel of a user",

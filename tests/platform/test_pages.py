@@ -18,7 +18,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A built application with an index, a file beside it and a hashed asset."""
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text(INDEX)
-    (tmp_path / "theme.js").write_text("let theme;")
+    (tmp_path / "favicon.svg").write_text("<svg/>")
     (tmp_path / "assets" / "index-abc123.js").write_text("let app;")
     monkeypatch.setattr(pages, "FRONTEND", tmp_path)
     return tmp_path
@@ -67,38 +67,54 @@ class TestScreens:
         assert client.post("/courses").status_code == 404
 
 
-MANIFEST = {
-    "index.html": {"file": "assets/index.js", "isEntry": True, "imports": ["_react"]},
-    "_react": {"file": "assets/react.js"},
-    "_table": {"file": "assets/table.js", "imports": ["_react"]},
-    "src/app/layout/main-layout.tsx": {"file": "assets/layout.js", "imports": ["index.html"]},
-    "src/app/routes/home.tsx": {"file": "assets/home.js"},
-    "src/app/routes/detail-course.tsx": {"file": "assets/detail.js", "imports": ["_table"]},
-    "_drawing": {"file": "assets/drawing.js", "name": "chart-drawing", "imports": ["_echarts"]},
-    "_echarts": {"file": "assets/echarts.js"},
-    "src/app/routes/login.tsx": {"file": "assets/login.js"},
-    "src/app/routes/answer.tsx": {"file": "assets/answer.js"},
-    "src/app/routes/answer-door.tsx": {"file": "assets/door.js"},
+ROUTES = "src/app/routes"
+BUILD = {
+    "entries": {
+        "index.html": "assets/index.js",
+        "src/app/layout/main-layout.tsx": "assets/frame.js",
+        f"{ROUTES}/home.tsx": "assets/panel.js",
+        f"{ROUTES}/detail-course.tsx": "assets/detail.js",
+        "src/platform/charts/chart-drawing.tsx": "assets/charts.js",
+        f"{ROUTES}/login.tsx": "assets/index.js",
+        f"{ROUTES}/answer.tsx": "assets/answering.js",
+        f"{ROUTES}/answer-door.tsx": "assets/answering.js",
+        f"{ROUTES}/invitation.tsx": "assets/invitation.js",
+    },
+    "files": {
+        "assets/index.js": {"imports": []},
+        "assets/frame.js": {"imports": ["assets/index.js"]},
+        "assets/panel.js": {"imports": ["assets/index.js", "assets/frame.js"]},
+        "assets/table.js": {"imports": ["assets/frame.js"]},
+        "assets/detail.js": {"imports": ["assets/table.js"]},
+        "assets/charts.js": {"imports": ["assets/index.js", "assets/drawing.js"]},
+        "assets/drawing.js": {"imports": []},
+        "assets/answering.js": {"imports": ["assets/index.js"]},
+        "assets/invitation.js": {"imports": ["assets/index.js"]},
+    },
 }
+SCRIPT = re.compile(
+    r'rel="modulepreload" crossorigin (fetchpriority="low" )?href="/assets/(\w+).js"'
+)
 
 
 class TestScripts:
     """A page names what its screen is made of: else one script after the other would."""
 
     @pytest.fixture(autouse=True)
-    def manifest(self, built: Path) -> None:
+    def contents(self, built: Path) -> None:
         (built / ".vite").mkdir()
-        (built / ".vite" / "manifest.json").write_text(json.dumps(MANIFEST))
+        (built / ".vite" / "pieces.json").write_text(json.dumps(BUILD))
         (built / "index.html").write_text("<head></head>")
 
     @pytest.mark.parametrize(
         ("path", "scripts"),
         [
-            ("/", ["layout", "home", "drawing", "echarts"]),
-            ("/detail/course?id=3", ["layout", "detail", "table"]),
-            ("/login", ["login"]),
-            ("/answer/a-token", ["answer"]),
-            ("/answer/course/a-token", ["door"]),
+            ("/", ["frame", "panel", "charts", "drawing"]),
+            ("/detail/course?id=3", ["frame", "detail", "table"]),
+            ("/login", []),
+            ("/answer/a-token", ["answering"]),
+            ("/answer/course/a-token", ["answering"]),
+            ("/invitation/a-token", ["invitation"]),
             ("/no-such-screen", []),
             ("/..%2f", []),
         ],
@@ -107,24 +123,29 @@ class TestScripts:
         self, client: FlaskClient, path: str, scripts: list[str]
     ) -> None:
         page = client.get(path, buffered=True).text
-        assert (
-            re.findall(r'rel="modulepreload" crossorigin href="/assets/(\w+).js"', page) == scripts
-        )
+        assert [name for _, name in SCRIPT.findall(page)] == scripts
+
+    def test_that_are_large_let_the_others_go_first(self, client: FlaskClient) -> None:
+        page = client.get("/", buffered=True).text
+        late = [name for is_late, name in SCRIPT.findall(page) if is_late]
+        assert late == ["charts", "drawing"]
 
     def test_change_with_the_build(self, client: FlaskClient, built: Path) -> None:
         before = client.get("/")
         same = client.get("/", headers={"If-None-Match": before.headers["ETag"]})
         assert same.status_code == 304
-        changed = MANIFEST | {"src/app/routes/home.tsx": {"file": "assets/new.js"}}
-        (built / ".vite" / "manifest.json").write_text(json.dumps(changed))
+        entries = BUILD["entries"] | {f"{ROUTES}/home.tsx": "assets/new.js"}
+        files = BUILD["files"] | {"assets/new.js": {"imports": []}}
+        changed = {"entries": entries, "files": files}
+        (built / ".vite" / "pieces.json").write_text(json.dumps(changed))
         after = client.get("/", headers={"If-None-Match": before.headers["ETag"]})
         assert "/assets/new.js" in after.text
 
 
 class TestFiles:
     def test_beside_the_page_are_asked_for_again(self, client: FlaskClient) -> None:
-        answer = client.get("/theme.js", buffered=True)
-        assert answer.text == "let theme;"
+        answer = client.get("/favicon.svg", buffered=True)
+        assert answer.text == "<svg/>"
         assert answer.headers["Cache-Control"] == "no-cache"
 
     def test_with_their_fingerprint_are_kept_for_ever(self, client: FlaskClient) -> None:

@@ -21,6 +21,7 @@ from app.indicators.panel.schemas import (
     WidgetIdSchema,
     WidgetSchema,
     card_filter_view,
+    known_by,
     lens_of,
     panel_view,
     widget_views,
@@ -117,7 +118,7 @@ def show_numbers(query: dict[str, Any]) -> Any:
     """The numbers of a whole panel at once; each widget fails alone."""
     found = overview(_viewer(), ids=query.get("ids"), lens=lens_of(query))
     view = panel_view(found)
-    tag(found.fingerprint, [card["companyName"] for card in view["cards"]])
+    tag(*known_by(found, view))
     return view
 
 

@@ -376,6 +376,11 @@ def card_filter_view(card_id: int, card: KeptCard) -> dict[str, Any]:
     return {"id": card_id, **_filter(kept, company_names([kept])), "goal": card.goal}
 
 
+def known_by(overview: Overview, view: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What the numbers of a panel are known again by."""
+    return overview.fingerprint, [card["companyName"] for card in view["cards"]]
+
+
 def panel_view(overview: Overview) -> dict[str, Any]:
     """The numbers of a panel."""
     names = company_names(to_json(card.request.filter) for card in overview.cards)

@@ -2,8 +2,8 @@
  * Measures screens as a modest laptop on a modest line sees them, and answers the numbers as JSON:
  * node e2e/bench/ui.ts ADDRESS EMAIL PASSWORD [visits]. Started by `./bench ui`.
  */
-import type { BrowserContext, Page } from "playwright-core";
-import { openBrowser, openContext } from "../support/browser.ts";
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { openBrowser, openContext, PHONE, WIDE } from "../support/browser.ts";
 import { Membership } from "../support/person.ts";
 
 const SLOWER = 4;
@@ -18,8 +18,23 @@ interface Visit {
   lcp: number;
   /** The longest task after the load event. */
   task: number;
-  /** From the answer with the numbers to the last chart; of the panel only. */
+  /** From the first numbers to the last chart; of the panel only. */
   charts?: number;
+}
+
+/** What a panel fetches that nobody has visited before, until nothing more comes. */
+interface Fetched {
+  requests: number;
+  /** Of everything but the drawing of charts, which comes after the cards. */
+  kB: number;
+  chartsKb: number;
+}
+
+interface Measured {
+  visits: Record<string, Visit[]>;
+  fetched: Fetched;
+  /** Address and width -> how much the layout shifted. */
+  shifts: Record<string, number>;
 }
 
 type Screen = { path: string; signedIn: boolean; charts?: boolean };
@@ -27,24 +42,50 @@ type Screen = { path: string; signedIn: boolean; charts?: boolean };
 const SCREENS: readonly Screen[] = [
   { path: "/login", signedIn: false },
   { path: "/courses", signedIn: true },
+  { path: "/people", signedIn: true },
   { path: "/", signedIn: true, charts: true },
 ];
 
+const MAIN_SCREENS = [
+  ...["/", "/courses", "/people", "/companies", "/providers", "/selectable", "/settings"],
+  ...["/estimate", "/evaluations", "/survey", "/massive-load", "/help", "/data-quality"],
+  ...["/detail/course?id=1", "/form/new-course", "/login"],
+];
+
+interface Seen {
+  lcp: number;
+  shift: number;
+  tasks: { start: number; length: number }[];
+}
+
 /** Runs in the page, before its own code. */
 function watch(): void {
-  const seen = { lcp: 0, tasks: [] as { start: number; length: number }[] };
+  const seen: Seen = { lcp: 0, shift: 0, tasks: [] };
   Object.assign(globalThis, { seen });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime;
   }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as unknown as {
+        value: number;
+        hadRecentInput: boolean;
+      };
+      if (!hadRecentInput) seen.shift += value;
+    }
+  }).observe({ type: "layout-shift", buffered: true });
   new PerformanceObserver((list) => {
     for (const { startTime: start, duration: length } of list.getEntries())
       seen.tasks.push({ start, length });
   }).observe({ type: "longtask", buffered: true });
 }
 
-async function slowed(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
+function seenIn(page: Page): Promise<Seen> {
+  return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+}
+
+async function slowed(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   await session.send("Network.enable");
   const throughput = BITS_PER_SECOND / 8;
@@ -54,6 +95,7 @@ async function slowed(context: BrowserContext, page: Page): Promise<void> {
     downloadThroughput: throughput,
     uploadThroughput: throughput,
   });
+  return session;
 }
 
 async function chartsDrawn(page: Page): Promise<number> {
@@ -71,7 +113,7 @@ async function chartsDrawn(page: Page): Promise<number> {
     () =>
       performance
         .getEntriesByType("resource")
-        .filter(({ name }) => name.includes("/api/getWidgetsData"))
+        .filter(({ name }) => /\/api\/(bootstrap|getWidgetsData)/.test(name))
         .map((entry) => (entry as PerformanceResourceTiming).responseEnd)[0] ?? 0,
   );
   return at - answered;
@@ -81,48 +123,107 @@ async function visit(page: Page, { path, charts }: Screen): Promise<Visit> {
   await page.goto(path, { waitUntil: "load" });
   const drawn = charts ? { charts: await chartsDrawn(page) } : {};
   await page.waitForTimeout(SETTLED_MS);
+  const { lcp, tasks } = await seenIn(page);
   const paints = await page.evaluate(() => {
-    const { seen } = globalThis as unknown as {
-      seen: { lcp: number; tasks: { start: number; length: number }[] };
-    };
     const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    const after = seen.tasks.filter(({ start }) => start >= (loaded?.loadEventEnd ?? 0));
     return {
       fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
-      lcp: seen.lcp,
-      task: Math.max(0, ...after.map(({ length }) => length)),
+      loaded: loaded?.loadEventEnd ?? 0,
     };
   });
-  return { ...paints, ...drawn };
+  const after = tasks.filter(({ start }) => start >= paints.loaded);
+  const task = Math.max(0, ...after.map(({ length }) => length));
+  return { fcp: paints.fcp, lcp, task, ...drawn };
+}
+
+/** Counts what a page fetches, as it travels: packed, with its headers. */
+function counting(session: CDPSession): () => Fetched {
+  const addresses = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.startsWith("http")) addresses.set(requestId, request.url);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    bytes.set(requestId, encodedDataLength);
+  });
+  return () => {
+    const sum = (which: (address: string) => boolean) =>
+      [...addresses].reduce((all, [id, one]) => all + (which(one) ? (bytes.get(id) ?? 0) : 0), 0);
+    const isOfCharts = (address: string) => address.includes("/assets/charts-");
+    const chartsKb = sum(isOfCharts) / 1_000;
+    return { requests: addresses.size, kB: sum(() => true) / 1_000 - chartsKb, chartsKb };
+  };
+}
+
+class Laptop {
+  readonly #browser: Browser;
+  readonly #address: string;
+  readonly #session: string;
+
+  constructor(browser: Browser, address: string, session: string) {
+    this.#browser = browser;
+    this.#address = address;
+    this.#session = session;
+  }
+
+  /** A window that keeps nothing of the visit before. */
+  async with<Found>(
+    viewport: { width: number; height: number },
+    signedIn: boolean,
+    look: (page: Page, session: CDPSession) => Promise<Found>,
+  ): Promise<Found> {
+    const context = await openContext(this.#browser, { baseURL: this.#address, viewport });
+    if (signedIn)
+      await context.addInitScript((kept) => localStorage.setItem("session", kept), this.#session);
+    await context.addInitScript(watch);
+    const page = await context.newPage();
+    const found = await look(page, await slowed(page));
+    await context.close();
+    return found;
+  }
+}
+
+async function measure(laptop: Laptop, times: number): Promise<Measured> {
+  const measured: Measured = {
+    visits: {},
+    fetched: { requests: 0, kB: 0, chartsKb: 0 },
+    shifts: {},
+  };
+  for (const screen of SCREENS) {
+    const visits: Visit[] = [];
+    // The window holds all twelve charts.
+    const viewport = { width: 1440, height: screen.charts ? 2_400 : 900 };
+    for (let time = 0; time < times; time += 1)
+      visits.push(await laptop.with(viewport, screen.signedIn, (page) => visit(page, screen)));
+    measured.visits[screen.path] = visits;
+  }
+  measured.fetched = await laptop.with(WIDE, true, async (page, session) => {
+    const count = counting(session);
+    await visit(page, { path: "/", signedIn: true });
+    await page.waitForTimeout(SETTLED_MS);
+    return count();
+  });
+  for (const path of MAIN_SCREENS)
+    for (const viewport of [PHONE, WIDE]) {
+      const shift = await laptop.with(viewport, path !== "/login", async (page) => {
+        await visit(page, { path, signedIn: true });
+        return (await seenIn(page)).shift;
+      });
+      measured.shifts[`${path} at ${viewport.width}`] = shift;
+    }
+  return measured;
 }
 
 async function main(): Promise<void> {
   const [address = "", email = "", password = "", visits = "3"] = process.argv.slice(2);
-  const product = { address, email, password };
-  const session = await new Membership(product).session();
+  const session = await new Membership({ address, email, password }).session();
   const browser = await openBrowser();
-  const measured: Record<string, Visit[]> = {};
   try {
-    for (const screen of SCREENS) {
-      const all: Visit[] = [];
-      for (let time = 0; time < Number(visits); time += 1) {
-        // Nothing is kept from the visit before; the window holds all twelve charts.
-        const viewport = { width: 1440, height: screen.charts ? 2_400 : 900 };
-        const context = await openContext(browser, { baseURL: address, viewport });
-        if (screen.signedIn)
-          await context.addInitScript((kept) => localStorage.setItem("session", kept), session);
-        await context.addInitScript(watch);
-        const page = await context.newPage();
-        await slowed(context, page);
-        all.push(await visit(page, screen));
-        await context.close();
-      }
-      measured[screen.path] = all;
-    }
+    const measured = await measure(new Laptop(browser, address, session), Number(visits));
+    process.stdout.write(JSON.stringify(measured));
   } finally {
     await browser.close();
   }
-  process.stdout.write(JSON.stringify(measured));
 }
 
 await main();

@@ -112,7 +112,7 @@ describe("The panel on paper", () => {
   it("is printed by its button with every chart, however late they are drawn", async () => {
     const page = await member();
     const held = Promise.withResolvers<void>();
-    await page.route("**/assets/chart-dr*", async (route) => {
+    await page.route("**/assets/charts-*", async (route) => {
       await held.promise;
       await route.continue();
     });

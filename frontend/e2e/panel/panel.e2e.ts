@@ -5,6 +5,7 @@ import { type Ask, askAs } from "../support/asking.ts";
 import { violationsInBothThemes } from "../support/axe.ts";
 import { journeys, open } from "../support/journey.ts";
 import { signIn } from "../support/person.ts";
+import { withoutFirstAnswer } from "../support/traffic.ts";
 import {
   changeCourse,
   filterOf,
@@ -236,6 +237,7 @@ describe("A widget that fails", () => {
       { title: "Rota", filter: filterOf(facts) },
     ]);
     const page = await member();
+    await withoutFirstAnswer(page);
     // No call of the product can spoil a widget; the answer is the server's own but for one part.
     await page.route("**/api/getWidgetsData*", async (route) => {
       const response = await route.fetch();
@@ -264,6 +266,7 @@ describe("A widget that fails", () => {
 
   it("and a panel that fails never look empty", async () => {
     const page = await member();
+    await withoutFirstAnswer(page);
     await page.route("**/api/getActiveWidgets", (route) => route.abort());
     await open(page, "/");
     await page.getByText("No pudimos cargar tus widgets. Tus datos están a salvo.").waitFor();

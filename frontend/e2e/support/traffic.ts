@@ -40,3 +40,8 @@ async function idle(): Promise<void> {
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
   }
 }
+
+/** For what stands in for a call of the layout or the panel: the first answer would be there before it. */
+export async function withoutFirstAnswer(page: Page): Promise<void> {
+  await page.route("**/api/bootstrap*", (route) => route.abort());
+}

@@ -140,13 +140,15 @@ export function useSessionReminder(): void {
 export function useLayoutLoad(): void {
   const client = useQueryClient();
   useEffect(() => {
+    const opened = Date.now();
     function load(): void {
       // A prefetch swallows its error: the screen that needs the list asks again and shows it.
       void client.prefetchQuery(kpisQuery);
       void client.prefetchQuery(thematicAreasQuery);
       void client.prefetchQuery(statusesQuery);
       void client.prefetchQuery(departmentsQuery);
-      void client.prefetchQuery({ ...companiesQuery, staleTime: 0 });
+      // A screen may have asked for them since; what was held before does not count.
+      void client.prefetchQuery({ ...companiesQuery, staleTime: Date.now() - opened });
     }
 
     // What the screen itself wants goes first.

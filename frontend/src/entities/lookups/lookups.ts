@@ -2,6 +2,7 @@
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf } from "@/platform/api/client";
+import { firstOr } from "@/platform/api/first-answer";
 import type { Choice } from "@/platform/ui/select-field";
 
 /** These change rarely: once held, they are not asked for again. */
@@ -9,31 +10,34 @@ const HELD = Number.POSITIVE_INFINITY;
 
 export const kpisQuery = queryOptions({
   queryKey: ["kpis"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/getKPIs", { signal })),
+  queryFn: ({ signal }) => firstOr("kpis", () => dataOf(api.GET("/api/getKPIs", { signal }))),
   staleTime: HELD,
 });
 
 export const thematicAreasQuery = queryOptions({
   queryKey: ["thematic-areas"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/getThematicAreas", { signal })),
+  queryFn: ({ signal }) =>
+    firstOr("thematicAreas", () => dataOf(api.GET("/api/getThematicAreas", { signal }))),
   staleTime: HELD,
 });
 
 export const statusesQuery = queryOptions({
   queryKey: ["statuses"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/getStatus", { signal })),
+  queryFn: ({ signal }) => firstOr("statuses", () => dataOf(api.GET("/api/getStatus", { signal }))),
   staleTime: HELD,
 });
 
 export const departmentsQuery = queryOptions({
   queryKey: ["departments"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/getDepartment", { signal })),
+  queryFn: ({ signal }) =>
+    firstOr("departments", () => dataOf(api.GET("/api/getDepartment", { signal }))),
   staleTime: HELD,
 });
 
 export const companiesQuery = queryOptions({
   queryKey: ["companies"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/getcompanies", { signal })),
+  queryFn: ({ signal }) =>
+    firstOr("companies", () => dataOf(api.GET("/api/getcompanies", { signal }))),
 });
 
 export function useCompanyChoices(): readonly Choice[] {

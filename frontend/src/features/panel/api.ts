@@ -3,6 +3,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, errorBody, settled } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
+import { firstOr } from "@/platform/api/first-answer";
 import type { components } from "@/platform/api/schema";
 
 const OK = 200;
@@ -123,6 +124,11 @@ export function asQuery({ startMonth, endMonth, company }: Lens) {
   };
 }
 
+function queryWords(lens: Lens): string {
+  const said = Object.entries(asQuery(lens)).map(([name, value]) => [name, String(value)]);
+  return String(new URLSearchParams(said));
+}
+
 const PANEL = ["panel"] as const;
 const NUMBERS = [...PANEL, "numbers"] as const;
 
@@ -133,7 +139,7 @@ const SOON_MS = 3_000;
 
 export const widgetsQuery = queryOptions({
   queryKey: [...PANEL, "widgets"],
-  queryFn: ({ signal }) => listWidgets(signal),
+  queryFn: ({ signal }) => firstOr("widgets", () => listWidgets(signal)),
 });
 
 export function cardFilterQuery(id: Kpi["id"]) {
@@ -163,7 +169,11 @@ let last: { readonly lens: string; readonly answer: TaggedNumbers } | undefined;
 async function askNumbers(lens: Lens, signal: AbortSignal): Promise<PanelNumbers> {
   const through = JSON.stringify(lens);
   const known = last?.lens === through ? last.answer : undefined;
-  const answer = await getPanelNumbers(lens, signal, known);
+  const answer = await firstOr(
+    "numbers",
+    () => getPanelNumbers(lens, signal, known),
+    queryWords(lens),
+  );
   last = { lens: through, answer };
   return answer.numbers;
 }

@@ -3702,6 +3702,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bootstrap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the layout asks for when it opens, in one answer; on the home screen the panel, too. */
+        get: operations["begin_visit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7475,6 +7492,27 @@ export interface components {
         };
         AmountListAnswer: {
             data: components["schemas"]["Amount"][];
+        };
+        FirstPanel: {
+            widgets: components["schemas"]["Widget"][];
+            numbers: components["schemas"]["PanelNumbers"];
+            /** @description The ETag that `getWidgetsData` knows them by. */
+            tag: string;
+        };
+        Bootstrap: {
+            kpis: components["schemas"]["Kpi"][];
+            thematicAreas: components["schemas"]["ThematicArea"][];
+            statuses: components["schemas"]["Status"][];
+            departments: components["schemas"]["Department"][];
+            companies: components["schemas"]["Company"][];
+            preferences: {
+                [key: string]: unknown;
+            };
+            /** @description Null unless it was asked for. */
+            panel: components["schemas"]["FirstPanel"] | null;
+        };
+        BootstrapAnswer: {
+            data: components["schemas"]["Bootstrap"];
         };
     };
     responses: {
@@ -14885,6 +14923,35 @@ export interface operations {
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    begin_visit: {
+        parameters: {
+            query?: {
+                startMonth?: string;
+                endMonth?: string;
+                company?: number;
+                panel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BootstrapAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
     };

@@ -18,7 +18,7 @@ interface PreferencesState {
   shortcutsSwitched: (shortcuts: boolean) => void;
 }
 
-/** The name is also read by public/theme.js, before the first paint. */
+/** The name is also read by src/first.ts, before the first paint. */
 const KEY = "preferences";
 
 export const usePreferences = create<PreferencesState>()(

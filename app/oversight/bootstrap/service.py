@@ -1,0 +1,59 @@
+"""What a visit begins with: the short lists of the layout and, on the home screen, the panel."""
+
+from dataclasses import dataclass
+
+from app.indicators.panel import service as panel_service
+from app.indicators.panel.filters import Lens
+from app.indicators.panel.queries import Numbers, Overview, of_widgets, overview
+from app.indicators.panel.service import Viewer
+from app.models.widget import Widget
+from app.organisation.companies import service as companies
+from app.organisation.selectables import service as selectables
+from app.organisation.selectables.service import Listed
+from app.platform.lists import ListQuery, Page
+
+
+@dataclass(frozen=True)
+class Queries:
+    """What is asked of each list: all of its rows, as the call of the list has them unasked."""
+
+    thematic_areas: ListQuery
+    statuses: ListQuery
+    departments: ListQuery
+    companies: ListQuery
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The widgets that a panel shows, what each would be answered with, and the numbers of all."""
+
+    widgets: list[Widget]
+    numbers: list[Numbers]
+    overview: Overview
+
+
+@dataclass(frozen=True)
+class Bootstrap:
+    """The lists, and the panel where it was asked for."""
+
+    thematic_areas: Listed
+    statuses: Listed
+    departments: Listed
+    companies: Page
+    panel: Panel | None
+
+
+def begin(viewer: Viewer, *, queries: Queries, with_panel: bool, lens: Lens) -> Bootstrap:
+    """All of it. Raises InvalidFields of a lens that cannot be looked through."""
+    return Bootstrap(
+        thematic_areas=selectables.list_thematic_areas(query=queries.thematic_areas),
+        statuses=selectables.list_statuses(query=queries.statuses),
+        departments=selectables.list_departments(query=queries.departments),
+        companies=companies.list_companies(query=queries.companies),
+        panel=_panel(viewer, lens) if with_panel else None,
+    )
+
+
+def _panel(viewer: Viewer, lens: Lens) -> Panel:
+    widgets = panel_service.widgets(viewer, only_active=True)
+    return Panel(widgets, of_widgets(widgets, viewer), overview(viewer, ids=None, lens=lens))

@@ -1,0 +1,56 @@
+/*
+ * Runs before the first paint, and before the application is there: a small file of its own, because the
+ * page allows no inline script. Whatever goes wrong here does no harm: the application does it all itself.
+ */
+import type { FirstAnswer } from "@/platform/api/first-answer";
+
+showPreferences();
+globalThis.firstAnswer = askFirst();
+
+/** The chosen theme and size of text. */
+function showPreferences(): void {
+  try {
+    const kept = JSON.parse(localStorage.getItem("preferences") ?? "{}");
+    const { theme, textSize } = kept.state ?? {};
+    const { dataset } = document.documentElement;
+    if (theme === "light" || theme === "dark") dataset.theme = theme;
+    if (textSize === "large" || textSize === "larger") dataset.textSize = textSize;
+  } catch {
+    // Storage may be blocked or hold something else: the system's theme is a good answer.
+  }
+}
+
+/** Asks for what the layout and the panel begin with. */
+function askFirst(): FirstAnswer | undefined {
+  try {
+    const { tokens } = JSON.parse(localStorage.getItem("session") ?? "null") ?? {};
+    const { pathname } = location;
+    if (!tokens?.token || /^\/(login|logout|callback|answer|invitation)(\/|$)/.test(pathname))
+      return;
+    const lens = lensInAddress();
+    const call = pathname === "/" ? `/api/bootstrap?panel=true&${lens}` : "/api/bootstrap";
+    const headers = { Authorization: `Bearer ${tokens.token}` };
+    const answer = fetch(call, { headers })
+      // A refusal is read, too: an answer that nobody reads keeps its connection.
+      .then(async (come) => [come.ok, await come.json()] as const)
+      .then(([isGood, body]) => (isGood ? body.data : null))
+      .catch(() => null);
+    return { token: tokens.token, lens, answer };
+  } catch {
+    // As far as this browser can tell, nobody is signed in.
+    return;
+  }
+}
+
+/** What the panel is looked at through, named and ordered as the call of its numbers has it. */
+function lensInAddress(): string {
+  const said = new URLSearchParams(location.search);
+  const named = {
+    startMonth: said.get("desde"),
+    endMonth: said.get("hasta"),
+    company: said.get("empresa"),
+  };
+  return String(
+    new URLSearchParams(Object.entries(named).flatMap(([n, v]) => (v ? [[n, v]] : []))),
+  );
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { firstOr } from "@/platform/api/first-answer";
+import { useSession } from "@/platform/api/session";
+
+const USER = { id: 1 } as never;
+const ANDINA = [{ id: 3, name: "Andina" }] as never;
+const SERVED = [{ id: 3, name: "Andina, asked later" }] as never;
+
+function answers(parts: object | null, { token = "mine", lens = "" } = {}): void {
+  globalThis.firstAnswer = { token, lens, answer: Promise.resolve(parts as never) };
+}
+
+function ask(lens?: string) {
+  const call = vi.fn(async () => SERVED);
+  const name = lens === undefined ? "departments" : "numbers";
+  return { call, answer: firstOr(name, call, lens) };
+}
+
+describe("the first answer", () => {
+  beforeEach(() => {
+    const tokens = { token: "mine", refreshToken: "r", expiresAt: Date.now() + 60_000 };
+    useSession.getState().signedIn(tokens, USER);
+  });
+
+  afterEach(() => {
+    globalThis.firstAnswer = undefined;
+  });
+
+  test("stands in for the first call of a part, and for that alone", async () => {
+    answers({ departments: ANDINA, panel: null });
+    const first = ask();
+    expect(await first.answer).toBe(ANDINA);
+    expect(first.call).not.toHaveBeenCalled();
+    const second = ask();
+    expect(await second.answer).toBe(SERVED);
+  });
+
+  test("that failed leaves the ordinary call", async () => {
+    answers(null);
+    expect(await ask().answer).toBe(SERVED);
+  });
+
+  test("that was never asked for leaves the ordinary call", async () => {
+    expect(await ask().answer).toBe(SERVED);
+  });
+
+  test("of another account is nobody's", async () => {
+    answers({ departments: ANDINA, panel: null }, { token: "of somebody else" });
+    expect(await ask().answer).toBe(SERVED);
+  });
+
+  test("that comes when its account has left is nobody's", async () => {
+    let come: (parts: never) => void = () => undefined;
+    const answer = new Promise<never>((resolve) => {
+      come = resolve;
+    });
+    globalThis.firstAnswer = { token: "mine", lens: "", answer };
+    const waiting = ask();
+    useSession.getState().sessionEnded("signed-out");
+    come({ departments: ANDINA, panel: null } as never);
+    expect(await waiting.answer).toBe(SERVED);
+  });
+
+  test("without the panel leaves its calls", async () => {
+    answers({ panel: null });
+    expect(await ask("").answer).toBe(SERVED);
+  });
+
+  test("holds numbers for the lens that they were asked through", async () => {
+    const panel = { widgets: [], numbers: {}, tag: "t" };
+    answers({ panel }, { lens: "startMonth=2026-01" });
+    expect(await ask("").answer).toBe(SERVED);
+    expect(await ask("startMonth=2026-01").answer).toBe(panel);
+  });
+});
+
+describe("the first script", () => {
+  const sent = vi.fn(async (_address: string, _options: RequestInit) =>
+    Response.json({ data: { kpis: [] } }),
+  );
+
+  beforeEach(() => {
+    vi.resetModules();
+    sent.mockClear();
+    vi.stubGlobal("fetch", sent);
+    globalThis.firstAnswer = undefined;
+    localStorage.clear();
+  });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    history.replaceState(null, "", "/");
+  });
+
+  async function opened(address: string, session: string | null): Promise<string[]> {
+    history.replaceState(null, "", address);
+    if (session !== null) localStorage.setItem("session", session);
+    await import("@/first");
+    return sent.mock.calls.map(([asked]) => asked);
+  }
+
+  const SIGNED_IN = JSON.stringify({ tokens: { token: "mine" } });
+
+  test("asks as who is signed in", async () => {
+    expect(await opened("/courses", SIGNED_IN)).toEqual(["/api/bootstrap"]);
+    expect(sent.mock.calls[0]?.[1].headers).toEqual({ Authorization: "Bearer mine" });
+    expect(await globalThis.firstAnswer?.answer).toEqual({ kpis: [] });
+  });
+
+  test("asks for the panel on the home screen, through the lens of its address", async () => {
+    const address = "/?hasta=2026-06&desde=2026-01&empresa=3&widget=nuevo";
+    const lens = "startMonth=2026-01&endMonth=2026-06&company=3";
+    expect(await opened(address, SIGNED_IN)).toEqual([`/api/bootstrap?panel=true&${lens}`]);
+    expect(globalThis.firstAnswer?.lens).toBe(lens);
+  });
+
+  test.each(["/login", "/answer/a-token", "/invitation/a-token", "/logout"])(
+    "asks nothing at %s",
+    async (address) => {
+      expect(await opened(address, SIGNED_IN)).toEqual([]);
+    },
+  );
+
+  test.each([null, "null", "{}", "not JSON", '{"tokens":{}}'])(
+    "asks nothing with the session %s",
+    async (session) => {
+      expect(await opened("/", session)).toEqual([]);
+      expect(globalThis.firstAnswer).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ["is refused", async () => new Response("{}", { status: 401 })],
+    ["is unreadable", async () => new Response("<html>")],
+    ["finds no connection", async () => Promise.reject(new TypeError("offline"))],
+  ])("leaves nothing when it %s", async (_, answer) => {
+    sent.mockImplementationOnce(answer);
+    await opened("/", SIGNED_IN);
+    expect(await globalThis.firstAnswer?.answer).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+"""What a visit begins with."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.factories import make_company, make_course
+
+LISTS = {
+    "kpis": "getKPIs",
+    "thematicAreas": "getThematicAreas",
+    "statuses": "getStatus",
+    "departments": "getDepartment",
+    "companies": "getcompanies",
+    "preferences": "preferences",
+}
+
+
+class TestTheBeginningOfAVisit:
+    @pytest.mark.parametrize(("part", "call"), LISTS.items())
+    def test_holds_what_the_calls_of_the_layout_answer(
+        self, as_admin: FlaskClient, part: str, call: str
+    ) -> None:
+        make_company("Andina")
+        as_admin.patch("/api/preferences", json={"lists": {"people": "compact"}})
+        begun = as_admin.get("/api/bootstrap").json["data"]
+        assert begun[part] == as_admin.get(f"/api/{call}").json["data"]
+        assert begun["panel"] is None
+
+    def test_holds_the_companies_of_the_caller_alone(self, as_staff: FlaskClient) -> None:
+        make_company("Otra")
+        begun = as_staff.get("/api/bootstrap").json["data"]
+        assert begun["companies"] == as_staff.get("/api/getcompanies").json["data"]
+        assert "Otra" not in {company["name"] for company in begun["companies"]}
+
+    def test_is_for_who_is_signed_in(self, client: FlaskClient) -> None:
+        assert client.get("/api/bootstrap?panel=true").status_code == 401
+
+
+class TestThePanelInIt:
+    @pytest.fixture(autouse=True)
+    def course(self, db: None) -> None:
+        """Something for the first panel to show."""
+        make_course(make_company("Andina"))
+
+    def test_is_what_its_own_calls_answer(self, as_admin: FlaskClient) -> None:
+        panel = as_admin.get("/api/bootstrap?panel=true").json["data"]["panel"]
+        numbers = as_admin.get("/api/getWidgetsData")
+        assert panel["widgets"] == as_admin.get("/api/getActiveWidgets").json["data"]
+        assert panel["numbers"] == numbers.json["data"]
+        assert panel["tag"] == numbers.headers["ETag"]
+
+    def test_need_not_travel_again(self, as_admin: FlaskClient) -> None:
+        tag = as_admin.get("/api/bootstrap?panel=true").json["data"]["panel"]["tag"]
+        again = as_admin.get("/api/getWidgetsData", headers={"If-None-Match": tag})
+        assert again.status_code == 304
+
+    def test_is_looked_at_through_the_lens(self, as_admin: FlaskClient) -> None:
+        lens = "startMonth=2020-01&endMonth=2020-12"
+        panel = as_admin.get(f"/api/bootstrap?panel=true&{lens}").json["data"]["panel"]
+        assert panel["numbers"] == as_admin.get(f"/api/getWidgetsData?{lens}").json["data"]
+        assert {(card["startMonth"], card["endMonth"]) for card in panel["numbers"]["cards"]} == {
+            ("2020-01", "2020-12")
+        }
+
+    def test_refuses_a_lens_that_nobody_can_mean(self, as_admin: FlaskClient) -> None:
+        answer = as_admin.get("/api/bootstrap?panel=true&startMonth=enero")
+        assert answer.status_code == 422
