@@ -47,6 +47,8 @@ const PIECES: readonly Piece[] = [
   { name: "calendar", of: /\/platform\/forms\/calendar\.tsx$/, late: true },
   { name: "choosing", of: /\/(shell-palette|combobox-list|search-list)\.tsx$/, late: true },
   { name: "dragging", of: /\/sortable-(grid|list)\.tsx$/, late: true },
+  // It stands below the panel on every visit, and must not bring the windows along.
+  { name: "quality-card", of: /\/quality\/quality-card\.tsx$/, late: true },
   { name: "toasts", of: /\/ui\/toast-corner\.tsx$|\/sonner\/dist\/index\.mjs$/, late: true },
   { name: "articles", of: /\/help\/articles\/[\w-]+\.md$/, late: true },
   { name: "help-search", of: /\/help\/search-texts\.ts$/, late: true },
@@ -67,7 +69,6 @@ const SCREENS: Readonly<Record<string, RegExp>> = {
 const FOLDERS: readonly (readonly [RegExp, string])[] = [
   [/\/features\/courses\/detail\//, "detail-course"],
   [/\/features\/suppliers\//, "providers"],
-  [/\/features\/quality\//, "panel"],
   [/\/entities\/survey\//, "surveys"],
 ];
 
