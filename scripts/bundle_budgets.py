@@ -15,7 +15,11 @@ ROUTES = "src/app/routes/"
 PANEL = "src/app/routes/home.tsx"
 SCREEN_LIMIT = 120
 """With the pieces that it shares with other screens, as the first screen of a visit."""
+LOADS = re.compile(r"/(error-)?massive-load\.tsx$")
+LOADS_LIMIT = 160
+"""Four steps with forms, lists and a grid of their own."""
 CHARTS = re.compile(r"/(charts|pictures)-")
+CHARTS_LIMIT = 200
 """Drawing them takes a library of its own."""
 FILES = 60
 """Scripts of the whole build: each costs whoever needs it a part of a trip, however small it is."""
@@ -84,12 +88,12 @@ def lines(build: Build) -> Iterator[Line]:
     yield Line("fonts", sum(_size(file) for file in build.found("*.woff2")), 50)
     for name in sorted(entry for entry in build.entries if entry.startswith(ROUTES)):
         file = build.entries[name]
-        yield Line(name, build.weigh(build.reach(file) - frame), SCREEN_LIMIT)
+        limit = LOADS_LIMIT if LOADS.search(name) else SCREEN_LIMIT
+        yield Line(name, build.weigh(build.reach(file) - frame), limit)
     screens = {file for name, file in build.entries.items() if name.startswith(ROUTES)}
     for file in sorted(set(build.entries.values()) - screens - frame):
-        yield Line(
-            file, build.added_by(file, frame), 200 if "charts" in file or "pictures" in file else 80
-        )
+        limit = CHARTS_LIMIT if CHARTS.search(file) else SCREEN_LIMIT
+        yield Line(file, build.added_by(file, frame), limit)
 
 
 def _size(file: str) -> float:

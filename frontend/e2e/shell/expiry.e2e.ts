@@ -1,11 +1,18 @@
 /** What happens when a token dies while somebody works. */
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { givenFacts } from "../panel/given.ts";
+import { askAs } from "../support/asking.ts";
 import { journeys, open } from "../support/journey.ts";
 import { signIn } from "../support/person.ts";
 import { quiet } from "../support/traffic.ts";
 
 const { product, member } = journeys();
+
+// Without a completed course there is no panel to come back to.
+beforeAll(async () => {
+  await givenFacts(await askAs(product));
+});
 
 function keptToken(page: Page): Promise<string> {
   return page.evaluate(

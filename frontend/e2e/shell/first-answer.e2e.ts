@@ -1,10 +1,17 @@
 /** How a visit begins: with one answer, or without it. */
 import type { Page, Route } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { givenFacts } from "../panel/given.ts";
+import { askAs } from "../support/asking.ts";
 import { journeys, open } from "../support/journey.ts";
 import { quiet } from "../support/traffic.ts";
 
-const { member } = journeys();
+const { product, member } = journeys();
+
+// Without a completed course there is no panel.
+beforeAll(async () => {
+  await givenFacts(await askAs(product));
+});
 
 const LISTS = ["getKPIs", "getThematicAreas", "getStatus", "getDepartment", "getcompanies"];
 const PANEL = ["getActiveWidgets", "getWidgetsData"];

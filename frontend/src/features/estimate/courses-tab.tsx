@@ -28,9 +28,7 @@ export function CoursesTab({ estimate, year }: TabProps) {
     rowId: ({ id }) => id,
     rowName: ({ name }) => name,
     rowHref: ({ course_id }) =>
-      course_id === null
-        ? null
-        : withQuery(PATHS.courseDetail, { id: course_id, tab: "costos" }),
+      course_id === null ? null : withQuery(PATHS.courseDetail, { id: course_id, tab: "costos" }),
     empty: (
       <EmptyState
         icon={<BookOpen />}
