@@ -1,0 +1,86 @@
+/** A company from inside a form that wants one. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { companiesQuery } from "@/entities/lookups/lookups";
+import { ApiError, describeError } from "@/platform/api/errors";
+import { upload } from "@/platform/api/files";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+import { announce } from "@/platform/ui/live-region";
+import { RutField } from "@/platform/ui/rut-field";
+import { TextField } from "@/platform/ui/text-field";
+
+interface NewCompanyDialogProps {
+  onMade: (id: number) => void;
+  onClose: () => void;
+}
+
+/** What a company cannot be without; the rest is filled in on its own screen. */
+export function NewCompanyDialog({ onMade, onClose }: NewCompanyDialogProps) {
+  const queries = useQueryClient();
+  const formId = useId();
+  const [form, setForm] = useState({ name: "", rut: "" });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const faults = error instanceof ApiError ? error.fields : {};
+  const isElsewhere = error !== null && !faults.name && !faults.rut;
+
+  async function make(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    // The form that waits below is not meant.
+    event.stopPropagation();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const made = await upload("/api/createcompany", { form });
+      await queries.invalidateQueries({ queryKey: companiesQuery.queryKey });
+      announce(`Empresa creada: ${form.name}.`);
+      onMade(made.company_id);
+      onClose();
+    } catch (refusal) {
+      setError(refusal);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Nueva empresa"
+      description="Podrás completar sus otros datos después."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="primary" loading={busy}>
+            Crear empresa
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void make(event)}
+        className="flex flex-col gap-4"
+      >
+        {isElsewhere && <Banner tone="danger">{describeError(error).message}</Banner>}
+        <TextField
+          label="Nombre o razón social"
+          value={form.name}
+          error={faults.name?.[0]}
+          onChange={({ target }) => setForm({ ...form, name: target.value })}
+        />
+        <RutField
+          label="RUT"
+          value={form.rut}
+          hint="Por ejemplo: 76.086.428-5"
+          error={faults.rut?.[0]}
+          onValueChange={(rut) => setForm({ ...form, rut })}
+        />
+      </form>
+    </Dialog>
+  );
+}
