@@ -59,7 +59,7 @@ describe("With the keyboard only", () => {
     await page.getByRole("form", { name: new RegExp(`^Editar ${word}`) }).waitFor();
   });
 
-  it("a new one is begun with n, the export with x, and / finds the search box", async () => {
+  it("a new one is begun with n, the export with Shift X, and / finds the search box", async () => {
     const page = await arrive(LIST);
     await page.getByRole("link", { name: `${word} A` }).waitFor();
     await page.keyboard.press("/");
@@ -67,7 +67,7 @@ describe("With the keyboard only", () => {
     await page.keyboard.press("n");
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.getByRole("heading", { level: 1 }).focus();
-    await page.keyboard.press("x");
+    await page.keyboard.press("Shift+X");
     await page.getByRole("dialog", { name: "Exportar empresas" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -30,7 +30,8 @@ async function givenSome(word: string): Promise<KnownCourse[]> {
 
 async function listed(page: Page, word: string): Promise<string[]> {
   const links = page.getByRole("link", { name: new RegExp(`^${word}`) });
-  return (await links.allInnerTexts()).map((text) => text.split("\n")[0] ?? "");
+  // The SENCE name stands beside the name.
+  return links.evaluateAll((all) => all.map((link) => link.firstChild?.textContent ?? ""));
 }
 
 function search(page: Page) {

@@ -12,7 +12,7 @@ import { pressOn, tabTo } from "../support/keyboard.ts";
 import { overflowOf } from "../support/looking.ts";
 import { readPdf } from "../support/paper.ts";
 import { camera } from "../support/shots.ts";
-import { givenPeople, type KnownPerson, peopleOf } from "./given.ts";
+import { givenArea, givenPeople, type KnownPerson, peopleOf } from "./given.ts";
 
 const { product, member } = journeys();
 const word = freshWord();
@@ -274,4 +274,127 @@ it.each([1024, 1440])("At %i px a list that is wider scrolls in its box", async 
   await open(page, `/people?q=${person?.name}`, "Personas");
   await page.getByRole("row", { name: /contratistas/ }).waitFor();
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+});
+
+describe("The table of people, for who works in it all day", () => {
+  const word = freshWord();
+
+  beforeAll(async () => {
+    await givenPeople(
+      ask,
+      word,
+      Array.from({ length: 26 }, () => ({ bossName: "Raúl Díaz" })),
+    );
+  });
+
+  async function listed(viewport: { width: number; height: number }): Promise<Page> {
+    const page = await member({ viewport });
+    await open(page, `/people?q=${word}`, "Personas");
+    await page.getByRole("link", { name: `${word} A` }).waitFor();
+    return page;
+  }
+
+  function cellOf(page: Page, letter: string, column: string) {
+    return page
+      .getByRole("row", { name: new RegExp(`${word} ${letter}`) })
+      .locator(`[data-cell="${column}"]`);
+  }
+
+  function focused(page: Page): Promise<string> {
+    return page.evaluate(() => document.activeElement?.textContent ?? "");
+  }
+
+  it.each([1024, 1440])("keeps its head below the top bar at %i px", async (width) => {
+    const page = await listed({ width, height: 700 });
+    await page.evaluate(() => scrollTo(0, 600));
+    const heads = () =>
+      page
+        .locator("main thead")
+        .evaluateAll((all) => all.map((head) => Math.round(head.getBoundingClientRect().top)));
+    await expect.poll(heads).toContain(56);
+    const box = page.getByRole("region", { name: "Personas" });
+    if ((await box.count()) > 0) await box.evaluate((scrolls) => scrolls.scrollTo(9_999, 0));
+    await expect.poll(heads).toContain(56);
+    expect(await violationsInBothThemes(page)).toEqual([]);
+  });
+
+  it.each([
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ])("keeps the bar of the chosen ones in sight at $width px, off the last row", async (size) => {
+    const page = await listed(size);
+    await page.getByRole("checkbox", { name: `Seleccionar ${word} A` }).click();
+    const bar = page.getByRole("region", { name: "Selección" });
+    const bottom = async () => {
+      const box = await bar.boundingBox();
+      return (box?.y ?? 9_999) + (box?.height ?? 0);
+    };
+    expect(await bottom()).toBeLessThanOrEqual(size.height);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(bottom).toBeLessThanOrEqual(size.height);
+    const last = await page.locator("[data-row]").last().boundingBox();
+    const top = (await bar.boundingBox())?.y ?? 0;
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  });
+
+  it("is walked from the search box to a cell that is edited, refused, saved and taken back", async () => {
+    const page = await listed({ width: 1440, height: 900 });
+    await page.getByRole("searchbox").press("ArrowDown");
+    expect(await focused(page)).toBe(`${word} A`);
+    await page.keyboard.press("x");
+    await page.getByText("1 seleccionada").waitFor();
+    await page.keyboard.press("x");
+    await page.keyboard.press("ArrowDown");
+    for (const _ of ["RUT", "Correo"]) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("F2");
+    const input = page.getByRole("textbox", { name: "Correo", exact: true });
+    await input.fill("esto no es un correo");
+    await input.press("Enter");
+    await page.getByText("Ingresa un correo válido, por ejemplo nombre@empresa.cl.").waitFor();
+    await shoot(page, "cell-wrong");
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    const mail = `${word.toLowerCase()}.celda@vinedos.cl`;
+    await input.fill(mail);
+    await input.press("Enter");
+    await input.waitFor({ state: "detached" });
+    expect(await focused(page)).toBe(mail);
+    const mails = async () => (await peopleOf(ask, `${word} B`)).map(({ email }) => email);
+    await expect.poll(mails).toContain(mail);
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect.poll(mails).not.toContain(mail);
+  });
+
+  it("edits a choice by double click, and opens a row by one click", async () => {
+    await givenArea(ask, "Laboratorio de vinos");
+    const page = await listed({ width: 1440, height: 900 });
+    await cellOf(page, "C", "areaName").dblclick();
+    await page.getByRole("option", { name: "Laboratorio de vinos" }).click();
+    await expect
+      .poll(() => cellOf(page, "C", "areaName").textContent())
+      .toBe("Laboratorio de vinos");
+    const saved = (await peopleOf(ask, word)).find(({ name }) => name === `${word} C`);
+    expect(saved?.areaName).toBe("Laboratorio de vinos");
+    await cellOf(page, "D", "rut").click();
+    await page.getByRole("dialog", { name: `${word} D` }).waitFor();
+  });
+
+  it("keeps a column as wide as it was drawn, on any machine", async () => {
+    const page = await listed({ width: 1440, height: 900 });
+    const head = page.getByRole("columnheader", { name: "Jefatura" });
+    const widthOf = async (of: Page) =>
+      (await of.getByRole("columnheader", { name: "Jefatura" }).boundingBox())?.width ?? 0;
+    const box = await head.boundingBox();
+    if (!box) throw new Error("The column has no place.");
+    await page.mouse.move(box.x + box.width - 4, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 96, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => widthOf(page)).toBeGreaterThan(box.width + 80);
+    const other = await listed({ width: 1440, height: 900 });
+    await expect.poll(() => widthOf(other)).toBeGreaterThan(box.width + 80);
+    await other.getByRole("button", { name: "Columnas" }).click();
+    await other.getByRole("button", { name: "Restablecer columnas y densidad" }).click();
+    await expect.poll(() => widthOf(other)).toBeLessThan(box.width + 10);
+  });
 });

@@ -15,6 +15,7 @@ import {
 } from "@/features/companies/company-drawer";
 import { commonTexts, companyTexts } from "@/features/companies/texts";
 import { useSession } from "@/platform/api/session";
+import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
@@ -40,6 +41,7 @@ export function CompaniesScreen() {
       rowName={({ name }) => name}
       isDimmed={({ active }) => !active}
       rowActions={actionsOf}
+      cellForm={CompanyCell}
       onEdit={(_company, { edit }) => edit()}
       bulk={isAdmin ? bulk : undefined}
       create={isAdmin ? { label: commonTexts.newCompany } : undefined}
@@ -99,12 +101,17 @@ function useBulkActions(): BulkAction[] {
   ];
 }
 
+const CompanyCell = late(
+  async () => (await import("@/features/companies/company-cell")).CompanyCell,
+);
+
 const DECLARED = recordColumns<Company>(COMPANY_COLUMNS, {
-  name: { sortKey: "name" },
+  name: { sortKey: "name", edits: "name" },
   rut: { sortKey: "rut", onCard: true },
-  city: { sortKey: "city", onCard: true },
-  country: { sortKey: "country" },
-  dotacion: { sortKey: "dotacion", onCard: true },
+  city: { sortKey: "city", onCard: true, edits: "city" },
+  country: { sortKey: "country", edits: "country" },
+  address: { edits: "address" },
+  dotacion: { sortKey: "dotacion", onCard: true, edits: "dotacion" },
   active: {
     sortKey: "active",
     onCard: true,
@@ -131,6 +138,7 @@ const COLUMNS = insertedBefore("active", DECLARED, [
     id: "coverage",
     header: companyTexts.coverage,
     align: "end",
+    width: 168,
     fields: [],
     cell: ({ company_id, name }) => <Coverage id={company_id} name={name} />,
   },
@@ -186,7 +194,7 @@ export const COMPANY_LIST: ListSpec<Company> = {
     {
       id: "logo",
       header: commonTexts.logo,
-      className: "w-16",
+      width: 64,
       fields: [],
       cell: ({ name, logo }) => <CompanyLogo name={name} logo={logo} />,
     },

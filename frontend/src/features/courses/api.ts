@@ -16,6 +16,7 @@ import type { Choice } from "@/platform/ui/select-field";
 type Schemas = components["schemas"];
 export type Course = Schemas["Course"];
 export type CourseDetail = Schemas["CourseDetail"];
+export type CourseChanges = Schemas["CourseChanges"];
 export type Copy = Schemas["Duplicate"];
 
 const ofCourse = (id: number) => ({ params: { path: { course_id: id } } });
@@ -40,10 +41,12 @@ export function setManyActive(rows: BulkRows, active: boolean) {
   return dataOf(api.POST("/api/courses/bulk", { body }));
 }
 
+export function updateCourse(id: number, body: CourseChanges) {
+  return dataOf(api.PUT("/api/updatecourse/{course_id}", { ...ofCourse(id), body }));
+}
+
 export function setCourseComplete(id: number, isComplete: boolean): Promise<Course> {
-  return dataOf(
-    api.PUT("/api/updatecourse/{course_id}", { ...ofCourse(id), body: { isComplete } }),
-  );
+  return updateCourse(id, { isComplete });
 }
 
 export function duplicateCourse(id: number, body: Copy, key: string): Promise<Course> {

@@ -29,6 +29,7 @@ import {
   useThematicAreaChoices,
 } from "@/features/courses/api";
 import { commonTexts, courseTexts } from "@/features/courses/texts";
+import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
 import type { FilterSpec, ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
@@ -55,6 +56,7 @@ export function CoursesScreen() {
         rowHref={({ course_id }) => detailAddress(course_id)}
         rowActions={rowActions}
         bulk={bulk}
+        cellForm={CourseCell}
         onEdit={({ course_id }) => void navigate(editAddress(course_id))}
         create={{ label: courseTexts.newCourse, onClick: () => void navigate(PATHS.newCourse) }}
         exports="courses"
@@ -107,16 +109,23 @@ function NoCourses() {
   );
 }
 
+const CourseCell = late(async () => (await import("@/features/courses/course-cell")).CourseCell);
+
 const COLUMNS = recordColumns<Course>(COURSE_COLUMNS, {
   courseName: {
     sortKey: "courseName",
+    edits: "courseName",
     cell: CourseName,
     fields: ["courseName", "courseSenceName"],
   },
   supplierName: { cell: ({ supplierName }) => supplierName ?? commonTexts.internal },
   initialDate: { sortKey: "initialDate", onCard: true },
   endDate: { sortKey: "endDate", onCard: true },
-  totalHours: { sortKey: "totalHours" },
+  totalHours: { sortKey: "totalHours", edits: "totalHours" },
+  topicAreaName: { edits: "topicArea" },
+  modality: { edits: "modality" },
+  jornada: { edits: "jornada" },
+  courseCodeSence: { edits: "courseCodeSence" },
   participantCount: { onCard: true },
   state: { onCard: true, cell: ({ state }) => <StateBadge state={state} /> },
 });
@@ -246,7 +255,9 @@ function CourseName({ courseName, courseSenceName }: Course) {
     <>
       {courseName}
       {courseSenceName && courseSenceName !== courseName && (
-        <span className="block text-xs font-normal text-ink-subtle">{courseSenceName}</span>
+        <span className="text-xs font-normal text-ink-subtle max-sm:block sm:ml-2">
+          {courseSenceName}
+        </span>
       )}
     </>
   );

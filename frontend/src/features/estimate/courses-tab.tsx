@@ -137,7 +137,7 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
     header: coursesTexts.end,
     sortKey: "endDate",
     onCard: true,
-    className: "whitespace-nowrap tabular-nums",
+    width: 108,
     cell: ({ endDate }) => formatDay(endDate),
   },
   {
@@ -158,6 +158,7 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
     header: commonTexts.cost,
     sortKey: "cost",
     align: "end",
+    width: 120,
     onCard: true,
     cell: ({ cost }) => <Amount value={cost} />,
   },
@@ -166,6 +167,7 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
     header: commonTexts.franchise,
     sortKey: "franchise",
     align: "end",
+    width: 120,
     onCard: true,
     cell: ({ franchise }) => <Amount value={franchise} />,
   },
@@ -174,6 +176,7 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
     header: commonTexts.companyCost,
     sortKey: "companyCost",
     align: "end",
+    width: 120,
     onCard: true,
     cell: ({ companyCost }) => <Amount value={companyCost} />,
   },
@@ -198,7 +201,7 @@ function CourseName({ name, senceCode }: BudgetCourse) {
   return (
     <>
       {name}
-      <span className="block text-xs font-normal text-ink-subtle">
+      <span className="text-xs font-normal text-ink-subtle max-sm:block sm:ml-2">
         {senceCode ? coursesTexts.senceCode(senceCode) : coursesTexts.noSenceCode}
       </span>
     </>

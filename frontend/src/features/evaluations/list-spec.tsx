@@ -10,12 +10,11 @@ import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spe
 import { Badge } from "@/platform/ui/badge";
 import { Meter } from "@/platform/ui/meter";
 
-const DAY = "whitespace-nowrap tabular-nums";
-
 const COLUMNS: ListColumn<Evaluation>[] = [
   {
     id: "courseName",
     header: evaluationsTexts.course,
+    least: 168,
     sortKey: "courseName",
     cell: CourseName,
     fields: ["courseName", "companyName"],
@@ -23,6 +22,8 @@ const COLUMNS: ListColumn<Evaluation>[] = [
   {
     id: "type",
     header: evaluationsTexts.type,
+    width: 120,
+    least: 96,
     sortKey: "type",
     onCard: true,
     cell: ({ type }) => type,
@@ -37,7 +38,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     id: "dateSurvay",
     header: evaluationsTexts.surveyDate,
     sortKey: "dateSurvay",
-    className: DAY,
+    width: 104,
     cell: ({ dateSurvay }) => formatDay(dateSurvay),
   },
   {
@@ -45,12 +46,13 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     header: evaluationsTexts.closing,
     sortKey: "endDate",
     onCard: true,
-    className: DAY,
+    width: 104,
     cell: ({ endDate }) => formatDay(endDate),
   },
   {
     id: "surveySent",
     header: evaluationsTexts.sent,
+    width: 76,
     cell: ({ surveySent }) => (surveySent ? evaluationsTexts.yes : evaluationsTexts.no),
   },
   {
@@ -58,12 +60,14 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     header: commonTexts.participants,
     sortKey: "participants",
     align: "end",
+    width: 112,
     cell: ({ participants }) => formatNumber(participants),
   },
   {
     id: "amountSent",
     header: evaluationsTexts.sends,
     align: "end",
+    width: 80,
     cell: ({ amountSent }) => formatNumber(amountSent),
   },
   {
@@ -72,7 +76,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     sortKey: "responseAmount",
     align: "end",
     onCard: true,
-    className: "whitespace-nowrap",
+    width: 104,
     cell: answeredWords,
   },
   {
@@ -80,13 +84,14 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     header: commonTexts.responseRate,
     sortKey: "responseRate",
     onCard: true,
-    className: "min-w-24",
+    width: 112,
     cell: (row) => <RateCell evaluation={row} />,
   },
   {
     id: "index",
     header: commonTexts.index,
     align: "end",
+    width: 72,
     onCard: true,
     cell: ({ index }) => index !== null && formatNumber(index),
   },
@@ -94,7 +99,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     id: "last_mailing_date",
     header: evaluationsTexts.lastSend,
     hidden: true,
-    className: DAY,
+    width: 104,
     cell: ({ last_mailing_date }) => last_mailing_date !== null && formatDay(last_mailing_date),
   },
   {
@@ -109,7 +114,9 @@ function CourseName({ courseName, companyName }: Evaluation) {
   return (
     <>
       {courseName}
-      <span className="block text-xs font-normal text-ink-subtle">{companyName}</span>
+      <span className="text-xs font-normal text-ink-subtle max-sm:block sm:ml-2">
+        {companyName}
+      </span>
     </>
   );
 }
@@ -191,7 +198,7 @@ export function RateCell({ evaluation }: { evaluation: Evaluation }) {
   const { responseAmount, participants, responseRate } = evaluation;
   if (responseRate === null) return null;
   return (
-    <span className="flex flex-col gap-1 py-1">
+    <span className="flex items-center gap-2 *:last:flex-1">
       <span className="font-medium whitespace-nowrap tabular-nums">{rateWords(responseRate)}</span>
       <Meter
         label={evaluationsTexts.responseRateOf(nameOf(evaluation))}

@@ -38,6 +38,7 @@ import {
 } from "@/features/people/person-drawer";
 import { commonTexts, peopleTexts } from "@/features/people/texts";
 import { formatNumber } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { countWords, type ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
@@ -99,6 +100,7 @@ export function PeopleScreen() {
       isDimmed={({ active }) => !active}
       rowActions={rowActions}
       onEdit={(_, doors) => doors.edit()}
+      cellForm={PersonCell}
       bulk={bulk}
       create={{ label: commonTexts.newPerson }}
       secondary={[{ label: peopleTexts.load, icon: <FileSpreadsheet />, to: LOAD }]}
@@ -161,9 +163,17 @@ function NobodyYet() {
   );
 }
 
+const PersonCell = late(async () => (await import("@/features/people/person-cell")).PersonCell);
+
+/** What decides which other data a person must have, such as the company, is changed in the form. */
 const DECLARED = recordColumns<PersonRow>(PERSON_COLUMNS, {
-  name: { sortKey: "name" },
+  name: { sortKey: "name", edits: "name" },
   rut: { sortKey: "rut", onCard: true },
+  email: { edits: "email" },
+  phone: { edits: "phone" },
+  gender: { edits: "gender" },
+  bossName: { edits: "bossName" },
+  franchiseSence: { edits: "franchiseSence" },
   companyName: {
     onCard: true,
     cell: ({ companyName, isExternal }) =>
@@ -176,10 +186,13 @@ const DECLARED = recordColumns<PersonRow>(PERSON_COLUMNS, {
         companyName
       ),
   },
-  areaName: { onCard: true },
+  areaName: { onCard: true, edits: "area" },
   isExternal: { cell: ({ isExternal }) => kindWord(isExternal) },
   statusName: {
+    edits: "status",
     onCard: true,
+    width: 128,
+    least: 96,
     fields: ["statusName", "active"],
     // On a card nothing has no label either.
     cell: ({ statusName, active }) =>

@@ -164,7 +164,7 @@ const SPEC: ListSpec<Lacking> = {
     {
       id: "rut",
       header: lackingTexts.rut,
-      className: "whitespace-nowrap tabular-nums",
+      width: 124,
       cell: ({ rut }) => rut && formatRut(rut),
     },
     {
@@ -179,13 +179,13 @@ const SPEC: ListSpec<Lacking> = {
       header: lackingTexts.end,
       sortKey: "endDate",
       onCard: true,
-      className: "whitespace-nowrap tabular-nums",
+      width: 108,
       cell: ({ endDate }) => formatDay(endDate),
     },
     {
       id: "isComplete",
       header: lackingTexts.state,
-      className: "whitespace-nowrap",
+      width: 124,
       cell: ({ isComplete }) => (isComplete ? lackingTexts.completed : lackingTexts.toComplete),
     },
     { id: "missing", header: lackingTexts.missingInCourse, onCard: true, cell: missingWords },

@@ -115,7 +115,7 @@ export const AUDIT_LIST: ListSpec<AuditEvent> = {
       header: auditTexts.date,
       sortKey: "at",
       onCard: true,
-      className: "whitespace-nowrap tabular-nums",
+      width: 164,
       cell: ({ at }) => formatMoment(at),
     },
     {
@@ -126,15 +126,15 @@ export const AUDIT_LIST: ListSpec<AuditEvent> = {
     },
     { id: "sentence", header: auditTexts.what, cell: ({ sentence }) => sentence },
     { id: "subject", header: auditTexts.about, onCard: true, cell: ({ subject }) => subject },
-    { id: "changes", header: auditTexts.changes, cell: Changes },
+    { id: "changes", header: auditTexts.changes, width: 220, least: 132, cell: Changes },
   ],
 };
 
 function Changes({ changes }: AuditEvent) {
   return (
-    <ul className="flex flex-col gap-0.5 text-xs text-ink-muted">
+    <ul className="text-xs text-ink-muted">
       {changes.map(({ field, before, after }) => (
-        <li key={field} className="break-words">
+        <li key={field} className="break-words sm:mr-3 sm:inline">
           {fieldWords(field)}: {valueWords(before, AUDIT_CHOICES[field])} →{" "}
           {valueWords(after, AUDIT_CHOICES[field])}
         </li>

@@ -139,7 +139,7 @@ export const USER_LIST: ListSpec<Account> = {
       id: "lastSignInAt",
       header: usersTexts.lastSignIn,
       sortKey: "lastSignInAt",
-      className: "whitespace-nowrap tabular-nums",
+      width: 164,
       cell: ({ lastSignInAt }) => (lastSignInAt ? formatMoment(lastSignInAt) : usersTexts.never),
     },
     {
@@ -147,7 +147,6 @@ export const USER_LIST: ListSpec<Account> = {
       header: usersTexts.openSessions,
       hidden: true,
       align: "end",
-      className: "tabular-nums",
       cell: ({ openSessions }) => formatNumber(openSessions),
     },
   ],

@@ -53,7 +53,7 @@ export function listSupplierTeachers(id: number, page: number, signal: AbortSign
   return pageOf(api.GET("/api/getRapporteurs", { params: { query }, signal }));
 }
 
-const SUPPLIERS_KEY = ["suppliers"];
+export const SUPPLIERS_KEY = ["suppliers"];
 
 export function useSupplierRows(query: ListQuery) {
   return useListRows<SupplierRow>(SUPPLIERS_KEY, query, listSuppliers);
@@ -89,6 +89,15 @@ export function useSupplierSaved(): (supplier: Supplier) => void {
   return (supplier) => {
     client.setQueryData(supplierQuery(supplier.supplier_id).queryKey, supplier);
     void client.invalidateQueries({ queryKey: [...SUPPLIERS_KEY, "list"] });
+    void client.invalidateQueries({ queryKey: historyKey("supplier") });
+  };
+}
+
+/** Everything told of suppliers is old now, and what happened to them too. */
+export function useSuppliersChanged(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: SUPPLIERS_KEY });
     void client.invalidateQueries({ queryKey: historyKey("supplier") });
   };
 }

@@ -63,6 +63,7 @@ export function SuppliersScreen() {
           ? [{ label: supplierTexts.edit, icon: <PencilLine />, onSelect: doors.edit }]
           : []),
       ]}
+      cellForm={isAdmin ? SupplierCell : undefined}
       onEdit={isAdmin ? (_, doors) => doors.edit() : undefined}
       create={isAdmin ? { label: commonTexts.newSupplier } : undefined}
       secondary={
@@ -112,7 +113,7 @@ function Contact({ row, block }: { row: SupplierRow; block: ContactBlock }) {
   const phone = row[`${block}_phone`];
   const email = row[`${block}_email`];
   return (
-    <span className="flex flex-col whitespace-nowrap max-sm:whitespace-normal group-data-[density=compact]/list:flex-row group-data-[density=compact]/list:gap-3">
+    <span className="max-sm:flex max-sm:flex-col sm:*:mx-2">
       {row[`${block}_name`]}
       {phone && <ContactLink kind="phone" value={phone} plain />}
       {email && <ContactLink kind="email" value={email} plain />}
@@ -135,11 +136,16 @@ function contactColumn(
   };
 }
 
+const SupplierCell = late(
+  async () => (await import("@/features/suppliers/supplier-cell")).SupplierCell,
+);
+
 const DECLARED = recordColumns<SupplierRow>(SUPPLIER_COLUMNS, {
-  razon_social: { sortKey: "razon_social" },
+  razon_social: { sortKey: "razon_social", edits: "razon_social" },
   rut: { sortKey: "rut", onCard: true },
-  city: { sortKey: "city", onCard: true },
+  city: { sortKey: "city", onCard: true, edits: "city" },
   isComplete: {
+    width: 128,
     onCard: true,
     cell: ({ isComplete }) => <CompletenessBadge isComplete={isComplete} />,
   },
@@ -153,18 +159,21 @@ const COLUMNS = insertedBefore("isComplete", DECLARED, [
     id: "courses",
     header: supplierTexts.coursesOfYear,
     align: "end",
+    width: 80,
     cell: ({ courses }) => formatNumber(courses),
   },
   {
     id: "hours",
     header: supplierTexts.hours,
     align: "end",
+    width: 80,
     cell: ({ hours }) => formatNumber(hours),
   },
   {
     id: "spend",
     header: supplierTexts.spend,
     align: "end",
+    width: 120,
     onCard: true,
     cell: ({ spend }) => formatMoney(spend),
   },
@@ -172,6 +181,7 @@ const COLUMNS = insertedBefore("isComplete", DECLARED, [
     id: "surveyIndex",
     header: supplierTexts.satisfaction,
     align: "end",
+    width: 104,
     cell: ({ surveyIndex }) => surveyIndex !== null && formatNumber(surveyIndex),
   },
 ]);

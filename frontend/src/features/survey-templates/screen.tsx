@@ -202,7 +202,7 @@ export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
       header: templatesTexts.tablesAndQuestions,
       align: "end",
       onCard: true,
-      className: "whitespace-nowrap",
+      width: 112,
       cell: ({ tables, rows }) => `${formatNumber(tables)} / ${formatNumber(rows)}`,
     },
     {
@@ -229,7 +229,7 @@ export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
       id: "updatedAt",
       header: templatesTexts.updated,
       sortKey: "updatedAt",
-      className: "whitespace-nowrap",
+      width: 112,
       cell: ({ updatedAt }) => formatDay(updatedAt),
     },
     {

@@ -34,12 +34,17 @@ const GENERAL: readonly Shortcut[] = [
 ];
 
 const LISTS: readonly Shortcut[] = [
+  { keys: "↓", label: "Pasar del buscador a las filas" },
   { keys: "↑ ↓", label: "Moverse entre las filas" },
-  { keys: "Enter", label: "Abrir la fila" },
-  { keys: "Espacio", label: "Seleccionar la fila" },
+  { keys: "← →", label: "Moverse entre las celdas de la fila" },
+  { keys: "Enter", label: "Abrir la fila, o el único resultado" },
+  { keys: "x", label: "Seleccionar la fila" },
   { keys: "e", label: "Editar la fila" },
+  { keys: "F2", label: "Editar la celda" },
   { keys: "n", label: "Crear un registro" },
-  { keys: "x", label: "Exportar la lista" },
+  { keys: "Mayús X", label: "Exportar la lista" },
+  { keys: "Mayús ← →", label: "Cambiar el ancho de la columna, en su encabezado" },
+  { keys: "Alt ← →", label: "Mover la columna, en su encabezado" },
   { keys: "[ ]", label: "Ver el registro anterior o el siguiente" },
 ];
 

@@ -42,7 +42,7 @@ export function ListHeader({ spec, total, create, secondary = [], onExport }: Li
       actions={
         <>
           {onExport && (
-            <Button icon={<Download />} aria-keyshortcuts="x" onClick={onExport}>
+            <Button icon={<Download />} aria-keyshortcuts="Shift+X" onClick={onExport}>
               Exportar
             </Button>
           )}

@@ -1,4 +1,6 @@
-/** How a person likes a list: columns, row height, views of their own. Kept on the server. */
+/** How a person likes a list: columns, their order and widths, row height, views of their own. Kept on the server. */
+
+import { clamped, type Widths } from "@/platform/lists/column-widths";
 import type { Density } from "@/platform/preferences/preferences-store";
 import { useServerPreference } from "@/platform/preferences/server-preferences";
 
@@ -10,8 +12,10 @@ export interface SavedView {
 }
 
 export interface ListPreferences {
-  /** The columns shown; the list's own choice when absent. */
+  /** The columns shown, in their order; the list's own choice when absent. */
   columns?: readonly string[] | undefined;
+  /** The widths that were drawn by hand. */
+  widths?: Widths | undefined;
   density?: Density | undefined;
   views: readonly SavedView[];
   /** The view that a bare address opens. */
@@ -32,9 +36,10 @@ export function useListPreferences(list: string) {
 
 /** What was kept may be of another version, so each part is looked at before it is believed. */
 export function readListPreferences(kept: unknown): ListPreferences {
-  const { columns, density, views, defaultView } = (kept ?? {}) as Record<string, unknown>;
+  const { columns, widths, density, views, defaultView } = (kept ?? {}) as Record<string, unknown>;
   return {
     ...(isTexts(columns) ? { columns } : {}),
+    ...(isNumbers(widths) ? { widths: each(widths, clamped) } : {}),
     ...(DENSITIES.includes(String(density)) ? { density: density as Density } : {}),
     ...(typeof defaultView === "string" ? { defaultView } : {}),
     views: Array.isArray(views) ? views.filter(isView) : [],
@@ -43,6 +48,15 @@ export function readListPreferences(kept: unknown): ListPreferences {
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((part) => typeof part === "string");
+}
+
+function isNumbers(value: unknown): value is Record<string, number> {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).every((part) => Number.isFinite(part));
+}
+
+function each(widths: Widths, change: (width: number) => number): Widths {
+  return Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, change(width)]));
 }
 
 function isView(value: unknown): value is SavedView {

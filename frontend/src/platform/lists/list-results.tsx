@@ -2,24 +2,24 @@
 
 import { clsx } from "clsx";
 import { SearchX } from "lucide-react";
-import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, useEffect } from "react";
 import { useNavigationType } from "react-router";
 import type { Page } from "@/platform/api/client";
-import { useOverflow, useSteadyLoading } from "@/platform/lib/hooks";
+import { useSteadyLoading } from "@/platform/lib/hooks";
 import { isNarrowed } from "@/platform/lists/list-place";
 import type { ListRows } from "@/platform/lists/list-rows";
-import { type ListColumn, noneWord } from "@/platform/lists/list-spec";
+import { type ListColumn, noneWord, showDisabledWords } from "@/platform/lists/list-spec";
+import { ListTable } from "@/platform/lists/list-table";
 import { rememberOpened } from "@/platform/lists/record-drawer";
 import type { ResourceListProps, RowDoors } from "@/platform/lists/resource-list-props";
-import { RowLink, RowMenu, type RowsProps } from "@/platform/lists/rows";
-import { isSelected, type ListSelection, pageState } from "@/platform/lists/selection";
-import { ROW_LINK, walkRows } from "@/platform/lists/use-list-keys";
+import { RowLink, RowMenu, type RowsProps, SelectBox } from "@/platform/lists/rows";
+import { isSelected, type ListSelection } from "@/platform/lists/selection";
+import type { ColumnLayout } from "@/platform/lists/use-column-layout";
+import { ROW_LINK } from "@/platform/lists/use-list-keys";
 import { type ListPlace, OPENED_HERE } from "@/platform/lists/use-list-place";
 import { type Density, usePreferences } from "@/platform/preferences/preferences-store";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { Checkbox } from "@/platform/ui/checkbox";
-import { edgeOf, HeaderCell } from "@/platform/ui/data-table-columns";
 import { Pagination } from "@/platform/ui/pagination";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 
@@ -27,6 +27,7 @@ interface ListResultsProps<Row> extends ResourceListProps<Row> {
   list: ListPlace;
   rows: ListRows<Row>;
   columns: readonly ListColumn<Row>[];
+  layout: ColumnLayout;
   narrow: boolean;
   density: Density | undefined;
   selecting: ListSelection | undefined;
@@ -65,7 +66,7 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
           errorTitle={`No pudimos cargar ${theMany(spec.nouns)}. Tus datos están a salvo.`}
           skeleton={<TableSkeleton rows={10} columns={columns.length} />}
           isEmpty={({ meta }) => meta.total === 0}
-          empty={isNarrowed(list.place) ? <NoMatch {...props} /> : props.empty}
+          empty={isNarrowed(list.place) ? <NoMatch {...props} /> : <NothingYet {...props} />}
         >
           {(page) => <Rows {...props} page={page} />}
         </AsyncView>
@@ -87,6 +88,7 @@ function Rows<Row>({ page, ...props }: ListResultsProps<Row> & { page: Page<Row[
       <Shape
         caption={spec.title}
         columns={columns}
+        layout={props.layout}
         rows={page.items}
         rowHeader={spec.rowHeader}
         rowId={rowId}
@@ -96,6 +98,7 @@ function Rows<Row>({ page, ...props }: ListResultsProps<Row> & { page: Page<Row[
         selecting={selecting}
         actions={props.rowActions && ((row) => props.rowActions?.(row, props.doorsOf(row)) ?? [])}
         opened={props.opened}
+        cellForm={props.cellForm}
         isDimmed={props.isDimmed}
         hrefOf={rowHref ?? ((row) => list.hrefOf({ open: String(rowId(row)) }))}
         linkState={drawer ? OPENED_HERE : undefined}
@@ -110,6 +113,22 @@ function Rows<Row>({ page, ...props }: ListResultsProps<Row> & { page: Page<Row[
           onPageSizeChange={(next) => list.change({ pageSize: next })}
         />
       </div>
+    </>
+  );
+}
+
+/** Those that are disabled may be all there are. */
+function NothingYet<Row>({ spec, list, empty }: ListResultsProps<Row>) {
+  return (
+    <>
+      {empty}
+      {spec.hasDisabled && (
+        <div className="flex justify-center pb-6 print:hidden">
+          <Button size="sm" variant="ghost" onClick={() => list.change({ showDisabled: true })}>
+            {showDisabledWords(spec.nouns)}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
@@ -140,175 +159,6 @@ function useFocusComingBack(id: number | undefined, isReady: boolean): void {
     if (!cameBack || !isReady || id === undefined || document.activeElement?.closest("tr")) return;
     document.querySelector<HTMLElement>(`[${ROW_LINK}="${id}"]`)?.focus({ preventScroll: true });
   }, [cameBack, isReady, id]);
-}
-
-/** The rows of a list as a table: a box to choose each, a link that names it, a menu. */
-export function ListTable<Row>(props: RowsProps<Row>) {
-  const { caption, columns, rows, rowId, rowHeader, sort, onSortChange, selecting, actions } =
-    props;
-  const box = useRef<HTMLDivElement>(null);
-  const scrolls = useOverflow(box);
-  const ids = rows.map(rowId);
-  return (
-    <div
-      ref={box}
-      {...(scrolls ? { role: "region", "aria-label": caption, tabIndex: 0 } : {})}
-      data-scrolls={scrolls || undefined}
-      className={clsx(
-        "group/scroll print:overflow-visible",
-        // What scrolls sideways cannot keep its head under the top bar.
-        scrolls ? "overflow-x-auto" : "overflow-x-clip [&_thead]:sticky [&_thead]:top-14",
-      )}
-    >
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="layer-sticky print:static! [&_th]:px-3 [&_th]:whitespace-normal group-data-[density=compact]/list:[&_th]:h-8 group-data-[density=compact]/list:[&_th]:leading-4">
-          <tr className="border-b bg-sunken">
-            {selecting && (
-              <th scope="col" className={clsx("w-12 pl-4 print:hidden", pinned(PIN.start))}>
-                <Checkbox
-                  label="Seleccionar la página"
-                  hideLabel
-                  checked={pageState(selecting.selection, ids)}
-                  onCheckedChange={selecting.turnPage}
-                />
-              </th>
-            )}
-            {columns.map(({ id, header, sortKey, align }) => (
-              <HeaderCell
-                key={id}
-                marks={{ sortKey, align }}
-                className={id === rowHeader && pinned(selecting ? PIN.name : PIN.start)}
-                {...{ sort, onSortChange }}
-              >
-                {header}
-              </HeaderCell>
-            ))}
-            {actions && (
-              <th scope="col" className={clsx("w-14 print:hidden", pinned(PIN.end))}>
-                <span className="sr-only">Acciones</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody
-          className="divide-y"
-          onPointerOver={titleWhatIsCut}
-          onKeyDown={(event) =>
-            walkRows(event, selecting && ((id) => selecting.turn(id, event.shiftKey)))
-          }
-        >
-          {rows.map((row) => (
-            <TableRow key={rowId(row)} row={row} {...props} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-interface TableRowProps<Row> extends RowsProps<Row> {
-  row: Row;
-}
-
-function TableRow<Row>({ row, ...props }: TableRowProps<Row>) {
-  const { columns, rowId, rowHeader, selecting, actions, opened, isDimmed } = props;
-  const id = rowId(row);
-  const chosen = selecting !== undefined && isSelected(selecting.selection, id);
-  return (
-    <tr
-      data-row={id}
-      className={clsx(
-        // Opaque, since what is pinned covers what scrolls below it.
-        "bg-surface transition-colors",
-        chosen || opened === id
-          ? "bg-[color-mix(in_oklab,var(--color-primary-soft)_40%,var(--color-surface))]"
-          : "hover:bg-hover",
-      )}
-    >
-      {selecting && (
-        <td className={clsx("w-12 pl-4 print:hidden", pinned(PIN.start))}>
-          <SelectBox row={row} {...props} />
-        </td>
-      )}
-      {columns.map((column) => {
-        const names = column.id === rowHeader;
-        const Tag = names ? "th" : "td";
-        return (
-          <Tag
-            key={column.id}
-            {...(names ? { scope: "row" as const } : {})}
-            className={clsx(
-              "h-(--row) px-3 py-0.5 align-middle",
-              names
-                ? clsx("min-w-44 font-medium", pinned(selecting ? PIN.name : PIN.start))
-                : "font-normal",
-              isDimmed?.(row) && "text-ink-subtle",
-              edgeOf(column),
-              column.className,
-            )}
-          >
-            {names ? (
-              <span className="grid grid-cols-[minmax(9.5rem,max-content)]">
-                <RowLink row={row} column={column} {...props} />
-              </span>
-            ) : (
-              inOneLine(column.cell(row), column)
-            )}
-          </Tag>
-        );
-      })}
-      {actions && (
-        <td className={clsx("w-14 pr-2 text-right print:hidden", pinned(PIN.end))}>
-          <RowMenu row={row} {...props} />
-        </td>
-      )}
-    </tr>
-  );
-}
-
-const PIN = {
-  start: "left-0",
-  /** Beside the box that chooses the row. */
-  name: "left-12",
-  end: "right-0 group-data-scrolls/scroll:shadow-[-1px_0_0_var(--color-line)]",
-};
-
-/** Stays in sight while a wide table scrolls sideways. */
-function pinned(edge: string): string {
-  return clsx("group-data-scrolls/scroll:sticky bg-inherit print:static!", edge);
-}
-
-/** How narrow a column of words may become before the table scrolls, in characters. */
-const LEAST_CH = 10;
-
-/** Words stay in one line, and are cut where there is no room; only wide rows have two lines. */
-function inOneLine(
-  content: ReactNode,
-  { align, className }: Pick<ListColumn<never>, "align" | "className">,
-): ReactNode {
-  if (typeof content !== "string" || className?.includes("whitespace-nowrap")) return content;
-  if (align === "end") return <span className="whitespace-nowrap">{content}</span>;
-  const least = { "--least": `${Math.min(content.length, LEAST_CH)}ch` } as CSSProperties;
-  return (
-    <span className="grid grid-cols-[minmax(var(--least),max-content)]" style={least}>
-      <span
-        data-cut
-        className="truncate group-data-[density=comfortable]/list:line-clamp-2 group-data-[density=comfortable]/list:whitespace-normal print:overflow-visible print:whitespace-normal"
-      >
-        {content}
-      </span>
-    </span>
-  );
-}
-
-/** What is cut says the whole of it to the pointer. */
-function titleWhatIsCut({ target }: PointerEvent): void {
-  const cut = target instanceof Element && target.closest<HTMLElement>("[data-cut]");
-  if (!cut) return;
-  const isWhole = cut.scrollWidth <= cut.clientWidth && cut.scrollHeight <= cut.clientHeight;
-  if (isWhole) cut.removeAttribute("title");
-  else cut.title = cut.textContent;
 }
 
 /** Without a choice of its own a list shows this many values on a card. */
@@ -373,32 +223,4 @@ function keyColumns<Row>(columns: readonly ListColumn<Row>[], rowHeader: string)
   const others = columns.filter(({ id }) => id !== rowHeader);
   const marked = others.filter(({ onCard }) => onCard);
   return marked.length > 0 ? marked : others.slice(0, FEW);
-}
-
-interface SelectBoxProps<Row> extends Pick<RowsProps<Row>, "rowId" | "rowName" | "selecting"> {
-  row: Row;
-}
-
-/** The box that chooses one row; with Shift, all rows from the last one chosen. */
-export function SelectBox<Row>({ row, rowId, rowName, selecting }: SelectBoxProps<Row>) {
-  const shift = useRef(false);
-  if (!selecting) return null;
-  const id = rowId(row);
-  return (
-    <span
-      onPointerDownCapture={(event) => {
-        shift.current = event.shiftKey;
-      }}
-      onKeyDownCapture={(event) => {
-        shift.current = event.shiftKey;
-      }}
-    >
-      <Checkbox
-        label={`Seleccionar ${rowName(row)}`}
-        hideLabel
-        checked={isSelected(selecting.selection, id)}
-        onCheckedChange={() => selecting.turn(id, shift.current)}
-      />
-    </span>
-  );
 }

@@ -1,16 +1,19 @@
 /** The search box of a list: it asks when the typing rests, and follows the address. */
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useDebounced } from "@/platform/lib/hooks";
+import { enterRows } from "@/platform/lists/use-list-keys";
 import { TextField } from "@/platform/ui/text-field";
 
 interface ListSearchProps {
   label: string;
   value: string;
   onSearch: (words: string) => void;
+  /** What Enter does once the words that stand there are answered. */
+  onEnter?: ((words: string) => void) | undefined;
 }
 
-export function ListSearch({ label, value, onSearch }: ListSearchProps) {
+export function ListSearch({ label, value, onSearch, onEnter }: ListSearchProps) {
   const [text, setText] = useState(value);
   const rested = useDebounced(text);
   const asked = useRef(value);
@@ -28,6 +31,18 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
     onSearch(rested);
   }, [rested, text]);
 
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" && enterRows()) event.preventDefault();
+    if (event.key !== "Enter" || !onEnter) return;
+    event.preventDefault();
+    if (text.trim() !== asked.current.trim()) {
+      asked.current = text;
+      onSearch(text);
+    }
+    onEnter(text.trim());
+  }
+
   return (
     <TextField
       type="search"
@@ -38,7 +53,8 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
       icon={<Search aria-hidden />}
       aria-keyshortcuts="/"
       autoComplete="off"
-      className="w-full sm:w-72"
+      className="w-full sm:w-56 xl:w-72"
+      onKeyDown={press}
       onChange={(event) => setText(event.target.value)}
     />
   );

@@ -94,7 +94,11 @@ export interface ListColumn<Row> {
   hidden?: boolean | undefined;
   /** One of the few values on a phone's card. */
   onCard?: boolean | undefined;
-  className?: string | undefined;
+  /** How wide it would be, and how narrow it may become, in pixels at the normal text size. */
+  width?: number | undefined;
+  least?: number | undefined;
+  /** The field of the record's form that is edited in the cell. */
+  edits?: string | undefined;
   /** The fields that an export gives for this column; its id when left out, none when empty. */
   fields?: readonly string[] | undefined;
 }

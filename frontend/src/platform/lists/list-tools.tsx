@@ -34,24 +34,44 @@ import { SwitchField } from "@/platform/ui/switch-field";
 interface ListToolsProps<Row> extends Pick<ResourceListProps<Row>, "spec"> {
   state: ResourceListState<Row>;
   narrow: boolean;
+  /** At the end of the line. */
+  children?: ReactNode | undefined;
+}
+
+interface ListColumnsProps<Row> extends ListToolsProps<Row> {
+  /** Among the views. */
+  small?: boolean | undefined;
 }
 
 interface SelectionBarProps<Row> extends Pick<ResourceListProps<Row>, "spec" | "bulk"> {
   state: ResourceListState<Row>;
 }
 
-export function ListTools<Row>({ spec, state, narrow }: ListToolsProps<Row>) {
+/** Over a list in which nothing was ever registered there is nothing to look for. */
+export function ListTools<Row>({ spec, state, narrow, children }: ListToolsProps<Row>) {
   const [showsFilters, setShowsFilters] = useState(false);
-  const { list, kept, total } = state;
+  const { list, total } = state;
+  if (state.isBare) return null;
   return (
     <>
-      <ListToolbar spec={spec} list={list} narrow={narrow} onFilters={() => setShowsFilters(true)}>
-        {!narrow && <ColumnChooser columns={spec.columns} rowHeader={spec.rowHeader} {...kept} />}
+      <ListToolbar
+        {...{ spec, list, narrow }}
+        onFilters={() => setShowsFilters(true)}
+        onEnter={state.openOnlyHit}
+      >
+        {children}
       </ListToolbar>
       <FilterChips spec={spec} list={list} />
       <FiltersSheet open={showsFilters} onOpenChange={setShowsFilters} {...{ spec, list, total }} />
     </>
   );
+}
+
+/** The choice of columns, which a phone has no room for. */
+export function ListColumns<Row>({ spec, state, narrow, small }: ListColumnsProps<Row>) {
+  if (narrow || state.isBare) return null;
+  const { columns, rowHeader } = spec;
+  return <ColumnChooser {...{ columns, rowHeader, small }} {...state.kept} />;
 }
 
 /** What can be done with the chosen rows; put it last, since it stays at the bottom of the window. */
@@ -75,11 +95,14 @@ interface ListToolbarProps {
   /** Below 640 px the filters lie in a sheet. */
   narrow: boolean;
   onFilters: () => void;
+  /** What Enter in the search box does. */
+  onEnter?: ((words: string) => void) | undefined;
   children?: ReactNode | undefined;
 }
 
 /** Over the rows: search, filters, and how the rows are shown. */
-export function ListToolbar({ spec, list, narrow, onFilters, children }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { spec, list, narrow, onFilters, onEnter, children } = props;
   const { place, change } = list;
   const promoted = spec.filters.filter((filter) => filter.promoted);
   const others = spec.filters.filter((filter) => !filter.promoted);
@@ -89,6 +112,7 @@ export function ListToolbar({ spec, list, narrow, onFilters, children }: ListToo
         label={spec.searchLabel}
         value={place.q}
         onSearch={(q) => change({ q }, { replace: true })}
+        onEnter={onEnter}
       />
       {narrow ? (
         <Button icon={<ListFilter />} onClick={onFilters}>
@@ -97,7 +121,10 @@ export function ListToolbar({ spec, list, narrow, onFilters, children }: ListToo
       ) : (
         <>
           {promoted.map((filter) => (
-            <div key={filter.param} className="w-48">
+            <div
+              key={filter.param}
+              className={filter.kind === "flag" ? "shrink-0" : "w-40 xl:w-48"}
+            >
               <FilterControl filter={filter} compact {...bound(list, filter)} />
             </div>
           ))}
@@ -107,12 +134,13 @@ export function ListToolbar({ spec, list, narrow, onFilters, children }: ListToo
               align="start"
               trigger={<Button icon={<Plus />}>Filtro</Button>}
             >
-              <div className="-m-1 max-h-[60dvh] overflow-y-auto p-1">
+              <div className="-m-1 flex max-h-[60dvh] flex-col gap-4 overflow-y-auto p-1">
                 <FilterFields filters={others} list={list} />
+                <ShowDisabled spec={spec} list={list} />
               </div>
             </Popover>
           )}
-          <ShowDisabled spec={spec} list={list} />
+          {others.length === 0 && <ShowDisabled spec={spec} list={list} />}
         </>
       )}
       <div className="ml-auto flex flex-wrap gap-2">{children}</div>
@@ -205,31 +233,34 @@ export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport 
   return (
     <section
       aria-label="Selección"
-      className="layer-sticky sticky bottom-3 flex flex-wrap items-center gap-2 rounded-card border border-primary bg-primary-soft px-3 py-1.5 text-on-primary-soft shadow-floating print:hidden"
+      className="layer-sticky sticky bottom-3 grid grid-cols-[1fr_auto] items-center gap-2 rounded-card border border-primary bg-primary-soft px-3 py-1.5 text-on-primary-soft shadow-floating sm:flex print:hidden"
     >
-      <p role="status" className="pr-2 text-sm font-semibold">
+      <p role="status" className="pr-2 text-sm font-semibold whitespace-nowrap">
         {selectedWords(nouns, count)}
       </p>
-      {count < total && (
-        <Button size="sm" onClick={selectEverything}>
-          {selectAllWords(nouns, total)}
-        </Button>
-      )}
-      {actions.map(({ label, icon, run }) => (
-        <Button
-          key={label}
-          size="sm"
-          icon={icon}
-          onClick={() => run(bulkTarget(selection, narrowing, total), clear)}
-        >
-          {label}
-        </Button>
-      ))}
-      {onExport && (
-        <Button size="sm" icon={<Download />} onClick={onExport}>
-          Exportar
-        </Button>
-      )}
+      {/* A phone has room for one line of them. */}
+      <div className="-m-1 flex gap-2 overflow-x-auto p-1 max-sm:order-last max-sm:col-span-2 max-sm:*:shrink-0 sm:flex-wrap sm:overflow-visible">
+        {count < total && (
+          <Button size="sm" onClick={selectEverything}>
+            {selectAllWords(nouns, total)}
+          </Button>
+        )}
+        {actions.map(({ label, icon, run }) => (
+          <Button
+            key={label}
+            size="sm"
+            icon={icon}
+            onClick={() => run(bulkTarget(selection, narrowing, total), clear)}
+          >
+            {label}
+          </Button>
+        ))}
+        {onExport && (
+          <Button size="sm" icon={<Download />} onClick={onExport}>
+            Exportar
+          </Button>
+        )}
+      </div>
       <IconButton
         size="sm"
         label="Quitar la selección"

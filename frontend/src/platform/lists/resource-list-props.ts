@@ -1,6 +1,8 @@
 /** What a screen tells about its list; everything else is the same for all lists. */
 
 import type { ComponentType, ReactNode } from "react";
+import type { Late } from "@/platform/lib/late";
+import type { CellFormProps } from "@/platform/lists/cell-form";
 import type { Creation, SecondaryAction } from "@/platform/lists/list-header";
 import type { ListQuery } from "@/platform/lists/list-place";
 import type { ListRows } from "@/platform/lists/list-rows";
@@ -26,6 +28,8 @@ export interface ResourceListProps<Row> {
   rowActions?: ((row: Row, doors: RowDoors) => readonly MenuItem[]) | undefined;
   /** What the letter e does with the row in focus; nothing when left out. */
   onEdit?: ((row: Row, doors: RowDoors) => void) | undefined;
+  /** Edits a cell of the columns that say which field they edit; left out for whoever may only read. */
+  cellForm?: Late<CellFormProps<Row>> | undefined;
   isDimmed?: ((row: Row) => boolean) | undefined;
   bulk?: readonly BulkAction[] | undefined;
   create?: Creation | undefined;

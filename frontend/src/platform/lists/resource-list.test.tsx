@@ -75,10 +75,12 @@ afterAll(() => server.stop());
 
 const asked: ListQuery[] = [];
 let answer: (query: ListQuery) => City[];
+let totalOf: (items: City[]) => number;
 
 beforeEach(() => {
   asked.length = 0;
   answer = () => CITIES;
+  totalOf = (items) => (items.length === 0 ? 0 : TOTAL);
   server.answers(() => ({ body: { data: {} } }));
 });
 
@@ -86,7 +88,7 @@ function useCities(query: ListQuery) {
   return rowsOf.useListRows<City>(["cities"], query, async (question): Promise<Page<City[]>> => {
     asked.push(question);
     const items = answer(question);
-    const total = items.length === 0 ? 0 : TOTAL;
+    const total = totalOf(items);
     return { items, meta: { page: question.page, pageSize: question.pageSize, total, pages: 3 } };
   });
 }
@@ -177,10 +179,15 @@ describe("a list", () => {
     expect(router.state.location.search).toBe("?orden=nombre%2Cpersonas");
   });
 
-  test("tells an empty list from one where nothing matches", async () => {
+  test("tells an empty list from one where nothing matches, with nothing to look for in it", async () => {
     answer = () => [];
-    await arrive();
+    const router = await arrive();
     await screen.findByText("Aún no hay ciudades");
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Columnas" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Mostrar deshabilitadas" }));
+    expect(router.state.location.search).toBe("?deshabilitados=si");
+    await screen.findByRole("searchbox");
   });
 
   test("where nothing matches offers the way out", async () => {
@@ -262,6 +269,28 @@ describe("what a person keeps of a list", () => {
       }),
     );
   });
+
+  test("is their order and their widths, by key too", async () => {
+    const columns = ["name", "people", "id"];
+    server.answers(() => ({ body: { data: { "list:cities": { columns, views: [] } } } }));
+    await arrive();
+    const user = userEvent.setup();
+    await screen.findByRole("columnheader", { name: "Código" });
+    (await screen.findByRole("link", { name: "Arica" })).focus();
+    await user.keyboard("{ArrowRight}{ArrowUp}");
+    expect(document.activeElement?.textContent).toBe("Personas");
+    await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    const turned = ["name", "id", "people"];
+    await waitFor(() => expect(kept()).toMatchObject({ "list:cities": { columns: turned } }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Personas"));
+    await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
+    await waitFor(() =>
+      expect(kept()).toMatchObject({ "list:cities": { widths: { people: expect.any(Number) } } }),
+    );
+    await user.click(screen.getByRole("button", { name: "Columnas" }));
+    await user.click(await screen.findByRole("button", { name: "Subir Personas" }));
+    await waitFor(() => expect(kept()).toMatchObject({ "list:cities": { columns } }));
+  });
 });
 
 describe("choosing rows", () => {
@@ -299,6 +328,18 @@ describe("choosing rows", () => {
   });
 });
 
+describe("a click on a row", () => {
+  test("opens it, but not one on a control", async () => {
+    const router = await arrive();
+    const name = await screen.findByRole("rowheader", { name: "Temuco" });
+    await userEvent.click(within(row("Temuco")).getByRole("checkbox"));
+    expect(router.state.location.search).toBe("");
+    await userEvent.click(name);
+    await screen.findByRole("dialog", { name: "Ciudad 2" });
+    expect(router.state.location.search).toBe("?ver=2");
+  });
+});
+
 describe("the keys of a list", () => {
   test("walk the rows, choose, edit and open", async () => {
     const edited = vi.fn();
@@ -318,6 +359,30 @@ describe("the keys of a list", () => {
     await screen.findByRole("dialog", { name: "Ciudad 2" });
     await user.keyboard("{Escape}");
     await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+
+  test("lead from the search box into the rows and their cells, and x chooses", async () => {
+    await arrive();
+    const user = userEvent.setup();
+    await screen.findByRole("link", { name: "Arica" });
+    await user.type(screen.getByRole("searchbox"), "{ArrowDown}");
+    expect(document.activeElement?.textContent).toBe("Arica");
+    await user.keyboard("x");
+    await screen.findByText("1 seleccionada");
+    await user.keyboard("{ArrowRight}{ArrowDown}");
+    expect(document.activeElement?.textContent).toBe("8");
+    await user.keyboard("X");
+    await screen.findByRole("dialog", { name: "Exportar ciudades" });
+  });
+
+  test("Enter in the search box opens the only hit", async () => {
+    answer = ({ q }) => (q ? CITIES.slice(2) : CITIES);
+    totalOf = (items) => items.length;
+    const router = await arrive();
+    await screen.findByRole("link", { name: "Arica" });
+    await userEvent.type(screen.getByRole("searchbox"), "zzz{Enter}");
+    await screen.findByRole("dialog", { name: "Ciudad 3" });
+    expect(router.state.location.search).toBe("?q=zzz&ver=3");
   });
 
   test("n begins a new record, unless somebody is typing", async () => {

@@ -7,11 +7,11 @@ import { late } from "@/platform/lib/late";
 import type { ExportDialogProps } from "@/platform/lists/export-dialog";
 import { ListHeader } from "@/platform/lists/list-header";
 import { ListResults } from "@/platform/lists/list-results";
-import { ListSelectionBar, ListTools } from "@/platform/lists/list-tools";
+import { ListColumns, ListSelectionBar, ListTools } from "@/platform/lists/list-tools";
 import { lastOpened, OpenRecord } from "@/platform/lists/record-drawer";
 import type { ResourceListProps } from "@/platform/lists/resource-list-props";
 import { type ResourceListState, useResourceList } from "@/platform/lists/use-resource-list";
-import { ViewTabs } from "@/platform/lists/view-tabs";
+import { hasTabs, ViewSaving, ViewTabs } from "@/platform/lists/view-tabs";
 import { Button } from "@/platform/ui/button";
 
 const NARROW = "(max-width: 639.98px)";
@@ -20,10 +20,10 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { spec, bulk, drawer, newRecord } = props;
   const state = useResourceList(props);
   const narrow = useMediaQuery(NARROW);
-  const { list, rows, views, ids, total, selecting, columns, doorsOf, openExport } = state;
-  const canSelect = bulk !== undefined || openExport !== undefined;
+  const { list, rows, views, ids, total, selecting, canSelect, openExport } = state;
+  const tools = { spec, state, narrow };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2.5">
       <ListHeader
         spec={spec}
         total={total}
@@ -32,11 +32,25 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
         onExport={openExport}
       />
       {props.children}
-      <ViewTabs list={list} views={views} />
-      <ListTools spec={spec} state={state} narrow={narrow} />
+      {hasTabs(views) ? (
+        <>
+          <ViewTabs list={list} views={views}>
+            <ListColumns {...tools} small />
+          </ViewTabs>
+          <ListTools {...tools} />
+        </>
+      ) : (
+        <ListTools {...tools}>
+          <ViewSaving views={views} />
+          <ListColumns {...tools} />
+        </ListTools>
+      )}
       <ListResults
         {...props}
-        {...{ list, rows, columns, narrow, doorsOf }}
+        {...{ list, rows, narrow }}
+        columns={state.columns}
+        layout={state.layout}
+        doorsOf={state.doorsOf}
         density={state.kept.preferences.density}
         selecting={canSelect ? selecting : undefined}
         opened={lastOpened(spec.name)}
@@ -57,23 +71,28 @@ interface InnerListProps<Row> {
 export function InnerList<Row>({ list: props, actions }: InnerListProps<Row>) {
   const { spec, drawer, newRecord, exports } = props;
   const state = useResourceList(props);
-  const narrow = useMediaQuery("(max-width: 639.98px)");
-  const { list, rows, ids, columns, doorsOf, selecting } = state;
-  const canSelect = exports !== undefined;
+  const narrow = useMediaQuery(NARROW);
+  const { list, rows, ids, selecting, canSelect } = state;
+  const tools = { spec, state, narrow };
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-end gap-2 empty:hidden print:hidden">
         {exports !== undefined && (
-          <Button icon={<Download />} aria-keyshortcuts="x" onClick={state.openExport}>
+          <Button icon={<Download />} aria-keyshortcuts="Shift+X" onClick={state.openExport}>
             Exportar
           </Button>
         )}
         {actions}
       </div>
-      <ListTools spec={spec} state={state} narrow={narrow} />
+      <ListTools {...tools}>
+        <ListColumns {...tools} />
+      </ListTools>
       <ListResults
         {...props}
-        {...{ list, rows, columns, narrow, doorsOf }}
+        {...{ list, rows, narrow }}
+        columns={state.columns}
+        layout={state.layout}
+        doorsOf={state.doorsOf}
         selecting={canSelect ? selecting : undefined}
         density={state.kept.preferences.density}
         opened={lastOpened(spec.name)}

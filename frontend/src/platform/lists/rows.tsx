@@ -1,11 +1,16 @@
-/** A row of a list: what it is given, its link and its menu. */
+/** A row of a list: what it is given, its link, its box and its menu. */
 
 import { clsx } from "clsx";
 import { MoreHorizontal } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "react-router";
+import type { Late } from "@/platform/lib/late";
+import type { CellFormProps } from "@/platform/lists/cell-form";
 import type { ListColumn } from "@/platform/lists/list-spec";
-import type { ListSelection } from "@/platform/lists/selection";
+import { isSelected, type ListSelection } from "@/platform/lists/selection";
+import type { ColumnLayout } from "@/platform/lists/use-column-layout";
 import { ROW_LINK } from "@/platform/lists/use-list-keys";
+import { Checkbox } from "@/platform/ui/checkbox";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 
@@ -13,6 +18,8 @@ import { Menu, type MenuItem } from "@/platform/ui/menu";
 export interface RowsProps<Row> {
   caption: string;
   columns: readonly ListColumn<Row>[];
+  /** How the person arranged the columns. */
+  layout: ColumnLayout;
   rows: readonly Row[];
   rowId: (row: Row) => number;
   /** The id of the column that names the row. */
@@ -30,6 +37,8 @@ export interface RowsProps<Row> {
   onOpen: (row: Row) => void;
   /** The row that was opened last. */
   opened?: number | undefined;
+  /** Edits a cell; left out where nothing is edited in the table. */
+  cellForm?: Late<CellFormProps<Row>> | undefined;
   /** Rows that are out of use are quieter. */
   isDimmed?: ((row: Row) => boolean) | undefined;
 }
@@ -40,12 +49,9 @@ interface RowLinkProps<Row>
   column: ListColumn<Row>;
 }
 
-/** One line, cut where there is no room; what stands below the name joins it where rows are low. */
-const NAME_LOOK = clsx(
-  "block max-w-full truncate [&>span]:truncate",
-  "group-data-[density=compact]/list:[&>span]:ml-2 group-data-[density=compact]/list:[&>span]:inline",
-  "print:overflow-visible print:whitespace-normal",
-);
+/** One line, cut where there is no room; a card and a sheet of paper have room for more. */
+const NAME_LOOK =
+  "block max-w-full truncate max-sm:whitespace-normal print:overflow-visible print:whitespace-normal";
 
 /** The name of a row, which opens it where there is something to open. */
 export function RowLink<Row>({ row, column, rowId, hrefOf, linkState, onOpen }: RowLinkProps<Row>) {
@@ -67,9 +73,7 @@ export function RowLink<Row>({ row, column, rowId, hrefOf, linkState, onOpen }: 
       data-cut
       className={clsx(
         NAME_LOOK,
-        "link w-fit text-ink decoration-transparent hover:decoration-current pointer-coarse:py-2",
-        // The keyboard reads the whole name over its neighbour.
-        "focus-visible:relative focus-visible:layer-sticky focus-visible:max-w-none focus-visible:bg-surface",
+        "link w-fit rounded-chip text-ink decoration-transparent outline-offset-[-2px] hover:decoration-current pointer-coarse:py-2",
       )}
     >
       {column.cell(row)}
@@ -91,5 +95,33 @@ export function RowMenu<Row>({ row, actions, rowName }: RowMenuProps<Row>) {
       trigger={<IconButton size="sm" label={label} icon={<MoreHorizontal />} />}
       items={items}
     />
+  );
+}
+
+interface SelectBoxProps<Row> extends Pick<RowsProps<Row>, "rowId" | "rowName" | "selecting"> {
+  row: Row;
+}
+
+/** The box that chooses one row; with Shift, all rows from the last one chosen. */
+export function SelectBox<Row>({ row, rowId, rowName, selecting }: SelectBoxProps<Row>) {
+  const shift = useRef(false);
+  if (!selecting) return null;
+  const id = rowId(row);
+  return (
+    <span
+      onPointerDownCapture={(event) => {
+        shift.current = event.shiftKey;
+      }}
+      onKeyDownCapture={(event) => {
+        shift.current = event.shiftKey;
+      }}
+    >
+      <Checkbox
+        label={`Seleccionar ${rowName(row)}`}
+        hideLabel
+        checked={isSelected(selecting.selection, id)}
+        onCheckedChange={() => selecting.turn(id, shift.current)}
+      />
+    </span>
   );
 }

@@ -1,16 +1,21 @@
-/** The letters of a list: n makes a new one, e edits the row in focus, x exports, arrows walk the rows. */
+/** The keys of a list: letters act on the list or on the row in focus, arrows walk rows and cells. */
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { isCharacterForPage } from "@/platform/lib/character-keys";
 
 export interface ListKeys {
   n?: (() => void) | undefined;
-  x?: (() => void) | undefined;
-  /** Takes the id of the row that has the focus. */
+  /** With Shift, so that no row is chosen by it. */
+  X?: (() => void) | undefined;
+  /** Take the id of the row that has the focus. */
   e?: ((id: number) => void) | undefined;
+  x?: ((id: number) => void) | undefined;
 }
 
 /** Marks the link that names a row, which stands for the row. */
 export const ROW_LINK = "data-row-link";
+/** Mark the cells of a table, and their heads, by the column. */
+export const CELL = "data-cell";
+export const COLUMN = "data-column";
 
 /** On the window, so that the sequences of the shell, such as "g e", are read before. */
 export function useListKeys(keys: ListKeys): void {
@@ -28,11 +33,12 @@ export function useListKeys(keys: ListKeys): void {
   }, []);
 }
 
-function act(key: string, { n, x, e }: ListKeys): boolean {
+function act(key: string, { n, X, e, x }: ListKeys): boolean {
   const row = focusedRow();
   if (key === "n" && n) n();
-  else if (key === "x" && x) x();
+  else if (key === "X" && X) X();
   else if (key === "e" && e && row !== null) e(row);
+  else if (key === "x" && x && row !== null) x(row);
   else return false;
   return true;
 }
@@ -42,33 +48,74 @@ function focusedRow(): number | null {
   return id ? Number(id) : null;
 }
 
-/** For the body of a table: arrows, Home and End move between rows, Space chooses the row. */
-export function walkRows(event: KeyboardEvent<HTMLElement>, onSelect?: (id: number) => void): void {
-  const link = (event.target as HTMLElement).closest<HTMLElement>(`[${ROW_LINK}]`);
-  if (!link || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === " " && onSelect) {
-    event.preventDefault();
-    onSelect(Number(link.getAttribute(ROW_LINK)));
-    return;
-  }
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`)];
-  const next = stepFrom(links.indexOf(link), links.length, event.key);
-  if (next === null) return;
-  event.preventDefault();
-  links[next]?.focus();
+interface RowKeys {
+  /** Answers whether the cell can be edited. */
+  onEdit: (id: number, column: string) => boolean;
+  onSelect?: ((id: number) => void) | undefined;
 }
 
-function stepFrom(index: number, count: number, key: string): number | null {
+/**
+ * For the body of a table: arrows walk rows and cells, Home and End the rows, Space chooses the row. F2
+ * edits the cell; Enter does, too, or opens the row where there is nothing to edit.
+ */
+export function walkRows(event: KeyboardEvent<HTMLElement>, { onEdit, onSelect }: RowKeys): void {
+  const target = event.target as HTMLElement;
+  const cell = target.closest<HTMLElement>(`[${CELL}]`);
+  const row = target.closest<HTMLElement>("[data-row]");
+  if (!cell || !row || event.ctrlKey || event.metaKey || event.altKey) return;
+  // A link or a button in a cell has keys of its own.
+  if (target !== cell && !target.hasAttribute(ROW_LINK)) return;
+  const id = Number(row.dataset.row);
+  const edit = () => onEdit(id, cell.getAttribute(CELL) ?? "");
+  if (event.key === " " && onSelect) onSelect(id);
+  else if (event.key === "F2") edit();
+  else if (event.key === "Enter" && target === cell) {
+    if (!edit()) row.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.click();
+  } else if (!walk(event.key, cell, row)) return;
+  event.preventDefault();
+}
+
+/** Whether the key leads anywhere. */
+function walk(key: string, cell: HTMLElement, row: HTMLElement): boolean {
+  const column = cell.getAttribute(CELL) ?? "";
+  const rows = [...(row.parentElement?.children ?? [])];
+  const at = rows.indexOf(row);
   switch (key) {
     case "ArrowDown":
-      return Math.min(index + 1, count - 1);
+      return focusCell(rows[at + 1] ?? row, column);
     case "ArrowUp":
-      return Math.max(index - 1, 0);
+      return at === 0 ? focusHead(row, column) : focusCell(rows[at - 1], column);
     case "Home":
-      return 0;
+      return focusCell(rows[0], column);
     case "End":
-      return count - 1;
+      return focusCell(rows.at(-1), column);
+    case "ArrowRight":
+    case "ArrowLeft": {
+      const cells = [...row.querySelectorAll(`[${CELL}]`)];
+      const next = cells[cells.indexOf(cell) + (key === "ArrowRight" ? 1 : -1)];
+      return focusCell(row, next?.getAttribute(CELL) ?? column);
+    }
     default:
-      return null;
+      return false;
   }
+}
+
+/** The link stands for the cell that names the row. */
+export function focusCell(row: Element | undefined, column: string): boolean {
+  const cell = row?.querySelector<HTMLElement>(`[${CELL}="${column}"]`);
+  (cell?.querySelector<HTMLElement>(`[${ROW_LINK}]`) ?? cell)?.focus();
+  return cell !== null && cell !== undefined;
+}
+
+function focusHead(row: HTMLElement, column: string): boolean {
+  const head = row.closest("table")?.querySelector<HTMLElement>(`[${COLUMN}="${column}"]`);
+  head?.focus();
+  return head !== null && head !== undefined;
+}
+
+/** From the search box into the first row, whether rows or cards. */
+export function enterRows(): boolean {
+  const link = document.querySelector<HTMLElement>(`[data-row] [${ROW_LINK}]`);
+  link?.focus();
+  return link !== null;
 }

@@ -2,13 +2,14 @@
 
 import { useEffect, useRef, useState } from "react";
 import { shownColumns } from "@/platform/lists/column-chooser";
-import { NEW_RECORD, narrowingOf } from "@/platform/lists/list-place";
+import { isNarrowed, NEW_RECORD, narrowingOf } from "@/platform/lists/list-place";
 import { useListPreferences } from "@/platform/lists/list-preferences";
 import type { ListRows } from "@/platform/lists/list-rows";
 import { foundWords, type ListNouns, type ListSpec } from "@/platform/lists/list-spec";
 import type { ResourceListProps, RowDoors } from "@/platform/lists/resource-list-props";
 import { useSelection } from "@/platform/lists/selection";
-import { useListKeys } from "@/platform/lists/use-list-keys";
+import { columnLayout } from "@/platform/lists/use-column-layout";
+import { ROW_LINK, useListKeys } from "@/platform/lists/use-list-keys";
 import { useListPlace } from "@/platform/lists/use-list-place";
 import { useViews } from "@/platform/lists/use-views";
 import { announce } from "@/platform/ui/live-region";
@@ -20,6 +21,7 @@ export function useResourceList<Row>(props: ResourceListProps<Row>) {
   const list = useListPlace(spec);
   const rows = useRows(list.apiQuery);
   const kept = useListPreferences(spec.name);
+  const columns = shownColumns(spec, kept.preferences);
   const views = useViews(spec as ListSpec<never>, kept);
   const [exporting, setExporting] = useState(false);
   const narrowing = narrowingOf(list.place, spec);
@@ -28,6 +30,7 @@ export function useResourceList<Row>(props: ResourceListProps<Row>) {
   const ids = page.map(rowId);
   const selecting = useSelection(ids, question);
   const openExport = exports === undefined ? undefined : () => setExporting(true);
+  const canSelect = props.bulk !== undefined || openExport !== undefined;
   const creation = create && { onClick: () => list.openRecord(NEW_RECORD), ...create };
 
   function doorsOf(row: Row): RowDoors {
@@ -41,7 +44,13 @@ export function useResourceList<Row>(props: ResourceListProps<Row>) {
   }
 
   useResultWords(spec.nouns, rows, question);
-  useListKeys({ n: creation?.onClick, x: openExport, e: editRow });
+  const openOnlyHit = useOnlyHit(rows, list.place.q.trim());
+  useListKeys({
+    n: creation?.onClick,
+    X: openExport,
+    e: editRow,
+    x: canSelect ? (id) => selecting.turn(id, false) : undefined,
+  });
 
   return {
     list,
@@ -51,10 +60,15 @@ export function useResourceList<Row>(props: ResourceListProps<Row>) {
     narrowing,
     ids,
     total: rows.data?.meta.total,
+    /** Nothing was ever registered, as far as one sees. */
+    isBare: rows.data?.meta.total === 0 && !isNarrowed(list.place),
     selecting,
-    columns: shownColumns(spec, kept.preferences),
+    canSelect,
+    columns,
+    layout: columnLayout(columns, spec.rowHeader, kept),
     creation,
     doorsOf,
+    openOnlyHit,
     openExport,
     exporting,
     setExporting,
@@ -71,4 +85,17 @@ export function useResultWords(nouns: ListNouns, rows: ListRows<unknown>, questi
     told.current = question;
     announce(foundWords(nouns, total));
   }, [settled, question, total, nouns]);
+}
+
+/** Enter in the search box opens what was found where it is one row, as soon as the answer is here. */
+function useOnlyHit(rows: ListRows<unknown>, searched: string): (words: string) => void {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const settled = rows.isSuccess && !rows.isPlaceholderData && wanted === searched;
+  const isOne = rows.data?.meta.total === 1;
+  useEffect(() => {
+    if (!settled) return;
+    setWanted(null);
+    if (isOne) document.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.click();
+  }, [settled, isOne]);
+  return setWanted;
 }

@@ -11,7 +11,7 @@ import {
   Save,
   Trash2,
 } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { fold } from "@/platform/lib/format";
 import type { ListPlace } from "@/platform/lists/use-list-place";
@@ -25,12 +25,16 @@ import { TextField } from "@/platform/ui/text-field";
 interface ViewTabsProps {
   list: ListPlace;
   views: ListViews;
+  /** At the end of the line. */
+  children?: ReactNode | undefined;
 }
 
-export function ViewTabs({ list, views }: ViewTabsProps) {
-  const [naming, setNaming] = useState(false);
-  // A single view as it is leaves nothing to choose and nothing to keep.
-  if (views.views.length < 2 && !views.modified) return null;
+/** Whether there is anything to choose from: one tab alone is none. */
+export function hasTabs({ views }: ListViews): boolean {
+  return views.length > 1;
+}
+
+export function ViewTabs({ list, views, children }: ViewTabsProps) {
   return (
     <div className="flex items-center gap-x-2 border-b *:not-first:shrink-0 print:hidden">
       <nav aria-label="Vistas" className="min-w-0">
@@ -59,6 +63,17 @@ export function ViewTabs({ list, views }: ViewTabsProps) {
         </ul>
       </nav>
       <ViewMenu views={views} />
+      <ViewSaving views={views} />
+      {children && <div className="ml-auto">{children}</div>}
+    </div>
+  );
+}
+
+/** Keeps what is on the screen under a name, where it is no view yet. */
+export function ViewSaving({ views }: { views: ListViews }) {
+  const [naming, setNaming] = useState(false);
+  return (
+    <>
       {views.modified && (
         <Button variant="ghost" size="sm" icon={<BookmarkPlus />} onClick={() => setNaming(true)}>
           Guardar vista
@@ -72,7 +87,7 @@ export function ViewTabs({ list, views }: ViewTabsProps) {
         taken={views.views.map(({ label }) => label)}
         onNamed={views.saveAs}
       />
-    </div>
+    </>
   );
 }
 

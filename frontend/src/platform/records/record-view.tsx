@@ -23,17 +23,18 @@ interface ColumnField extends ReadField {
 
 type Own<Row, Value> = Readonly<Partial<Record<keyof Row, Value>>>;
 
-const ONE_LINE = "whitespace-nowrap tabular-nums";
-
-/** How a column of a kind is set. */
-const SETTINGS: Readonly<Record<string, { align?: "end"; className?: string }>> = {
-  rut: { className: ONE_LINE },
-  phone: { className: ONE_LINE },
-  digits: { className: ONE_LINE },
-  date: { className: ONE_LINE },
-  money: { align: "end" },
-  count: { align: "end" },
-  number: { align: "end" },
+/** How a column of a kind is set, and how wide it is, in pixels at the normal text size. */
+const SETTINGS: Readonly<Record<string, { align?: "end"; width: number; least?: number }>> = {
+  rut: { width: 116 },
+  email: { width: 212, least: 128 },
+  phone: { width: 148 },
+  digits: { width: 116 },
+  date: { width: 108 },
+  money: { align: "end", width: 132 },
+  count: { align: "end", width: 96 },
+  number: { align: "end", width: 96 },
+  boolean: { width: 112 },
+  choice: { width: 132, least: 112 },
 };
 
 /** The columns that a record declares; `own` says what a list has of its own, by field. */

@@ -25,33 +25,31 @@ const KIND = {
   phone: { scheme: "tel:", copied: "Teléfono copiado", shown: formatPhone },
 };
 
-const PLAIN = {
-  email: "grid grid-cols-[minmax(14ch,max-content)]",
-  phone: "block",
-};
-
 export function ContactLink({ kind, value, plain = false }: ContactLinkProps) {
   const { scheme, shown } = KIND[kind];
-  const link = (
-    <a
-      href={`${scheme}${value}`}
-      data-cut={plain || undefined}
-      className={clsx(
-        "link min-h-6 min-w-0 decoration-transparent hover:decoration-current",
-        plain ? "block max-w-full truncate leading-6" : "inline-flex items-center wrap-break-word",
-        plain &&
-          "max-sm:overflow-visible max-sm:wrap-anywhere max-sm:whitespace-normal print:whitespace-normal",
-        kind === "phone" && "whitespace-nowrap",
-      )}
-    >
-      {shown(value)}
-    </a>
-  );
-  // In a table it shrinks with its column, and is cut rather than broken.
-  if (plain) return <span className={PLAIN[kind]}>{link}</span>;
+  const href = `${scheme}${value}`;
+  // In a table it is one line, and cut rather than broken; a card and a sheet of paper have room.
+  if (plain)
+    return (
+      <a
+        href={href}
+        data-cut
+        className="link inline-block max-w-full truncate rounded-chip align-middle leading-6 decoration-transparent outline-offset-[-2px] hover:decoration-current max-sm:overflow-visible max-sm:wrap-anywhere max-sm:whitespace-normal print:overflow-visible print:wrap-anywhere print:whitespace-normal"
+      >
+        {kind === "phone" ? formatPhone(value) : value}
+      </a>
+    );
   return (
     <span className="group -my-0.5 flex items-center gap-1">
-      {link}
+      <a
+        href={href}
+        className={clsx(
+          "link inline-flex min-h-6 min-w-0 items-center decoration-transparent wrap-break-word hover:decoration-current",
+          kind === "phone" && "whitespace-nowrap",
+        )}
+      >
+        {shown(value)}
+      </a>
       <CopyValue kind={kind} value={value} />
     </span>
   );

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-table";
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent, ReactNode, ThHTMLAttributes } from "react";
 
 /** What a column of a table is: TanStack's definition with our few marks. */
 export interface ColumnMarks {
@@ -82,23 +82,32 @@ export function TableHead<Row extends object>({ table, sort, onSortChange }: Tab
   ));
 }
 
-interface HeaderCellProps extends Sorting {
+interface HeaderCellProps extends Sorting, Omit<ThHTMLAttributes<HTMLTableCellElement>, "align"> {
   marks: ColumnMarks | undefined;
-  className?: string | false | undefined;
-  children: ReactNode;
+  /** What stands beside the words, e.g. the edge by which the column is drawn. */
+  aside?: ReactNode | undefined;
 }
 
 /** The head of one column; with Shift its order joins the present one. */
-export function HeaderCell({ marks, className, sort, onSortChange, children }: HeaderCellProps) {
+export function HeaderCell({
+  marks,
+  aside,
+  className,
+  sort,
+  onSortChange,
+  children,
+  ...rest
+}: HeaderCellProps) {
   const order = orderOf(marks?.sortKey, sort);
   return (
     <th
       scope="col"
+      {...rest}
       aria-sort={order}
       className={clsx(
-        "h-10 px-4 text-xs font-semibold whitespace-nowrap text-ink-muted",
+        "text-xs font-semibold text-ink-muted",
         edgeOf(marks),
-        className,
+        className ?? "h-10 px-4 whitespace-nowrap",
       )}
     >
       {marks?.sortKey && onSortChange ? (
@@ -111,6 +120,7 @@ export function HeaderCell({ marks, className, sort, onSortChange, children }: H
       ) : (
         children
       )}
+      {aside}
     </th>
   );
 }
@@ -134,7 +144,10 @@ function SortButton({ order, onClick, children }: SortButtonProps) {
       {children}
       <Arrow
         aria-hidden
-        className={clsx("size-3.5 shrink-0", order === "none" ? "opacity-50" : "text-primary")}
+        className={clsx(
+          "size-3.5 shrink-0 print:hidden",
+          order === "none" ? "opacity-50" : "text-primary",
+        )}
       />
     </button>
   );

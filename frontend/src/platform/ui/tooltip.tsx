@@ -56,7 +56,7 @@ export function Hint({ control, side, children }: HintProps) {
             side={side}
             sideOffset={6}
             collisionPadding={8}
-            className="layer-tooltip max-w-64 animate-layer rounded-field bg-ink px-2 py-1 text-2xs font-medium text-canvas shadow-floating"
+            className="layer-tooltip max-w-80 animate-layer rounded-field bg-ink px-2 py-1 text-2xs font-medium wrap-anywhere whitespace-pre-line text-canvas shadow-floating"
           >
             {children}
           </RadixTooltip.Content>

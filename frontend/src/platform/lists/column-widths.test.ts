@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import {
+  columnMoved,
+  hasFixedWidth,
+  pinnedCount,
+  sum,
+  widthsOf,
+} from "@/platform/lists/column-widths";
+import type { ListColumn } from "@/platform/lists/list-spec";
+
+function column(id: string, size: Partial<ListColumn<never>> = {}): ListColumn<never> {
+  return { id, header: id, cell: () => null, ...size };
+}
+
+const COLUMNS = [
+  column("name"),
+  column("rut", { width: 116 }),
+  column("area"),
+  column("hours", { align: "end" }),
+];
+
+describe("the widths of columns", () => {
+  test("fill the room: what is left goes to those that hold words", () => {
+    const widths = widthsOf(COLUMNS, "name", {}, 1_000);
+    expect(sum(Object.values(widths))).toBeCloseTo(1_000);
+    expect(widths).toMatchObject({ rut: 116, hours: 92 });
+    expect(widths.name).toBeGreaterThan(widths.area ?? 0);
+  });
+
+  test("shrink where it is narrow, to what can still be read", () => {
+    expect(sum(Object.values(widthsOf(COLUMNS, "name", {}, 520)))).toBeCloseTo(520);
+    const least = widthsOf(COLUMNS, "name", {}, 300);
+    expect(least).toEqual({ name: 184, rut: 116, area: 104, hours: 92 });
+  });
+
+  test("drawn by hand stand whatever the room is, within reason", () => {
+    expect(widthsOf(COLUMNS, "name", { area: 300 }, 700)).toMatchObject({ area: 300, rut: 116 });
+    expect(widthsOf(COLUMNS, "name", { area: 3 }, 500)).toMatchObject({ area: 56 });
+  });
+
+  test("all drawn by hand leave the rest to the last column", () => {
+    const drawn = { name: 200, rut: 116, area: 100, hours: 80 };
+    expect(widthsOf(COLUMNS, "name", drawn, 600)).toEqual({ ...drawn, hours: 184 });
+    expect(widthsOf(COLUMNS, "name", drawn, 300)).toEqual(drawn);
+  });
+
+  test.each([
+    [column("rut", { width: 116 }), true],
+    [column("hours", { align: "end" }), true],
+    [column("email", { width: 212, least: 128 }), false],
+    [column("area"), false],
+  ])("of $id are fixed: %s", (one, fixed) => {
+    expect(hasFixedWidth(one)).toBe(fixed);
+  });
+});
+
+describe("the order of columns", () => {
+  const ids = ["name", "rut", "area", "hours"];
+
+  test.each([
+    ["hours", 1, ["name", "hours", "rut", "area"]],
+    ["rut", 9, ["name", "area", "hours", "rut"]],
+    ["area", 0, ["name", "area", "rut", "hours"]],
+    ["name", 2, ids],
+    ["rut", 1, ids],
+  ])("with %s at %i", (id, to, next) => {
+    expect(columnMoved(ids, id, to, 1)).toEqual(next);
+  });
+
+  test("begins with what stays in sight: up to the name where it stands early", () => {
+    expect(pinnedCount(COLUMNS, "name")).toBe(1);
+    expect(pinnedCount([column("logo"), ...COLUMNS], "name")).toBe(2);
+    expect(pinnedCount(COLUMNS, "area")).toBe(1);
+  });
+});

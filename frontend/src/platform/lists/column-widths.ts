@@ -1,0 +1,85 @@
+/** How wide the columns of a list are: as the person drew them, else by what they hold and by the room. In pixels at the normal text size. */
+import { moved } from "@/platform/lib/moved";
+import type { ListColumn } from "@/platform/lists/list-spec";
+
+export type Widths = Readonly<Record<string, number>>;
+
+export const NARROWEST = 56;
+export const WIDEST = 800;
+
+const USUAL = { name: 232, text: 156, number: 92 };
+const LEAST = { name: 184, text: 104 };
+
+type Sizing = Pick<ListColumn<never>, "width" | "least" | "align">;
+
+/** How wide a column would be, and how narrow it may become before the table scrolls. */
+function sizeOf({ width, least, align }: Sizing, names: boolean): { width: number; least: number } {
+  if (names) return { width: width ?? USUAL.name, least: least ?? LEAST.name };
+  if (width !== undefined) return { width, least: least ?? width };
+  if (align === "end") return { width: USUAL.number, least: least ?? USUAL.number };
+  return { width: USUAL.text, least: least ?? LEAST.text };
+}
+
+/** Whether a column is as wide as what it holds always is, such as a date. */
+export function hasFixedWidth({ width, least, align }: Sizing): boolean {
+  return align === "end" || (width !== undefined && least === undefined);
+}
+
+/**
+ * The columns share the room: what is left goes to those that hold words, which also give way where it
+ * is narrow. Once a person drew widths, those stand, and the last column takes what is left.
+ */
+export function widthsOf(
+  columns: readonly ListColumn<never>[],
+  rowHeader: string,
+  drawn: Widths,
+  room: number,
+): Record<string, number> {
+  const sizes = columns.map((column) => {
+    const known = drawn[column.id];
+    const own = sizeOf(column, column.id === rowHeader);
+    return known === undefined ? { id: column.id, ...own } : fixed(column.id, known);
+  });
+  const spare = room - sum(sizes.map(({ width }) => width));
+  const elastic = sizes.filter(({ width, least }) => width > least);
+  // Who grows does so by its width, who shrinks by how much it can.
+  const weights = elastic.map(({ width, least }) => (spare > 0 ? width : width - least));
+  const whole = sum(weights);
+  const widths = Object.fromEntries(sizes.map(({ id, width }) => [id, width]));
+  for (const [at, { id, width, least }] of elastic.entries()) {
+    widths[id] = Math.max(least, width + (spare * (weights[at] ?? 0)) / whole);
+  }
+  const last = sizes.at(-1);
+  if (last && elastic.length === 0 && spare > 0) widths[last.id] = last.width + spare;
+  return widths;
+}
+
+function fixed(id: string, known: number): { id: string; width: number; least: number } {
+  const width = clamped(known);
+  return { id, width, least: width };
+}
+
+export function clamped(width: number): number {
+  return Math.min(Math.max(Math.round(width), NARROWEST), WIDEST);
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** The columns that stay in sight while the others scroll sideways: up to the name where it stands early, else the first. */
+export function pinnedCount(columns: readonly { id: string }[], rowHeader: string): number {
+  return columns.findIndex(({ id }) => id === rowHeader) === 1 ? 2 : 1;
+}
+
+/** The columns after one of them went to another place; what is pinned keeps its own. */
+export function columnMoved(
+  ids: readonly string[],
+  id: string,
+  to: number,
+  pinned: number,
+): readonly string[] {
+  const from = ids.indexOf(id);
+  if (from < pinned) return ids;
+  return moved(ids, from, Math.min(Math.max(to, pinned), ids.length - 1));
+}

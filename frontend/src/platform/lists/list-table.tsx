@@ -1,0 +1,372 @@
+/** The rows of a list as a table: one line each, its name and its menu always in sight, its head below the top bar. */
+
+import { clsx } from "clsx";
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { hasFixedWidth, pinnedCount, sum, widthsOf } from "@/platform/lists/column-widths";
+import type { ListColumn } from "@/platform/lists/list-spec";
+import { RowLink, RowMenu, type RowsProps, SelectBox } from "@/platform/lists/rows";
+import { isSelected, pageState } from "@/platform/lists/selection";
+import { type Cells, useCells, useCut, useRowClicks } from "@/platform/lists/table-cells";
+import {
+  rem,
+  ScrollBar,
+  useInStep,
+  useRoom,
+  useScrollEdges,
+  useStuck,
+} from "@/platform/lists/table-scrolling";
+import { useHeadDrag, useResizing, walkHeads } from "@/platform/lists/use-column-layout";
+import { CELL, COLUMN, walkRows } from "@/platform/lists/use-list-keys";
+import { Checkbox } from "@/platform/ui/checkbox";
+import { edgeOf, HeaderCell } from "@/platform/ui/data-table-columns";
+
+/** What stands beside the columns, in pixels at the normal text size. */
+const BOX = 44;
+const MENU = 48;
+
+/** A table as it is laid out at a moment. */
+interface Drawn {
+  widths: Readonly<Record<string, number>>;
+  /** How many columns stay where they are. */
+  pinned: number;
+  /** Where each of those begins, and where the last one ends. */
+  lefts: readonly number[];
+  end: number;
+  total: number;
+  scrolls: boolean;
+}
+
+export function ListTable<Row>(props: RowsProps<Row>) {
+  const { caption, columns, rows, selecting, actions, layout } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLTableSectionElement>(null);
+  const room = useRoom(frame);
+  const drawn = drawnOf(props, room);
+  const isStuck = useStuck(head, drawn.scrolls);
+  const cut = useCut();
+  const onResize = useResizing({ ...props, frame, room: room - asideOf(props) });
+  const drag = useHeadDrag(columns, drawn.pinned, layout);
+  const heads = <HeadRow {...props} {...{ drawn, drag, onResize }} />;
+  const cells = useCells(props);
+  const clicks = useRowClicks(cells.edit);
+  useScrollEdges(frame, box, drawn.scrolls);
+
+  function look(event: SyntheticEvent): void {
+    cut.look(event);
+    // Who looks at a cell that can be edited may begin to type at once.
+    if ((event.target as HTMLElement).closest("[data-edits]")) props.cellForm?.preload();
+  }
+
+  return (
+    <div
+      ref={frame}
+      data-scrolls={drawn.scrolls || undefined}
+      className="group/scroll relative print:overflow-visible"
+    >
+      {isStuck && (
+        <StuckHead box={box} columns={columns} {...{ drawn, selecting, actions, heads }} />
+      )}
+      <div
+        ref={box}
+        {...(drawn.scrolls ? { role: "region", "aria-label": caption, tabIndex: 0 } : {})}
+        className={clsx(
+          "print:overflow-visible",
+          // What scrolls sideways cannot keep its head under the top bar: a copy does.
+          drawn.scrolls
+            ? "overflow-x-auto [scrollbar-width:none]"
+            : "overflow-x-clip [&_thead]:sticky [&_thead]:top-14",
+        )}
+      >
+        <Sheet columns={columns} {...{ drawn, selecting, actions }}>
+          <caption className="sr-only">{caption}</caption>
+          <thead
+            ref={head}
+            className="layer-sticky scroll-mt-16 print:static!"
+            onKeyDown={(event) => walkHeads(event, { columns, widths: drawn.widths, layout })}
+          >
+            {heads}
+          </thead>
+          <tbody
+            onPointerOver={look}
+            onFocus={look}
+            {...clicks}
+            onKeyDown={(event) =>
+              walkRows(event, {
+                onEdit: cells.edit,
+                onSelect: selecting && ((id) => selecting.turn(id, event.shiftKey)),
+              })
+            }
+          >
+            {rows.map((row) => (
+              <TableRow key={props.rowId(row)} row={row} {...{ drawn, cells }} {...props} />
+            ))}
+          </tbody>
+        </Sheet>
+      </div>
+      {drawn.scrolls && <Edges drawn={drawn} menu={actions !== undefined} />}
+      {drawn.scrolls && <ScrollBar box={box} total={drawn.total} />}
+      {cut.hint}
+    </div>
+  );
+}
+
+type Aside<Row> = Pick<RowsProps<Row>, "selecting" | "actions">;
+
+function asideOf<Row>({ selecting, actions }: Aside<Row>): number {
+  return (selecting ? BOX : 0) + (actions ? MENU : 0);
+}
+
+function drawnOf<Row>(props: RowsProps<Row>, room: number): Drawn {
+  const { columns, rowHeader, layout, selecting } = props;
+  const aside = asideOf(props);
+  const widths = widthsOf(columns, rowHeader, layout.widths, room - aside);
+  const total = aside + sum(columns.map(({ id }) => widths[id] ?? 0));
+  const pinned = pinnedCount(columns, rowHeader);
+  const starts = [selecting ? BOX : 0];
+  for (const { id } of columns.slice(0, pinned))
+    starts.push((starts.at(-1) ?? 0) + (widths[id] ?? 0));
+  return {
+    ...{ widths, pinned, total },
+    lefts: starts,
+    end: starts.at(-1) ?? 0,
+    scrolls: room > 0 && total > room + 1,
+  };
+}
+
+interface SheetProps<Row> extends Aside<Row>, Pick<RowsProps<Row>, "columns"> {
+  drawn: Drawn;
+  children: ReactNode;
+}
+
+/** The table with its widths; on paper the columns share the sheet instead. */
+function Sheet<Row>({ columns, drawn, selecting, actions, children }: SheetProps<Row>) {
+  return (
+    <table
+      data-sheet-width
+      style={{ width: rem(drawn.total) }}
+      className="table-fixed border-separate border-spacing-0 text-sm print:w-full! print:table-auto"
+    >
+      <colgroup className="print:hidden">
+        {selecting && <col style={{ width: rem(BOX) }} />}
+        {columns.map(({ id }) => (
+          <col key={id} data-col={id} style={{ width: rem(drawn.widths[id] ?? 0) }} />
+        ))}
+        {actions && <col style={{ width: rem(MENU) }} />}
+      </colgroup>
+      {children}
+    </table>
+  );
+}
+
+interface HeadRowProps<Row> extends RowsProps<Row> {
+  drawn: Drawn;
+  drag: ReturnType<typeof useHeadDrag>;
+  onResize: ReturnType<typeof useResizing>;
+}
+
+const HEAD_LOOK =
+  "group/head h-10 px-3 leading-4 whitespace-normal border-b bg-sunken outline-offset-[-2px] group-data-[density=compact]/list:h-8 print:h-auto data-[drop=before]:shadow-[inset_2px_0_0_var(--color-primary)] data-[drop=after]:shadow-[inset_-2px_0_0_var(--color-primary)]";
+
+function HeadRow<Row>(props: HeadRowProps<Row>) {
+  const { columns, rows, rowId, sort, onSortChange, selecting, actions, drawn, drag } = props;
+  const ids = rows.map(rowId);
+  return (
+    <tr>
+      {selecting && (
+        <th scope="col" className={clsx(HEAD_LOOK, "pr-0 pl-4 print:hidden", PIN.box)}>
+          <Checkbox
+            label="Seleccionar la página"
+            hideLabel
+            checked={pageState(selecting.selection, ids)}
+            onCheckedChange={selecting.turnPage}
+          />
+        </th>
+      )}
+      {columns.map(({ id, header, sortKey, align }, at) => (
+        <HeaderCell
+          key={id}
+          {...{ [COLUMN]: id }}
+          tabIndex={-1}
+          marks={{ sortKey, align }}
+          className={clsx(HEAD_LOOK, isPinned(at, drawn) ? PIN.name : "relative")}
+          style={pinStyle(at, drawn)}
+          {...(at < drawn.pinned ? {} : drag(id))}
+          {...{ sort, onSortChange }}
+          aside={
+            <span
+              aria-hidden
+              draggable
+              onDragStart={(event) => {
+                event.preventDefault();
+                event.stopPropagation();
+              }}
+              onPointerDown={(event) => props.onResize.begin(event, id, drawn.widths)}
+              onDoubleClick={() => props.onResize.fit(id, drawn.widths)}
+              className="absolute inset-y-0 right-0 w-2.5 cursor-col-resize touch-none after:absolute after:inset-y-1.5 after:right-0 after:w-0.5 after:rounded-pill after:bg-line-control after:opacity-0 group-hover/head:after:opacity-60 hover:after:bg-primary hover:after:opacity-100 print:hidden"
+            />
+          }
+        >
+          {header}
+        </HeaderCell>
+      ))}
+      {actions && (
+        <th scope="col" className={clsx(HEAD_LOOK, "px-0 print:hidden", PIN.menu)}>
+          <span className="sr-only">Acciones</span>
+        </th>
+      )}
+    </tr>
+  );
+}
+
+/** What stays in sight while a wide table scrolls sideways. */
+const PIN = {
+  box: "group-data-scrolls/scroll:sticky group-data-scrolls/scroll:left-0 group-data-scrolls/scroll:z-1 print:static!",
+  name: "sticky z-1 print:static!",
+  menu: "group-data-scrolls/scroll:sticky group-data-scrolls/scroll:right-0 group-data-scrolls/scroll:z-1 print:static!",
+};
+
+function isPinned(at: number, { pinned, scrolls }: Drawn): boolean {
+  return scrolls && at < pinned;
+}
+
+function pinStyle(at: number, drawn: Drawn): CSSProperties | undefined {
+  return isPinned(at, drawn) ? { left: rem(drawn.lefts[at] ?? 0) } : undefined;
+}
+
+const EDGE =
+  "pointer-events-none absolute inset-y-0 z-2 w-2 from-ink/15 to-transparent opacity-0 transition-opacity print:hidden";
+
+/** The shadows of what is pinned, over what it covers. */
+function Edges({ drawn, menu }: { drawn: Drawn; menu: boolean }) {
+  return (
+    <>
+      <div
+        aria-hidden
+        style={{ left: rem(drawn.end) }}
+        className={clsx(EDGE, "bg-linear-to-r group-data-from-left/scroll:opacity-100")}
+      />
+      <div
+        aria-hidden
+        style={{ right: rem(menu ? MENU : 0) }}
+        className={clsx(EDGE, "bg-linear-to-l group-data-more-right/scroll:opacity-100")}
+      />
+    </>
+  );
+}
+
+interface TableRowProps<Row> extends RowsProps<Row> {
+  row: Row;
+  drawn: Drawn;
+  cells: Cells;
+}
+
+const CELL_LOOK = "h-(--row) border-b outline-offset-[-2px] print:h-auto";
+
+function TableRow<Row>({ row, drawn, cells, ...props }: TableRowProps<Row>) {
+  const { columns, rowId, selecting, actions, opened, hrefOf } = props;
+  const id = rowId(row);
+  const chosen = selecting !== undefined && isSelected(selecting.selection, id);
+  return (
+    <tr
+      data-row={id}
+      className={clsx(
+        // Opaque, since what is pinned covers what scrolls below it.
+        "bg-surface transition-colors last:*:border-b-0",
+        hrefOf(row) !== null && "cursor-pointer",
+        chosen || opened === id
+          ? "bg-[color-mix(in_oklab,var(--color-primary-soft)_40%,var(--color-surface))]"
+          : "hover:bg-hover",
+      )}
+    >
+      {selecting && (
+        <td className={clsx(CELL_LOOK, "bg-inherit pr-0 pl-4 print:hidden", PIN.box)}>
+          <SelectBox row={row} {...props} />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <Cell key={column.id} {...{ row, column, at, drawn, cells }} {...props} />
+      ))}
+      {actions && (
+        <td className={clsx(CELL_LOOK, "bg-inherit pr-2 text-right print:hidden", PIN.menu)}>
+          <RowMenu row={row} {...props} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface CellProps<Row> extends TableRowProps<Row> {
+  column: ListColumn<Row>;
+  at: number;
+}
+
+/** One line, cut where there is no room; on paper as many as it takes. */
+function Cell<Row>({ row, column, at, drawn, cells, ...props }: CellProps<Row>) {
+  const { cellForm: Form, rowId } = props;
+  const names = column.id === props.rowHeader;
+  const field = Form && column.edits;
+  const isEdited = cells.isEdited(rowId(row), column.id);
+  const Tag = names ? "th" : "td";
+  return (
+    <Tag
+      {...{ [CELL]: column.id }}
+      {...(names ? { scope: "row" as const } : {})}
+      data-edits={field}
+      aria-keyshortcuts={field && "F2"}
+      tabIndex={-1}
+      style={pinStyle(at, drawn)}
+      className={clsx(
+        CELL_LOOK,
+        field && "pointer-fine:hover:shadow-[inset_0_0_0_1px_var(--color-line-control)]",
+        isEdited && "relative overflow-visible!",
+        "truncate px-3 print:overflow-visible",
+        // A number or a date is one word on paper, too.
+        !hasFixedWidth(column) && "print:whitespace-normal",
+        names ? "font-medium" : "font-normal",
+        props.isDimmed?.(row) && "text-ink-subtle",
+        edgeOf(column),
+        isPinned(at, drawn) && clsx("bg-inherit", PIN.name),
+      )}
+    >
+      {names ? <RowLink row={row} column={column} {...props} /> : column.cell(row)}
+      {isEdited && Form && field && (
+        <Form {...{ row, field }} onClose={(isBack) => cells.close(isBack)} />
+      )}
+    </Tag>
+  );
+}
+
+interface StuckHeadProps<Row> extends Omit<SheetProps<Row>, "children"> {
+  box: RefObject<HTMLElement | null>;
+  heads: ReactNode;
+}
+
+/** For the pointer: a copy of the head that stays below the top bar. The keyboard brings the head itself into sight. */
+function StuckHead<Row>({ box, heads, ...sheet }: StuckHeadProps<Row>) {
+  const own = useRef<HTMLDivElement>(null);
+  useInStep(box, own);
+
+  // A copy is not in the way of the keyboard.
+  useLayoutEffect(() => {
+    for (const control of own.current?.querySelectorAll("button, [tabindex]") ?? [])
+      control.setAttribute("tabindex", "-1");
+  });
+
+  return (
+    <div aria-hidden className="layer-sticky sticky top-14 h-0 print:hidden">
+      <div ref={own} className="overflow-hidden shadow-raised">
+        <Sheet {...sheet}>
+          <thead>{heads}</thead>
+        </Sheet>
+      </div>
+    </div>
+  );
+}

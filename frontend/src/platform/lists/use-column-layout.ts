@@ -1,0 +1,211 @@
+/** How a person arranges the columns of a list: widths and order, by pointer and by key, kept on the server. */
+
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useRef,
+} from "react";
+import {
+  clamped,
+  columnMoved,
+  pinnedCount,
+  type Widths,
+  widthsOf,
+} from "@/platform/lists/column-widths";
+import type { ListPreferences } from "@/platform/lists/list-preferences";
+import type { ListColumn } from "@/platform/lists/list-spec";
+import { CELL, COLUMN, focusCell } from "@/platform/lists/use-list-keys";
+import { announce } from "@/platform/ui/live-region";
+
+export interface ColumnLayout {
+  /** The widths that were drawn by hand. */
+  widths: Widths;
+  /** Draws all columns, so that those beside the changed one stay as they are. */
+  draw: (widths: Widths) => void;
+  /** Puts a column to another place among those shown. */
+  move: (id: string, to: number) => void;
+}
+
+interface Kept {
+  preferences: ListPreferences;
+  save: (changes: Partial<ListPreferences>) => Promise<void>;
+}
+
+export function columnLayout(
+  columns: readonly ListColumn<never>[],
+  rowHeader: string,
+  { preferences, save }: Kept,
+): ColumnLayout {
+  const ids = columns.map(({ id }) => id);
+  return {
+    widths: preferences.widths ?? {},
+    draw: (widths) => void save({ widths }),
+    move: (id, to) => {
+      const next = columnMoved(ids, id, to, pinnedCount(columns, rowHeader));
+      if (next === ids) return;
+      void save({ columns: next });
+      const header = columns.find((column) => column.id === id)?.header ?? "";
+      announce(`${header}: columna ${next.indexOf(id) + 1} de ${next.length}`);
+    },
+  };
+}
+
+interface ResizingOptions {
+  frame: RefObject<HTMLElement | null>;
+  columns: readonly ListColumn<never>[];
+  rowHeader: string;
+  /** What the columns share. */
+  room: number;
+  layout: ColumnLayout;
+}
+
+/** Around the content of a cell. */
+const PADDING = 26;
+
+/** Drawing the edge of a column: the table follows the pointer without being rendered anew, and is kept at the end. */
+export function useResizing({ frame, columns, rowHeader, room, layout }: ResizingOptions) {
+  function show(widths: Widths, grown: number): void {
+    for (const col of frame.current?.querySelectorAll<HTMLElement>("col[data-col]") ?? [])
+      col.style.width = `${(widths[col.dataset.col ?? ""] ?? 0) / 16}rem`;
+    for (const table of frame.current?.querySelectorAll<HTMLElement>("[data-sheet-width]") ?? [])
+      table.style.width = `${grown / 16}rem`;
+  }
+
+  function begin(event: PointerEvent<HTMLElement>, id: string, present: Widths): void {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const handle = event.currentTarget;
+    const head = handle.closest("th");
+    const table = handle.closest("table");
+    if (!head || !table) return;
+    const scale = head.getBoundingClientRect().width / (present[id] ?? 1);
+    const aside = table.getBoundingClientRect().width / scale - total(present);
+    const from = event.clientX;
+    let drawn = present;
+    const follow = (move: globalThis.PointerEvent) => {
+      drawn = { ...present, [id]: clamped((present[id] ?? 0) + (move.clientX - from) / scale) };
+      const shown = widthsOf(columns, rowHeader, drawn, room);
+      show(shown, total(shown) + aside);
+    };
+    const end = () => {
+      handle.removeEventListener("pointermove", follow);
+      if (drawn !== present) layout.draw(rounded(drawn));
+    };
+    handle.setPointerCapture(event.pointerId);
+    handle.addEventListener("pointermove", follow);
+    handle.addEventListener("lostpointercapture", end, { once: true });
+  }
+
+  /** As wide as what it holds. */
+  function fit(id: string, present: Widths): void {
+    const cells = frame.current?.querySelectorAll<HTMLElement>(`[${CELL}="${id}"]`) ?? [];
+    const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    const widest = Math.max(0, ...[...cells].map(naturalWidth)) / scale;
+    layout.draw(rounded({ ...present, [id]: clamped(widest + PADDING) }));
+  }
+
+  return { begin, fit };
+}
+
+function naturalWidth(cell: HTMLElement): number {
+  const range = document.createRange();
+  range.selectNodeContents(cell.querySelector("[data-cut]") ?? cell);
+  return range.getBoundingClientRect().width;
+}
+
+function total(widths: Widths): number {
+  return Object.values(widths).reduce((all, width) => all + width, 0);
+}
+
+export function rounded(widths: Widths): Widths {
+  return Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, Math.floor(width)]));
+}
+
+/** Dragging the head of a column over another one puts it there. */
+export function useHeadDrag(
+  columns: readonly ListColumn<never>[],
+  pinned: number,
+  layout: ColumnLayout,
+) {
+  const dragged = useRef<string | null>(null);
+  const placeOf = (id: string) => columns.findIndex((column) => column.id === id);
+
+  return (id: string) => ({
+    draggable: true,
+    onDragStart: ({ dataTransfer }: DragEvent<HTMLElement>) => {
+      dragged.current = id;
+      dataTransfer.setData("text/plain", columns[placeOf(id)]?.header ?? "");
+      dataTransfer.effectAllowed = "move";
+    },
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      const from = dragged.current;
+      if (from === null || from === id || placeOf(id) < pinned) return;
+      event.preventDefault();
+      event.currentTarget.dataset.drop = placeOf(from) < placeOf(id) ? "after" : "before";
+    },
+    onDragLeave: ({ currentTarget }: DragEvent<HTMLElement>) => {
+      delete currentTarget.dataset.drop;
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      delete event.currentTarget.dataset.drop;
+      if (dragged.current === null) return;
+      event.preventDefault();
+      layout.move(dragged.current, placeOf(id));
+    },
+    onDragEnd: () => {
+      dragged.current = null;
+    },
+  });
+}
+
+const STEP = 16;
+
+interface HeadKeys {
+  columns: readonly ListColumn<never>[];
+  widths: Widths;
+  layout: ColumnLayout;
+}
+
+/** For the head of a table: arrows walk it, with Shift they draw a column wider or narrower, with Alt they move it. */
+export function walkHeads(event: KeyboardEvent<HTMLElement>, keys: HeadKeys): void {
+  const { columns, widths, layout } = keys;
+  const head = (event.target as HTMLElement).closest<HTMLElement>(`[${COLUMN}]`);
+  const id = head?.getAttribute(COLUMN) ?? "";
+  const at = columns.findIndex((column) => column.id === id);
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!head || event.ctrlKey || event.metaKey) return;
+  if (step === undefined) {
+    if (!leaveHead(event, head, id)) return;
+  } else if (event.shiftKey) {
+    const width = clamped((widths[id] ?? 0) + step * STEP);
+    layout.draw({ ...widths, [id]: width });
+    announce(`${columns[at]?.header}: ${width} de ancho`);
+  } else if (event.altKey) {
+    layout.move(id, at + step);
+    // A head that goes to another place loses the focus.
+    setTimeout(() => document.querySelector<HTMLElement>(`[${COLUMN}="${id}"]`)?.focus(), 50);
+  } else {
+    const next = columns[at + step]?.id;
+    head.parentElement?.querySelector<HTMLElement>(`[${COLUMN}="${next}"]`)?.focus();
+  }
+  event.preventDefault();
+}
+
+function leaveHead(event: KeyboardEvent, head: HTMLElement, id: string): boolean {
+  switch (event.key) {
+    case "ArrowDown":
+      return focusCell(head.closest("table")?.querySelector("[data-row]") ?? undefined, id);
+    case "ArrowUp":
+      document.querySelector<HTMLElement>("input[type=search]")?.focus();
+      return true;
+    case "Enter":
+      if (event.target !== head) return false;
+      head.querySelector("button")?.click();
+      return true;
+    default:
+      return false;
+  }
+}
