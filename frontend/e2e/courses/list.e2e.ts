@@ -145,7 +145,7 @@ describe("The list of courses", () => {
     await dialog.getByRole("button", { name: "Duplicar curso" }).click();
     await page.waitForURL(/detail\/course/);
     const id = Number(new URL(page.url()).searchParams.get("id"));
-    await page.getByText("05-03-2027 a 14-03-2027").waitFor();
+    await page.getByText("05-03 a 14-03-2027").waitFor();
     expect(await courseOf(ask, id)).toMatchObject({ state: "programado", participantCount: 0 });
   });
 

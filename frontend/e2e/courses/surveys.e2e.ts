@@ -77,7 +77,7 @@ describe.each(SIZES)("On a $kind screen", { timeout: 120_000 }, ({ kind, viewpor
     await sending.getByText("Se enviará a 3 personas.").waitFor();
     await look(page, `send-${kind}`);
     await sending.getByRole("button", { name: "Enviar a 3 personas" }).click();
-    await page.getByText("Envío iniciado a 3 personas").waitFor();
+    await page.getByText("Los correos quedan guardados, no salen.").waitFor();
 
     await page.getByRole("button", { name: "Más acciones de Satisfacción" }).click();
     await page.getByRole("menuitem", { name: "Copiar enlace / QR" }).click();

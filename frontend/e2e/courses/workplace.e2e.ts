@@ -177,10 +177,10 @@ describe("An expert", () => {
     const id = await givenFull("Espacios confinados de experto");
     const page = await member({ viewport: LAPTOP });
     await open(page, `/detail/course?id=${id}&tab=personas&falta=si`);
-    const names = await results(page).getByRole("rowheader").allInnerTexts();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-stop")))
       .toMatch(/:presence$/);
+    const names = await results(page).getByRole("rowheader").allInnerTexts();
     // Down the column: every third one was away.
     for (let row = 0; row < MANY; row += 1) {
       await page.keyboard.press(row % 3 === 2 ? "a" : "p");
