@@ -11,6 +11,7 @@ import { cardTexts } from "@/features/panel/texts";
 import {
   CHART_TYPES,
   filterWords,
+  type Months,
   OPEN_FILTER,
   type Points,
   periodWords,
@@ -135,6 +136,23 @@ export function runningPeriods(
   const size = SIZES[groupType];
   const period = (month: string) => Math.floor(monthNumber(month) / size);
   return [period(currentMonth) - period(startMonth)];
+}
+
+/** The months behind one place of a chart: its period, as far as the widget shows it. */
+export function monthsAt(
+  widget: Drawn,
+  numbers: Pick<WidgetNumbers, "startMonth" | "endMonth">,
+  place: number,
+): Months | null {
+  const { startMonth, endMonth } = numbers;
+  if (!startMonth || !endMonth) return null;
+  const size = SIZES[groupingOf(widget, numbers)];
+  if (size === Number.POSITIVE_INFINITY) return { startMonth, endMonth };
+  const first = movedMonth(startMonth, place * size - (monthNumber(startMonth) % size));
+  const last = movedMonth(first, size - 1);
+  const [, from = first] = [first, startMonth].sort();
+  const [until = last] = [last, endMonth].sort();
+  return { startMonth: from, endMonth: until };
 }
 
 const DIMENSIONS: Readonly<Record<Widget["filter"]["groupType"], string>> = cardTexts.groupings;

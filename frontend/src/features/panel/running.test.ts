@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { runningPeriods } from "@/features/panel/figures";
+import { monthsAt, runningPeriods } from "@/features/panel/figures";
+import { widget } from "@/features/panel/testing/samples";
+import { OPEN_FILTER } from "@/features/panel/widget";
 
 const YEAR = { startMonth: "2026-01", endMonth: "2026-12" };
 
@@ -23,4 +25,24 @@ test("nothing runs in a range that is over, that has not begun, or that failed",
   expect(runningPeriods({ ...YEAR, groupType: "Month" }, "2025-12")).toEqual([]);
   const failed = { startMonth: null, endMonth: null, groupType: "Month" } as const;
   expect(runningPeriods(failed, "2026-11")).toEqual([]);
+});
+
+test.each([
+  ["Month", 10, "2026-11", "2026-11"],
+  ["Quarter", 3, "2026-10", "2026-12"],
+  ["Semester", 0, "2026-01", "2026-06"],
+  ["Year", 0, "2026-01", "2026-12"],
+  ["", 0, "2026-01", "2026-12"],
+] as const)("the %s at place %i holds its months", (groupType, place, startMonth, endMonth) => {
+  const filter = { ...OPEN_FILTER, groupType };
+  expect(monthsAt({ ...widget(), filter }, YEAR, place)).toEqual({ startMonth, endMonth });
+});
+
+test("a period that the range cuts holds only the months within it", () => {
+  const range = { startMonth: "2025-11", endMonth: "2026-02" };
+  const filter = { ...OPEN_FILTER, groupType: "Quarter" as const };
+  const at = (place: number) => monthsAt({ ...widget(), filter }, range, place);
+  expect(at(0)).toEqual({ startMonth: "2025-11", endMonth: "2025-12" });
+  expect(at(1)).toEqual({ startMonth: "2026-01", endMonth: "2026-02" });
+  expect(monthsAt(widget(), { startMonth: null, endMonth: null }, 0)).toBeNull();
 });

@@ -15,6 +15,7 @@ import {
   drawnOf,
   type Freshness,
   freshnessOf,
+  monthsAt,
   pendingWords,
   stateOf,
   type WidgetState,
@@ -24,7 +25,7 @@ import { type Sight, through } from "@/features/panel/lens";
 import { commonTexts, panelTexts } from "@/features/panel/texts";
 import { HANDLE_HELP_ID } from "@/features/panel/use-grabbing";
 import type { PanelActions, PanelInHand } from "@/features/panel/use-panel";
-import { chartHeight, filterWords, titleAbove } from "@/features/panel/widget";
+import { chartHeight, filterWords, type Months, titleAbove } from "@/features/panel/widget";
 import { type WidgetLayer, WidgetLayers, WidgetMenu } from "@/features/panel/widget-menu";
 import { useSession } from "@/platform/api/session";
 import { Chart, ChartTable, preloadDrawing } from "@/platform/charts/chart";
@@ -210,10 +211,23 @@ export function WidgetCard(props: WidgetCardProps) {
   const { widget, state, kpi, sight, place, actions, handle } = props;
   const [asTable, setAsTable] = useState(false);
   const [layer, setLayer] = useState<WidgetLayer | null>(null);
+  /** Of the bar or point whose rows are looked at; null: those of the whole widget. */
+  const [months, setMonths] = useState<Months | null>(null);
   const filter = through(sight.lens, widget.filter);
-  const words = filterWords(filter, sight.company ?? widget.companyName);
+  const wordsOf = (seen: typeof filter) => filterWords(seen, sight.company ?? widget.companyName);
+  const words = wordsOf(filter);
   const numbers = state.state === "drawn" ? state.numbers : null;
   const title = titleAbove(numbers, widget);
+  const looked = { ...filter, ...months };
+
+  function seeRows(place: number): void {
+    setMonths(numbers && monthsAt(widget, numbers, place));
+    setLayer("facts");
+  }
+  function close(): void {
+    setLayer(null);
+    setMonths(null);
+  }
   return (
     <article
       className="flex h-full flex-col gap-1 rounded-card border bg-surface pt-3 pr-3 pb-3 pl-4 shadow-raised"
@@ -235,13 +249,15 @@ export function WidgetCard(props: WidgetCardProps) {
       </header>
       <p className="text-xs text-ink-muted">{words.join(" · ")}</p>
       <div className="mt-2">
-        <Body {...{ widget, state, kpi, asTable, words }} />
+        <Body {...{ widget, state, kpi, asTable, words }} onPoint={handle ? undefined : seeRows} />
       </div>
       {numbers && <Age freshness={freshnessOf(numbers, sight.checkedAt)} />}
       {layer && kpi && (
         <WidgetLayers
-          {...{ layer, widget, title, numbers, kpi, filter, words, place, actions }}
-          onClose={() => setLayer(null)}
+          {...{ layer, widget, title, numbers, kpi, place, actions }}
+          filter={looked}
+          words={wordsOf(looked)}
+          onClose={close}
         />
       )}
     </article>
@@ -251,9 +267,11 @@ export function WidgetCard(props: WidgetCardProps) {
 interface BodyProps extends Pick<WidgetCardProps, "widget" | "state" | "kpi"> {
   asTable: boolean;
   words: readonly string[];
+  /** What a click on a bar or point does, by its place; nothing while the panel is edited. */
+  onPoint: ((place: number) => void) | undefined;
 }
 
-function Body({ widget, state, kpi, asTable, words }: BodyProps) {
+function Body({ widget, state, kpi, asTable, words, onPoint }: BodyProps) {
   const style = { height: chartHeight(widget.height) };
   if (state.state === "failed")
     return (
@@ -271,20 +289,20 @@ function Body({ widget, state, kpi, asTable, words }: BodyProps) {
         <Skeleton className="size-full" />
       </div>
     );
-  return <Drawn {...{ widget, kpi, asTable, words }} numbers={state.numbers} />;
+  return <Drawn {...{ widget, kpi, asTable, words, onPoint }} numbers={state.numbers} />;
 }
 
-interface DrawnProps extends Pick<BodyProps, "widget" | "asTable" | "words"> {
+interface DrawnProps extends Pick<BodyProps, "widget" | "asTable" | "words" | "onPoint"> {
   kpi: Kpi;
   numbers: WidgetNumbers;
 }
 
-function Drawn({ widget, kpi, numbers, asTable, words }: DrawnProps) {
+function Drawn({ widget, kpi, numbers, asTable, words, onPoint }: DrawnProps) {
   const month = monthAt(useNow());
   // The same numbers are the same drawing: asking again must not draw again.
   const spec = useMemo(() => drawnOf(widget, kpi, numbers, month), [widget, kpi, numbers, month]);
   const label = `${titleAbove(numbers, widget)}: ${words.join(", ")}`;
-  return <WidgetChart {...{ spec, label, asTable }} height={widget.height} />;
+  return <WidgetChart {...{ spec, label, asTable, onPoint }} height={widget.height} />;
 }
 
 function Age({ freshness: { at, pending } }: { freshness: Freshness }) {
@@ -305,22 +323,23 @@ interface WidgetChartProps {
   label: string;
   height: number;
   asTable: boolean;
+  onPoint?: ((place: number) => void) | undefined;
 }
 
 /** The chart of a widget: its table at once, its drawing when it comes into sight. */
-export function WidgetChart({ spec, label, height, asTable }: WidgetChartProps) {
+export function WidgetChart({ spec, label, height, asTable, onPoint }: WidgetChartProps) {
   const [box, seen] = useCameIntoView();
   const style = { height: chartHeight(height) };
   if (asTable)
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must scroll by keys too.
       <section style={style} className="overflow-auto" aria-label={label} tabIndex={0}>
-        <ChartTable spec={spec} caption={label} />
+        <ChartTable spec={spec} caption={label} onPoint={onPoint} />
       </section>
     );
   return (
     <div ref={box} style={style}>
-      <Chart spec={spec} label={label} isNear={seen} className="size-full" />
+      <Chart spec={spec} label={label} isNear={seen} onPoint={onPoint} className="size-full" />
     </div>
   );
 }

@@ -16,11 +16,13 @@ export interface DrawingProps {
   spec: ChartSpec;
   theme: ChartTheme;
   onDrawn: () => void;
+  /** What a click on a bar or point does, by the place of its label. */
+  onPoint?: ((place: number) => void) | undefined;
 }
 
-export function ChartDrawing({ spec, theme, onDrawn }: DrawingProps) {
+export function ChartDrawing({ spec, theme, onDrawn, onPoint }: DrawingProps) {
   const option = useMemo(() => withTooltip(toOption(spec, theme), spec), [spec, theme]);
-  return <Drawing option={option} onDrawn={onDrawn} />;
+  return <Drawing {...{ option, onDrawn, onPoint }} />;
 }
 
 /** Elements are made where there is a page; the option itself stays plain values. */
@@ -29,15 +31,18 @@ export function withTooltip<Option extends { tooltip?: unknown }>(option: Option
   return { ...option, tooltip: { ...(option.tooltip as object), formatter } };
 }
 
-interface OptionProps {
+interface OptionProps extends Pick<DrawingProps, "onDrawn" | "onPoint"> {
   option: object;
-  onDrawn: () => void;
 }
 
-export function Drawing({ option, onDrawn }: OptionProps) {
+export function Drawing({ option, onDrawn, onPoint }: OptionProps) {
   const isMyTurn = useTurn();
   const unfollow = useRef<() => void>(undefined);
   useEffect(() => () => unfollow.current?.(), []);
+  const pointed = useRef(onPoint);
+  useEffect(() => {
+    pointed.current = onPoint;
+  }, [onPoint]);
 
   function ready(chart: EChartsType): void {
     unfollow.current?.();
@@ -47,6 +52,9 @@ export function Drawing({ option, onDrawn }: OptionProps) {
       onDrawn();
     };
     chart.on("finished", drawn);
+    chart.on("click", ({ dataIndex }) => {
+      if (dataIndex !== undefined) pointed.current?.(dataIndex);
+    });
   }
 
   if (!isMyTurn) return null;

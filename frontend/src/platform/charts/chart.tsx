@@ -43,13 +43,16 @@ interface ChartProps {
   grey?: boolean | undefined;
   /** Once, when the drawing stands on the page. */
   onDrawn?: (() => void) | undefined;
+  /** A bar or point was clicked, by the place of its label. In a table the labels are buttons. */
+  onPoint?: ((place: number) => void) | undefined;
   /** Whether somebody sees it, or soon will: only then is it drawn. */
   isNear?: boolean | undefined;
   className?: string | undefined;
 }
 
 export function Chart({ asTable = false, ...chart }: ChartProps) {
-  if (asTable) return <ChartTable spec={chart.spec} caption={chart.label} />;
+  if (asTable)
+    return <ChartTable spec={chart.spec} caption={chart.label} onPoint={chart.onPoint} />;
   return <DrawnChart {...chart} />;
 }
 
@@ -59,6 +62,7 @@ function DrawnChart({
   print = false,
   grey = false,
   onDrawn = nobodyWaits,
+  onPoint,
   isNear = true,
   className = "h-64",
 }: ChartProps) {
@@ -76,7 +80,7 @@ function DrawnChart({
   return (
     <figure className={clsx("flex flex-col", className)}>
       <div className="min-h-0 w-full flex-1" aria-hidden>
-        {isNear ? <Drawn spec={shown} {...{ theme, onDrawn }} /> : <Waiting />}
+        {isNear ? <Drawn spec={shown} {...{ theme, onDrawn, onPoint }} /> : <Waiting />}
       </div>
       <ChartLegend spec={shown} theme={theme} onToggle={print ? undefined : toggle} />
       {!print && (
@@ -236,10 +240,11 @@ function Swatch({ spec, index, look: { fill, edge, line: colour } }: SwatchProps
 interface ChartTableProps {
   spec: ChartSpec;
   caption: string;
+  onPoint?: ((place: number) => void) | undefined;
 }
 
 /** The chart as a table: what a screen reader reads and what "Ver como tabla" shows. */
-export function ChartTable({ spec, caption }: ChartTableProps) {
+export function ChartTable({ spec, caption, onPoint }: ChartTableProps) {
   const words = valueWords(spec);
   return (
     <table className="w-full text-sm">
@@ -260,7 +265,13 @@ export function ChartTable({ spec, caption }: ChartTableProps) {
         {spec.labels.map((label, row) => (
           <tr key={label}>
             <th scope="row" className="py-1.5 pr-4 text-left font-medium">
-              {label}
+              {onPoint ? (
+                <button type="button" className="link" onClick={() => onPoint(row)}>
+                  {label}
+                </button>
+              ) : (
+                label
+              )}
               {isRunning(spec, row) && <span className="text-ink-muted"> (en curso)</span>}
             </th>
             {spec.series.map(({ name, values }) => (
