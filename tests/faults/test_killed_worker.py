@@ -10,6 +10,7 @@ import pytest
 
 from tests.faults.harness import House, until
 from tests.faults.points import (
+    NO_FURTHER_THAN_THE_PLAN,
     NO_FURTHER_THAN_THE_STAGE,
     parsing_without_end,
     readers,
@@ -21,6 +22,8 @@ from tests.faults.visitor import Sheet, Visitor
 pytestmark = pytest.mark.faults
 
 LARGE, SMALL = 30_000, 300
+STAGED = 15_000
+"""New rows of a larger file do not go through the stage."""
 AS_LAST = "SELECT id FROM job WHERE id = %s FOR NO KEY UPDATE"
 
 
@@ -46,10 +49,23 @@ class TestKilledWhileParsing:
 
 class TestKilledWhileCopying:
     def test_nothing_is_there_and_then_everything(self, house: House, visitor: Visitor):
-        sheet, worker = Sheet(LARGE), house.worker()
+        sheet, worker = Sheet(STAGED), house.worker()
         with house.hold(NO_FURTHER_THAN_THE_STAGE):
             job_id = visitor.begin(sheet)
             until_copying(house)
+            worker.kill()
+        assert effects(house, sheet, job_id).people == 0
+        house.worker()
+        assert_loaded_once(house, sheet, visitor.ended(job_id))
+        assert attempts(house, job_id) == 2
+
+
+class TestKilledWithNewRowsWritten:
+    def test_nothing_is_there_and_then_everything(self, house: House, visitor: Visitor):
+        sheet, worker = Sheet(LARGE), house.worker()
+        with house.hold(NO_FURTHER_THAN_THE_PLAN):
+            job_id = visitor.begin(sheet)
+            until(lambda: house.waits_for_lock("load_change"), "the new rows are written")
             worker.kill()
         assert effects(house, sheet, job_id).people == 0
         house.worker()

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Ask, askAs } from "../support/asking.ts";
 import { journeys } from "../support/journey.ts";
-import { givenCompany, givenPanel, givenWidget, panelOf } from "./given.ts";
+import { givenCompany, givenFacts, givenPanel, givenWidget, panelOf } from "./given.ts";
 import { CHARTS, HOURS, KPIS, LONG_MS, type StoredWidget, Wizard } from "./wizard-window.ts";
 
 const { product, member } = journeys();
@@ -11,6 +11,8 @@ let ask: Ask;
 
 beforeAll(async () => {
   ask = await askAs(product);
+  // Without a completed course first steps stand in the place of the panel.
+  await givenFacts(ask);
 });
 beforeEach(async () => {
   await givenPanel(ask, []);

@@ -6,7 +6,7 @@ import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
 import { journeys } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
-import { givenPanel, givenWidget, panelOf } from "./given.ts";
+import { givenFacts, givenPanel, givenWidget, panelOf } from "./given.ts";
 import { HOURS, LONG_MS, type StoredWidget, Wizard } from "./wizard-window.ts";
 
 const { product, member } = journeys();
@@ -15,6 +15,8 @@ let ask: Ask;
 
 beforeAll(async () => {
   ask = await askAs(product);
+  // Without a completed course first steps stand in the place of the panel.
+  await givenFacts(ask);
 });
 beforeEach(async () => {
   await givenPanel(ask, []);
