@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs } from "../support/asking.ts";
 import { journeys, open } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
-import { givenFacts, givenPanel, panelOf } from "./given.ts";
+import { givenPanel, panelOf } from "./given.ts";
 
 const { product, member } = journeys();
 
@@ -15,8 +15,6 @@ let ask: Ask;
 
 beforeAll(async () => {
   ask = await askAs(product);
-  // Without a completed course first steps stand in the place of the panel.
-  await givenFacts(ask);
 });
 
 describe("Editing by pointer", () => {
