@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs } from "../support/asking.ts";
 import { journeys, open } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
-import { givenPanel, panelOf } from "./given.ts";
+import { givenFacts, givenPanel, panelOf } from "./given.ts";
 
 const { product, member } = journeys();
 
@@ -15,6 +15,8 @@ let ask: Ask;
 
 beforeAll(async () => {
   ask = await askAs(product);
+  // Without a completed course first steps stand in the place of the panel.
+  await givenFacts(ask);
 });
 
 describe("Editing by pointer", () => {
@@ -92,6 +94,7 @@ describe("Editing by pointer", () => {
     await expect.poll(titles).toEqual(["Uno", "Uno (copia)", "Dos", "Tres"]);
     await undo(page, "Duplicaste Uno.");
     await expect.poll(titles).toEqual(["Uno", "Dos", "Tres"]);
+    await expect.poll(() => shown(page)).toEqual(["Uno", "Dos", "Tres"]);
     await chooseIn(page, "Acciones de Dos", "Eliminar");
     await expect.poll(titles).toEqual(["Uno", "Tres"]);
     await expect.poll(() => shown(page)).toEqual(["Uno", "Tres"]);
@@ -257,4 +260,6 @@ async function chooseIn(page: Page, menu: string, entry: string): Promise<void> 
 async function undo(page: Page, message: string): Promise<void> {
   const toast = page.getByRole("listitem").filter({ hasText: message });
   await toast.getByRole("button", { name: "Deshacer" }).click();
+  // Leaving, it gives the focus back, which closes a menu that is opened meanwhile.
+  await toast.waitFor({ state: "detached" });
 }
