@@ -118,7 +118,7 @@ def until_counted(product: Product) -> None:
 def measure(product: Product, visits: int) -> dict[str, Any]:
     """What the browser saw."""
     order = [str(NODE), "e2e/bench/ui.ts", product.url, EMAIL, PASSWORD, str(visits)]
-    done = subprocess.run(order, cwd=FRONTEND, check=True, capture_output=True, text=True)
+    done = subprocess.run(order, cwd=FRONTEND, check=True, stdout=subprocess.PIPE, text=True)
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 

@@ -145,3 +145,21 @@ ensure_build() {
   ensure_frontend
   step 'Compilar la interfaz' build_frontend
 }
+
+# The browser of the journeys and of ./bench ui.
+ensure_chromium() {
+  local name
+  for name in "${CHROMIUM:-chromium}" chromium-browser google-chrome; do
+    if command -v "$name" >/dev/null; then
+      CHROMIUM=$(command -v "$name")
+      export CHROMIUM
+      return
+    fi
+  done
+  if [[ $(id -u) -eq 0 ]] && command -v apt-get >/dev/null; then
+    step 'Instalar Chromium' sh -c 'apt-get update && apt-get install -y --no-install-recommends chromium'
+    export CHROMIUM=/usr/bin/chromium
+  else
+    fail 'Falta Chromium para las pruebas en el navegador. Instálalo (sudo apt install chromium)'
+  fi
+}
