@@ -15,8 +15,8 @@ import pyarrow.compute as pc
 from records.base import Field
 from sheets import checks
 from sheets.checks import Finding
+from sheets.field_parsers import CONVENTIONS, Evidence, parse_field
 from sheets.folding import fold_column
-from sheets.parsers import CONVENTIONS, Evidence, parse_field
 from sheets.parsing.column import Params, Parsed, is_any
 from sheets.parsing.text import clean
 from sheets.recipe import Step

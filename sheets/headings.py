@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pyarrow as pa
 
-from sheets.head import (
+from sheets.first_rows import (
     LABEL,
     Cells,
     Head,

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
+from sheets.first_rows import head_of
 from sheets.folding import fold
-from sheets.head import head_of
 from sheets.headings import Column, Headings, at, find
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS

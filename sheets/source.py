@@ -13,9 +13,9 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from records.base import Field
+from sheets.field_parsers import FieldError, parse_value, value_type
 from sheets.headings import Headings
 from sheets.kinds.base import LoadKind
-from sheets.parsers import FieldError, parse_value, value_type
 from sheets.parsing import dates, rut
 from sheets.parsing.column import Params, first_code, flag, is_any
 from sheets.parsing.text import absent, clean, hygiene_codes

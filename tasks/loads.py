@@ -1,7 +1,7 @@
 """Starts the work of bulk loads, each on the queue that its order names."""
 
 from app.extensions import db
-from app.imports import headings, proposal, undo
+from app.imports import headings, proposal, undo_jobs
 from app.imports.pipeline import apply, rejected_rows
 from app.imports.pipeline import run as pipeline
 from app.platform.jobs.running import run
@@ -35,13 +35,13 @@ def load(*, job_id: int) -> None:
 @celery_app.task(name="loads.undo")
 def undo_load(*, job_id: int) -> None:
     """Undo a load."""
-    run(job_id=job_id, work_of=undo.undo_by_job)
+    run(job_id=job_id, work_of=undo_jobs.undo_by_job)
 
 
 @celery_app.task(name="loads.undo_plan")
 def undo_plan(*, job_id: int) -> None:
     """Find out what undoing a large load would do."""
-    run(job_id=job_id, work_of=undo.foresee_by_job)
+    run(job_id=job_id, work_of=undo_jobs.foresee_by_job)
 
 
 @celery_app.task(name="loads.rejected")

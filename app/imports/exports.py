@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import select
 
 from app.extensions import db
-from app.imports.load import Caller
+from app.imports.load_values import Caller
 from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.rejected_rows import Download
 from app.imports.queries import LoadMissing, record_view, records_of

@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from app.config import MIB, Config
 from app.extensions import db
-from app.imports.load import Caller
+from app.imports.load_values import Caller
 from app.models.load import LoadFile
 from app.platform import files, storage
 from app.platform.child_process import ChildDied, ChildStopped, run

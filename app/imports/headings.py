@@ -19,7 +19,7 @@ from app.imports.files import (
     open_columns,
     read_workbook,
 )
-from app.imports.load import QUEUE, Caller
+from app.imports.load_values import QUEUE, Caller
 from app.imports.mapping import get, stop_jobs
 from app.imports.views import file_view, job_result, kinds_in
 from app.models.job import Job

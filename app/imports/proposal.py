@@ -14,7 +14,7 @@ from app.extensions import db
 from app.finance.franchise.queries import todays_constants
 from app.finance.franchise.rules import percent
 from app.imports.files import open_columns
-from app.imports.load import QUEUE, Caller
+from app.imports.load_values import QUEUE, Caller
 from app.imports.mapping import (
     MappingWithoutFile,
     check_details,
@@ -32,10 +32,10 @@ from app.platform import clock
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
+from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.kinds.registry import KINDS
 from sheets.mapping.scoring import profile
-from sheets.parsers import parse
 from sheets.recipe import Recipe
 from sheets.suggestions import Suggestion, Target, signature, suggest
 from sheets.workbook import read_head

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 
 from app.extensions import db
-from app.imports.load import Caller
+from app.imports.load_values import Caller
 from app.imports.pipeline.row_errors import message
 from app.imports.pipeline.stage import as_text
 from app.imports.targets import TARGETS

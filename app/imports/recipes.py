@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, select
 
 from app.extensions import db
-from app.imports.load import Caller
+from app.imports.load_values import Caller
 from app.imports.mapping import MappedTable
 from app.imports.proposal import similarity
 from app.models.load import LoadTemplate

@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from app.imports import recipes, service
-from app.imports.load import Caller
+from app.imports.load_values import Caller
 from app.imports.pipeline import preview, preview_rows
 from app.imports.pipeline.column_changes import READ_ALONE
 from app.imports.pipeline.frame import SKIP

@@ -14,14 +14,14 @@ from app.imports import (
     review,
     service,
     steps,
-    undo,
+    undo_jobs,
     workbook,
 )
 from app.imports import mapping as imports_mapping
 from app.imports import views as imports_views
 from app.imports.files import Upload
 from app.imports.headings import TableChoice
-from app.imports.load import FIELDS, Caller
+from app.imports.load_values import FIELDS, Caller
 from app.imports.mapping_schemas import (
     IDS_OF_MODELS,
     DetailsWriteSchema,
@@ -343,7 +343,7 @@ def _rejected(load_id: int, *, of_preview: bool) -> Response:
 )
 def foresee_undo(load_id: int) -> Any:
     """What undoing a load would do; 202 while a large one is looked through."""
-    preview = undo.preview_undo(
+    preview = undo_jobs.preview_undo(
         load=_load(load_id), caller=_caller(), at=clock.now(), undo_days=_settings().undo_days
     )
     return Response(status=202) if preview is None else preview
@@ -352,7 +352,7 @@ def foresee_undo(load_id: int) -> Any:
 @blp.command("/loads/<int:load_id>/undo", answer=StartedSchema, status=202)
 def undo_load(load_id: int) -> Any:
     """Undo a load."""
-    job = undo.order_undo(
+    job = undo_jobs.order_undo(
         load=_load(load_id), caller=_caller(), at=clock.now(), undo_days=_settings().undo_days
     )
     return _started(job)

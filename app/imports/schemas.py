@@ -5,13 +5,13 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.imports.load import Choice
+from app.imports.load_values import Choice
 from app.models.load import TEMPLATE_NAME_CHARS
 from app.platform.forms import Id, OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobErrorSchema, JobSchema
 from app.platform.lists import ListQuerySchema, Sort
+from sheets.field_parsers import ANSWERS, OPEN_QUESTIONS
 from sheets.kinds.registry import KINDS
-from sheets.parsers import ANSWERS, OPEN_QUESTIONS
 
 LONGEST_JSON = 200_000
 BIGGEST = 2**63 - 1

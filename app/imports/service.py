@@ -14,7 +14,7 @@ from app.imports import mapping as imports_mapping
 from app.imports import queries, recipes
 from app.imports.files import FileNeeded, Upload, keep_upload
 from app.imports.headings import attach
-from app.imports.load import QUEUE, Caller, Options
+from app.imports.load_values import QUEUE, Caller, Options
 from app.imports.mapping import (
     MappedTable,
     check_details,
@@ -32,9 +32,9 @@ from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.service import Order, find_active, place
 from records.base import Field
 from sheets import messages
+from sheets.field_parsers import CONVENTIONS, FieldError, parse_value
 from sheets.folding import fold
 from sheets.kinds.registry import KINDS
-from sheets.parsers import CONVENTIONS, FieldError, parse_value
 from sheets.recipe import Recipe
 
 NO_SUCH_DATUM = "Ese dato no existe."

@@ -17,7 +17,7 @@ import pyarrow.compute as pc
 
 from app.extensions import db
 from app.imports import recipes, service
-from app.imports.load import Caller
+from app.imports.load_values import Caller
 from app.imports.mapping import MappedTable
 from app.imports.pipeline import preview, preview_rows
 from app.imports.pipeline.column_changes import look_through

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db
-from app.imports.load import Options
+from app.imports.load_values import Options
 from app.imports.targets import TARGETS
 from app.models.course import Course
 from app.models.job import Job

@@ -13,13 +13,12 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db
-from app.imports import queries, service
-from app.imports import undo as imports_undo
+from app.imports import queries, service, undo_jobs
 from app.imports.headings import SheetMissing, TableChoice, order_headings
-from app.imports.load import Caller
+from app.imports.load_values import Caller
 from app.imports.mapping import MappingWithoutFile, check_kind, create, details_of
 from app.imports.targets import TARGETS, load_rank
-from app.imports.undo import UndoImpossible
+from app.imports.undo_jobs import UndoImpossible
 from app.imports.views import latest_load, load_view, mapping_head
 from app.models.job import Job
 from app.models.load import Load, LoadFile, Mapping
@@ -157,11 +156,11 @@ def order_undo(*, mapping: Mapping, caller: Caller, at: datetime, undo_days: int
     if not loads:
         raise UndoImpossible("No queda ninguna carga de este libro por deshacer.")
     for load in loads:
-        trouble = imports_undo.obstacle(load=load, at=at, undo_days=undo_days)
+        trouble = undo_jobs.obstacle(load=load, at=at, undo_days=undo_days)
         if trouble is not None:
             raise trouble
     first, *others = loads
-    return imports_undo.order_undo(
+    return undo_jobs.order_undo(
         load=first,
         caller=caller,
         at=at,

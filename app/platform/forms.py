@@ -22,8 +22,8 @@ from app.platform.errors import InvalidFields
 from records.base import Field
 from sheets import messages
 from sheets.checks import Fields, run
+from sheets.field_parsers import FieldError, parse_one, value_type
 from sheets.kinds.base import LoadKind
-from sheets.parsers import FieldError, parse_one, value_type
 from sheets.parsing.column import Parsed, no_codes
 
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")

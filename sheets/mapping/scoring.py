@@ -7,10 +7,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field, Part
+from sheets.field_parsers import parse, parse_field
 from sheets.folding import fold_column
 from sheets.kinds.base import LoadKind
 from sheets.mapping.names import Heading, Resemblance, Target, resemblance
-from sheets.parsers import parse, parse_field
 from sheets.parsing.rut import FIRST_COMPANY
 from sheets.parsing.text import absent, clean, hygiene_codes
 

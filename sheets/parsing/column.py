@@ -17,7 +17,7 @@ NO_PARAMS: Params = MappingProxyType({})
 class Rule:
     """What a parser must know beside the cells: a bound, and what the whole column decided.
 
-    `convention` is a word of the parser's own (see `CONVENTIONS` in `sheets/parsers.py`).
+    `convention` is a word of the parser's own (see `CONVENTIONS` in `sheets/field_parsers.py`).
     `least` and `step` bound the numbers that may have decimals (step 0: any number), and `least`
     the characters of a title; `options` are what a choice may be.
     """

@@ -14,7 +14,7 @@ assert rut.doubt("13656649")
 """
 WORKER = "import tasks.kpis"
 CLOCK = "import tasks.clock\n"
-READER = "import sheets.reading.spreadsheet, sheets.parsers\n"
+READER = "import sheets.reading.spreadsheet, sheets.field_parsers\n"
 
 
 def holds_pandas(code: str) -> bool:

@@ -9,7 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from sqlalchemy import delete, select
 
 from app.extensions import db
-from app.imports.load import Counts, CountsDisagree
+from app.imports.load_values import Counts, CountsDisagree
 from app.imports.pipeline import rejected_rows as writer
 from app.models.audit import AuditEvent
 from app.models.company import Company

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.imports.load import Choice, Counts, CountsDisagree, Options
+from app.imports.load_values import Choice, Counts, CountsDisagree, Options
 from app.imports.pipeline.stage import prefetch
 from sheets.folding import fold, fold_column
 

@@ -1,6 +1,7 @@
 import pytest
 
 from sheets import checks
+from sheets.field_parsers import PARSER_NAMES, FieldError, parse_value
 from sheets.folding import fold
 from sheets.kinds.companies import COMPANIES
 from sheets.kinds.people import PEOPLE
@@ -8,7 +9,6 @@ from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.registry import KINDS
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
-from sheets.parsers import PARSER_NAMES, FieldError, parse_value
 
 EVERY_KIND = pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.model)
 

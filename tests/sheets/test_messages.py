@@ -6,9 +6,9 @@ import pytest
 
 import sheets
 from sheets import messages
+from sheets.field_parsers import CONVENTIONS
 from sheets.kinds.registry import KINDS
 from sheets.messages import DECISIONS, NOTES, REASONS, SKIPPED, WORKBOOKS
-from sheets.parsers import CONVENTIONS
 from sheets.problem_words import CELLS
 
 SOURCES = [

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from stdnum.cl import rut as oracle
 
-from sheets.parsers import FieldError, parse, parse_one
+from sheets.field_parsers import FieldError, parse, parse_one
 from sheets.parsing import rut
 
 bodies = st.integers(1_000_000, 99_999_999)

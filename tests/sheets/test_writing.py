@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheets.batch import Mapped, read
+from sheets.field_parsers import parse_one
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.registry import KINDS
-from sheets.parsers import parse_one
 from sheets.source import chunks
 from sheets.writing import neutralise, rejected, template
 from sheets.writing.table import FAULT_FILL, cell_text

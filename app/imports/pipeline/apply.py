@@ -32,7 +32,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.types import UserDefinedType
 
 from app.extensions import db
-from app.imports.load import QUEUE
+from app.imports.load_values import QUEUE
 from app.imports.pipeline import diff
 from app.imports.pipeline.diff import Diff, without_row_checks
 from app.imports.pipeline.frame import CREATE, SKIP, UNCHANGED, UPDATE, Frame

@@ -33,7 +33,7 @@ from app.imports.pipeline.stage import kept_errors
 from app.imports.targets import TARGETS
 from records.base import Field
 from sheets.batch import evidence_of, parsed_column, read_alone
-from sheets.parsers import CONVENTIONS, Evidence
+from sheets.field_parsers import CONVENTIONS, Evidence
 from sheets.parsing.text import absent, clean
 from sheets.recipe import Recipe
 from sheets.recipe_run import Runner, changes_of

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
-from app.imports.load import Counts
+from app.imports.load_values import Counts
 from app.imports.pipeline.frame import (
     CREATE,
     PASSED,

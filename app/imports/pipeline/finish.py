@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import Base, db
 from app.imports.headings import TableChoice, order_headings
-from app.imports.load import Caller, Counts, grouped, kind_label
+from app.imports.load_values import Caller, Counts, grouped, kind_label
 from app.imports.mapping import screen_of
 from app.imports.pipeline import apply, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff

@@ -19,7 +19,7 @@ from sqlalchemy import (
     true,
 )
 
-from app.imports.load import Caller, Options
+from app.imports.load_values import Caller, Options
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.stage import Stage
 

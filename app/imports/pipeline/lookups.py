@@ -23,16 +23,16 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.types import TypeEngine
 
 from app.extensions import db
-from app.imports.load import Caller, Choice
+from app.imports.load_values import Caller, Choice
 from app.imports.pipeline.similar_names import NameIndex
 from app.models.base import uses
 from app.models.company import Company
 from app.models.load import LookupAlias
 from app.models.selectable import Department, Status, ThematicArea
 from app.models.supplier import Supplier
+from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.mapping.scoring import NAMED_BY_RUT
-from sheets.parsers import parse
 
 MOST_CREATED = 200
 """New departments that one file may bring without being asked; more look like a wrong column."""

@@ -26,7 +26,7 @@ from app.models.load import Load
 from app.platform.text import counted
 from sheets import messages
 from sheets.batch import Plan, decide
-from sheets.parsers import CONVENTIONS, OPEN_QUESTIONS
+from sheets.field_parsers import CONVENTIONS, OPEN_QUESTIONS
 
 FIRST = range(100)
 """Differences and problems that come with the answer; all of them are paged."""

@@ -11,7 +11,7 @@ from sqlalchemy import Text, cast, select
 
 from app.extensions import db
 from app.imports.files import FileExpired, open_columns
-from app.imports.load import Caller
+from app.imports.load_values import Caller
 from app.imports.mapping import MappedTable
 from app.imports.pipeline import preview_rows, row_errors
 from app.imports.pipeline.stage import copy_out

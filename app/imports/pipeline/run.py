@@ -19,7 +19,7 @@ from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
 from app.imports import mapping
-from app.imports.load import Counts
+from app.imports.load_values import Counts
 from app.imports.pipeline import apply, diff, finish, new_rows, row_errors
 from app.imports.pipeline import preview as pipeline_preview
 from app.imports.pipeline import stage as pipeline_stage

@@ -26,7 +26,7 @@ from app.imports.headings import (
     likely_sheets,
     locate,
 )
-from app.imports.load import Caller, Counts, Options
+from app.imports.load_values import Caller, Counts, Options
 from app.imports.mapping import MappedTable, check_details, details_of, of_mapping
 from app.imports.proposal import check_sure, write_proposal
 from app.imports.targets import TARGETS

@@ -13,8 +13,8 @@ from app.oversight.privacy.queries import PARTS
 from app.platform.audit import service as audit
 from app.platform.errors import InvalidFields
 from app.platform.text import shown_rut
+from sheets.field_parsers import FieldError, parse_one
 from sheets.folding import fold
-from sheets.parsers import FieldError, parse_one
 
 
 class NotConfirmed(InvalidFields):

@@ -12,7 +12,7 @@ from app.extensions import db
 from app.finance.franchise.queries import costs_of, facts_of, todays_constants
 from app.finance.franchise.rules import pesos
 from app.imports import queries
-from app.imports.load import Caller
+from app.imports.load_values import Caller
 from app.indicators.rules import ends_in
 from app.models.company import Company
 from app.models.course import Course, CourseState

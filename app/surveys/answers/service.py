@@ -40,7 +40,7 @@ from app.surveys.answers.queries import (
 from app.surveys.answers.rules import Answer, Read
 from app.surveys.results import indexes
 from app.surveys.schedules import queries as schedules
-from sheets.parsers import parse_one
+from sheets.field_parsers import parse_one
 
 ARRAYS: Mapping[str, Any] = {
     "table_id": String,

@@ -358,7 +358,7 @@ class OtherKey(Exception):
     """
 
 
-class SurveyMails:
+class ProductMails:
     """The writer of all mails of the product."""
 
     def letterhead(self) -> Letterhead:
@@ -496,5 +496,5 @@ def _let_go(rows: Sequence[Any]) -> None:
     )
 
 
-WRITER = SurveyMails()
+WRITER = ProductMails()
 register(WRITER)

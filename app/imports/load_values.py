@@ -53,7 +53,7 @@ class Options:
     unknown: Mapping[str, Mapping[str, Choice]] = field(default_factory=dict)
     """Attribute -> value as seen in the file -> choice."""
     conventions: Mapping[str, str] = field(default_factory=dict)
-    """Attribute -> what its column means, for columns that leave it open (sheets/parsers.py)."""
+    """Attribute -> what its column means, where that is open (sheets/field_parsers.py)."""
 
     def policies(self) -> dict[str, str]:
         """The three that the history shows."""

@@ -10,13 +10,13 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
-from app.imports.load import QUEUE, Caller, Counts, grouped, kind_label
+from app.imports.load_values import QUEUE, Caller, Counts, grouped, kind_label
 from app.imports.mapping import screen_of
 from app.imports.pipeline.apply import enqueue_analysis_if_many
 from app.imports.pipeline.run import long_transaction, wait_for_turn
 from app.imports.service import LoadUnderWay, load_key
 from app.imports.targets import TARGETS
-from app.imports.undo_plan import (
+from app.imports.undo_rows import (
     NOTHING,
     Undo,
     UndoRaced,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from records.course import COURSE
 from records.participant import RESULT
-from sheets.parsers import (
+from sheets.field_parsers import (
     PARSER_NAMES,
     FieldError,
     decide,
