@@ -3,7 +3,7 @@
 import shutil
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -219,11 +219,13 @@ def open_columns(*, sha256: str) -> Iterator[Path]:
     Raises FileExpired.
     """
     kept = (key for key in _keys(sha256) if storage.holds_folder(key))
-    try:
-        with storage.open_folder(next(kept, _key(sha256))) as folder:
-            yield folder
-    except FileNotFoundError as error:
-        raise FileExpired from error
+    with ExitStack() as stack:
+        # Only the opening: what else its user may miss are other files.
+        try:
+            folder = stack.enter_context(storage.open_folder(next(kept, _key(sha256))))
+        except FileNotFoundError as error:
+            raise FileExpired from error
+        yield folder
 
 
 def keep_columns(*, sha256: str, folder: Path) -> None:
