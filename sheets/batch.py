@@ -486,6 +486,8 @@ class _Keys:
             parsed = parsed_column(self._plan, key, texts[kind.key], self._conventions)
             if key.parser == "rut":
                 keys = pc.cast(pc.utf8_slice_codeunits(parsed.values, 0, -2), pa.int64())
+            elif pa.types.is_string(parsed.values.type):
+                keys = self._word_numbers(fold_column(parsed.values))
             else:
                 keys = pc.cast(pc.cast(parsed.values, pa.int32()), pa.int64())
             blank = pc.and_(parsed.values.is_null(), parsed.codes.is_null())

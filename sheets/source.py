@@ -560,14 +560,15 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
     unkeyed = pc.invert(_keyed(plan, chunk))
     if is_any(unkeyed):
         # Find subtotals, and the titles of sections, which stand alone in their row. A lone text is
-        # a title where the key should be, or where it begins like one (Gerencia, Área): a lone name
-        # elsewhere may be a person whose data are missing.
+        # a title where the key should be, unless keys are names, or where it begins like one
+        # (Gerencia, Área): a lone name elsewhere may be a person whose data are missing.
         totals = pc.and_(unkeyed, _says(plan, chunk, _TOTALS))
         if len(plan.file_positions) - len(_sums(plan)) > 1:
             # The word of a subtotal may stand in a column that is not loaded.
             totals = pc.or_(totals, pc.and_(unkeyed, _is_sums_only(plan, chunk, filled)))
         titles = _says(plan, chunk, _SECTION)
-        for mapped in plan.columns_of(plan.kind.attribute(plan.kind.key)):
+        key = plan.kind.attribute(plan.kind.key)
+        for mapped in plan.columns_of(key) if key_looks(plan.kind) else ():
             words = pc.match_substring_regex(_written(chunk, mapped.position), _WORDS_ONLY)
             titles = pc.or_(titles, pc.fill_null(words, False))
         alone = pc.and_(unkeyed, pc.equal(filled, 1))

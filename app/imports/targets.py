@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from sqlalchemy import ColumnElement, Select, Table
+from sqlalchemy import ColumnElement, Select, Table, UniqueConstraint
 
 from app.extensions import Base
 from app.finance.sence import service as sence
@@ -153,12 +153,19 @@ class Target:
     @property
     def has_unique_name(self) -> bool:
         """Whether no two rows may have the same folded name."""
-        indexes = self.table.indexes if self.has_folded_name else ()
+        if not self.has_folded_name:
+            return False
         # An index over an expression has columns that are not among its `columns`.
-        return any(
-            one.unique and [str(each) for each in one.expressions] == [f"{self.table}.folded_name"]
-            for one in indexes
-        )
+        unique = [list(one.expressions) for one in self.table.indexes if one.unique]
+        unique += [
+            list(one.columns) for one in self.table.constraints if isinstance(one, UniqueConstraint)
+        ]
+        return any([str(each) for each in one] == [f"{self.table}.folded_name"] for one in unique)
+
+    @property
+    def is_known_by_name(self) -> bool:
+        """Whether a row is the one there that has its name, however that is written."""
+        return self.has_folded_name and self.kind.key == self.name and not self.kind.key_parts
 
     @property
     def shown_keys(self) -> list[str]:

@@ -1,7 +1,6 @@
 """The one list of the kinds of load."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from sheets.kinds.base import LoadKind
 from sheets.kinds.companies import COMPANIES
@@ -12,9 +11,7 @@ from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.kinds.utm import UTM
 
-KINDS: Mapping[int, LoadKind] = MappingProxyType(
-    {
-        kind.model_id: kind
-        for kind in (SUPPLIERS, PEOPLE, COMPANIES, RAPPORTEURS, UTM, COURSES, RESULTS)
-    }
-)
+KINDS: Mapping[int, LoadKind] = {
+    kind.model_id: kind
+    for kind in (SUPPLIERS, PEOPLE, COMPANIES, RAPPORTEURS, UTM, COURSES, RESULTS)
+}

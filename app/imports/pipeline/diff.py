@@ -208,6 +208,8 @@ def _identities(frame: Frame) -> list[tuple[ColumnElement[bool], ColumnElement[b
         columns = [existing[target.column(name)] for name in target.kind.key_parts]
         same = [column == value for column, value in zip(columns, parts, strict=True)]
         return [(literal(True), and_(existing.folded_name == rows.folded_name, *same))]
+    if target.is_known_by_name:
+        return [(literal(True), existing.folded_name == rows.folded_name)]
     if "rut" not in target.columns:
         key = target.column(target.kind.key)
         return [(literal(True), existing[key] == rows[key])]
@@ -263,9 +265,9 @@ def _action(frame: Frame) -> ColumnElement[str]:
     if frame.options.on_duplicate == "error":
         has_rut = "rut" in frame.stage.target.columns
         cases.append((there, "already_exists" if has_rut else "row_exists"))
-    if frame.stage.target.has_unique_name and "folded_name" in frame.rows:
-        cases.extend(name_rules(frame))
     target = frame.stage.target
+    if target.has_unique_name and not target.is_known_by_name and "folded_name" in frame.rows:
+        cases.extend(name_rules(frame))
     for name, rules in RULES.items():
         if name in (*target.kind.row_checks, *target.rules):
             cases.extend(rules(frame))

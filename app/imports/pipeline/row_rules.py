@@ -39,16 +39,15 @@ def name_rules(frame: Frame) -> Cases:
     take two loads.
     """
     table, rows = frame.stage.target.table.alias(), frame.stage.rows.alias()
-    first = func.first_value(rows.c.rut).over(
-        partition_by=rows.c.folded_name, order_by=rows.c.row_no
-    )
-    named = select(rows.c.row_no, rows.c.rut, first.label("first_rut")).subquery()
+    key = rows.c[frame.stage.target.column(frame.stage.target.kind.key)]
+    first = func.first_value(key).over(partition_by=rows.c.folded_name, order_by=rows.c.row_no)
+    named = select(rows.c.row_no, key.label("key"), first.label("first_key")).subquery()
     taken = exists().where(
         table.c.folded_name == frame.rows.folded_name,
         table.c.id.is_distinct_from(frame.existing.id),
     )
     # Not correlated, so that the rows are gone through once and not once for each of them.
-    repeated = frame.rows.row_no.in_(select(named.c.row_no).where(named.c.rut != named.c.first_rut))
+    repeated = frame.rows.row_no.in_(select(named.c.row_no).where(named.c.key != named.c.first_key))
     return [(taken, "name_taken"), (repeated, "name_repeated")]
 
 
