@@ -21,6 +21,7 @@ NOT_INHERITED = {setting.name.upper() for setting in fields(Config)} | {"PYTHOND
 """The settings of the tests' own app; and what would make every start compile every file."""
 START_SECONDS = 120.0
 STOP_SECONDS = 30.0
+ANSWERS = "Ctrl-C lo detiene todo"
 
 
 @dataclass
@@ -65,6 +66,13 @@ class Product:
         self.process.send_signal(number)
         return self.process.wait(STOP_SECONDS)
 
+    def start_again(self) -> float:
+        """Start it where it was, wait until it answers, and give the seconds that it speaks of."""
+        again = start(self.data)
+        self.port, self.process, self.log = again.port, again.process, again.log
+        self.wait_for(ANSWERS)
+        return float(self.wait_for(r"en marcha \(([\d.]+) s\)")[1])
+
 
 def _environment(process: psutil.Process) -> list[str]:
     try:
@@ -104,7 +112,7 @@ def product(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Product]:
     """A product that answers."""
     made = start(tmp_path_factory.mktemp("product") / "data")
     try:
-        made.wait_for("Ctrl-C lo detiene todo")
+        made.wait_for(ANSWERS)
         yield made
     finally:
         if made.process.poll() is None:

@@ -94,13 +94,12 @@ class TestStop:
     @pytest.mark.parametrize(
         "number", [signal.SIGINT, pytest.param(signal.SIGHUP, marks=pytest.mark.release)]
     )
-    def test_leaves_no_process(self, tmp_path: Path, number: signal.Signals):
-        product = start(tmp_path / "data")
-        product.wait_for("Ctrl-C lo detiene todo")
+    def test_leaves_no_process(self, product: Product, number: signal.Signals):
         assert len(product.children()) > 5
         assert product.stop(number) == 0
         assert product.children() == []
         assert _moments_of_lines(product) > 4
+        product.start_again()
 
     def test_is_obeyed_while_starting(self, tmp_path: Path):
         product = start(tmp_path / "data")
@@ -110,17 +109,13 @@ class TestStop:
 
 
 class TestSecondStart:
-    def test_after_a_killed_launcher_is_quick_and_knows_the_password(self, tmp_path: Path):
-        first = start(tmp_path / "data")
-        first.wait_for("Ctrl-C lo detiene todo")
-        password = first.wait_for(r"Contraseña\s+(\S+)")[1]
-        first.stop(signal.SIGKILL)
-        _until(lambda: not first.children(), 30)
-        second = start(tmp_path / "data")
-        seconds = second.wait_for(r"en marcha \(([\d.]+) s\)")[1]
-        assert second.wait_for(r"Contraseña\s+(\S+)")[1] == password
-        second.stop()
-        assert float(seconds) < 10 * _slowness()
+    def test_after_a_killed_launcher_is_quick_and_knows_the_password(self, product: Product):
+        password = product.wait_for(r"Contraseña\s+(\S+)")[1]
+        product.stop(signal.SIGKILL)
+        _until(lambda: not product.children(), 30)
+        seconds = product.start_again()
+        assert product.wait_for(r"Contraseña\s+(\S+)")[1] == password
+        assert seconds < 10 * _slowness()
 
 
 def _slowness() -> float:

@@ -15,6 +15,7 @@ from sqlalchemy import select
 from app.extensions import db
 from app.models.audit import AuditEvent
 from app.models.company import Company
+from app.models.job import Job
 from app.models.notification import Notification
 from app.oversight.exports import service as exports
 from app.oversight.exports.service import LISTS
@@ -199,6 +200,15 @@ class TestLargeExport:
         answer = ask(client, **body)
         assert answer.status_code == 202, answer.json
         return finished(client, answer, outbox)
+
+    @pytest.mark.parametrize("wrong", [{"columns": ["grossSalary"]}, {"filter": {"sort": "x"}}])
+    def test_is_refused_at_once_for_what_the_list_does_not_have(
+        self, as_admin: FlaskClient, wrong: dict[str, Any]
+    ) -> None:
+        make_person("Ana")
+        make_person("Berta")
+        assert ask(as_admin, **wrong).status_code == 422
+        assert db.session.scalars(select(Job)).all() == []
 
     def test_is_made_in_the_background(self, as_admin: FlaskClient, outbox: list[Message]) -> None:
         for name in ("Ana", "Berta", "Carla"):
