@@ -499,6 +499,10 @@ _SIGNATURE = (
 _SECTION = (
     r"(?i)^\s*(sub)?(gerencia|departamento|depto|[áa]rea|secci[óo]n|sucursal|unidad|divisi[óo]n"
     r"|planta|faena|zona|regi[óo]n|centro de costos?|turno|local|obra|cuadrilla)\b"
+    r"|^\s*([\divx]{1,3}\s*(er|ro|do|to|°|º)?|primer|segundo|tercer|cuarto)?"
+    r"\s*(trimestre|semestre|bimestre)\b"
+    r"|^\s*(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre"
+    r"|noviembre|diciembre)(\W+(del?\s+)?\d{4})?\s*$"
 )
 _WORDS_ONLY = r"^\D*\pL{3}\D*$"
 # What a key looks like, right or wrong: a total or a note in its column is none.
@@ -561,14 +565,16 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
     if is_any(unkeyed):
         # Find subtotals, and the titles of sections, which stand alone in their row. A lone text is
         # a title where the key should be, unless keys are names, or where it begins like one
-        # (Gerencia, Área): a lone name elsewhere may be a person whose data are missing.
+        # (Gerencia, Área), or merged over the place of the key: a lone name elsewhere may be a
+        # person whose data are missing.
         totals = pc.and_(unkeyed, _says(plan, chunk, _TOTALS))
         if len(plan.file_positions) - len(_sums(plan)) > 1:
             # The word of a subtotal may stand in a column that is not loaded.
             totals = pc.or_(totals, pc.and_(unkeyed, _is_sums_only(plan, chunk, filled)))
-        titles = _says(plan, chunk, _SECTION)
-        key = plan.kind.attribute(plan.kind.key)
-        for mapped in plan.columns_of(key) if key_looks(plan.kind) else ():
+        key = plan.columns_of(plan.kind.attribute(plan.kind.key)) if key_looks(plan.kind) else ()
+        over = pa.array(_merged_over(plan, key), pa.int32())
+        titles = pc.or_(_says(plan, chunk, _SECTION), pc.is_in(chunk.rows, value_set=over))
+        for mapped in key:
             words = pc.match_substring_regex(_written(chunk, mapped.position), _WORDS_ONLY)
             titles = pc.or_(titles, pc.fill_null(words, False))
         alone = pc.and_(unkeyed, pc.equal(filled, 1))
@@ -580,6 +586,17 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
         columns += _foot(plan, chunk, after, filled)
     found = [codes for codes in columns if codes is not None]
     return first_code(*found) if found else None
+
+
+def _merged_over(plan: Plan, columns: Sequence[Mapped]) -> list[int]:
+    """The rows in which one cell takes the room of one of these columns and of those beside it."""
+    return [
+        merge.first_row
+        for merge in facts(plan.target, plan.sheet).merges
+        if merge.first_row == merge.last_row
+        and merge.first_column < merge.last_column
+        and any(merge.first_column <= one.position <= merge.last_column for one in columns)
+    ]
 
 
 def _written(chunk: Chunk, position: int) -> pa.Array:

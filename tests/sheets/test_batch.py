@@ -291,6 +291,22 @@ class TestRowsThatAreNoData:
         ]
         assert result.codes == []
 
+    @pytest.mark.parametrize("title", ["1er trimestre", "IV TRIMESTRE", "Enero", "Marzo de 2027"])
+    def test_are_titles_of_a_time_of_the_year(self, tmp_path, title):
+        headings = ["Empresa", "RUT", "Nombre"]
+        ana = ["Acme", "12.531.909-2", "Ana"]
+        result = people(tmp_path, headings, [title, None, None], ana, ["Marzo SpA", None, None])
+        assert result.skipped == [(2, "section_row")]
+        assert (4, "rut", "rut_required") in result.codes
+
+    def test_are_titles_that_are_merged_over_the_key(self, tmp_path):
+        rows = [["Empresa", "Nombre", "RUT"]]
+        rows += [["Faenas del norte", None, None], ["Acme", "Ana", "12.531.909-2"]]
+        rows += [["Juan Pérez", None, None], ["Faenas del sur", None, None]]
+        result = outcome(tmp_path, merged_xlsx(rows, "A2:C2", "A4:B4", "A5:C5"))
+        assert result.skipped == [(2, "section_row"), (5, "section_row")]
+        assert (4, "rut", "rut_required") in result.codes
+
     def test_are_signatures_below(self, tmp_path):
         result = people(
             tmp_path,
