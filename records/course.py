@@ -98,8 +98,8 @@ COURSE = Record(
             owner="supplier",
             synonyms=listed(
                 "Proveedor, OTEC, Nombre OTEC, Razón social OTEC, RUT OTEC, Nombre proveedor, RUT "
-                "proveedor, Organismo capacitador, Institución, Empresa capacitadora, Empresa "
-                "OTEC, Dicta, Supplier"
+                "proveedor, Organismo capacitador, Ejecutor, Institución, Empresa capacitadora, "
+                "Empresa OTEC, Dicta, Supplier"
             ),
             description="Nombre o RUT de un proveedor registrado.",
             example="Capacitación Andes Ltda.",

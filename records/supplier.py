@@ -158,7 +158,10 @@ _FIELDS = (
         "contact",
         "del contacto comercial",
         ("Contacto comercial", "Teléfono comercial", "Correo comercial"),
-        ("Contacto comercial", "Contacto", "Ejecutivo comercial", "Ejecutivo", "Vendedor"),
+        (
+            *("Contacto comercial", "Contacto", "Persona de contacto", "Ejecutivo comercial"),
+            *("Ejecutivo", "Vendedor"),
+        ),
     ),
     *_contact(
         "operative_contact",

@@ -59,11 +59,15 @@ _LONGEST_GUESS = 1_000
 _BETWEEN_ADDRESSES = re.compile(r"[;/|<>()\[\]\":]|,\s|,(?=[^@,]*@[^@]*$)")
 
 
+# "ana arroba acme.cl" and "ana(at)acme.cl".
+_AT_IN_WORDS = re.compile(r"(?i)\s+arroba\s+|\s*[(\[{<]\s*(?:arroba|at)\s*[)\]}>]\s*")
+
+
 def _guess_email(text: str) -> str | None:
     """Return what the address probably should be; the caller checks that it is one."""
     plain = unicodedata.normalize("NFKD", text[:_LONGEST_GUESS])
     plain = "".join(char for char in plain if not unicodedata.combining(char))
-    plain = re.sub(r"[@\s]*@[@\s]*", "@", plain)
+    plain = re.sub(r"[@\s]*@[@\s]*", "@", _AT_IN_WORDS.sub("@", plain))
     pieces = _BETWEEN_ADDRESSES.split(plain) if plain.count("@") > 1 or "<" in plain else [plain]
     address = next((piece.strip() for piece in pieces if "@" in piece), "")
     return re.sub(r"\.+@", "@", re.sub(r"[.,]+", ".", address)).strip(".'") or None

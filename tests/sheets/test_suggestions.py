@@ -11,6 +11,7 @@ from sheets.kinds.companies import COMPANIES
 from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.rapporteurs import RAPPORTEURS
+from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.mapping.scoring import profile
 from sheets.suggestions import Target, assign, fold, signature, suggest
@@ -106,6 +107,9 @@ class TestNames:
             ("mailCorp", "email"),
             ("Celu", "phone"),
             ("C.Costo", "area"),
+            ("Gcia.", "area"),
+            ("Correo elect.", "email"),
+            ("Franq. SENCE", "franchiseSence"),
             ("Emp.", "company"),
             ("nomEmpresa", "company"),
             ("Legal Entity", "company"),
@@ -139,6 +143,7 @@ class TestNames:
             ("Comuna", "city"),
             ("Domicilio", "address"),
             ("Contacto", "contact_name"),
+            ("Persona de contacto", "contact_name"),
             ("Fono", "contact_phone"),
             ("Mail ejecutivo comercial", "contact_email"),
             ("Contacto operativo", "operative_contact_name"),
@@ -159,6 +164,8 @@ class TestNames:
         [
             ("Actividad de Capacitación", "courseName"),
             ("Curso o taller", "courseName"),
+            ("Hrs. cronol.", "totalHours"),
+            ("Ejecutor", "supplier_id"),
             ("Valor x part.", "participatingValue"),
             ("Fec. Ini.", "initialDate"),
             ("Capacitación / Relator", None),
@@ -166,6 +173,13 @@ class TestNames:
     )
     def test_of_courses_lead_to_theirs(self, heading, attribute):
         assert suggest(COURSES, columns((heading, ())))[0].attribute == attribute
+
+    @pytest.mark.parametrize(
+        ("heading", "attribute"),
+        [("Porc. asistencia", "attendance"), ("Calif.", "grade"), ("Hrs. asist.", "attendedHours")],
+    )
+    def test_of_results_lead_to_theirs(self, heading, attribute):
+        assert suggest(RESULTS, columns((heading, ())))[0].attribute == attribute
 
     def test_with_two_names_lead_to_the_datum_of_one(self):
         heading = "Nombre Fantasía / Razón Social"
@@ -395,6 +409,16 @@ class TestJoins:
             ("Nombres", ("Ana María", "Luis")),
             ("Ap. Paterno", ("Muñoz", "Peña")),
             ("Ap. Materno", ("Soto", "Díaz")),
+        )
+        assert list(result.values()) == ["name.names", "name.surname", "name.second_surname"]
+
+    @pytest.mark.parametrize(
+        "headings", [("Ap. Pat.", "Ap. Mat."), ("1er Apellido", "2do Apellido")]
+    )
+    def test_of_names_under_shortened_headings(self, headings):
+        first, second = headings
+        result = suggested(
+            PEOPLE, ("Nombres", ("Ana María",)), (first, ("Muñoz",)), (second, ("Soto",))
         )
         assert list(result.values()) == ["name.names", "name.surname", "name.second_surname"]
 
