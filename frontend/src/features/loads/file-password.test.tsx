@@ -49,6 +49,7 @@ describe("a protected file", () => {
     arrive("workbook_password");
     const field = await screen.findByLabelText("Contraseña del archivo");
     expect(field.getAttribute("type")).toBe("password");
+    expect(document.activeElement).toBe(field);
     screen.getByText(PROTECTED);
     screen.getByText(/no la guardamos/);
     expect(screen.getByRole("button", { name: "Abrir" })).toHaveProperty("disabled", true);

@@ -321,6 +321,8 @@ function FilePassword({ mappingId }: { mappingId: number }) {
   const [opening, setOpening] = useState(false);
   const [error, setError] = useState<string | undefined>();
   const { jobStarted } = useMappingCache();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   async function open(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -342,6 +344,7 @@ function FilePassword({ mappingId }: { mappingId: number }) {
     >
       <div className="self-stretch">
         <PasswordField
+          ref={field}
           label={fileTexts.filePassword}
           hint={fileTexts.filePasswordHint}
           error={error}

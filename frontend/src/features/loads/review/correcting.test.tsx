@@ -208,6 +208,14 @@ describe("the grid", () => {
   });
 });
 
+test("rows with a kind of problem begin in its column", async () => {
+  const user = await drawn();
+  await user.click(screen.getByRole("button", { name: /^Correo/ }));
+  await waitFor(() => expect(cell(0, 3).getAttribute("tabindex")).toBe("0"));
+  await user.click(screen.getByRole("button", { name: /^Todas las filas/ }));
+  await waitFor(() => expect(cell(0, 1).getAttribute("tabindex")).toBe("0"));
+});
+
 describe("a suggestion", () => {
   test("is taken with Tab, which goes on to the next one", async () => {
     const user = await drawn();

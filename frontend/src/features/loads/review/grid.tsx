@@ -51,6 +51,8 @@ interface GridProps {
   onSight: (first: number, end: number) => void;
   /** Tells another list from the same one. */
   listKey: string;
+  /** The column that the list is about. */
+  about: number | null;
   /** The column of the cursor. */
   onColumn: (position: number | null) => void;
   help: (place: HelpPlace) => ReactNode;
@@ -62,7 +64,7 @@ export const HEAD_REM = 3.25;
 const NUMBER_REM = 5.5;
 
 export function Grid(props: GridProps) {
-  const { columns, rows, pending, editable, actions, onSight, onColumn, listKey, label } = props;
+  const { columns, rows, pending, editable, actions, onSight, onColumn, label } = props;
   const box = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const sizes = useSizes();
@@ -89,7 +91,7 @@ export function Grid(props: GridProps) {
   useEffect(() => onSight(sight.first, sight.end), [onSight, sight.first, sight.end]);
   const position = columns[active.column - 1]?.position ?? null;
   useEffect(() => onColumn(position), [onColumn, position]);
-  useFirstPlace(listKey, control.go);
+  useFirstPlace(props, control.go);
   useSpokenProblem(focus.owns, problem, editable, active);
 
   return (
@@ -317,14 +319,19 @@ function Heads({ shown, startPx, headPx, numberPx, active }: HeadsProps) {
   );
 }
 
-/** Another list begins at its first cell. */
-function useFirstPlace(listKey: string, go: (cursor: Cursor) => void): void {
-  const before = useRef(listKey);
+/** Another list begins at its first cell, or at that of the column it is about. */
+function useFirstPlace(
+  { listKey, about, columns }: Pick<GridProps, "listKey" | "about" | "columns">,
+  go: (cursor: Cursor) => void,
+): void {
+  const before = useRef<string>(null);
+  const column = columns.findIndex(({ position }) => position === about) + 1;
   useEffect(() => {
     if (before.current === listKey) return;
+    const isFirst = before.current === null;
     before.current = listKey;
-    go(cursorAt(0, 1));
-  }, [listKey, go]);
+    if (column > 0 || !isFirst) go(cursorAt(0, Math.max(column, 1)));
+  }, [listKey, column, go]);
 }
 
 /** One cell can be reached with Tab; the focus stays in the grid when its cell leaves the screen. */

@@ -131,6 +131,7 @@ export function Workbench(props: WorkbenchProps) {
                   columns={columns}
                   pending={recipe.pending}
                   listKey={JSON.stringify(asked)}
+                  about={asked.column}
                   help={(place) => (
                     <CellHelp
                       {...place}
