@@ -15,7 +15,7 @@ from app.factory import create_app
 from app.models.installation import Installation
 from app.models.mail import Mail
 from app.models.survey import Invitation
-from app.organisation.users import invitations
+from app.organisation.users import service as users
 from app.platform import clock, sessions
 from app.surveys.mailing.service import OtherKey
 from app.surveys.schedules import queries as schedules
@@ -78,7 +78,7 @@ class TestRenewing:
         answer(client, answered)
         door = f"/api/public/surveys/course/{schedules.door_token(survey.id)}"
         user = make_user("nueva@ejemplo.cl")
-        invitations.send(user=user, is_first=True, at=clock.now())
+        users.send_invitation(user=user, is_first=True, at=clock.now())
         db.session.commit()
         account = f"/api/public/invitations/{sessions.account_token(user.id, 0)}"
         assert client.get(account).status_code == 200

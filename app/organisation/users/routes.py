@@ -6,7 +6,7 @@ from flask import current_app
 
 from app.config import Config
 from app.models.user import User
-from app.organisation.users import invitations, queries
+from app.organisation.users import queries
 from app.organisation.users import service as users_service
 from app.organisation.users.schemas import (
     AccountLinkSchema,
@@ -148,7 +148,7 @@ def end_sessions(user_id: int) -> Any:
 )
 def open_invitation(token: str) -> Any:
     """Whose link this is. Changes nothing: programs that scan mails open links, too."""
-    opened = invitations.open_link(token=token, limits=_limits(), at=clock.now())
+    opened = users_service.open_link(token=token, limits=_limits(), at=clock.now())
     user = opened.user
     return {"name": user.name, "email": user.email, "isFirst": opened.invitation.is_first}
 
@@ -162,7 +162,7 @@ def open_invitation(token: str) -> Any:
 )
 def choose_password(form: dict[str, str], token: str) -> Any:
     """Choose the password of one's account, once."""
-    user = invitations.choose_password(
+    user = users_service.choose_password(
         token=token, password=form["password"], limits=_limits(), at=clock.now()
     )
     return {"email": user.email}

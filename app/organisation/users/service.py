@@ -1,11 +1,16 @@
 """Users as administrators manage them: invited, changed, switched on and off, signed out.
 
+An invitation is a link to choose a password: by mail, for some days, good for once.
+
 Nobody does these things to oneself, and an administrator who can sign in always remains.
 """
 
 import datetime as dt
+import html
 import json
-from collections.abc import Mapping
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import func, select
@@ -13,15 +18,25 @@ from sqlalchemy.orm.attributes import flag_modified
 
 from app.extensions import db
 from app.models.company import Company
+from app.models.mail import ACCOUNT
 from app.models.user import AccountInvitation, User
-from app.organisation.users import invitations
-from app.platform import errors, passwords, records, sessions
+from app.organisation.settings import service as settings
+from app.organisation.settings.rules import ORGANISATION
+from app.platform import errors, passwords, rate_limit, records, sessions
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.mail import message
+from app.platform.mail import service as mail
+from app.platform.mail.message import button, paragraph
+from app.platform.mail.service import Draft
 from app.platform.notifications import service as notifications
+from app.platform.queue import enqueue
+from app.platform.rate_limit import AttemptLimit
 
 PREFERENCES_BYTES = 64 * 1024
+LIFE = dt.timedelta(days=7)
+UNKNOWN_PASSWORD_BYTES = 32
 
 
 class EmailTaken(DomainError):
@@ -82,6 +97,44 @@ class Disabled(DomainError):
 
     code = "user_disabled"
     message = "Habilita la cuenta antes de enviarle un enlace."
+
+
+class InvitationUnknown(NotFound):
+    """No such link, or a newer one was sent."""
+
+    code = "invitation_unknown"
+    message = "Este enlace no es válido. Pide uno nuevo a quien administra tu organización."
+
+
+class InvitationUsed(DomainError):
+    """The password was chosen already."""
+
+    status = 410
+    code = "invitation_used"
+    message = "Este enlace ya se usó. Inicia sesión con tu contraseña."
+
+
+class InvitationExpired(DomainError):
+    """Too late."""
+
+    status = 410
+    code = "invitation_expired"
+    message = "Este enlace venció. Pide uno nuevo a quien administra tu organización."
+
+
+class NoLink(DomainError):
+    """There is no link that could be shown: it was used, or it ran out."""
+
+    code = "invitation_missing"
+    message = "Este enlace ya no sirve. Envía una invitación nueva."
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A link that works, and whose it is."""
+
+    invitation: AccountInvitation
+    user: User
 
 
 def find(*, email: str) -> User | None:
@@ -200,11 +253,11 @@ def invite(*, name: str, email: str, company_id: int | None, by: int, at: dt.dat
         user = add(
             email=email,
             name=name,
-            password_hash=invitations.unknown_password(),
+            password_hash=_unknown_password(),
             company_id=company_id,
             by=by,
         )
-    invitations.send(user=user, is_first=True, at=at)
+    send_invitation(user=user, is_first=True, at=at)
     return user
 
 
@@ -218,7 +271,7 @@ def send_link(*, user_id: int, by: int, at: dt.datetime) -> User:
         raise Disabled
     # Who never chose a password is invited again; others get a link for a new one.
     held = db.session.get(AccountInvitation, user_id)
-    invitation = invitations.send(user=user, is_first=held is not None and held.is_first, at=at)
+    invitation = send_invitation(user=user, is_first=held is not None and held.is_first, at=at)
     audit.record(
         "user.invited_again" if invitation.is_first else "user.password_link_sent", by=by, on=user
     )
@@ -226,11 +279,72 @@ def send_link(*, user_id: int, by: int, at: dt.datetime) -> User:
 
 
 def show_link(*, user_id: int, by: int, at: dt.datetime) -> str:
-    """The link of a user, to hand it over by another way.
+    """The link of a user, for an administrator who hands it over; that is written down.
 
     Raises UserUnknown, NoLink.
     """
-    return invitations.link_of(user=get(user_id=user_id), at=at, by=by)
+    user = get(user_id=user_id)
+    held = db.session.get(AccountInvitation, user.id)
+    if held is None or held.used_at is not None or held.expires_at <= at or not user.active:
+        raise NoLink
+    audit.record("user.link_shown", by=by, on=user)
+    return sessions.address_of(sessions.account_token(user.id, held.number))
+
+
+def send_invitation(*, user: User, is_first: bool, at: dt.datetime) -> AccountInvitation:
+    """Mail a user a link to choose a password; every link before it becomes worthless."""
+    held = db.session.get(AccountInvitation, user.id, with_for_update=True)
+    number = held.number + 1 if held else 0
+    invitation = held or AccountInvitation(user_id=user.id)
+    invitation.number = number
+    invitation.is_first = is_first
+    invitation.token_hash = sessions.hashed(sessions.account_token(user.id, number))
+    invitation.sent_at, invitation.expires_at, invitation.used_at = at, at + LIFE, None
+    [invitation.mail_id] = mail.queue([_draft(user, is_first)], at=at)
+    db.session.add(invitation)
+    enqueue(mail.SEND, queue=mail.QUEUE)
+    return invitation
+
+
+def open_link(*, token: str, limits: Sequence[AttemptLimit], at: dt.datetime) -> Opened:
+    """Whose link it is, if it works.
+
+    Raises InvitationUnknown, InvitationUsed, InvitationExpired, TooManyAttempts.
+    """
+    rate_limit.refuse_exhausted(limits)
+    query = (
+        select(AccountInvitation, User)
+        .join(User, User.id == AccountInvitation.user_id)
+        .where(AccountInvitation.token_hash == sessions.hashed(token), User.active)
+        .with_for_update(of=AccountInvitation)
+    )
+    row = db.session.execute(query).one_or_none()
+    if row is None:
+        rate_limit.record_failure(limits)
+        raise InvitationUnknown
+    invitation, user = row
+    if invitation.used_at is not None:
+        raise InvitationUsed
+    if invitation.expires_at <= at:
+        raise InvitationExpired
+    return Opened(invitation, user)
+
+
+def choose_password(
+    *, token: str, password: str, limits: Sequence[AttemptLimit], at: dt.datetime
+) -> User:
+    """Use a link up: its user signs in with this password from now on.
+
+    Raises InvitationUnknown, InvitationUsed, InvitationExpired, WeakPassword, TooManyAttempts.
+    """
+    opened = open_link(token=token, limits=limits, at=at)
+    opened.user.password_hash = passwords.hash_new(password)
+    sessions.use_up(user_id=opened.user.id, at=at)
+    ended = sessions.end_all(user_id=opened.user.id, at=at)
+    audit.record(
+        "user.password_chosen", by=opened.user.id, on=opened.user, data={"sessionsEnded": ended}
+    )
+    return opened.user
 
 
 def change(
@@ -329,3 +443,35 @@ def _keep_an_admin(*, without: User) -> None:
 def _check_company(company_id: int | None) -> None:
     if company_id is not None and db.session.get(Company, company_id) is None:
         raise InvalidFields(errors={"company_id": ["Esta empresa no existe."]})
+
+
+def _unknown_password() -> str:
+    """The hash of a password that nobody has, for an account that waits for its own."""
+    return passwords.hash_new(secrets.token_urlsafe(UNKNOWN_PASSWORD_BYTES))
+
+
+def _draft(user: User, is_first: bool) -> Draft:
+    organisation = message.plain(settings.read(ORGANISATION).name)
+    link = message.value(sessions.KEY)
+    name = message.plain(user.name)
+    if is_first:
+        subject = f"Tu cuenta en {organisation}"
+        reason = f"Te damos la bienvenida a {organisation}. Elige tu contraseña para entrar."
+    else:
+        subject = f"Cambia tu contraseña de {organisation}"
+        reason = f"Elige una contraseña nueva para tu cuenta en {organisation}."
+    rest = (
+        f"El enlace sirve por {LIFE.days} días y una sola vez. Es personal: no lo compartas. "
+        "Si no esperabas este correo, ignóralo."
+    )
+    return Draft(
+        ACCOUNT,
+        user.email,
+        subject,
+        f"Hola {name}:\n\n{reason}\n\n{link}\n\n{rest}",
+        paragraph(f"Hola {html.escape(name)}:")
+        + paragraph(html.escape(reason))
+        + paragraph(button(link, "Elegir mi contraseña"))
+        + paragraph(html.escape(rest)),
+        is_urgent=True,
+    )

@@ -7,7 +7,7 @@ from app.platform.guard import caller
 from app.platform.lists import ListQuery
 from app.platform.web import Answer, Blueprint
 from app.roster.schemas import CourseRapporteursSchema, rapporteurs_view
-from app.training.rapporteurs import links, service
+from app.training.rapporteurs import service
 from app.training.rapporteurs.schemas import (
     LinkFormSchema,
     LinkSchema,
@@ -58,14 +58,14 @@ def update_rapporteur(form: dict[str, Any]) -> Any:
 @blp.query("/getRapporteurCourse", query=LinksQuerySchema, answer=LinkSchema, many=True, paged=True)
 def list_links(query: ListQuery) -> Answer:
     """Which rapporteur teaches which course."""
-    found = links.list_links(query=query)
+    found = service.list_links(query=query)
     return Answer(found.rows, meta=found.meta)
 
 
 @blp.query("/getRapporteursByCourse/<int:course_id>", answer=CourseRapporteursSchema)
 def list_by_course(course_id: int) -> Any:
     """The rapporteurs of a course, those that were removed apart."""
-    return rapporteurs_view(links.of_course(course_id=course_id))
+    return rapporteurs_view(service.of_course(course_id=course_id))
 
 
 @blp.command(
@@ -73,19 +73,19 @@ def list_by_course(course_id: int) -> Any:
 )
 def create_link(form: dict[str, Any]) -> Any:
     """Put a rapporteur into a course; one who was removed comes back."""
-    return links.create(**form, by=caller().id)
+    return service.link(**form, by=caller().id)
 
 
 @blp.command("/disableRapporteurCourse/<int:link_id>", method="PUT", answer=LinkSchema)
 def disable_link(link_id: int) -> Any:
     """Take a rapporteur out of a course; answers about the rapporteur stay."""
-    return links.set_active(link_id=link_id, active=False, by=caller().id)
+    return service.set_link_active(link_id=link_id, active=False, by=caller().id)
 
 
 @blp.command("/enableRapporteurCourse/<int:link_id>", method="PUT", answer=LinkSchema)
 def enable_link(link_id: int) -> Any:
     """Bring a removed rapporteur back into a course."""
-    return links.set_active(link_id=link_id, active=True, by=caller().id)
+    return service.set_link_active(link_id=link_id, active=True, by=caller().id)
 
 
 def _view(rapporteur: Rapporteur) -> dict[str, Any]:

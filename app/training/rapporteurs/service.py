@@ -1,4 +1,4 @@
-"""Rapporteurs: made, changed, listed with what they teach."""
+"""Rapporteurs: made, changed, listed with what they teach, put into courses and taken out."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
@@ -19,6 +19,8 @@ from app.platform.audit.service import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.lists import Columns, ListQuery, Page, Search, names_of, page_of
 from app.platform.text import shown_rut
+from app.roster import service as roster
+from app.roster.service import Rapporteurs
 from sheets.folding import fold
 
 FIELDS: Mapping[str, str] = {
@@ -49,6 +51,17 @@ LIST = Columns(
     active=Rapporteur.active,
 )
 
+LINKS = Columns(
+    sorts={},
+    tie=RapporteurCourse.id,
+    filters={
+        "course_id": RapporteurCourse.course_id,
+        "rapporteur_id": RapporteurCourse.rapporteur_id,
+    },
+    search=Search(folded=(Rapporteur.folded_name, Course.folded_name)),
+    active=RapporteurCourse.active,
+)
+
 
 class RapporteurMissing(NotFound):
     """No such rapporteur."""
@@ -70,6 +83,30 @@ class Taught:
 
     courses: int = 0
     hours: float = 0.0
+
+
+class RapporteurLinkMissing(NotFound):
+    """No such link, or its course is not of the caller's company."""
+
+    code = "rapporteur_course_missing"
+    message = "Este relator no está en el curso."
+
+
+@dataclass(frozen=True)
+class LinkedCourse:
+    """A link with both of its ends."""
+
+    link: RapporteurCourse
+    rapporteur: Rapporteur
+    course: Course
+
+
+@dataclass(frozen=True)
+class Links:
+    """A page of links."""
+
+    rows: Sequence[LinkedCourse]
+    meta: dict[str, int]
 
 
 def list_rapporteurs(*, query: ListQuery) -> Page:
@@ -153,3 +190,49 @@ def _write(rapporteur: Rapporteur, fields: Mapping[str, Any]) -> None:
 
 def _values(rapporteur: Rapporteur) -> dict[str, Any]:
     return {field: getattr(rapporteur, column) for field, column in FIELDS.items()}
+
+
+def list_links(*, query: ListQuery) -> Links:
+    """Who teaches which of the courses that the caller sees."""
+    page = page_of(_linked(), query, LINKS, scalars=False)
+    return Links([LinkedCourse(*row) for row in page.rows], page.meta)
+
+
+def of_course(*, course_id: int) -> Rapporteurs:
+    """The rapporteurs of a course.
+
+    Raises CourseMissing.
+    """
+    return roster.rapporteurs_of(roster.course_of(course_id).id)
+
+
+def link(*, rapporteur_id: int, course_id: int, by: int) -> LinkedCourse:
+    """Put a rapporteur into a course; one who was removed comes back.
+
+    Raises CourseMissing, InvalidFields, AlreadyAssigned.
+    """
+    course = roster.course_of(course_id)
+    rapporteur = roster.available(rapporteur_id)
+    made = roster.assign(course=course, rapporteur=rapporteur, by=by)
+    return LinkedCourse(made, rapporteur, course)
+
+
+def set_link_active(*, link_id: int, active: bool, by: int) -> LinkedCourse:
+    """Take a rapporteur out of a course, or bring one back.
+
+    Raises RapporteurLinkMissing.
+    """
+    row = db.session.execute(_linked().where(RapporteurCourse.id == link_id)).one_or_none()
+    if row is None:
+        raise RapporteurLinkMissing
+    linked = LinkedCourse(*row)
+    roster.switch(link=linked.link, rapporteur=linked.rapporteur, active=active, by=by)
+    return linked
+
+
+def _linked() -> Any:
+    return (
+        select(RapporteurCourse, Rapporteur, Course)
+        .join(Rapporteur, Rapporteur.id == RapporteurCourse.rapporteur_id)
+        .join(Course, Course.id == RapporteurCourse.course_id)
+    )

@@ -12,7 +12,6 @@ from app.extensions import db
 from app.models.audit import AuditEvent
 from app.models.mail import Mail
 from app.models.user import AccountInvitation, User, UserSession
-from app.organisation.users import invitations
 from app.organisation.users import service as users
 from app.platform import clock
 from app.platform.mail import service as mail
@@ -139,12 +138,12 @@ class TestLink:
         held = db.session.get_one(AccountInvitation, user["id"])
         account, end = db.session.get_one(User, user["id"]), held.expires_at
         before = end - dt.timedelta(microseconds=1)
-        assert invitations.open_link(token=token, limits=[], at=before).user is account
-        assert invitations.link_of(user=account, at=before, by=account.id)
-        with pytest.raises(invitations.InvitationExpired):
-            invitations.open_link(token=token, limits=[], at=end)
-        with pytest.raises(invitations.NoLink):
-            invitations.link_of(user=account, at=end, by=account.id)
+        assert users.open_link(token=token, limits=[], at=before).user is account
+        assert users.show_link(user_id=account.id, at=before, by=account.id)
+        with pytest.raises(users.InvitationExpired):
+            users.open_link(token=token, limits=[], at=end)
+        with pytest.raises(users.NoLink):
+            users.show_link(user_id=account.id, at=end, by=account.id)
 
     def test_does_nothing_for_a_disabled_account(
         self, as_admin: FlaskClient, client: FlaskClient
