@@ -188,6 +188,11 @@ def choose(
     mapping.options = {**mapping.options, "defaults": new_defaults}
 
 
+def places_of(details: Sequence[MappingDetail]) -> list[list[Any]]:
+    """Where the columns go, as a job is told."""
+    return [[detail.column_position, detail.attribute, detail.part] for detail in details]
+
+
 def check(mapping: Mapping, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str, str]) -> None:
     """Raise InvalidFields with everything that is wrong with where the columns go."""
     kind = KINDS[mapping.model_id]

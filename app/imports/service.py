@@ -21,6 +21,7 @@ from app.imports.mapping import (
     check_kind,
     details_of,
     of_mapping,
+    places_of,
     remove,
     stop_jobs,
 )
@@ -177,10 +178,7 @@ def _order_first(
         "course_id": mapping.course_id,
         "sheet": mapping.sheet,
         "header_row": mapping.header_row,
-        "columns": [
-            [detail.column_position, detail.attribute, detail.part]
-            for detail in details_of(mapping_id=mapping.id)
-        ],
+        "columns": places_of(details_of(mapping_id=mapping.id)),
     }
     if corrected_id is not None:
         args["corrected_file_id"] = corrected_id

@@ -10,6 +10,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.load_values import Options
+from app.imports.mapping import places_of
 from app.imports.targets import TARGETS
 from app.models.course import Course
 from app.models.job import Job
@@ -125,7 +126,7 @@ def mapping_view(
         "details": [detail_view(detail) for detail in details],
         "attributes": attribute_views(KINDS[mapping.model_id]),
         "options": Options.from_json(mapping.options).to_json(),
-        "preview": _shown(load.preview) if load else None,
+        "preview": _preview(load, mapping, details) if load else None,
         "correction": _correction(load) if load else None,
         "load": load_view(load, today=None) if load and load.saved_at else None,
         "job": job_view(job) if job else None,
@@ -257,6 +258,19 @@ def kinds_in(found: ReadOnlyDict[str, Any]) -> dict[int, tuple[Likely, ...]]:
 def _shown(preview: dict[str, Any] | None) -> dict[str, Any] | None:
     """A preview from before its rows were kept is made anew by whoever opens it."""
     return preview if preview and "pages" in preview else None
+
+
+def _preview(
+    load: Load, mapping: Mapping, details: Sequence[MappingDetail]
+) -> dict[str, Any] | None:
+    """What was found with the columns and choices of now; with others it has to be looked again."""
+    job = db.session.get(Job, load.job_id) if load.job_id else None
+    asked = job.args if job else {}
+    now = {"options": mapping.options, "columns": places_of(details)}
+    # Whoever loads in one call leaves it to the job where the columns go.
+    if any(asked.get(name) not in (None, [], said) for name, said in now.items()):
+        return None
+    return _shown(load.preview)
 
 
 def _correction(load: Load) -> dict[str, Any] | None:

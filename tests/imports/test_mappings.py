@@ -404,6 +404,31 @@ class TestForeign:
         assert {answer.status_code for answer in answers} <= {404, 422}
 
 
+class TestAfterAPreview:
+    """Somebody saw the rows and went back to the columns: what was found is of other columns."""
+
+    def test_a_default_that_was_given_since_asks_for_another_preview(self, bulk: Bulk):
+        mapping_id = bulk.ready(csv(("Nombre", "RUT"), ANA[:2]))
+        bulk.preview(mapping_id)
+        found = bulk.data(f"getmapping/{mapping_id}")
+        assert found["preview"]["counts"]["failed"] == 1
+        details = found["details"]
+        bulk.confirm(mapping_id, details, defaults={"company": "Andina"})
+        assert bulk.data(f"getmapping/{mapping_id}")["preview"] is None
+        bulk.preview(mapping_id, defaults={"company": "Andina"})
+        found = bulk.data(f"getmapping/{mapping_id}")
+        assert found["preview"]["counts"]["created"] == 1
+
+    def test_a_column_that_goes_elsewhere_asks_for_another_preview(self, bulk: Bulk):
+        mapping_id = bulk.ready(csv(HEAD, ANA))
+        bulk.preview(mapping_id)
+        details = bulk.data(f"getmapping/{mapping_id}")["details"]
+        bulk.confirm(mapping_id, details)
+        assert bulk.data(f"getmapping/{mapping_id}")["preview"] is not None
+        bulk.confirm(mapping_id, [*details[:-1], {**details[-1], "attribute": None, "part": None}])
+        assert bulk.data(f"getmapping/{mapping_id}")["preview"] is None
+
+
 class TestDiscard:
     def test_removes_ones_own_mappings_that_never_loaded(self, bulk: Bulk, staff: Bulk):
         loaded = bulk.ready(csv(HEAD, ANA))
