@@ -2,12 +2,13 @@
 import { describe, expect, test } from "vitest";
 import { cleaningFor } from "@/features/loads/review/proposed-cleaning";
 import { aMapping } from "@/features/loads/testing/samples";
-import type { FileReview, ReviewRow } from "@/features/loads/types";
+import type { FileReview, Mapping, ReviewRow } from "@/features/loads/types";
 
 function found(
   names: readonly (string | null)[],
   steps: string[] = [],
   part: string | null = null,
+  model: Mapping["model"] = "people",
 ) {
   const review = {
     columns: [
@@ -17,7 +18,7 @@ function found(
     steps: steps.map((op) => ({ op })),
   } as unknown as FileReview;
   const rows = names.map((name) => ({ cells: ["1-9", name] })) as unknown as ReviewRow[];
-  return cleaningFor(review, aMapping(), rows).steps;
+  return cleaningFor(review, aMapping({ model }), rows).steps;
 }
 
 const TURN = { op: "name_order", column: 4 };
@@ -42,5 +43,9 @@ describe("names", () => {
 
   test("are not asked about again once a step was tried", () => {
     expect(found(["SOTO, ANA", "PEÑA, LUIS", "VERA, EVA"], ["name_order"])).toEqual([SMALL]);
+  });
+
+  test("of a list of results are not written, so they stay as they are", () => {
+    expect(found(["ANA SOTO", "LUIS PEÑA", "EVA O'RYAN"], [], null, "results")).toEqual([]);
   });
 });

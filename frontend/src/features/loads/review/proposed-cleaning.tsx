@@ -24,11 +24,11 @@ const CAPITALS = /^(?=(?:.*\p{Lu}){3})[^\p{Ll}]*$/u;
 /** The steps that the names of a file ask for, by its first rows; what was tried already is not offered. */
 export function cleaningFor(
   { columns, steps }: FileReview,
-  { attributes }: Pick<Mapping, "attributes">,
+  { attributes, model }: Pick<Mapping, "attributes" | "model">,
   rows: readonly ReviewRow[],
 ): Cleaning {
-  // The names of companies are spelt as they are.
-  const ofPeople = attributes.some(({ attribute }) => attribute === "email");
+  // The names of companies are spelt as they are, and those of a list of results are not written.
+  const ofPeople = model !== "results" && attributes.some(({ attribute }) => attribute === "email");
   if (!ofPeople) return { found: [], steps: [] };
   const wanted: Cleaning["steps"] = [];
   const ask = (op: Op, shape: RegExp, isMeant: (column: ReviewColumn) => boolean) => {
