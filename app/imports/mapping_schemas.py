@@ -326,6 +326,7 @@ class SheetOfWorkbookSchema(OutSchema):
 
     mapping_id = ma.fields.Integer(required=True)
     model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
+    courseId = ma.fields.Integer(required=True, allow_none=True)
     sheet = ma.fields.Integer(required=True, allow_none=True)
     sheetName = ma.fields.String(required=True)
     state = ma.fields.String(required=True, validate=ma.validate.OneOf(MAPPING_STATES))

@@ -39,12 +39,19 @@ class ChosenSheet:
 def together(*, mapping: Mapping) -> list[Mapping]:
     """The mappings of the workbook of a mapping, in the order in which to load them.
 
-    What others name comes first: companies before people. Empty for a sheet by itself.
+    What others name comes first: companies before people, and who is enrolled comes last, for a
+    course keeps what is known of a person by then. Empty for a sheet by itself.
     """
     if mapping.workbook_id is None:
         return []
     found = db.session.scalars(select(Mapping).where(Mapping.workbook_id == mapping.workbook_id))
-    return sorted(found, key=lambda one: (load_rank(one.model_id), one.sheet or 0, one.id))
+    return sorted(
+        found,
+        key=lambda one: (
+            *(load_rank(one.model_id), one.course_id is not None),
+            *(one.sheet or 0, one.id),
+        ),
+    )
 
 
 def begin(*, mapping: Mapping, chosen: Sequence[ChosenSheet], caller: Caller, at: datetime) -> None:
@@ -134,6 +141,7 @@ def _view(mapping: Mapping, names: dict[int, str]) -> dict[str, Any]:
     return {
         "mapping_id": mapping.id,
         "model_id": mapping.model_id,
+        "courseId": mapping.course_id,
         "sheet": mapping.sheet,
         "sheetName": names.get(mapping.sheet or 0, ""),
         "state": head["state"],

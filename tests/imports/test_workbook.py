@@ -11,7 +11,7 @@ from app.models.load import Mapping
 from app.models.notification import Notification
 from app.models.person import Person
 from app.models.supplier import Supplier
-from tests.factories import make_course, make_participant
+from tests.factories import make_company, make_course, make_participant
 from tests.imports.test_entry import enter
 from tests.sheets import books
 from tests.support.bulk import MODEL_IDS, Bulk, carry_out
@@ -108,6 +108,19 @@ class TestOrder:
         sheets = chosen(bulk, begun(bulk))
         assert [one["sheetName"] for one in sheets] == ["OTEC", "Empresas", "Dotación"]
         assert [one["state"] for one in sheets] == ["read", "read", "read"]
+
+    def test_enrols_once_all_is_known_of_the_people(self, bulk: Bulk):
+        company = make_company("Norte SpA")
+        course = make_course(company, "Excel")
+        db.session.commit()
+        book = {"Asistentes": [row[:2] for row in PEOPLE], "Dotación": PEOPLE}
+        mapping_id = bulk.begin("people", course_id=course.id)
+        bulk.upload(books.xlsx_sheets(book), mapping_id=mapping_id, name="libro.xlsx")
+        sheets = chosen(bulk, mapping_id, {0: MODEL_IDS["people"], 1: MODEL_IDS["people"]})
+        assert [(one["sheetName"], one["courseId"]) for one in sheets] == [
+            ("Dotación", None),
+            ("Asistentes", course.id),
+        ]
 
     def test_lets_people_find_the_companies_of_the_sheet_before(self, bulk: Bulk):
         _, results = loaded(bulk)

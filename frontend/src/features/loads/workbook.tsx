@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
 import { loadSheets, undoSheets, useMappingCache } from "@/features/loads/api";
-import { kindByModelId, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
+import { kindOf, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
 import { commonTexts, workbookTexts } from "@/features/loads/texts";
 import type { Mapping, ModelId, SheetInfo, SheetOfWorkbook } from "@/features/loads/types";
 import type { ReadMapping } from "@/features/loads/wizard";
@@ -39,15 +39,19 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
   const navigate = useNavigate();
   if (sheets.length === 0 || mapping.workbook.length > 0) return null;
 
-  const kindOf = (sheet: SheetInfo): ModelId | null => {
+  const modelOf = (sheet: SheetInfo): ModelId | null => {
     const own = sheet.index === mapping.file.sheet ? mapping.model_id : sheet.kind;
     const given = sheet.index in chosen ? (chosen[sheet.index] ?? null) : own;
     return kinds.some(({ modelId }) => modelId === given) ? given : null;
   };
   const taken = sheets.flatMap((sheet) => {
-    const modelId = kindOf(sheet);
+    const modelId = modelOf(sheet);
     return modelId === null ? [] : [{ sheet: sheet.index, model_id: modelId }];
   });
+
+  const own = taken.filter(({ model_id: modelId }) => modelId === mapping.model_id);
+  // The mapping, and with it its course, stays with its sheet as long as that is one of its kind.
+  const ofMapping = (own.find(({ sheet }) => sheet === mapping.file.sheet) ?? own[0])?.sheet;
 
   async function begin(): Promise<void> {
     setBusy(true);
@@ -76,7 +80,7 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
               <Checkbox
                 label={sheet.name}
                 description={commonTexts.rows(sheet.rows)}
-                checked={kindOf(sheet) !== null}
+                checked={modelOf(sheet) !== null}
                 onCheckedChange={(checked) =>
                   setChosen({
                     ...chosen,
@@ -88,13 +92,16 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
             <SelectField
               label={workbookTexts.kindOf(sheet.name)}
               hideLabel
-              value={String(kindOf(sheet) ?? "")}
+              value={String(modelOf(sheet) ?? "")}
               onValueChange={(value) =>
                 setChosen({ ...chosen, [sheet.index]: value ? (Number(value) as ModelId) : null })
               }
               options={[
                 { value: "", label: workbookTexts.notLoaded },
-                ...kinds.map(({ modelId, label }) => ({ value: String(modelId), label })),
+                ...kinds.map(({ modelId }) => ({
+                  value: String(modelId),
+                  label: labelOf(modelId, sheet.index === ofMapping ? mapping.courseId : null),
+                })),
               ]}
               className="min-w-48"
             />
@@ -120,6 +127,10 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
 function useOpenKinds(): readonly LoadKind[] {
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   return LOAD_KINDS.filter((kind) => !kind.needsCourse && (isAdmin || !kind.onlyAdmin));
+}
+
+function labelOf(modelId: ModelId, courseId: number | null): string {
+  return kindOf({ model_id: modelId, courseId }).label;
 }
 
 function likeliest(sheet: SheetInfo, kinds: readonly LoadKind[]): ModelId | null {
@@ -169,7 +180,7 @@ export function WorkbookStrip({ mapping }: { mapping: Mapping }) {
 }
 
 function SheetLink({ sheet, current }: { sheet: SheetOfWorkbook; current: boolean }) {
-  const { mapping_id: mappingId, model_id: modelId, sheetName, state, load } = sheet;
+  const { mapping_id: mappingId, model_id: modelId, courseId, sheetName, state, load } = sheet;
   const words = workbookTexts.stateOf(load?.state ?? state, load?.counts?.failed ?? 0);
   return (
     <Link
@@ -183,7 +194,7 @@ function SheetLink({ sheet, current }: { sheet: SheetOfWorkbook; current: boolea
       {load?.state === "done" && <Check aria-hidden className="size-4 text-success" />}
       <span>{sheetName}</span>
       <span className="text-xs font-normal text-ink-muted">
-        {`${kindByModelId(modelId).label} · ${words}`}
+        {`${labelOf(modelId, courseId)} · ${words}`}
       </span>
     </Link>
   );
@@ -237,11 +248,11 @@ function UndoAll({ mappingId, loads }: UndoAllProps) {
         <div className="flex flex-col gap-3">
           {error && <Banner tone="danger">{error}</Banner>}
           <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
-            {done.map(({ mapping_id: id, model_id: modelId, sheetName, load }) => (
+            {done.map(({ mapping_id: id, model_id: modelId, courseId, sheetName, load }) => (
               <li key={id}>
                 {workbookTexts.undone(
                   sheetName,
-                  kindByModelId(modelId).label,
+                  labelOf(modelId, courseId),
                   load?.counts?.created ?? 0,
                   load?.counts?.updated ?? 0,
                 )}

@@ -7225,6 +7225,7 @@ export interface components {
             mapping_id: number;
             /** @enum {integer} */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            courseId: number | null;
             sheet: number | null;
             sheetName: string;
             /** @enum {string} */
