@@ -152,6 +152,7 @@ def _view(mapping: Mapping, names: dict[int, str]) -> dict[str, Any]:
 def order_undo(*, mapping: Mapping, caller: Caller, at: datetime, undo_days: int) -> Job:
     """Have the loads of all sheets of a workbook undone, those first whose rows name the others.
 
+    Of sheets of one kind the one that was loaded last comes first.
     Returns the job of the first one; each orders the next. Raises UndoImpossible, UndoExpired,
     LoadUnderWay, LoadMissing.
     """
@@ -167,6 +168,7 @@ def order_undo(*, mapping: Mapping, caller: Caller, at: datetime, undo_days: int
         trouble = undo_jobs.obstacle(load=load, at=at, undo_days=undo_days)
         if trouble is not None:
             raise trouble
+    loads.sort(key=lambda load: (load_rank(load.model_id), load.saved_at, load.id), reverse=True)
     first, *others = loads
     return undo_jobs.order_undo(
         load=first,

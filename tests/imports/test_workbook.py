@@ -198,6 +198,18 @@ class TestUndo:
         states = [one["load"]["state"] for one in bulk.data(f"getmapping/{mapping_id}")["workbook"]]
         assert states == ["undone"] * 3
 
+    def test_takes_back_first_what_was_loaded_last(self, bulk: Bulk):
+        make_company("Norte SpA")
+        db.session.commit()
+        mapping_id = bulk.begin("people")
+        book = {"Dotación": PEOPLE, "Resumen": [(*row[:2], row[3]) for row in PEOPLE]}
+        bulk.upload(books.xlsx_sheets(book), mapping_id=mapping_id, name="libro.xlsx")
+        kinds = {0: MODEL_IDS["people"], 1: MODEL_IDS["people"]}
+        results = [load(bulk, one) for one in reversed(chosen(bulk, mapping_id, kinds))]
+        assert [one["counts"]["updated"] for one in results] == [0, 2]
+        self.undo(bulk, mapping_id)
+        assert count(Person) == 0
+
     def test_leaves_what_is_used_since_and_what_it_names(self, bulk: Bulk):
         mapping_id, _ = loaded(bulk)
         company = db.session.scalar(select(Company).where(Company.name == "Norte SpA"))
