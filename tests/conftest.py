@@ -32,7 +32,7 @@ SECRET_KEY = "only-for-tests-0123456789-abcdefghijkl"
 
 # The machine may be busy: how long an example takes says nothing of the code.
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("change", patient, max_examples=30)
+settings.register_profile("change", patient, max_examples=20)
 settings.register_profile("release", patient, max_examples=100)
 settings.load_profile("change")
 

@@ -50,7 +50,7 @@ def commits_in(root: Path) -> set[str]:
         for path in (root / "app").rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute)
-        if node.attr == "commit" or ast.unparse(node) in BEGINNING
+        if node.attr == "commit" or (node.attr == "begin" and ast.unparse(node) in BEGINNING)
     }
 
 

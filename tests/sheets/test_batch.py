@@ -17,6 +17,7 @@ from sheets.kinds.people import PEOPLE
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.messages import decision
+from sheets.reading import store
 from sheets.source import chunks
 from sheets.writing import rejected
 from tests.sheets import biff, books
@@ -472,16 +473,17 @@ class TestMergedCells:
             'En "Empresa" hay celdas combinadas (1): su valor vale para todas sus filas.'
         ]
 
-    def test_far_down_are_filled_over_the_parts_in_which_a_sheet_is_read(self, tmp_path):
-        numbers = [[f"{at}", f"Persona {at}", None, None] for at in range(2, 66_001)]
-        numbers[65_000][3] = "Acme"
-        result = outcome(tmp_path, merged_xlsx([HEADINGS, *numbers], "D65002:D65900"))
+    def test_far_down_are_filled_over_the_parts_in_which_a_sheet_is_read(
+        self, tmp_path, monkeypatch
+    ):
+        monkeypatch.setattr(store, "GROUP_ROWS", 500)
+        numbers = [[f"{at}", f"Persona {at}", None, None] for at in range(2, 801)]
+        numbers[400][3] = "Acme"
+        result = outcome(tmp_path, merged_xlsx([HEADINGS, *numbers], "D402:D600"))
         filled = [chunk.cells[3] for chunk in chunks(result.plan, [3])]
         assert len(filled) == 2
         values = [text for part in filled for text in part.to_pylist()]
-        assert [at + 2 for at, text in enumerate(values) if text == "Acme"] == list(
-            range(65_002, 65_901)
-        )
+        assert [at + 2 for at, text in enumerate(values) if text == "Acme"] == list(range(402, 601))
 
     def test_of_the_headings_are_no_values(self, tmp_path):
         lines = [["RUT", "Contacto", None], [None, "Nombre", "Correo"], [ANA[0], "Ana", None]]

@@ -251,6 +251,7 @@ class TestASmallLie:
 
 
 class TestAFullSheet:
+    @pytest.mark.release
     def test_of_all_rows_fits_into_the_limits(self, tmp_path):
         cells = "".join("<c><v>1</v></c>" for _ in range(3))
         source = tmp_path / "source"
@@ -269,6 +270,7 @@ class TestAFullSheet:
 
 
 class TestManyStrings:
+    @pytest.mark.release
     def test_are_read(self, tmp_path):
         texts = "".join(f"<si><t>t{at}</t></si>" for at in range(1_500_000))
         shared = f'<sst xmlns="{books.MAIN}" uniqueCount="1500000">{texts}</sst>'

@@ -167,4 +167,4 @@ class TestMemory:
             return most
 
         peak(100)
-        assert peak(6_000) < peak(300) * 2
+        assert peak(2_000) < peak(200) * 2
