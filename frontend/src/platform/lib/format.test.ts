@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   compareTexts,
   fold,
@@ -11,6 +12,7 @@ import {
   formatMoment,
   formatMoney,
   formatMonth,
+  formatMonthName,
   formatNumber,
   formatPercent,
   formatRelative,
@@ -26,6 +28,18 @@ describe("numbers as Chile writes them", () => {
 
   test("take a comma before decimals", () => {
     expect(formatNumber(12_345.678)).toBe("12.345,68");
+  });
+
+  test("are written as Intl writes them", () => {
+    const intl = new Intl.NumberFormat("es-CL", { maximumFractionDigits: 2 });
+    const sizes = [fc.integer(), fc.double({ min: -1e14, max: 1e14, noNaN: true })];
+    fc.assert(
+      fc.property(fc.oneof(...sizes), (value) => {
+        // Less than nothing of anything is nothing.
+        expect(formatNumber(value)).toBe(intl.format(value).replace(/^-0$/, "0"));
+      }),
+    );
+    expect([1e18, Number.NaN].map(formatNumber)).toEqual([1e18, Number.NaN].map(intl.format));
   });
 
   test("are money without decimals", () => {
@@ -81,6 +95,32 @@ describe("days and moments", () => {
     expect(formatTime("2026-01-05T03:00:00Z")).toBe("00:00");
   });
 
+  describe.each(["America/Santiago", "America/Punta_Arenas", "America/Asuncion", "UTC"])(
+    "on a clock of %s",
+    (zone) => {
+      const usual = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+      afterEach(() => {
+        process.env.TZ = usual;
+      });
+
+      test("are those of Santiago", () => {
+        process.env.TZ = zone;
+        expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+        const intl = new Intl.DateTimeFormat("es-CL", {
+          ...{ day: "2-digit", month: "2-digit", year: "numeric" },
+          ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "America/Santiago" },
+        });
+        const [min, max] = [new Date("2000-01-01T00:00:00Z"), new Date("2050-01-01T00:00:00Z")];
+        fc.assert(
+          fc.property(fc.date({ min, max, noInvalidDate: true }), (moment) => {
+            const said = formatMoment(moment.toISOString());
+            expect(said).toBe(intl.format(moment).replace(", ", " "));
+          }),
+        );
+      });
+    },
+  );
+
   test("put the day first", () => {
     expect(formatDay("2026-03-05T15:00:00-03:00")).toBe("05-03-2026");
     expect(formatMoment("2026-03-05T14:05:00-03:00")).toBe("05-03-2026 14:05");
@@ -98,6 +138,7 @@ describe("days and moments", () => {
 
   test("name months in small letters", () => {
     expect(formatMonth("2026-03")).toBe("marzo de 2026");
+    expect(formatMonthName("2026-12")).toBe("diciembre");
   });
 
   test.each([
