@@ -5,6 +5,7 @@ for that key, and the commit. Nothing else that answers a request commits.
 """
 
 import datetime as dt
+import gzip
 import hashlib
 import json
 import re
@@ -321,6 +322,10 @@ FIXED = {
 PRIVATE_LINKS = ("/api/public/", "/answer/", "/invitation/")
 """Addresses with a token in them, which no search engine may list."""
 TWO_YEARS = "max-age=63072000; includeSubDomains"
+WORTH_PACKING = 1_000
+"""Bytes: what is smaller travels in one packet as it is."""
+PACKING = 5
+"""Of nine levels: those above take longer and save next to nothing."""
 DIGITS = 18
 """The database holds every number of so many."""
 
@@ -356,7 +361,23 @@ def register(app: Flask) -> None:
         if request.path.startswith("/api/"):
             # Answers hold people's data: no browser or proxy may keep them.
             response.headers.setdefault("Cache-Control", "no-store")
+            _pack(response)
         return response
+
+
+def _pack(response: Response) -> None:
+    """Let the JSON of a call travel packed: it is a tenth as much.
+
+    Secrets stay safe beside what others wrote: no page of theirs can have a browser make a call
+    with the token of a person, which is no cookie.
+    """
+    if not response.is_json or response.is_streamed or response.content_encoding:
+        return
+    response.vary.add("Accept-Encoding")
+    body = response.get_data()
+    if len(body) >= WORTH_PACKING and request.accept_encodings["gzip"]:
+        response.set_data(gzip.compress(body, PACKING, mtime=0))
+        response.content_encoding = "gzip"
 
 
 def tag_of(*values: Any) -> str:

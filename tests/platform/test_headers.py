@@ -1,5 +1,6 @@
 """Security headers of every kind of answer."""
 
+import gzip
 from dataclasses import replace
 
 import pytest
@@ -41,3 +42,19 @@ class TestHeaders:
     def test_allow_no_other_origin(self, client: FlaskClient) -> None:
         answer = client.get("/api/user", headers={"Origin": "https://evil.example"})
         assert not [name for name, _ in answer.headers if name.startswith("Access-Control")]
+
+
+class TestCalls:
+    def test_travel_packed_where_that_is_asked_for(self, as_admin: FlaskClient) -> None:
+        plain = as_admin.get("/api/bootstrap")
+        packed = as_admin.get("/api/bootstrap", headers={"Accept-Encoding": "gzip, br"})
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed.data) == plain.data
+        assert int(packed.headers["Content-Length"]) < len(plain.data) / 2
+        assert "Content-Encoding" not in plain.headers
+        assert {one.headers["Vary"] for one in (plain, packed)} == {"Accept-Encoding"}
+
+    def test_that_are_short_travel_as_they_are(self, as_admin: FlaskClient) -> None:
+        answer = as_admin.get("/api/user", headers={"Accept-Encoding": "gzip"})
+        assert "Content-Encoding" not in answer.headers
+        assert answer.json["data"]
