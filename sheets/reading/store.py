@@ -1,4 +1,8 @@
-"""Grids become Parquet: true row numbers, true column positions, blank cells null."""
+"""Grids become Parquet: true row numbers, true column positions, blank cells null.
+
+Read back, cells that were merged have their value in each row (`FillDown`). A workbook of rejected
+rows also says which rows of the first file its own are.
+"""
 
 import json
 from collections.abc import Sequence

@@ -10,6 +10,7 @@ from app.models.course import Course
 from app.models.selectable import Status
 from app.models.survey import BOSS, PARTICIPANT, TRANSFER, Invitation, Survey
 from app.surveys.schedules import queries as schedules
+from app.surveys.schedules.rules import state_of, state_on
 from tests.factories import (
     make_company,
     make_course,
@@ -136,8 +137,8 @@ class TestStates:
         db.session.commit()
         on = dt.date.fromisoformat(day)
         running = course.id in schedules.running([course.id])
-        assert schedules.state_of(survey, running=running, on=on) == state
-        query = db.session.query(schedules.state_on(on)).select_from(Survey)
+        assert state_of(survey, running=running, on=on) == state
+        query = db.session.query(state_on(on)).select_from(Survey)
         assert query.join(Course, Course.id == Survey.course_id).scalar() == state
 
 

@@ -19,6 +19,7 @@ from app.platform.forms import FieldWarning
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
 from app.platform.text import shown_rut
+from records.company import COMPANY
 from sheets.folding import fold
 
 COUNTRY = "Chile"
@@ -43,7 +44,8 @@ COLUMNS = Columns(
     search=Search(folded=(Company.folded_name,), plain=(Company.city,), rut=Company.rut),
     active=Company.active,
 )
-PLAIN_FIELDS = ("name", "rut", "city", "country", "address", "dotacion", "logo")
+COLUMN_OF = {**COMPANY.columns, "logo": COMPANY["logo"].column}
+"""Field that may be sent -> column; the logo comes as a file beside the form."""
 
 
 class CompanyRutTaken(DomainError):
@@ -129,7 +131,7 @@ def update(
     # Held until the end: whoever saves at the same moment sees what the first one saved.
     company = _found(select(Company).where(Company.id == company_id).with_for_update())
     records.refuse_stale(company, expected_updated_at)
-    before = {name: getattr(company, name) for name in fields}
+    before = {name: getattr(company, COLUMN_OF[name]) for name in fields}
     _write(company, fields)
     if "dotacion" in fields and before["dotacion"] != company.dotacion:
         remember_dotaciones(chosen=Company.id == company.id, on=on)
@@ -210,9 +212,8 @@ def _found(query: Select[Any]) -> Company:
 
 def _write(company: Company, fields: Mapping[str, Any]) -> None:
     refuse_taken(fields, except_id=company.id)
-    for name in PLAIN_FIELDS:
-        if name in fields:
-            setattr(company, name, fields[name])
+    for name, value in fields.items():
+        setattr(company, COLUMN_OF[name], value)
     company.folded_name = fold(company.name)
     with errors.explained(
         {"uq_company_rut": CompanyRutTaken, "uq_company_folded_name": CompanyNameTaken}

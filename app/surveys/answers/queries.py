@@ -31,6 +31,7 @@ from app.platform.errors import DomainError
 from app.platform.rate_limit import AttemptLimit, TooManyAttempts, record_failure, refuse_exhausted
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules.queries import ELIGIBLE
+from app.surveys.schedules.rules import CLOSED, PAUSED, SCHEDULED, state_on
 from app.surveys.templates import rules as templates
 from app.surveys.templates.rules import Definition
 
@@ -84,7 +85,7 @@ change; those who change them hold the rows, and look for responses while they d
 
 def _query() -> Select[Any]:
     """Who has a token, on a day: built once, since it is asked for every answer."""
-    query: Any = select(*_COLUMNS, schedules.state_on(bindparam("day", type_=Date)).label("state"))
+    query: Any = select(*_COLUMNS, state_on(bindparam("day", type_=Date)).label("state"))
     found: Select[Any] = (
         query.join_from(Invitation, Survey, Survey.id == Invitation.survey_id)
         .join(SurveyVersion, SurveyVersion.id == Survey.version_id)
@@ -184,11 +185,11 @@ def refuse_unless_open(
 
     Raises Closed, Unavailable, SurveyNotOpen.
     """
-    if state == schedules.CLOSED:
+    if state == CLOSED:
         raise Closed(f"El plazo para responder terminó el {end_date:%d-%m-%Y}.")
-    if state == schedules.PAUSED or not eligible:
+    if state == PAUSED or not eligible:
         raise Unavailable
-    if state == schedules.SCHEDULED:
+    if state == SCHEDULED:
         raise SurveyNotOpen(f"Esta encuesta estará disponible desde el {initial_date:%d-%m-%Y}.")
 
 
@@ -239,7 +240,7 @@ def door_of(*, token: str, limits: Sequence[AttemptLimit], on: dt.date) -> Door:
         Survey.type,
         Survey.initial_date,
         Survey.end_date,
-        schedules.state_on(on).label("state"),
+        state_on(on).label("state"),
         or_(Survey.type.in_(kinds), asked).label("asks_participants"),
         Course.name.label("course_name"),
         Course.initial_date.label("course_initial_date"),

@@ -41,7 +41,8 @@ from app.platform.clock import SANTIAGO
 from app.platform.guard import EVERY_COMPANY
 from app.platform.mail import service as mail
 from app.surveys.mailing import rules
-from app.surveys.schedules.queries import ELIGIBLE, RUNNING, with_people
+from app.surveys.schedules.queries import ELIGIBLE, with_people
+from app.surveys.schedules.rules import RUNNING
 
 ADDRESS: ColumnElement[str] = case(
     (Invitation.role == BOSS, Participant.boss_email), else_=Participant.email

@@ -64,6 +64,7 @@ from app.surveys.mailing.rules import (
 )
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules.queries import unmailed_values, with_people
+from app.surveys.schedules.rules import OPEN, RUNNING, state_of
 from app.surveys.schedules.service import SurveyMissing
 
 QUEUE_LOCK = 7_304
@@ -307,7 +308,7 @@ def _example(kind: str, words: MailText | None, *, on: dt.date) -> Composed:
 def _courses(survey_ids: Sequence[int], day: dt.date) -> dict[int, int]:
     """Survey -> its course; all of them have to be open."""
     query = (
-        select(Survey, schedules.RUNNING)
+        select(Survey, RUNNING)
         .join(Course, Course.id == Survey.course_id)
         .where(Survey.id.in_(survey_ids))
     )
@@ -315,7 +316,7 @@ def _courses(survey_ids: Sequence[int], day: dt.date) -> dict[int, int]:
     if len(rows) < len(set(survey_ids)):
         raise SurveyMissing
     for survey, is_running in rows:
-        if schedules.state_of(survey, running=is_running, on=day) != schedules.OPEN:
+        if state_of(survey, running=is_running, on=day) != OPEN:
             raise MailingNotOpen
     return {survey.id: survey.course_id for survey, _ in rows}
 

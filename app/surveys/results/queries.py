@@ -28,14 +28,8 @@ from app.surveys.results import indexes
 from app.surveys.results.indexes import options_of
 from app.surveys.results.rules import Place, is_in, shown_groups
 from app.surveys.schedules import queries as schedules
-from app.surveys.schedules.queries import (
-    CLOSED,
-    COUNTED,
-    OPEN,
-    PAUSED,
-    Counts,
-    with_people,
-)
+from app.surveys.schedules.queries import COUNTED, Counts, with_people
+from app.surveys.schedules.rules import CLOSED, OPEN, PAUSED, state_on
 from app.surveys.schedules.service import SurveyMissing
 from app.surveys.templates.rules import Column, Row, Table, base_id, expanded, parse
 from sheets.folding import fold
@@ -230,7 +224,7 @@ def get(*, survey_id: int) -> Evaluation:
 
 def summary(*, on: dt.date) -> Summary:
     """What there is to do for the caller today, whatever a list is narrowed to."""
-    is_open = schedules.state_on(on) == OPEN
+    is_open = state_on(on) == OPEN
     surveys = select(func.count(), func.count().filter(Survey.end_date <= on + SOON))
     surveys = surveys.select_from(Survey).join(Course, Course.id == Survey.course_id)
     people = select(func.count(), func.count(Invitation.answered_at)).select_from(Invitation)
@@ -345,7 +339,7 @@ def _list_columns(on: dt.date) -> Columns:
 def _is_running(value: bool, on: dt.date) -> ColumnElement[bool]:
     """Open now, or over and paused; what is still to come is in neither."""
     states = (OPEN,) if value else (CLOSED, PAUSED)
-    return schedules.state_on(on).in_(states)
+    return state_on(on).in_(states)
 
 
 def _is_low(value: bool) -> ColumnElement[bool]:

@@ -26,6 +26,7 @@ from app.surveys.results.queries import (
 )
 from app.surveys.results.service import Recipients
 from app.surveys.schedules import queries as schedules
+from app.surveys.schedules.rules import state_of
 
 PARTS_WAIT = "Los resultados por empresa y por área se muestran cuando la encuesta cierra."
 
@@ -156,7 +157,7 @@ def evaluation_views(evaluations: Sequence[Evaluation], *, on: dt.date) -> list[
             **_plain(one),
             "companyName": companies[one.course.company_id],
             "providerName": suppliers.get(one.course.supplier_id),
-            "state": schedules.state_of(one.survey, running=one.course.id in running, on=on),
+            "state": state_of(one.survey, running=one.course.id in running, on=on),
         }
         for one in evaluations
     ]

@@ -20,17 +20,14 @@ from app.platform.lists import names_of
 from app.surveys.results import queries
 from app.surveys.results.queries import Evaluation
 from app.surveys.schedules import queries as schedules
-from app.surveys.schedules.queries import (
+from app.surveys.schedules.queries import COUNTED, ELIGIBLE, running, with_people
+from app.surveys.schedules.rules import (
     ANSWERED,
     CLOSED,
-    COUNTED,
-    ELIGIBLE,
     OPEN,
     invitation_state_on,
-    running,
     state_of,
     state_on,
-    with_people,
 )
 
 HIDDEN = "***"

@@ -16,17 +16,14 @@ from sqlalchemy import (
     column,
     exists,
     func,
-    not_,
     select,
     values,
 )
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import aliased
 
 from app.config import Config
 from app.extensions import db
 from app.indicators.rules import TRAINED
-from app.models.company import Company
 from app.models.course import Course
 from app.models.mail import SENT
 from app.models.participant import Participant
@@ -45,6 +42,7 @@ from app.organisation.settings.rules import SURVEYS
 from app.platform.arrays import table_of
 from app.platform.guard import EVERY_COMPANY
 from app.platform.sessions import derived, hashed
+from app.surveys.schedules.rules import RUNNING, state_of
 
 LABEL = b"capacitacion survey links 1"
 ELIGIBLE: ColumnElement[bool] = and_(TRAINED, Course.active)
@@ -54,14 +52,6 @@ outside.
 COUNTED: ColumnElement[bool] = Invitation.answered_at.is_not(None) | ELIGIBLE
 """Whether an invitation is in the numbers: who answered stays, whatever happens afterwards."""
 FIRST_NUMBER = 0
-SCHEDULED, OPEN, PAUSED, CLOSED = "Programada", "Vigente", "Pausada", "Cerrada"
-STATES = (SCHEDULED, OPEN, PAUSED, CLOSED)
-ANSWERED, EXPIRED, BEGUN, PENDING = "Respondida", "Expirada", "En progreso", "Pendiente"
-_OWNER = aliased(Company)
-RUNNING: ColumnElement[bool] = and_(
-    Course.active, Course.company_id.in_(select(_OWNER.id).where(_OWNER.active))
-)
-"""Whether a course, where it is joined, may ask anybody: it and its company are switched on."""
 FIELDS: Mapping[str, str] = {SATISFACTION: "satisfaction", TRANSFER: "transfer"}
 """Type -> the field of the answers."""
 
@@ -165,39 +155,10 @@ def counts_of(survey_ids: Collection[int]) -> dict[int, Counts]:
     return {one: found.get(one, Counts()) for one in survey_ids}
 
 
-def state_on(day: dt.date | ColumnElement[dt.date]) -> ColumnElement[str]:
-    """The state of a survey on a day, where `survey` and `course` are joined."""
-    return case(
-        (Survey.end_date < day, CLOSED),
-        (not_(and_(Survey.status, RUNNING)), PAUSED),
-        (Survey.initial_date > day, SCHEDULED),
-        else_=OPEN,
-    )
-
-
 def running(course_ids: Iterable[int]) -> set[int]:
     """Those of some courses that may ask anybody."""
     query = select(Course.id).where(Course.id.in_(set(course_ids)), RUNNING)
     return set(db.session.scalars(query))
-
-
-def state_of(survey: Survey, *, running: bool, on: dt.date) -> str:
-    """The same of a survey that is read already; `running`: whether its course is RUNNING."""
-    if survey.end_date < on:
-        return CLOSED
-    if not (survey.status and running):
-        return PAUSED
-    return SCHEDULED if survey.initial_date > on else OPEN
-
-
-def invitation_state_on(day: dt.date) -> ColumnElement[str]:
-    """How far somebody is with a survey, where `survey` is joined."""
-    return case(
-        (Invitation.answered_at.is_not(None), ANSWERED),
-        (Survey.end_date < day, EXPIRED),
-        (Invitation.draft_at.is_not(None), BEGUN),
-        else_=PENDING,
-    )
 
 
 def is_answered(survey_id: int) -> bool:

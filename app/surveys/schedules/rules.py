@@ -1,14 +1,26 @@
-"""The days of a survey: when it opens and closes, by itself and by the rules."""
+"""When a survey opens and closes, by itself and by the rules, and its state on a day."""
 
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy import ColumnElement, and_, case, not_, select
+from sqlalchemy.orm import aliased
+
+from app.models.company import Company
 from app.models.course import Course
-from app.models.survey import SATISFACTION, TRANSFER
+from app.models.survey import SATISFACTION, TRANSFER, Invitation, Survey
 from app.organisation.settings.rules import SurveySettings
 
+SCHEDULED, OPEN, PAUSED, CLOSED = "Programada", "Vigente", "Pausada", "Cerrada"
+STATES = (SCHEDULED, OPEN, PAUSED, CLOSED)
+ANSWERED, EXPIRED, BEGUN, PENDING = "Respondida", "Expirada", "En progreso", "Pendiente"
+_OWNER = aliased(Company)
+RUNNING: ColumnElement[bool] = and_(
+    Course.active, Course.company_id.in_(select(_OWNER.id).where(_OWNER.active))
+)
+"""Whether a course, where it is joined, may ask anybody: it and its company are switched on."""
 MOST_DAYS = 180
 BACKWARDS = "La fecha de cierre debe ser igual o posterior a la de inicio."
 LONG = f"La fecha de cierre puede ser hasta {MOST_DAYS} días después de la de inicio."
@@ -58,3 +70,32 @@ def day_errors(kind: str, plan: Plan, course: Course) -> dict[str, list[str]]:
     elif plan.end_date > plan.initial_date + dt.timedelta(days=MOST_DAYS):
         errors["endDate"] = [LONG]
     return errors
+
+
+def state_on(day: dt.date | ColumnElement[dt.date]) -> ColumnElement[str]:
+    """The state of a survey on a day, where `survey` and `course` are joined."""
+    return case(
+        (Survey.end_date < day, CLOSED),
+        (not_(and_(Survey.status, RUNNING)), PAUSED),
+        (Survey.initial_date > day, SCHEDULED),
+        else_=OPEN,
+    )
+
+
+def state_of(survey: Survey, *, running: bool, on: dt.date) -> str:
+    """The same of a survey that is read already; `running`: whether its course is RUNNING."""
+    if survey.end_date < on:
+        return CLOSED
+    if not (survey.status and running):
+        return PAUSED
+    return SCHEDULED if survey.initial_date > on else OPEN
+
+
+def invitation_state_on(day: dt.date) -> ColumnElement[str]:
+    """How far somebody is with a survey, where `survey` is joined."""
+    return case(
+        (Invitation.answered_at.is_not(None), ANSWERED),
+        (Survey.end_date < day, EXPIRED),
+        (Invitation.draft_at.is_not(None), BEGUN),
+        else_=PENDING,
+    )

@@ -12,15 +12,8 @@ from app.models.course import Course
 from app.models.survey import TYPES, Survey
 from app.platform import clock
 from app.platform.forms import Day, Entity, Id, OutSchema, Schema
-from app.surveys.schedules.queries import (
-    FIELDS,
-    STATES,
-    CourseSurvey,
-    door_address,
-    door_token,
-    surveys_of,
-)
-from app.surveys.schedules.rules import Plan
+from app.surveys.schedules.queries import FIELDS, CourseSurvey, door_address, door_token, surveys_of
+from app.surveys.schedules.rules import STATES, Plan
 from app.surveys.templates.schemas import (
     SurveyTemplateChangesSchema,
     SurveyTemplateFieldsSchema,

@@ -84,7 +84,7 @@ def schedule(
         if not send_now:
             continue
         is_running = course.id in queries.running([course.id])
-        if queries.state_of(survey, running=is_running, on=on) == queries.OPEN:
+        if rules.state_of(survey, running=is_running, on=on) == rules.OPEN:
             enqueue(INVITE, queue=QUEUE, survey_id=survey.id)
     return course
 
