@@ -20,6 +20,7 @@ import {
   thematicAreasQuery,
 } from "@/entities/lookups/lookups";
 import { useSession } from "@/platform/api/session";
+import { wasFirstDay } from "@/platform/first-steps/first-day";
 import { useJobFollowing } from "@/platform/jobs/jobs";
 import { formatLongDay, formatTime } from "@/platform/lib/format";
 import { useMediaQuery } from "@/platform/lib/hooks";
@@ -32,6 +33,9 @@ import { ToastRegion } from "@/platform/ui/toast-region";
 const MAIN_ID = "contenido";
 
 const DropAnywhere = late(async () => (await import("@/app/layout/drop-anywhere")).DropAnywhere);
+const NextStepLine = late(
+  async () => (await import("@/platform/first-steps/first-steps")).NextStepLine,
+);
 const ShellPalette = late(async () => (await import("@/app/layout/shell-palette")).ShellPalette);
 const ShortcutsDialog = late(
   async () => (await import("@/app/layout/shortcuts-dialog")).ShortcutsDialog,
@@ -74,14 +78,28 @@ function Shell() {
 
 function Content() {
   const crumbsInBar = useMediaQuery(CRUMBS_FIT_THE_BAR);
+  const isFirstDay = useFirstDayOfVisit();
   return (
     <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1 px-4 py-4 sm:px-6">
       <div className="mx-auto flex max-w-360 flex-col gap-4">
         {!crumbsInBar && <Breadcrumbs short />}
+        {isFirstDay && <NextStepLine />}
         <Outlet />
       </div>
     </main>
   );
+}
+
+/** It stays until the visit ends: the first completed course is something to be told of. */
+function useFirstDayOfVisit(): boolean {
+  const userId = useSession((state) => state.user?.id ?? 0);
+  const { pathname } = useLocation();
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (wasFirstDay(userId)) setSeen(true);
+    else if (pathname === PATHS.panel) setSeen(false);
+  }, [userId, pathname]);
+  return seen;
 }
 
 function SkipLink() {

@@ -3,6 +3,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf } from "@/platform/api/client";
 import { firstOr } from "@/platform/api/first-answer";
+import { useSession } from "@/platform/api/session";
 import type { Choice } from "@/platform/ui/select-field";
 
 /** These change rarely: once held, they are not asked for again. */
@@ -62,6 +63,15 @@ export function useOpenCompanyChoices(chosen: number | null): readonly Choice[] 
   return data
     .filter(({ company_id, active }) => active || company_id === chosen)
     .map(({ company_id, name }) => ({ value: String(company_id), label: name }));
+}
+
+/** Of which company something new is: one's own, or the only one that there is. */
+export function useObviousCompany(): number | null {
+  const own = useSession((state) => state.user?.company_id ?? null);
+  const { data = [] } = useQuery(companiesQuery);
+  if (own !== null) return own;
+  const [first, ...others] = data.filter(({ active }) => active);
+  return first && others.length === 0 ? first.company_id : null;
 }
 
 export function useDepartmentChoices(): readonly Choice[] {

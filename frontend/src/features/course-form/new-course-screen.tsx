@@ -7,6 +7,7 @@ import {
   PROPOSAL,
   proposalOf,
 } from "@/entities/course/course";
+import { useObviousCompany } from "@/entities/lookups/lookups";
 import { courseQuery, createCourse, enrolPeople } from "@/features/course-form/api/course-calls";
 import { CourseForm } from "@/features/course-form/course-form";
 import { FormSkeleton } from "@/features/course-form/form-skeleton";
@@ -26,7 +27,6 @@ import { useSurveySaving } from "@/features/course-form/surveys/use-survey-savin
 import { courseTexts, newTexts } from "@/features/course-form/texts";
 import { useCourseExits } from "@/features/course-form/use-course-exits";
 import { describeError } from "@/platform/api/errors";
-import { useSession } from "@/platform/api/session";
 import { asId, useAddress } from "@/platform/lib/address";
 import { PATHS } from "@/platform/lib/paths";
 import { Banner } from "@/platform/ui/banner";
@@ -110,14 +110,14 @@ function NewCourseForm({ values, people = [], record, supplierName }: NewCourseF
   const exits = useCourseExits(PATHS.courses);
   const saveSurveys = useSurveySaving();
   const enrol = useEnrolling();
-  const ownCompany = useSession((state) => state.user?.company_id ?? null);
+  const company = useObviousCompany();
   return (
     <CourseForm
       exists={false}
       values={{
         ...values,
         ...typedSurveys(NO_SURVEYS),
-        ...(ownCompany === null ? {} : { company_id: String(ownCompany) }),
+        ...(company === null ? {} : { company_id: String(company) }),
       }}
       surveys={NO_SURVEYS}
       supplierName={supplierName}

@@ -1,7 +1,7 @@
 /** Beside the columns: what is still without one, and values for all rows where that makes sense. */
 
 import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { findSuppliers } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
 import { NewCompanyButton } from "@/features/loads/new-company";
@@ -28,6 +28,7 @@ interface MissingPanelProps {
 export function MissingPanel({ mapping, missing, advised, errors }: MissingPanelProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const drafted = useWizardStore((state) => state.defaults);
+  useOnlyCompany(mapping, [...missing, ...advised]);
   const defaults = { ...mapping.options.defaults, ...drafted };
   const asked = new Set([...added, ...Object.keys(defaults).filter((name) => defaults[name])]);
   const isMissing = new Set([...missing, ...advised].map(({ attribute }) => attribute));
@@ -60,6 +61,19 @@ export function MissingPanel({ mapping, missing, advised, errors }: MissingPanel
       </section>
     </aside>
   );
+}
+
+/** Where there is one company only, rows without one are of it, unless the person says otherwise. */
+function useOnlyCompany(mapping: ReadMapping, without: readonly Attribute[]): void {
+  const name = without.find(({ lookup }) => lookup === "company")?.attribute;
+  const { data } = useLookupChoices(name ? "company" : null);
+  const said = useWizardStore((state) => state.defaults[name ?? ""]);
+  const defaultGiven = useWizardStore((state) => state.defaultGiven);
+  const only = data?.length === 1 ? data[0]?.name : undefined;
+  const isOpen = mapping.state === "read" && said === undefined;
+  useEffect(() => {
+    if (name && only && isOpen) defaultGiven(name, only);
+  }, [name, only, isOpen, defaultGiven]);
 }
 
 interface MissingListProps {
@@ -225,13 +239,23 @@ function ListDefault({ lookup, onChange, ...texts }: LookupDefaultProps) {
         {...texts}
         clearable
         placeholder={choices.isPending ? columnsTexts.listLoading : columnsTexts.sameForAll}
-        hint={choices.isError ? columnsTexts.listFailed : undefined}
+        hint={hintOf(choices, lookup, texts.value)}
         onValueChange={onChange}
         options={(choices.data ?? []).map(({ name }) => asChoice(name))}
       />
       {isNone && <NewCompanyButton names={[""]} onCreated={({ name }) => onChange(name)} />}
     </div>
   );
+}
+
+function hintOf(
+  { isError, data }: ReturnType<typeof useLookupChoices>,
+  lookup: string,
+  value: string,
+): string | undefined {
+  if (isError) return columnsTexts.listFailed;
+  const isOnly = lookup === "company" && data?.length === 1 && data[0]?.name === value;
+  return isOnly ? columnsTexts.onlyCompany : undefined;
 }
 
 function asChoice(text: string) {

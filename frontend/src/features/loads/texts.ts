@@ -185,6 +185,7 @@ export const columnsTexts = {
   example: (example: string) => `Por ejemplo: ${example}`,
   listLoading: "Cargando…",
   sameForAll: "La misma para todas las filas",
+  onlyCompany: "Es la única empresa registrada.",
   listFailed: "No pudimos cargar la lista. Recarga la página.",
   doNotLoad: "No cargar",
   chosenByYou: "La elegiste tú.",

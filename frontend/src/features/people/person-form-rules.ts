@@ -15,9 +15,9 @@ export type PersonTyped = zod.input<typeof PERSON_SCHEMA>;
 
 const BLANK = blankOf(PERSON);
 
-/** A new person of staff belongs to their company. */
-export function blankPerson(ownCompany: number | null): PersonTyped {
-  return { ...BLANK, company: ownCompany === null ? "" : String(ownCompany) };
+/** A new person belongs to the company of whoever makes them, or to the only one. */
+export function blankPerson(company: number | null): PersonTyped {
+  return { ...BLANK, company: company === null ? "" : String(company) };
 }
 
 /** The salary is never among what is read of a person: it begins empty. */

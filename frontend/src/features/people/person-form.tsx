@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { CompanyInput } from "@/entities/company/company-input";
+import { useObviousCompany } from "@/entities/lookups/lookups";
 import { PERSON } from "@/entities/records/person";
 import {
   ANOTHER,
@@ -29,7 +30,7 @@ import type { ApiError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { useBoundField, useForm } from "@/platform/forms/form-context";
 import { MoneyInput, RutInput, SwitchInput, shownMoney } from "@/platform/forms/inputs";
-import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
+import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
@@ -53,45 +54,43 @@ export function PersonForm(props: PersonFormProps) {
   const state = usePersonForm(props, choices);
   const { form, flags } = state;
   return (
-    <FocusFirstField>
-      <RecordForm
-        form={form}
-        label={person ? formTexts.editing(person.name) : commonTexts.newPerson}
-        place="drawer"
-        submitLabel={person ? formTexts.save : formTexts.create}
-        secondary={person ? [] : CREATE_AND_GO_ON}
-        onCancel={onCancel}
-        reviewable={person !== null}
-      >
-        <RecordSection
-          record={PERSON}
-          section="identity"
-          inputs={{ rut: <RutInput name="rut" hint={PERSON.fields.rut.hint} /> }}
-        />
-        <Work choices={choices} isExternal={flags.isExternal} />
-        <RecordSection record={PERSON} section="boss" />
-        <RecordSection
-          record={PERSON}
-          section="sence"
-          inputs={{
-            franchiseSence: (
-              <SwitchInput
-                name="franchiseSence"
-                description={flags.isExternal ? formTexts.externalFranchise : undefined}
-                disabled={flags.isExternal && !flags.franchiseSence}
-              />
-            ),
-            grossSalary: (
-              <SalaryInput
-                personId={person?.people_id}
-                kept={state.salaryKept}
-                onShow={state.showSalary}
-              />
-            ),
-          }}
-        />
-      </RecordForm>
-    </FocusFirstField>
+    <RecordForm
+      form={form}
+      label={person ? formTexts.editing(person.name) : commonTexts.newPerson}
+      place="drawer"
+      submitLabel={person ? formTexts.save : formTexts.create}
+      secondary={person ? [] : CREATE_AND_GO_ON}
+      onCancel={onCancel}
+      reviewable={person !== null}
+    >
+      <RecordSection
+        record={PERSON}
+        section="identity"
+        inputs={{ rut: <RutInput name="rut" hint={PERSON.fields.rut.hint} /> }}
+      />
+      <Work choices={choices} isExternal={flags.isExternal} />
+      <RecordSection record={PERSON} section="boss" />
+      <RecordSection
+        record={PERSON}
+        section="sence"
+        inputs={{
+          franchiseSence: (
+            <SwitchInput
+              name="franchiseSence"
+              description={flags.isExternal ? formTexts.externalFranchise : undefined}
+              disabled={flags.isExternal && !flags.franchiseSence}
+            />
+          ),
+          grossSalary: (
+            <SalaryInput
+              personId={person?.people_id}
+              kept={state.salaryKept}
+              onShow={state.showSalary}
+            />
+          ),
+        }}
+      />
+    </RecordForm>
   );
 }
 
@@ -124,8 +123,8 @@ function Work({ choices, isExternal }: WorkProps) {
 
 /** What the form begins with, how it is saved and who else was faster. */
 function usePersonForm({ person, onSaved }: PersonFormProps, choices: PersonChoices) {
-  const ownCompany = useSession((state) => state.user?.company_id ?? null);
-  const [values] = useState(() => (person ? personValues(person) : blankPerson(ownCompany)));
+  const company = useObviousCompany();
+  const [values] = useState(() => (person ? personValues(person) : blankPerson(company)));
   /** The server has a salary that is neither shown nor changed here. */
   const [salaryKept, setSalaryKept] = useState(person?.hasGrossSalary ?? false);
   const saved = usePersonSaved();

@@ -29,7 +29,7 @@ import type { ApiError } from "@/platform/api/errors";
 import { useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { RutInput } from "@/platform/forms/inputs";
-import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
+import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { RecordFields, RecordSection } from "@/platform/records/record-section";
@@ -47,25 +47,23 @@ interface SupplierFormProps {
 export function SupplierForm({ supplier, onSaved, onCancel }: SupplierFormProps) {
   const form = useSupplierForm({ supplier, onSaved });
   return (
-    <FocusFirstField>
-      <RecordForm
-        form={form}
-        label={supplier ? formTexts.editing(supplier.razon_social) : commonTexts.newSupplier}
-        place="drawer"
-        submitLabel={supplier ? formTexts.save : formTexts.create}
-        onCancel={onCancel}
-        reviewable={supplier !== null}
-      >
-        <RecordSection
-          record={SUPPLIER}
-          section="firm"
-          inputs={{ rut: <RutInput name="rut" hint={SUPPLIER.fields.rut.hint} /> }}
-        />
-        {CONTACT_BLOCKS.map((block) => (
-          <ContactSection key={block} block={block} />
-        ))}
-      </RecordForm>
-    </FocusFirstField>
+    <RecordForm
+      form={form}
+      label={supplier ? formTexts.editing(supplier.razon_social) : commonTexts.newSupplier}
+      place="drawer"
+      submitLabel={supplier ? formTexts.save : formTexts.create}
+      onCancel={onCancel}
+      reviewable={supplier !== null}
+    >
+      <RecordSection
+        record={SUPPLIER}
+        section="firm"
+        inputs={{ rut: <RutInput name="rut" hint={SUPPLIER.fields.rut.hint} /> }}
+      />
+      {CONTACT_BLOCKS.map((block) => (
+        <ContactSection key={block} block={block} />
+      ))}
+    </RecordForm>
   );
 }
 

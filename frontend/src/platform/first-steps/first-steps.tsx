@@ -4,10 +4,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { api, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import { useSession } from "@/platform/api/session";
+import { keepFirstDay, wasFirstDay } from "@/platform/first-steps/first-day";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Button } from "@/platform/ui/button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
@@ -71,6 +72,16 @@ const STEPS: readonly Step[] = [
 /** Surveys are worth having and needed by nobody: they hold up no course. */
 const OPTIONAL: readonly StepKey[] = ["template", "survey"];
 
+function stepsOf(isAdmin: boolean): readonly Step[] {
+  return STEPS.filter(({ key }) => isAdmin || !OF_ADMINISTRATION.includes(key));
+}
+
+/** What is worth having waits until all that is needed is done. */
+function nextOf(steps: Steps, isAdmin: boolean): Step | undefined {
+  const left = stepsOf(isAdmin).filter((step) => !steps[step.key] && step.href(steps) !== null);
+  return left.find(({ key }) => !OPTIONAL.includes(key)) ?? left[0];
+}
+
 export function FirstSteps() {
   const query = useQuery(firstStepsQuery);
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
@@ -82,12 +93,10 @@ export function FirstSteps() {
       skeleton={<TextSkeleton lines={6} />}
     >
       {(steps) => {
-        const own = STEPS.filter(({ key }) => isAdmin || !OF_ADMINISTRATION.includes(key));
-        const left = own.filter((step) => !steps[step.key] && step.href(steps) !== null);
-        const next = left.find(({ key }) => !OPTIONAL.includes(key)) ?? left[0];
+        const next = nextOf(steps, isAdmin);
         return (
           <ol className="flex flex-col gap-1">
-            {own.map((step) => (
+            {stepsOf(isAdmin).map((step) => (
               <StepRow key={step.key} {...{ step, steps }} isNext={step === next} />
             ))}
           </ol>
@@ -162,24 +171,61 @@ const firstStepsQuery = queryOptions({
   staleTime: 0,
 });
 
-const KEPT_KEY = "first-day";
-
 /**
  * Whether no course was completed yet. Until the server says so it is as the last time, and the
  * panel on the first visit: its numbers are not to wait for this answer.
  */
 export function useIsFirstDay(): boolean {
-  const key = `${KEPT_KEY}:${useSession((state) => state.user?.id ?? 0)}`;
+  const userId = useSession((state) => state.user?.id ?? 0);
   const { data } = useQuery(firstStepsQuery);
   const isFirst = data && !data.completed;
   useEffect(() => {
-    if (isFirst === undefined) return;
-    try {
-      if (isFirst) localStorage.setItem(key, "si");
-      else localStorage.removeItem(key);
-    } catch {
-      // A full or blocked storage costs a moment of the panel, never a step.
-    }
-  }, [key, isFirst]);
-  return isFirst ?? localStorage.getItem(key) !== null;
+    if (isFirst !== undefined) keepFirstDay(userId, isFirst);
+  }, [userId, isFirst]);
+  return isFirst ?? wasFirstDay(userId);
 }
+
+const OFTEN_MS = 5_000;
+
+/** Over the screen of a step: which it is or which comes next, and in the end the way to the panel. */
+export function NextStepLine() {
+  const { pathname, key } = useLocation();
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  const { data: steps, refetch } = useQuery({ ...firstStepsQuery, refetchInterval: OFTEN_MS });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place may be the end of a step.
+  useEffect(() => void refetch(), [key]);
+  if (!steps || pathname === PATHS.panel || pathname === PATHS.help) return null;
+  const next = nextOf(steps, isAdmin);
+  const href = steps.completed ? PATHS.panel : next?.href(steps);
+  if (!href) return null;
+  const isHere = href.split("?")[0] === pathname;
+  return (
+    <aside
+      aria-label={TITLE}
+      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-primary/25 bg-primary-soft px-4 py-1 text-sm print:hidden"
+    >
+      <p className="min-w-0 flex-1 basis-60">
+        {steps.completed ? (
+          <strong className="font-semibold">{COMPLETED}</strong>
+        ) : (
+          <>
+            <Link to={PATHS.panel} className="link">
+              {TITLE}
+            </Link>
+            : <strong className="font-semibold">{next?.title}</strong>
+            {isHere && <span className="text-ink-muted max-sm:hidden">. {next?.words}</span>}
+          </>
+        )}
+      </p>
+      {!isHere && (
+        <Button asChild size="sm">
+          <Link to={href}>{steps.completed ? SEE_PANEL : next?.action}</Link>
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+const TITLE = "Primeros pasos";
+const COMPLETED = "Tu primer curso completado ya cuenta en el panel.";
+const SEE_PANEL = "Ver el panel";

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useRef,
   useState,
@@ -61,9 +62,16 @@ export function RecordForm({
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save(event);
   }
 
+  const box = useFirstField(place !== "page");
   return (
     <FormContext value={form}>
-      <div className={clsx(sections && "xl:grid xl:grid-cols-[minmax(0,1fr)_14rem] xl:gap-8")}>
+      <div
+        ref={box}
+        className={clsx(
+          place === "drawer" && "flex grow flex-col",
+          sections && "xl:grid xl:grid-cols-[minmax(0,1fr)_14rem] xl:gap-8",
+        )}
+      >
         <form
           noValidate
           aria-label={label}
@@ -72,6 +80,7 @@ export function RecordForm({
           className={clsx(
             "flex w-full flex-col gap-5 [&_:is(input,textarea,button,a)]:scroll-mb-24",
             place === "page" ? !wide && "max-w-220" : "-mb-5",
+            place === "drawer" && "grow",
           )}
         >
           <DraftNotice />
@@ -328,7 +337,7 @@ export type FormPlace = "page" | "drawer" | "dialog";
 
 const PLACE = {
   page: "bottom-0 -mx-4 px-4 sm:mx-0 sm:rounded-card sm:border sm:px-5",
-  drawer: "-bottom-5 -mx-5 -mb-5 px-5",
+  drawer: "-bottom-5 -mx-5 mt-auto -mb-5 px-5",
   dialog: "-bottom-5 -mx-6 -mb-5 px-6 sm:rounded-b-modal",
 };
 
@@ -424,13 +433,16 @@ function Review() {
 
 const FIELD = "input, textarea, [role=combobox]";
 
+/** The first field has the focus, also where the code of the form came after its window had opened. */
+function useFirstField(isWanted: boolean): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) box.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
+  }, [isWanted]);
+  return box;
+}
+
 /** A form that takes the place of something else: the focus goes to its first field. */
 export function FocusFirstField({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
-  }, []);
-
-  return <div ref={box}>{children}</div>;
+  return <div ref={useFirstField(true)}>{children}</div>;
 }

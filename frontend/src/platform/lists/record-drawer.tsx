@@ -46,26 +46,28 @@ export function RecordDrawer({ title, footer, children }: RecordDrawerProps) {
       title={title}
       footer={footer}
       tools={
-        <>
-          <IconButton
-            data-close
-            size="sm"
-            label="Registro anterior"
-            aria-keyshortcuts="["
-            icon={<ChevronLeft />}
-            disabled={!previous}
-            onClick={previous}
-          />
-          <IconButton
-            data-close
-            size="sm"
-            label="Registro siguiente"
-            aria-keyshortcuts="]"
-            icon={<ChevronRight />}
-            disabled={!next}
-            onClick={next}
-          />
-        </>
+        (previous || next) && (
+          <>
+            <IconButton
+              data-close
+              size="sm"
+              label="Registro anterior"
+              aria-keyshortcuts="["
+              icon={<ChevronLeft />}
+              disabled={!previous}
+              onClick={previous}
+            />
+            <IconButton
+              data-close
+              size="sm"
+              label="Registro siguiente"
+              aria-keyshortcuts="]"
+              icon={<ChevronRight />}
+              disabled={!next}
+              onClick={next}
+            />
+          </>
+        )
       }
     >
       {children}

@@ -52,7 +52,7 @@ export function Sheet({
             </Radix.Title>
             {tools && <div className="flex shrink-0 gap-1">{tools}</div>}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5">{children}</div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-4">
               {footer}

@@ -15,7 +15,7 @@ import {
 } from "@/features/courses/detail/participant-form";
 import { peopleTexts } from "@/features/courses/texts";
 import { RutInput, SwitchInput } from "@/platform/forms/inputs";
-import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
+import { RecordForm } from "@/platform/forms/record-form";
 import { SelectInput } from "@/platform/forms/select-input";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { RecordFields } from "@/platform/records/record-section";
@@ -26,15 +26,7 @@ interface NewParticipantProps {
   onClose: () => void;
 }
 
-export function NewParticipantForm(props: NewParticipantProps) {
-  return (
-    <FocusFirstField>
-      <Fields {...props} />
-    </FocusFirstField>
-  );
-}
-
-function Fields({ course, onClose }: NewParticipantProps) {
+export function NewParticipantForm({ course, onClose }: NewParticipantProps) {
   const companies = useOpenCompanyChoices(course.company_id);
   const { form, isExternal } = useNewcomer(course, onClose);
   return (
