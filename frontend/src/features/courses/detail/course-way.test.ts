@@ -7,6 +7,7 @@ import { nextActionOf } from "@/features/courses/detail/next-action";
 import { readAddress } from "@/platform/lib/address";
 
 const KEYS = ["participants", "rapporteur", "senceCode", "senceCommunication", "attendance"];
+const SIGNED = { key: "swornStatements", label: "", done: false, detail: null };
 const NONE: CourseSurveys = { satisfaction: null, transfer: null } as CourseSurveys;
 
 function person(attendance: number | null) {
@@ -47,6 +48,13 @@ describe("What comes next", () => {
     expect(label(course("en_curso", ["senceCode", "senceCommunication"]))).toBe(
       "Ingresar código SENCE",
     );
+  });
+
+  it("is a sworn statement only in a course with a code: SENCE asks for it, and nobody else", () => {
+    const whole = course("por_cerrar", []);
+    const withCode = { ...whole, checklist: [...whole.checklist, SIGNED] } as CourseDetail;
+    expect(label(withCode)).toBe("Registrar declaraciones");
+    expect(label({ ...withCode, courseCodeSence: null })).toBe("Marcar completado");
   });
 
   it("is the attendance of those who lack it, then closing, whatever came too late", () => {

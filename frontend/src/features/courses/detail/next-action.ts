@@ -61,8 +61,11 @@ const WAY: Readonly<
   deshabilitado: [],
 };
 
+/** What only a course with a SENCE code has. */
+const OF_CODE: readonly Step[] = ["senceCommunication", "swornStatements"];
+
 function isOpen({ checklist, courseCodeSence, participants }: Known, step: Step): boolean {
-  if (step === "senceCommunication" && !courseCodeSence) return false;
+  if (OF_CODE.includes(step) && !courseCodeSence) return false;
   if (step === "attendance") return missingOf({ participants }).length > 0;
   return checklist.some(({ key, done }) => key === step && !done);
 }
