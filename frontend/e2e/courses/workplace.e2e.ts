@@ -1,4 +1,6 @@
 /** The course as a workplace: how much of it is in sight, how few clicks the usual jobs take, and an expert at the keyboard. */
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs, json } from "../support/asking.ts";
@@ -6,6 +8,7 @@ import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
 import { overflowOf } from "../support/looking.ts";
+import { readPdf } from "../support/paper.ts";
 import { camera } from "../support/shots.ts";
 import {
   courseOf,
@@ -70,6 +73,19 @@ describe("At 1024 x 768", () => {
     const tabs = await page.getByRole("tablist", { name: "Partes del curso" }).boundingBox();
     expect(column?.y).toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? 0) - 1);
     await shoot(page, "laptop-scrolled");
+  });
+
+  it("is printed with everybody's name in one line, and all of them on two sheets", async () => {
+    const id = await givenFull("Curso que se imprime");
+    const page = await member({ viewport: LAPTOP });
+    await open(page, `/detail/course?id=${id}&tab=personas`);
+    const names = await results(page).getByRole("rowheader").allInnerTexts();
+    const file = path.join(tmpdir(), `course-${id}.pdf`);
+    await page.pdf({ path: file, preferCSSPageSize: true });
+    const sheets = readPdf(file);
+    const lines = sheets.flatMap(({ text }) => text.split("\n"));
+    for (const name of names) expect(lines).toContainEqual(expect.stringContaining(name.trim()));
+    expect(sheets.length).toBeLessThanOrEqual(2);
   });
 
   async function rowsInSight(page: Page): Promise<number> {

@@ -153,7 +153,7 @@ export function PeopleGrid(props: PeopleGridProps) {
       >
         <caption className="sr-only">{peopleTexts.gridName}</caption>
         <colgroup>
-          <col style={{ width: EDGE_WIDTH }} />
+          <col className="print:hidden" style={{ width: EDGE_WIDTH }} />
           {look.columns.map(({ id }) => (
             <col
               key={id}
@@ -161,7 +161,7 @@ export function PeopleGrid(props: PeopleGridProps) {
               style={id in COLUMN_LOOK ? undefined : { width: WIDTH[id] ?? OTHER_WIDTH }}
             />
           ))}
-          <col style={{ width: EDGE_WIDTH }} />
+          <col className="print:hidden" style={{ width: EDGE_WIDTH }} />
         </colgroup>
         <thead className="layer-sticky sticky print:static! [&_th]:h-8 [&_th]:px-2">
           <tr className="border-b bg-sunken">
