@@ -1,6 +1,6 @@
 /** /export-widget: the panel without its shell, ready for paper and pictures. */
 
-import { type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ImageDown, LayoutGrid, Printer } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
@@ -27,14 +27,15 @@ import { useOnlyCompany } from "@/features/panel/use-sight";
 import { downloadPanelPng } from "@/features/panel/widget-downloads";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
+import { brandQuery } from "@/platform/brand/brand";
 import { Chart } from "@/platform/charts/chart";
 import { type ChartSpec, isRunning } from "@/platform/charts/chart-spec";
 import { addressOf, asFlag, asOneOf, useAddress } from "@/platform/lib/address";
-import { PRODUCT_NAME } from "@/platform/lib/fixed-texts";
 import { formatNumber } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { monthAt } from "@/platform/lib/months";
 import { PATHS } from "@/platform/lib/paths";
+import { nameProduct, useProductName } from "@/platform/lib/product-name";
 import { Button } from "@/platform/ui/button";
 import { announce } from "@/platform/ui/live-region";
 import { SelectField } from "@/platform/ui/select-field";
@@ -403,12 +404,18 @@ export function figuresOf(spec: ChartSpec): Figure[] {
 /** The name of the panel and of the product, over the sheet. */
 export function SheetHead() {
   const heading = usePageArrival(commonTexts.panelName);
+  const product = useProductName(({ name }) => name);
+  const { data: brand } = useQuery(brandQuery);
+  // The sheet stands without the frame, which follows the name elsewhere.
+  useEffect(() => {
+    if (brand) nameProduct(brand.name);
+  }, [brand]);
   return (
     <header className="flex items-end justify-between gap-4 border-b pb-3">
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {commonTexts.panelName}
       </h1>
-      <p className="text-sm font-semibold text-ink-muted">{PRODUCT_NAME}</p>
+      <p className="text-sm font-semibold text-ink-muted">{product}</p>
     </header>
   );
 }

@@ -70,7 +70,7 @@ export function NumberCards({ cards, kpis, sight, isOld, onRetry }: NumberCardsP
 
 /** A card has the colour of its measure, as its charts do. */
 const EDGE =
-  "relative after:pointer-events-none after:absolute after:inset-y-3 after:left-0 after:w-1 after:rounded-r-pill after:bg-(--measure) after:content-['']";
+  "relative after:pointer-events-none after:absolute after:inset-y-4 after:left-px after:w-1 after:rounded-r-pill after:bg-(--measure) after:content-['']";
 
 function edgeOf({ serviceName }: Kpi): CSSProperties {
   return { "--measure": measureToken(serviceName) } as CSSProperties;

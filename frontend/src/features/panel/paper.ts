@@ -12,6 +12,7 @@ import {
   drawnOf,
   type Freshness,
   figureOf,
+  goalOf,
   panelFreshness,
   stateOf,
 } from "@/features/panel/figures";
@@ -19,7 +20,7 @@ import { isOpen, type Sight, through } from "@/features/panel/lens";
 import { commonTexts, sheetTexts, widgetTexts } from "@/features/panel/texts";
 import { filterWords, rangeWords, titleAbove } from "@/features/panel/widget";
 import type { ChartSpec } from "@/platform/charts/chart-spec";
-import { formatMoment, formatNumber } from "@/platform/lib/format";
+import { formatMoment, formatNumber, todayInChile } from "@/platform/lib/format";
 
 export interface PaperCard {
   readonly id: number;
@@ -104,17 +105,21 @@ function versionOf({ widgets, cards }: PanelNumbers): number {
   return Math.max(0, ...[...widgets, ...cards].map(({ meta }) => meta?.version ?? 0));
 }
 
-function paperCard(card: CardNumbers, { kpis, company }: PaperSource): PaperCard {
+function paperCard(card: CardNumbers, { kpis, company, madeAt }: PaperSource): PaperCard {
   const { id, filter, companyName, error } = card;
   const kpi = kpis.find((one) => one.id === id);
   const figure = kpi && !error ? figureOf(card, kpi) : null;
+  const goal = kpi && figure && goalOf(card, kpi, todayInChile(Date.parse(madeAt)));
   return {
     id,
     name: kpi?.name ?? sheetTexts.unknownCard,
     value: figure && [figure.number, figure.whole].filter(Boolean).join(" "),
     share: figure ? [figure.share, figure.note].filter(Boolean).join(" · ") : "",
-    // A card has no groups.
-    words: wordsOf(filter, card, company ?? companyName).slice(0, -1),
+    words: [
+      ...(goal ? [`${goal.words}: ${goal.goal}`] : []),
+      // A card has no groups.
+      ...wordsOf(filter, card, company ?? companyName).slice(0, -1),
+    ],
   };
 }
 

@@ -71,18 +71,13 @@ export function PanelScreen({ above, children }: PanelScreenProps) {
       <PanelHead panel={panel} wall={wall} />
       {!wall.isFull && (
         <div className="flex flex-wrap gap-2 empty:hidden sm:contents">
-          {isNarrow && <PanelLensChip panel={panel} />}
+          {isNarrow && <PanelLens panel={panel} asChip />}
           {above}
         </div>
       )}
       <LensLine lens={lens} companyName={companyName} onChoose={chooseLens} />
       <FailureLine failed={failed} onRetry={refresh} />
       <Cards panel={panel} />
-      {isNarrow && (
-        <div className="-my-2 text-sm text-ink-muted">
-          <PanelAge panel={panel} />
-        </div>
-      )}
       <PanelWidgets panel={panel} />
       {!wall.isFull && children?.(lens.company, companyName)}
       <WizardLayer
@@ -95,6 +90,8 @@ export function PanelScreen({ above, children }: PanelScreenProps) {
 }
 
 const NARROW = "(width < 640px)";
+/** From here on all buttons stand in one line beside the menu of the product. */
+const ROOMY = "(width >= 1280px)";
 
 function Cards({ panel }: { panel: PanelInHand }) {
   const { numbers, kpis, sight, refresh } = panel;
@@ -128,17 +125,21 @@ interface PanelHeadProps {
 /** The head of the panel: its age, its quick filters, and what can be done with all of it. */
 export function PanelHead({ panel, wall }: PanelHeadProps) {
   const isNarrow = useMediaQuery(NARROW);
+  const isRoomy = useMediaQuery(ROOMY);
   return (
     <PageHeader
       title={commonTexts.panelName}
-      context={isNarrow ? undefined : <PanelAge panel={panel} />}
+      context={<PanelAge panel={panel} />}
       actions={
         wall.isFull ? (
           <WallButton wall={wall} />
-        ) : isNarrow ? (
-          <NarrowActions panel={panel} wall={wall} />
-        ) : (
+        ) : isRoomy ? (
           <Actions panel={panel} wall={wall} />
+        ) : (
+          <>
+            {!isNarrow && <PanelLens panel={panel} />}
+            <NarrowActions panel={panel} wall={wall} />
+          </>
         )
       }
     />
@@ -157,15 +158,11 @@ function PanelAge({ panel: { numbers, sight, refresh } }: { panel: PanelInHand }
 }
 
 function Actions({ panel, wall }: PanelHeadProps) {
-  const { lens, sight, chooseLens, widgets, isEditing, setEditing, wizard } = panel;
+  const { widgets, isEditing, setEditing, wizard } = panel;
   const { items, isBusy } = usePanelExport(panel);
   return (
     <>
-      <LensControls
-        lens={lens}
-        companyName={lens.company === sight.lens.company ? sight.company : null}
-        onChoose={chooseLens}
-      />
+      <PanelLens panel={panel} />
       {wall.isPossible && <WallButton wall={wall} />}
       <Menu
         trigger={
@@ -191,9 +188,16 @@ function Actions({ panel, wall }: PanelHeadProps) {
   );
 }
 
-function PanelLensChip({ panel: { lens, sight, chooseLens } }: { panel: PanelInHand }) {
+interface PanelLensProps {
+  panel: PanelInHand;
+  /** On a phone: one button that opens them. */
+  asChip?: boolean | undefined;
+}
+
+function PanelLens({ panel: { lens, sight, chooseLens }, asChip = false }: PanelLensProps) {
+  const Filters = asChip ? LensChip : LensControls;
   return (
-    <LensChip
+    <Filters
       lens={lens}
       companyName={lens.company === sight.lens.company ? sight.company : null}
       onChoose={chooseLens}
@@ -201,7 +205,7 @@ function PanelLensChip({ panel: { lens, sight, chooseLens } }: { panel: PanelInH
   );
 }
 
-/** A phone shows numbers first: one menu for all that can be done with them. */
+/** Where there is little room numbers come first: one menu for all that can be done with them. */
 function NarrowActions({ panel, wall }: PanelHeadProps) {
   const { widgets, isEditing, setEditing, wizard } = panel;
   const { items, isBusy } = usePanelExport(panel);

@@ -78,7 +78,7 @@ export const lensTexts = {
   lookingOnlyAt: "Mirando solo ",
   widgetFiltersStay: ". Los filtros de cada widget no cambian.",
   clear: "Quitar",
-  chip: "Período y empresa",
+  chip: "Filtros",
   chipTitle: "Período y empresa",
   done: "Listo",
   presets: {

@@ -1,6 +1,7 @@
 /** Keeps the screen at the organisation's name, logo and tones until it is told to stop. */
 import type { QueryClient } from "@tanstack/react-query";
 import { type Brand, brandQuery, showTones } from "@/platform/brand/brand";
+import { nameProduct } from "@/platform/lib/product-name";
 
 /** Answers how to stop. */
 export function followBrand(client: QueryClient, tell: (brand: Brand) => void): () => void {
@@ -9,6 +10,7 @@ export function followBrand(client: QueryClient, tell: (brand: Brand) => void): 
     const known = client.getQueryData(brandQuery.queryKey);
     if (!(known && isFollowing)) return;
     tell(known);
+    nameProduct(known.name);
     showTones(known.tones);
   };
   const unsubscribe = client.getQueryCache().subscribe(({ query }) => {

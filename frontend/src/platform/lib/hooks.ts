@@ -2,8 +2,8 @@
 
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { PRODUCT_NAME } from "@/platform/lib/fixed-texts";
 import { FETCH_MINIMUM_MS } from "@/platform/lib/limits";
+import { useProductName } from "@/platform/lib/product-name";
 import { announce } from "@/platform/ui/live-region";
 
 export const SEARCH_DELAY_MS = 250;
@@ -66,10 +66,11 @@ let visited = false;
 export function usePageArrival(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
+  const product = useProductName(({ name }) => name);
 
   useEffect(() => {
-    document.title = `${title} · ${PRODUCT_NAME}`;
-  }, [title]);
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: two screens may share a component, and then only the address says that one arrived.
   useEffect(() => {
