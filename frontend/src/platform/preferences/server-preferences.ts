@@ -35,7 +35,8 @@ export function useServerPreference(key: string): ServerPreference {
   });
 
   async function save(next: (kept: unknown) => unknown): Promise<void> {
-    const known = client.getQueryData(preferencesQuery.queryKey) ?? fromSigningIn();
+    // An answer that is still on its way knows nothing of this change, and would take it back.
+    const known = await client.ensureQueryData(preferencesQuery).catch(fromSigningIn);
     const changed = { [key]: next(known?.[key]) };
     client.setQueryData(preferencesQuery.queryKey, { ...known, ...changed });
     try {
