@@ -1,4 +1,6 @@
 /** The two lists of evaluations: their columns, filters and words. */
+import { Send } from "lucide-react";
+import { createContext, useContext } from "react";
 import { useCompanyChoices } from "@/entities/lookups/lookups";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import { rateWords, STATE_TONES } from "@/entities/survey/survey";
@@ -8,6 +10,7 @@ import { answeredWords, LOW_RATE, nameOf, type Tab } from "@/features/evaluation
 import { formatDay, formatNumber } from "@/platform/lib/format";
 import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spec";
 import { Badge } from "@/platform/ui/badge";
+import { IconButton } from "@/platform/ui/icon-button";
 import { Meter } from "@/platform/ui/meter";
 
 const COLUMNS: ListColumn<Evaluation>[] = [
@@ -84,7 +87,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     header: commonTexts.responseRate,
     sortKey: "responseRate",
     onCard: true,
-    width: 112,
+    width: 148,
     cell: (row) => <RateCell evaluation={row} />,
   },
   {
@@ -194,11 +197,15 @@ export const LISTS: Readonly<Record<Tab, ListSpec<Evaluation>>> = {
 };
 
 /** The share of those who are asked that answered, as a bar and in words. */
+/** Opens the window that mails those who did not answer; given by the screen around the list. */
+export const RemindContext = createContext<((survey: Evaluation) => void) | null>(null);
+
 export function RateCell({ evaluation }: { evaluation: Evaluation }) {
-  const { responseAmount, participants, responseRate } = evaluation;
+  const { responseAmount, participants, responseRate, state, pending } = evaluation;
+  const remind = useContext(RemindContext);
   if (responseRate === null) return null;
   return (
-    <span className="flex items-center gap-2 *:last:flex-1">
+    <span className="flex items-center gap-2 [&>[role=meter]]:flex-1">
       <span className="font-medium whitespace-nowrap tabular-nums">{rateWords(responseRate)}</span>
       <Meter
         label={evaluationsTexts.responseRateOf(nameOf(evaluation))}
@@ -206,6 +213,15 @@ export function RateCell({ evaluation }: { evaluation: Evaluation }) {
         max={participants}
         tone={responseRate < LOW_RATE ? "warning" : "success"}
       />
+      {remind && state === "Vigente" && pending > 0 && (
+        <IconButton
+          size="sm"
+          label={evaluationsTexts.sendReminder(pending)}
+          icon={<Send />}
+          className="-my-1 print:hidden"
+          onClick={() => remind(evaluation)}
+        />
+      )}
     </span>
   );
 }

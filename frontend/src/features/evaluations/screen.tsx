@@ -27,7 +27,7 @@ import {
   summaryQuery,
   useEvaluationRows,
 } from "@/features/evaluations/api";
-import { LISTS } from "@/features/evaluations/list-spec";
+import { LISTS, RemindContext } from "@/features/evaluations/list-spec";
 import { commonTexts, evaluationsTexts } from "@/features/evaluations/texts";
 import { useResultsExport } from "@/features/evaluations/use-results-export";
 import { nameOf, PLACE, resultsAddress, type Tab, tabAddress } from "@/features/evaluations/words";
@@ -88,7 +88,7 @@ function EvaluationList({ tab }: { tab: Tab }) {
     run: (...target: Parameters<typeof bulk.begin>) => void bulk.begin(...target),
   };
   return (
-    <>
+    <RemindContext value={remind}>
       <ResourceList
         spec={LISTS[tab]}
         useRows={useEvaluationRows}
@@ -110,7 +110,7 @@ function EvaluationList({ tab }: { tab: Tab }) {
           bulk.end();
         }}
       />
-    </>
+    </RemindContext>
   );
 }
 

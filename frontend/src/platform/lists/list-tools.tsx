@@ -261,11 +261,15 @@ export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport 
           </Button>
         )}
       </div>
+      <span aria-hidden className="ml-auto text-xs whitespace-nowrap max-lg:hidden">
+        <kbd>Esc</kbd> para soltar
+      </span>
       <IconButton
         size="sm"
         label="Quitar la selección"
+        aria-keyshortcuts="Escape"
         icon={<X />}
-        className="ml-auto"
+        className="max-lg:ml-auto"
         onClick={clear}
       />
     </section>
