@@ -1,9 +1,13 @@
 """Objects that exist before any app: database, tokens, API, queue. Imports nothing of ours."""
 
+from collections.abc import Callable
+from threading import Lock
+from typing import Any
+
+import flask_smorest
 from celery import Celery
 from flask_jwt_extended import JWTManager
 from flask_migrate import Migrate
-from flask_smorest import Api
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import MetaData
 from sqlalchemy.orm import DeclarativeBase
@@ -21,6 +25,28 @@ class Base(DeclarativeBase):
     """What every model is; its metadata is the schema of the database."""
 
     metadata = MetaData(naming_convention=NAMING)
+
+
+class Api(flask_smorest.Api):
+    """Describes its calls when somebody asks for the description, not at each start."""
+
+    def init_app(self, *args: Any, **kwargs: Any) -> None:
+        """Begin an empty description, for the app that is initialised last."""
+        self._lock = Lock()
+        self._undescribed: list[Callable[[], None]] = []
+        super().init_app(*args, **kwargs)
+
+    def describe_later(self, describe: Callable[[], None]) -> None:
+        """Keep what adds some calls to the description."""
+        self._undescribed.append(describe)
+
+    def collected(self) -> dict[str, Any]:
+        """The description of all calls."""
+        with self._lock:
+            while self._undescribed:
+                self._undescribed.pop(0)()
+            found: dict[str, Any] = self.spec.to_dict()
+        return found
 
 
 db = SQLAlchemy(metadata=Base.metadata)

@@ -38,8 +38,7 @@ Departures from the specification of the calls:
 
 def document() -> str:
     """The OpenAPI document as the file and the call give it."""
-    spec = api.spec.to_dict()
-    return _document(json.dumps(spec))
+    return _document(json.dumps(api.collected()))
 
 
 @lru_cache(maxsize=2)

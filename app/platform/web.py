@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, TypedDict, Unpack
 
 import flask
@@ -27,7 +27,7 @@ from werkzeug.exceptions import BadRequest, UnsupportedMediaType
 from werkzeug.routing import IntegerConverter
 
 from app.config import Config
-from app.extensions import db
+from app.extensions import Api, db
 from app.models.user import IdempotentAnswer
 from app.platform import openapi
 from app.platform.errors import DomainError, InvalidFields
@@ -179,10 +179,10 @@ class Blueprint(flask_smorest.Blueprint):
         self.teardown_request(dismiss)
         self._hidden = hidden
 
-    def register_views_in_doc(self, *args: Any, **kwargs: Any) -> None:
-        """Describe the calls in OpenAPI, unless they are the description itself."""
+    def register_views_in_doc(self, api: Api, *args: Any, **kwargs: Any) -> None:
+        """Have the calls described in OpenAPI, unless they are the description itself."""
         if not self._hidden:
-            super().register_views_in_doc(*args, **kwargs)
+            api.describe_later(partial(super().register_views_in_doc, api, *args, **kwargs))
 
     def query(self, *paths: str, **options: Unpack[Options]) -> Callable[[View], View]:
         """A view that reads; what it writes by mistake is rolled back."""
