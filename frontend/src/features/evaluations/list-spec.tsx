@@ -41,7 +41,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     id: "dateSurvay",
     header: evaluationsTexts.surveyDate,
     sortKey: "dateSurvay",
-    width: 104,
+    width: 106,
     cell: ({ dateSurvay }) => formatDay(dateSurvay),
   },
   {
@@ -49,7 +49,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     header: evaluationsTexts.closing,
     sortKey: "endDate",
     onCard: true,
-    width: 104,
+    width: 106,
     cell: ({ endDate }) => formatDay(endDate),
   },
   {
@@ -87,7 +87,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     header: commonTexts.responseRate,
     sortKey: "responseRate",
     onCard: true,
-    width: 148,
+    width: 112,
     cell: (row) => <RateCell evaluation={row} />,
   },
   {
@@ -205,14 +205,18 @@ export function RateCell({ evaluation }: { evaluation: Evaluation }) {
   const remind = useContext(RemindContext);
   if (responseRate === null) return null;
   return (
-    <span className="flex items-center gap-2 [&>[role=meter]]:flex-1">
-      <span className="font-medium whitespace-nowrap tabular-nums">{rateWords(responseRate)}</span>
-      <Meter
-        label={evaluationsTexts.responseRateOf(nameOf(evaluation))}
-        value={responseAmount}
-        max={participants}
-        tone={responseRate < LOW_RATE ? "warning" : "success"}
-      />
+    <span className="flex items-center gap-2">
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="font-medium leading-4 whitespace-nowrap tabular-nums">
+          {rateWords(responseRate)}
+        </span>
+        <Meter
+          label={evaluationsTexts.responseRateOf(nameOf(evaluation))}
+          value={responseAmount}
+          max={participants}
+          tone={responseRate < LOW_RATE ? "warning" : "success"}
+        />
+      </span>
       {remind && state === "Vigente" && pending > 0 && (
         <IconButton
           size="sm"
