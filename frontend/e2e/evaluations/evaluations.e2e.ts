@@ -117,7 +117,8 @@ describe("The people of a survey", () => {
 describe("A reminder", () => {
   it("says its exact number first, leaves people out, and mails the others", async () => {
     const page = await arrive(LIST);
-    await choose(page, "Enviar recordatorio a pendientes (3)");
+    // From the row itself: the second click is the one that sends.
+    await page.getByRole("button", { name: "Enviar recordatorio a pendientes (3)" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Se enviará a 2 personas.").waitFor();
     await dialog.getByText("No tienen correo; entrégales el enlace o el QR (1)").waitFor();
@@ -140,7 +141,7 @@ describe("A reminder", () => {
   it("reaches the bosses of many surveys at once, one mail each", async () => {
     const page = await arrive(`?q=${word}&tipo=Transferencia`);
     await page.getByRole("checkbox", { name: `Seleccionar ${name} (Transferencia)` }).click();
-    await page.getByRole("button", { name: "Enviar recordatorio" }).click();
+    await page.getByRole("button", { name: "Enviar recordatorio", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText(/^Se enviará a 1 persona/).waitFor();
     await dialog.getByRole("button", { name: "Enviar a 1 persona" }).click();
