@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { giveFile, load, nextStep, previewed } from "../loads/steps.ts";
+import { countPresses, giveFile, load, nextStep, previewed } from "../loads/steps.ts";
 import { PHONE } from "../support/browser.ts";
 import { open } from "../support/journey.ts";
 import { signIn } from "../support/person.ts";
@@ -176,6 +176,30 @@ describe("The tour", { timeout: STAGE_MS }, () => {
     await open(page, `/evaluations?resultados=${after.id}`);
     await page.getByRole("heading", { name: "Comentarios" }).waitFor();
     await tour.picture(page, "results");
+  });
+
+  it("gives a manager on a phone the year's numbers, what is to do, and a reminder in four taps", async () => {
+    const page = await tour.member({ viewport: PHONE, hasTouch: true });
+    const presses = await countPresses(page);
+    await open(page, "/", "Panel de control");
+    const cards = page.getByRole("region", { name: "Indicadores" }).getByRole("article");
+    const number = cards.first().getByText(/ h$/);
+    await number.waitFor();
+    const places = await cards.evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect().bottom),
+    );
+    expect(places.filter((bottom) => bottom <= PHONE.height)).toHaveLength(4);
+    expect((await number.boundingBox())?.y).toBeLessThanOrEqual(300);
+
+    await page.getByRole("button", { name: /^Por hacer/ }).tap();
+    await page.getByRole("link", { name: "Recordar" }).tap();
+    await page
+      .getByRole("button", { name: /^Enviar recordatorio a pendientes/ })
+      .first()
+      .tap();
+    await page.getByRole("button", { name: /^Enviar a \d+ personas?$/ }).tap();
+    await page.getByText("Los correos quedan guardados, no salen.").waitFor();
+    expect(await presses()).toBeLessThanOrEqual(4);
   });
 
   it("weighs the budget of a company against the law", async () => {
