@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from sqlalchemy import delete, select, text, update
 
 from app.extensions import db as database
-from app.indicators import facts, marks
 from app.indicators import jobs as cells_refresh
+from app.indicators import marks
 from app.models.company import Company
 from app.models.course import Course
 from app.models.kpi import KpiCell, KpiDirty, KpiRegistry, KpiState
@@ -203,10 +203,10 @@ class TestManyMarks:
         monkeypatch.setattr(cells_refresh, "MANY", 1)
         monkeypatch.setattr(marks, "AT_ONCE", 8)
         read: list[dt.date] = []
-        of_month = facts.of_month
+        of_month = cells_refresh.facts_of_month
         monkeypatch.setattr(
-            facts,
-            "of_month",
+            cells_refresh,
+            "facts_of_month",
             lambda month, *rest, **given: read.append(month) or of_month(month, *rest, **given),
         )
         refresh()
