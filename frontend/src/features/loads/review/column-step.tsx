@@ -55,7 +55,9 @@ export function ColumnStep({ review, mapping, column, onApply, onClose }: Column
           <ComboboxField
             label={stepTexts.column}
             value={draft.column === null ? "" : String(draft.column)}
-            options={columnChoices(review.columns)}
+            options={
+              draft.op === "split" ? fileChoices(review, mapping) : columnChoices(review.columns)
+            }
             onValueChange={(value) => change({ column: Number(value), values: [] })}
           />
         ) : (
@@ -72,6 +74,17 @@ function columnChoices(columns: readonly ReviewColumn[]): Choice[] {
     value: String(position),
     label: name === label ? name : stepTexts.columnAs(name, label),
   }));
+}
+
+/** Any column of the file: what is to be split has two data and is related with none. */
+function fileChoices({ columns }: FileReview, { file }: Mapping): Choice[] {
+  const others = (file?.headings ?? [])
+    .filter(({ column_position: position }) => !columns.some((one) => one.position === position))
+    .map(({ column_position: position, column_name: name }) => ({
+      value: String(position),
+      label: name,
+    }));
+  return [...columnChoices(columns), ...others];
 }
 
 interface FieldsProps {

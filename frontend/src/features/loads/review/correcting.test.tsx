@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { kindByModelId } from "@/features/loads/kinds";
 import type { CellEdit } from "@/features/loads/review/grid-edits";
 import { aFileReview, aPreview, aReview, aReviewRow } from "@/features/loads/testing/samples";
-import type { FileReview, NewStep, ReviewRow } from "@/features/loads/types";
+import type { FileReview, LoadedFile, NewStep, ReviewRow } from "@/features/loads/types";
 import { accessibilityFaults } from "@/testing/axe";
 import { type Answer, type Asked, TestServer } from "@/testing/test-server";
 
@@ -119,11 +119,13 @@ function windowOf(width: number): void {
   happyDOM.setViewport({ width });
 }
 
-async function drawn(onBack = () => {}) {
+async function drawn(onBack = () => {}, more: LoadedFile["headings"] = []) {
   const preview = aPreview();
+  const review = aReview({ preview });
+  review.mapping.file?.headings.push(...more);
   drawing.renderAt(
     <screens.Reviewed
-      {...{ review: aReview({ preview }), preview, kind: kindByModelId(2), hold: null }}
+      {...{ review, preview, kind: kindByModelId(2), hold: null }}
       onOptions={() => {}}
       onBack={onBack}
       onLoading={() => {}}
@@ -214,6 +216,16 @@ test("rows with a kind of problem begin in its column", async () => {
   await waitFor(() => expect(cell(0, 3).getAttribute("tabindex")).toBe("0"));
   await user.click(screen.getByRole("button", { name: /^Todas las filas/ }));
   await waitFor(() => expect(cell(0, 1).getAttribute("tabindex")).toBe("0"));
+});
+
+test("any column of the file can be split, also one that is not loaded", async () => {
+  const other = { column_position: 7, column_name: "Fono / Área", letter: "H", samples: [] };
+  const user = await drawn(() => {}, [other]);
+  await user.click(screen.getByRole("button", { name: "Paso de columna" }));
+  await user.click(await screen.findByRole("combobox", { name: "Qué hacer" }));
+  await user.click(await screen.findByRole("option", { name: "Separar" }));
+  await user.click(screen.getByRole("combobox", { name: "Columna" }));
+  await screen.findByRole("option", { name: "Fono / Área" });
 });
 
 describe("a suggestion", () => {
