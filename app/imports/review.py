@@ -455,7 +455,13 @@ def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
         for position, attribute, _ in columns
         if review.covers and table.kind.attribute(attribute).sensitive
     }
-    texts = {position: column_as_seen(cells[position]).to_pylist() for position, _, _ in columns}
+    # A column that a step makes is blank until the file was reviewed with it.
+    texts = {
+        position: column_as_seen(cells[position]).to_pylist()
+        if position in cells
+        else [None] * len(found)
+        for position, _, _ in columns
+    }
     in_order = np.sort(rows)
     problems: dict[int, list[dict[str, Any]]] = {}
     for line in kept.lines(PROBLEMS, in_order):

@@ -289,6 +289,16 @@ class TestSteps:
         bulk.load(grid.mapping_id)
         assert db.session.scalar(select(Person.name).where(Person.rut == "12531909-2")) == "Ana R."
 
+    def test_show_the_rows_while_the_file_is_read_with_them(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS)
+        name, area = grid.position("Nombre completo"), grid.position("Área")
+        answer = grid.post(op="join", columns=[name, area], separator=" ", into="bossName")
+        assert answer.get_json()["data"]["job"] is not None
+        assert grid.cell(2, "Nombre completo") == "ANA ROJAS"
+        assert grid.cell(2, "Nombre de la jefatura") is None
+        grid.taken(answer)
+        assert grid.cell(2, "Nombre de la jefatura") == "ANA ROJAS Operaciones"
+
     def test_leave_rows_out(self, bulk: Bulk):
         grid = Grid(bulk, ANA, LUIS, TWIN)
         grid.step(op="leave_out", rows=[2, 3])
