@@ -21,6 +21,9 @@ export interface Creation {
   onClick?: (() => void) | undefined;
 }
 
+/** As many figures as most lists have. */
+const USUAL = 100;
+
 interface ListHeaderProps {
   spec: Pick<ListSpec<never>, "title" | "nouns">;
   total: number | undefined;
@@ -36,7 +39,7 @@ export function ListHeader({ spec, total, create, secondary = [], onExport }: Li
       title={spec.title}
       context={
         <span className="tabular-nums">
-          {total === undefined ? "…" : countWords(spec.nouns, total)}
+          {total === undefined ? <Counting spec={spec} /> : countWords(spec.nouns, total)}
         </span>
       }
       actions={
@@ -62,6 +65,16 @@ export function ListHeader({ spec, total, create, secondary = [], onExport }: Li
         </>
       }
     />
+  );
+}
+
+/** It has the room of the words to come, which else push the buttons into a line of their own. */
+function Counting({ spec }: Pick<ListHeaderProps, "spec">) {
+  return (
+    <span className="relative">
+      <span className="absolute">…</span>
+      <span className="invisible">{countWords(spec.nouns, USUAL)}</span>
+    </span>
   );
 }
 

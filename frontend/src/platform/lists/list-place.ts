@@ -49,6 +49,8 @@ export interface ListNarrowing {
 
 /** What the address says of a record that is being made. */
 export const NEW_RECORD = "nuevo";
+/** The parameter that names the open record. */
+export const OPEN = "ver";
 const FLAG = asFlag();
 const RANGE = "..";
 
@@ -60,7 +62,7 @@ const OWN = {
   filas: asOneOf(PAGE_SIZES, DEFAULT_PAGE_SIZE),
   deshabilitados: FLAG,
   vista: asText,
-  ver: asText,
+  [OPEN]: asText,
   editar: FLAG,
 };
 

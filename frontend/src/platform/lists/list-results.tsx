@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { SearchX } from "lucide-react";
-import { type CSSProperties, type ReactNode, useEffect } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 import type { Page } from "@/platform/api/client";
 import { useSteadyLoading } from "@/platform/lib/hooks";
@@ -14,6 +14,7 @@ import { rememberOpened } from "@/platform/lists/record-drawer";
 import type { ResourceListProps, RowDoors } from "@/platform/lists/resource-list-props";
 import { RowLink, RowMenu, type RowsProps, SelectBox } from "@/platform/lists/rows";
 import { isSelected, type ListSelection } from "@/platform/lists/selection";
+import { useRoom } from "@/platform/lists/table-scrolling";
 import type { ColumnLayout } from "@/platform/lists/use-column-layout";
 import { ROW_LINK } from "@/platform/lists/use-list-keys";
 import { type ListPlace, OPENED_HERE } from "@/platform/lists/use-list-place";
@@ -50,11 +51,15 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
   const density = props.density ?? general;
   const dimmed = useSteadyLoading(rows.isPlaceholderData) === "visible";
   const { many } = spec.nouns;
+  // Known before the rows are there: a table that finds it out by itself is drawn twice.
+  const place = useRef<HTMLDivElement>(null);
+  const room = useRoom(place);
   useLastPage(list, rows.data);
   useFocusComingBack(props.opened, rows.data !== undefined);
   return (
     <Card flush className={clsx("transition-opacity print:border-0", dimmed && "opacity-60")}>
       <div
+        ref={place}
         data-density={density}
         data-wide-sheet={columns.length > PORTRAIT_COLUMNS || undefined}
         className="group/list"
@@ -68,7 +73,7 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
           isEmpty={({ meta }) => meta.total === 0}
           empty={isNarrowed(list.place) ? <NoMatch {...props} /> : <NothingYet {...props} />}
         >
-          {(page) => <Rows {...props} page={page} />}
+          {(page) => <Rows {...props} page={page} room={room} />}
         </AsyncView>
       </div>
     </Card>
@@ -79,7 +84,12 @@ function theMany({ many, feminine }: { many: string; feminine: boolean }): strin
   return `${feminine ? "las" : "los"} ${many}`;
 }
 
-function Rows<Row>({ page, ...props }: ListResultsProps<Row> & { page: Page<Row[]> }) {
+interface ListedProps<Row> extends ListResultsProps<Row> {
+  page: Page<Row[]>;
+  room: number;
+}
+
+function Rows<Row>({ page, room, ...props }: ListedProps<Row>) {
   const { spec, list, columns, narrow, selecting, rowId, rowName, drawer, rowHref } = props;
   const { sort, pageSize } = list.place;
   const Shape = narrow ? ListCards : (props.shape ?? ListTable);
@@ -89,6 +99,7 @@ function Rows<Row>({ page, ...props }: ListResultsProps<Row> & { page: Page<Row[
         caption={spec.title}
         columns={columns}
         layout={props.layout}
+        room={room}
         rows={page.items}
         rowHeader={spec.rowHeader}
         rowId={rowId}
@@ -100,7 +111,7 @@ function Rows<Row>({ page, ...props }: ListResultsProps<Row> & { page: Page<Row[
         opened={props.opened}
         cellForm={props.cellForm}
         isDimmed={props.isDimmed}
-        hrefOf={rowHref ?? ((row) => list.hrefOf({ open: String(rowId(row)) }))}
+        hrefOf={rowHref ?? ((row) => list.hrefOfRecord(rowId(row)))}
         linkState={drawer ? OPENED_HERE : undefined}
         onOpen={(row) => rememberOpened(spec.name, rowId(row))}
       />

@@ -18,7 +18,6 @@ import {
   rem,
   ScrollBar,
   useInStep,
-  useRoom,
   useScrollEdges,
   useStuck,
 } from "@/platform/lists/table-scrolling";
@@ -44,12 +43,11 @@ interface Drawn {
 }
 
 export function ListTable<Row>(props: RowsProps<Row>) {
-  const { caption, columns, rows, selecting, actions, layout } = props;
+  const { caption, columns, rows, selecting, actions, layout, room } = props;
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
-  const room = useRoom(frame);
-  const drawn = drawnOf(props, room);
+  const drawn = drawnOf(props);
   const isStuck = useStuck(head, drawn.scrolls);
   const cut = useCut();
   const onResize = useResizing({ ...props, frame, room: room - asideOf(props) });
@@ -124,8 +122,8 @@ function asideOf<Row>({ selecting, actions }: Aside<Row>): number {
   return (selecting ? BOX : 0) + (actions ? MENU : 0);
 }
 
-function drawnOf<Row>(props: RowsProps<Row>, room: number): Drawn {
-  const { columns, rowHeader, layout, selecting } = props;
+function drawnOf<Row>(props: RowsProps<Row>): Drawn {
+  const { columns, rowHeader, layout, selecting, room } = props;
   const aside = asideOf(props);
   const widths = widthsOf(columns, rowHeader, layout.widths, room - aside);
   const total = aside + sum(columns.map(({ id }) => widths[id] ?? 0));
@@ -353,6 +351,11 @@ interface StuckHeadProps<Row> extends Omit<SheetProps<Row>, "children"> {
 function StuckHead<Row>({ box, heads, ...sheet }: StuckHeadProps<Row>) {
   const own = useRef<HTMLDivElement>(null);
   useInStep(box, own);
+
+  // It never shows at another place than the table.
+  useLayoutEffect(() => {
+    own.current?.scrollTo({ left: box.current?.scrollLeft ?? 0 });
+  }, [box]);
 
   // A copy is not in the way of the keyboard.
   useLayoutEffect(() => {

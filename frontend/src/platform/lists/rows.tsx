@@ -20,6 +20,8 @@ export interface RowsProps<Row> {
   columns: readonly ListColumn<Row>[];
   /** How the person arranged the columns. */
   layout: ColumnLayout;
+  /** How wide the place of the rows is, in pixels at the normal text size. */
+  room: number;
   rows: readonly Row[];
   rowId: (row: Row) => number;
   /** The id of the column that names the row. */

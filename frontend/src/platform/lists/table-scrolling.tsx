@@ -7,7 +7,7 @@ export function rem(pixels: number): string {
   return `${pixels / 16}rem`;
 }
 
-/** How wide the place of the table is, in pixels at the normal text size; nothing is painted before it is known. */
+/** How wide a place is, in pixels at the normal text size; nothing is painted before it is known. */
 export function useRoom(frame: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
@@ -40,14 +40,18 @@ export function useScrollEdges(
       const right = moving.scrollLeft + moving.clientWidth;
       whole.toggleAttribute("data-more-right", right < moving.scrollWidth - 1);
     };
-    look();
+    // It looks once the browser laid the table out by itself: to ask before makes it do so one time more.
+    const observer = new ResizeObserver(look);
+    observer.observe(moving);
+    for (const sheet of moving.children) observer.observe(sheet);
     moving.addEventListener("scroll", look, { passive: true });
     return () => {
+      observer.disconnect();
       moving.removeEventListener("scroll", look);
       whole.removeAttribute("data-from-left");
       whole.removeAttribute("data-more-right");
     };
-  });
+  }, [frame, box, scrolls]);
 }
 
 /** Whether the head of a table that scrolls sideways went out of sight above. */
@@ -72,12 +76,12 @@ export function useStuck(head: RefObject<HTMLElement | null>, scrolls: boolean):
   return isStuck;
 }
 
-/** Keeps two boxes that scroll sideways at the same place. */
+/** Keeps two boxes that scroll sideways at the same place; the second one begins where the first one is. */
 export function useInStep(
   first: RefObject<HTMLElement | null>,
   second: RefObject<HTMLElement | null>,
 ) {
-  useLayoutEffect(() => {
+  useEffect(() => {
     const [one, other] = [first.current, second.current];
     if (!one || !other) return undefined;
     const follow = (from: HTMLElement, to: HTMLElement) => () => {

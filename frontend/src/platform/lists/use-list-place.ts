@@ -7,6 +7,7 @@ import {
   clearedPlace,
   type ListQuery,
   listQueryOf,
+  OPEN,
   type Place,
   type PlaceChanges,
   placeOfView,
@@ -22,6 +23,7 @@ export interface ListPlace {
   clear: () => void;
   /** The addresses of links, as the router takes them. */
   hrefOf: (changes: PlaceChanges) => string;
+  hrefOfRecord: (id: number) => string;
   hrefOfView: (view: { id: string; query: string }) => string;
   /** Opens a record beside the list, or the form of a new one. */
   openRecord: (open: string, editing?: boolean) => void;
@@ -51,6 +53,7 @@ export function useListPlace(spec: PlaceSpec): ListPlace {
         go(changedPlace(query, spec, changes), replace, changes.page === undefined),
       clear: () => go(clearedPlace(query, spec), false),
       hrefOf,
+      hrefOfRecord: recordHrefs(query, spec),
       hrefOfView: (view) => searchOf(placeOfView(query, spec, view)),
       closeRecord: () => {
         if (isOpenedHere(state)) void navigate(-1);
@@ -62,6 +65,16 @@ export function useListPlace(spec: PlaceSpec): ListPlace {
         void navigate(hrefOf(changes), { replace: true, preventScrollReset: true, state }),
     };
   }, [query, spec, state, navigate]);
+}
+
+/** Each row of a list has one, so what they have in common is worked out once. */
+function recordHrefs(query: URLSearchParams, spec: PlaceSpec): (id: number) => string {
+  let common: URLSearchParams | undefined;
+  return (id) => {
+    common ??= changedPlace(query, spec, { open: String(id) });
+    common.set(OPEN, String(id));
+    return searchOf(common);
+  };
 }
 
 function isOpenedHere(state: unknown): boolean {
