@@ -158,7 +158,7 @@ function PanelAge({ panel: { numbers, sight, refresh } }: { panel: PanelInHand }
 }
 
 function Actions({ panel, wall }: PanelHeadProps) {
-  const { widgets, isEditing, setEditing, wizard } = panel;
+  const { held, widgets, isEditing, setEditing, wizard } = panel;
   const { items, isBusy } = usePanelExport(panel);
   return (
     <>
@@ -172,9 +172,10 @@ function Actions({ panel, wall }: PanelHeadProps) {
         }
         items={items}
       />
-      {widgets.length > 0 && (
+      {(widgets.length > 0 || held.isPending) && (
         <Button
           icon={isEditing ? <Check /> : <Pencil />}
+          disabled={held.isPending}
           aria-pressed={isEditing}
           onClick={() => setEditing(!isEditing)}
         >
@@ -264,6 +265,8 @@ export function AgeLine({ freshness, isFetching, isStuck, onRefresh }: AgeLinePr
   const waiting = freshness ? pendingWords(freshness.pending) : "";
   return (
     <span className="flex min-h-8 items-center gap-1">
+      {/* The room of the words to come, which else move the buttons beside them. */}
+      {!freshness && !isStuck && <span className="invisible">{`${panelTexts.updated} 00:00`}</span>}
       {freshness && (
         <span>
           <time dateTime={freshness.at} title={formatMoment(freshness.at)}>
