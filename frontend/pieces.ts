@@ -25,7 +25,7 @@ const PANEL = /\/app\/routes\/(home|export-widget)\.tsx$/;
 
 const PIECES: readonly Piece[] = [
   // Every page begins with it. Sign-in is in it, so that a first visit needs one file.
-  { name: "start", of: /\/index\.html$|\/src\/main\.tsx$|\/app\/routes\/login\.tsx$/ },
+  { name: "start", of: /\/index\.html$|\/src\/main\.tsx$/ },
   // What pages that are open to people without an account have in common with the others.
   { name: "base", of: OUTSIDE_FRAME, sharedWith: /^(?!answering|invitation)/ },
   {
@@ -47,8 +47,6 @@ const PIECES: readonly Piece[] = [
   { name: "calendar", of: /\/platform\/forms\/calendar\.tsx$/, late: true },
   { name: "choosing", of: /\/(shell-palette|combobox-list|search-list)\.tsx$/, late: true },
   { name: "dragging", of: /\/sortable-(grid|list)\.tsx$/, late: true },
-  // It stands below the panel on every visit, and must not bring the windows along.
-  { name: "quality-card", of: /\/quality\/quality-card\.tsx$/, late: true },
   { name: "toasts", of: /\/ui\/toast-corner\.tsx$|\/sonner\/dist\/index\.mjs$/, late: true },
   { name: "articles", of: /\/help\/articles\/[\w-]+\.md$/, late: true },
   { name: "help-search", of: /\/help\/search-texts\.ts$/, late: true },

@@ -34,6 +34,8 @@ export default defineConfig({
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,
+    // All of them know it by themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         chunkFileNames: "assets/[name]-[hash:7].js",

@@ -4,6 +4,7 @@ import { guardedBy } from "@/app/guards";
 import { Opening, Root, ShellIfSignedIn } from "@/app/layout/root";
 import { LAZY_SCREENS } from "@/app/lazy-screens";
 import { RouteError, WindowError } from "@/app/route-error";
+import { Component as SignIn } from "@/app/routes/login";
 import { SCREENS } from "@/app/screens";
 import { signOut } from "@/features/auth/sign-out";
 import { ERROR_TEXTS } from "@/platform/lib/fixed-texts";
@@ -36,9 +37,10 @@ export const routes: RouteObject[] = [
     HydrateFallback: Opening,
     children: [
       {
+        // Its code is part of the first piece: whoever signs in waits for nothing else.
         path: PATHS.login,
         middleware: guardedBy("guest"),
-        lazy: () => import("@/app/routes/login"),
+        Component: SignIn,
       },
       { path: PATHS.logout, loader: leave },
       { path: PATHS.callback, loader: () => redirect(PATHS.login) },
