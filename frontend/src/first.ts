@@ -4,6 +4,14 @@
  */
 import type { FirstAnswer } from "@/platform/api/first-answer";
 
+/** The calls of the lists as they are at first, by the bare addresses of their screens. */
+const LISTS: Readonly<Record<string, string>> = {
+  "/courses": "/api/get_courses?page=1&pageSize=50&sort=-endDate",
+  "/people": "/api/get_people?page=1&pageSize=50&sort=name",
+  "/companies": "/api/getcompanies?page=1&pageSize=50&sort=name",
+  "/providers": "/api/getsuppliers?page=1&pageSize=50&sort=razon_social",
+};
+
 showPreferences();
 globalThis.firstAnswer = askFirst();
 
@@ -24,22 +32,35 @@ function showPreferences(): void {
 function askFirst(): FirstAnswer | undefined {
   try {
     const { tokens } = JSON.parse(localStorage.getItem("session") ?? "null") ?? {};
-    const { pathname } = location;
+    const { pathname, search } = location;
     if (!tokens?.token || /^\/(login|logout|callback|answer|invitation)(\/|$)/.test(pathname))
       return;
     const lens = lensInAddress();
     const call = pathname === "/" ? `/api/bootstrap?panel=true&${lens}` : "/api/bootstrap";
     const headers = { Authorization: `Bearer ${tokens.token}` };
-    const answer = fetch(call, { headers })
-      // A refusal is read, too: an answer that nobody reads keeps its connection.
-      .then(async (come) => [come.ok, await come.json()] as const)
-      .then(([isGood, body]) => (isGood ? body.data : null))
-      .catch(() => null);
-    return { token: tokens.token, lens, answer };
+    const first: FirstAnswer = {
+      ...{ token: tokens.token, lens, list: askForList(pathname + search, headers) },
+      answer: fetch(call, { headers })
+        // A refusal is read, too: an answer that nobody reads keeps its connection.
+        .then(async (come) => [come.ok, await come.json()] as const)
+        .then(([isGood, body]) => (isGood ? body.data : null))
+        .catch(() => null),
+    };
+    void first.answer.then((come) => {
+      first.come = come;
+    });
+    return first;
   } catch {
     // As far as this browser can tell, nobody is signed in.
     return;
   }
+}
+
+/** Asks for the rows of the list that is opened. */
+function askForList(address: string, headers: Record<string, string>): FirstAnswer["list"] {
+  const call = LISTS[address];
+  if (!call) return;
+  return { call, at: performance.now(), answer: fetch(call, { headers }).catch(() => null) };
 }
 
 /** What the panel is looked at through, named and ordered as the call of its numbers has it. */

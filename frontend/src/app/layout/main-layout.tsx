@@ -157,8 +157,9 @@ export function useSessionReminder(): void {
 /** What the shell asks for when it opens: four lists unless held, the companies always. */
 export function useLayoutLoad(): void {
   const client = useQueryClient();
+  // The moment before the screen in the frame asks for anything.
+  const [opened] = useState(() => Date.now() - 1);
   useEffect(() => {
-    const opened = Date.now();
     function load(): void {
       // A prefetch swallows its error: the screen that needs the list asks again and shows it.
       void client.prefetchQuery(kpisQuery);
@@ -171,7 +172,7 @@ export function useLayoutLoad(): void {
 
     // What the screen itself wants goes first.
     return whenQuiet(load);
-  }, [client]);
+  }, [client, opened]);
 }
 
 /** Says that there is no connection, and since when what is shown is no longer new. */

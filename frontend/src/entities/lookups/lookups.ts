@@ -2,7 +2,7 @@
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf } from "@/platform/api/client";
-import { firstOr } from "@/platform/api/first-answer";
+import { firstNow, firstOr } from "@/platform/api/first-answer";
 import { useSession } from "@/platform/api/session";
 import type { Choice } from "@/platform/ui/select-field";
 
@@ -11,12 +11,14 @@ const HELD = Number.POSITIVE_INFINITY;
 
 export const kpisQuery = queryOptions({
   queryKey: ["kpis"],
+  initialData: () => firstNow("kpis"),
   queryFn: ({ signal }) => firstOr("kpis", () => dataOf(api.GET("/api/getKPIs", { signal }))),
   staleTime: HELD,
 });
 
 export const thematicAreasQuery = queryOptions({
   queryKey: ["thematic-areas"],
+  initialData: () => firstNow("thematicAreas"),
   queryFn: ({ signal }) =>
     firstOr("thematicAreas", () => dataOf(api.GET("/api/getThematicAreas", { signal }))),
   staleTime: HELD,
@@ -24,12 +26,14 @@ export const thematicAreasQuery = queryOptions({
 
 export const statusesQuery = queryOptions({
   queryKey: ["statuses"],
+  initialData: () => firstNow("statuses"),
   queryFn: ({ signal }) => firstOr("statuses", () => dataOf(api.GET("/api/getStatus", { signal }))),
   staleTime: HELD,
 });
 
 export const departmentsQuery = queryOptions({
   queryKey: ["departments"],
+  initialData: () => firstNow("departments"),
   queryFn: ({ signal }) =>
     firstOr("departments", () => dataOf(api.GET("/api/getDepartment", { signal }))),
   staleTime: HELD,
@@ -37,6 +41,7 @@ export const departmentsQuery = queryOptions({
 
 export const companiesQuery = queryOptions({
   queryKey: ["companies"],
+  initialData: () => firstNow("companies"),
   queryFn: ({ signal }) =>
     firstOr("companies", () => dataOf(api.GET("/api/getcompanies", { signal }))),
 });

@@ -3,7 +3,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, dataOf, errorBody, settled } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
-import { firstOr } from "@/platform/api/first-answer";
+import { firstNow, firstOr } from "@/platform/api/first-answer";
 import type { components } from "@/platform/api/schema";
 
 const OK = 200;
@@ -139,6 +139,7 @@ const SOON_MS = 3_000;
 
 export const widgetsQuery = queryOptions({
   queryKey: [...PANEL, "widgets"],
+  initialData: () => firstNow("widgets"),
   queryFn: ({ signal }) => firstOr("widgets", () => listWidgets(signal)),
 });
 
@@ -154,11 +155,12 @@ export function cardFilterQuery(id: Kpi["id"]) {
 export function numbersQuery(lens: Lens) {
   return queryOptions({
     queryKey: [...NUMBERS, lens],
+    initialData: () => numbersNow(lens),
     queryFn: ({ signal }) => askNumbers(lens, signal),
     // Another lens keeps the old numbers in sight, faded, until its own are here.
     placeholderData: keepPreviousData,
-    // Whoever comes back to the panel wants what is true now.
-    staleTime: 0,
+    // Whoever comes back to the panel wants what is true now; what a visit begins with was just asked for.
+    staleTime: ({ state: { dataUpdateCount } }) => (dataUpdateCount === 0 ? SOON_MS : 0),
     refetchInterval: ({ state: { data } }) => (isBehind(data) ? SOON_MS : ASKED_AGAIN_MS),
   });
 }
@@ -167,14 +169,19 @@ export function numbersQuery(lens: Lens) {
 let last: { readonly lens: string; readonly answer: TaggedNumbers } | undefined;
 
 async function askNumbers(lens: Lens, signal: AbortSignal): Promise<PanelNumbers> {
-  const through = JSON.stringify(lens);
-  const known = last?.lens === through ? last.answer : undefined;
-  const answer = await firstOr(
-    "numbers",
-    () => getPanelNumbers(lens, signal, known),
-    queryWords(lens),
-  );
-  last = { lens: through, answer };
+  const known = last?.lens === JSON.stringify(lens) ? last.answer : undefined;
+  const call = () => getPanelNumbers(lens, signal, known);
+  return kept(lens, await firstOr("numbers", call, queryWords(lens)));
+}
+
+function numbersNow(lens: Lens): PanelNumbers | undefined {
+  const answer = firstNow("numbers", queryWords(lens));
+  return answer && kept(lens, answer);
+}
+
+/** The numbers of an answer, whose tag goes along with the next question. */
+function kept(lens: Lens, answer: TaggedNumbers): PanelNumbers {
+  last = { lens: JSON.stringify(lens), answer };
   return answer.numbers;
 }
 

@@ -1,6 +1,7 @@
 /** The one client of the server, typed by its OpenAPI file. */
 import createClient from "openapi-fetch";
 import { ApiError, type ErrorBody } from "@/platform/api/errors";
+import { firstInPlaceOf } from "@/platform/api/first-answer";
 import type { paths } from "@/platform/api/schema";
 import { latestTokens, type Tokens, useSession } from "@/platform/api/session";
 import { SERVER_ERROR } from "@/platform/lib/fixed-texts";
@@ -9,6 +10,8 @@ import { SERVER_ERROR } from "@/platform/lib/fixed-texts";
 async function authorizedFetch(request: Request): Promise<Response> {
   const token = useSession.getState().tokens?.token;
   if (!token) return fetch(request);
+  const first = await firstInPlaceOf(request, token);
+  if (first) return first;
   const spare = request.clone();
   const answer = await sendAs(token, request);
   if (answer.status !== 401) return answer;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { firstOr } from "@/platform/api/first-answer";
+import { firstInPlaceOf, firstNow, firstOr } from "@/platform/api/first-answer";
 import { useSession } from "@/platform/api/session";
 
 const USER = { id: 1 } as never;
@@ -44,6 +44,24 @@ describe("the first answer", () => {
     expect(await ask().answer).toBe(SERVED);
   });
 
+  test("that is here stands in the first drawing, and then leaves the call", async () => {
+    answers({ departments: ANDINA, panel: null });
+    expect(firstNow("departments")).toBeUndefined();
+    Object.assign(globalThis.firstAnswer ?? {}, { come: { departments: ANDINA, panel: null } });
+    expect(firstNow("departments")).toBe(ANDINA);
+    expect(firstNow("departments")).toBeUndefined();
+    expect(await ask().answer).toBe(SERVED);
+  });
+
+  test("that is here is nobody else's, and not of another lens", () => {
+    const panel = { widgets: [], numbers: {}, tag: "t" };
+    answers({ panel }, { lens: "startMonth=2026-01" });
+    Object.assign(globalThis.firstAnswer ?? {}, { come: { panel } });
+    expect(firstNow("numbers", "")).toBeUndefined();
+    useSession.getState().sessionEnded("signed-out");
+    expect(firstNow("numbers", "startMonth=2026-01")).toBeUndefined();
+  });
+
   test("of another account is nobody's", async () => {
     answers({ departments: ANDINA, panel: null }, { token: "of somebody else" });
     expect(await ask().answer).toBe(SERVED);
@@ -71,6 +89,47 @@ describe("the first answer", () => {
     answers({ panel }, { lens: "startMonth=2026-01" });
     expect(await ask("").answer).toBe(SERVED);
     expect(await ask("startMonth=2026-01").answer).toBe(panel);
+  });
+});
+
+describe("the rows that were asked for first", () => {
+  const CALL = "/api/get_people?page=1";
+  const wanted = (call = CALL, method = "GET") =>
+    firstInPlaceOf(new Request(location.origin + call, { method }), "mine");
+
+  function rows(answer: Response | null, { token = "mine", at = performance.now() } = {}): void {
+    const list = { call: CALL, at, answer: Promise.resolve(answer) };
+    globalThis.firstAnswer = { token, lens: "", answer: Promise.resolve(null), list };
+  }
+
+  beforeEach(() => history.replaceState(null, "", "/"));
+
+  afterEach(() => {
+    globalThis.firstAnswer = undefined;
+  });
+
+  test("stand in for the call of the list, once", async () => {
+    const answer = Response.json({ data: [] });
+    rows(answer);
+    expect(await wanted("/api/get_people?page=2")).toBeNull();
+    expect(await wanted()).toBe(answer);
+    expect(await wanted()).toBeNull();
+  });
+
+  test.each([
+    ["were refused", () => rows(new Response("{}", { status: 401 }))],
+    ["never came", () => rows(null)],
+    ["are of another account", () => rows(Response.json({}), { token: "of somebody else" })],
+    ["are old", () => rows(Response.json({}), { at: performance.now() - 60_000 })],
+  ])("leave the ordinary call when they %s", async (_, prepared) => {
+    prepared();
+    expect(await wanted()).toBeNull();
+  });
+
+  test("are those of before once something is changed", async () => {
+    rows(Response.json({}));
+    expect(await wanted("/api/createpeople", "POST")).toBeNull();
+    expect(await wanted()).toBeNull();
   });
 });
 
@@ -103,7 +162,7 @@ describe("the first script", () => {
   const SIGNED_IN = JSON.stringify({ tokens: { token: "mine" } });
 
   test("asks as who is signed in", async () => {
-    expect(await opened("/courses", SIGNED_IN)).toEqual(["/api/bootstrap"]);
+    expect(await opened("/settings", SIGNED_IN)).toEqual(["/api/bootstrap"]);
     expect(sent.mock.calls[0]?.[1].headers).toEqual({ Authorization: "Bearer mine" });
     expect(await globalThis.firstAnswer?.answer).toEqual({ kpis: [] });
   });
@@ -113,6 +172,11 @@ describe("the first script", () => {
     const lens = "startMonth=2026-01&endMonth=2026-06&company=3";
     expect(await opened(address, SIGNED_IN)).toEqual([`/api/bootstrap?panel=true&${lens}`]);
     expect(globalThis.firstAnswer?.lens).toBe(lens);
+  });
+
+  test.each(["/courses?q=altura", "/people/record"])("asks for no rows at %s", async (address) => {
+    expect(await opened(address, SIGNED_IN)).toEqual(["/api/bootstrap"]);
+    expect(globalThis.firstAnswer?.list).toBeUndefined();
   });
 
   test.each(["/login", "/answer/a-token", "/invitation/a-token", "/logout"])(

@@ -1,6 +1,6 @@
 /**
- * What `src/first.ts` asked for before the application was there: the first call of each list and of the
- * panel is answered by it. Each part is given away once and to the account that it was asked for; whoever
+ * What `src/first.ts` asked for before the application was there: the first call of each list of choices, of
+ * the panel and of the rows of a list is answered by it. Each part is given away once and to the account that it was asked for; whoever
  * comes later, or after it failed, makes the ordinary call.
  */
 import type { components } from "@/platform/api/schema";
@@ -26,6 +26,10 @@ export interface FirstAnswer {
   lens: string;
   /** Null when there was none, for whatever reason. */
   answer: Promise<Bootstrap | null>;
+  /** The same, once it is here. */
+  come?: Bootstrap | null;
+  /** The rows of the list that is opened. Null when no answer came. */
+  list?: { call: string; at: number; answer: Promise<Response | null> } | undefined;
 }
 
 declare global {
@@ -45,8 +49,38 @@ export async function firstOr<Name extends keyof Parts>(
   if (!first || (lens !== undefined && lens !== first.lens) || !leftOf(first).delete(name))
     return call();
   const answer = await first.answer;
-  const isOfThisAccount = useSession.getState().tokens?.token === first.token;
-  return (answer && isOfThisAccount && partsOf(answer)[name]) || call();
+  return (answer && isOfThisAccount(first) && partsOf(answer)[name]) || call();
+}
+
+/** The part of the first answer where that is here already, so that a screen need not be drawn without it first. */
+export function firstNow<Name extends keyof Parts>(
+  name: Name,
+  lens?: string,
+): Parts[Name] | undefined {
+  const first = globalThis.firstAnswer;
+  if (!first?.come || !isOfThisAccount(first) || (lens !== undefined && lens !== first.lens))
+    return undefined;
+  return leftOf(first).delete(name) ? partsOf(first.come)[name] : undefined;
+}
+
+function isOfThisAccount({ token }: FirstAnswer): boolean {
+  return useSession.getState().tokens?.token === token;
+}
+
+/** A list that is opened later asks for its rows anew. */
+const FRESH_MS = 10_000;
+
+/** What was asked for before in the place of a request, as the same account. Once, and before anything changes. */
+export async function firstInPlaceOf(request: Request, token: string): Promise<Response | null> {
+  const first = globalThis.firstAnswer;
+  const asked = first?.list;
+  if (!asked) return null;
+  const isAsked = request.url === globalThis.location.origin + asked.call;
+  if (isAsked || request.method !== "GET") first.list = undefined;
+  if (!isAsked || first.token !== token || performance.now() > asked.at + FRESH_MS) return null;
+  const answer = await asked.answer;
+  // A refusal is for the ordinary call, which renews the token.
+  return answer?.ok ? answer : null;
 }
 
 function leftOf(first: FirstAnswer): Set<keyof Parts> {

@@ -2,12 +2,13 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, dataOf } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
-import { firstOr } from "@/platform/api/first-answer";
+import { firstNow, firstOr } from "@/platform/api/first-answer";
 import { useSession } from "@/platform/api/session";
 import { toast } from "@/platform/ui/toast";
 
 export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
+  initialData: () => firstNow("preferences"),
   queryFn: ({ signal }) =>
     firstOr("preferences", () => dataOf(api.GET("/api/preferences", { signal }))),
   staleTime: Number.POSITIVE_INFINITY,
