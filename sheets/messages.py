@@ -170,7 +170,9 @@ STEPS: Mapping[str, str] = MappingProxyType(
 STEP_PROBLEMS: Mapping[str, str] = MappingProxyType(
     {
         "step_malformed": "No pudimos leer este paso. Actualiza la página e inténtalo de nuevo.",
+        "step_unknown_name": 'Este paso no lleva el dato "{name}". Quítalo e inténtalo de nuevo.',
         "step_no_column": "Esa columna no está en el archivo.",
+        "step_no_row": "La fila {row} no está en el archivo. Elige una de las que ves.",
         "step_column_twice": "Elige columnas distintas.",
         "step_field_twice": "Elige un dato distinto para cada parte.",
         "step_no_field": "Ese dato no existe.",

@@ -126,7 +126,7 @@ class Context:
         return next((one.name for one in self.columns if one.position == position), "")
 
     def column(self, given: Json, name: str = "column") -> int:
-        """A column of the file, or one that steps make. Raises RecipeError."""
+        """A column of the file, or one that steps have made. Raises RecipeError."""
         return self._known(given.get(name))
 
     def several(self, given: Json) -> list[int]:
@@ -140,8 +140,7 @@ class Context:
     def _known(self, position: Any) -> int:
         if not isinstance(position, int) or isinstance(position, bool):
             raise RecipeError("step_malformed")
-        there = any(one.position == position for one in self.columns)
-        if not there and not MADE <= position < MADE + len(self.kind.attributes):
+        if not any(one.position == position for one in self.columns):
             raise RecipeError("step_no_column")
         return position
 
@@ -159,10 +158,18 @@ def _one_column(given: Json, context: Context) -> dict[str, Any]:
     return {"column": context.column(given)}
 
 
+def _is_on(given: Json, name: str) -> bool:
+    return bool(_argument({name: given.get(name, False)}, name, bool, lambda _: True))
+
+
 def _replace(given: Json, context: Context) -> dict[str, Any]:
-    if "columns" in given:
+    if "columns" in given and given.get("column") is None:
         listed = _argument(given, "columns", list, lambda value: 1 <= len(value) <= MADE)
         columns = [context.column({"column": one}) for one in listed]
+        if len(set(columns)) != len(columns):
+            raise RecipeError("step_column_twice")
+    elif "columns" in given:
+        raise RecipeError("step_malformed")
     elif given.get("column") is None:
         columns = sorted(context.mapped)
     else:
@@ -171,8 +178,8 @@ def _replace(given: Json, context: Context) -> dict[str, Any]:
         "columns": columns,
         "find": _argument(given, "find", str, lambda value: _is_text(value, LONGEST_CELL, 1)),
         "with": _argument(given, "with", str, lambda value: _is_text(value, LONGEST_CELL)),
-        "whole": bool(given.get("whole", False)),
-        "case": bool(given.get("case", False)),
+        "whole": _is_on(given, "whole"),
+        "case": _is_on(given, "case"),
     }
 
 
@@ -234,6 +241,7 @@ def _cells(given: Json, context: Context) -> dict[str, Any]:
     for one in listed:
         if not isinstance(one, dict) or not _is_row(one.get("row")):
             raise RecipeError("step_malformed")
+        _check_names(one, ("row", "column", "value"))
         value = one.get("value")
         if value is not None and not _is_text(value, LONGEST_CELL):
             raise RecipeError("step_cell_text", limit=LONGEST_CELL)
@@ -275,7 +283,17 @@ def read_step(given: Any, context: Context, *, step_id: str) -> Step:
     check = CHECKS.get(str(given.get("op"))) if isinstance(given, dict) else None
     if check is None:
         raise RecipeError("step_malformed")
-    return Step(step_id, str(given["op"]), check(given, context), bool(given.get("off", False)))
+    args = check(given, context)
+    # A replacement names its columns in one of two ways.
+    _check_names(given, ("op", "off", *args, *(("column",) if given["op"] == "replace" else ())))
+    return Step(step_id, str(given["op"]), args, _is_on(given, "off"))
+
+
+def _check_names(given: Json, known: Iterable[str]) -> None:
+    """Raise RecipeError when something is given that nothing would be done with."""
+    unknown = sorted(set(map(str, given)).difference(known))
+    if unknown:
+        raise RecipeError("step_unknown_name", name=unknown[0][:LONGEST_SIGN])
 
 
 def check_size(steps: Sequence[Step]) -> None:

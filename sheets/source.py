@@ -78,6 +78,12 @@ class Plan:
         """Return the columns of the file that are read for them."""
         return tuple(sorted(self.recipe.sources(self.kind, self.positions)))
 
+    @property
+    def needed_columns(self) -> tuple[int, ...]:
+        """Return the columns without which a row stays out, but for those no longer made."""
+        made = self.recipe.makes(self.kind)
+        return tuple(one for one in self.recipe.needed_columns if one < MADE or one in made)
+
     def columns_of(self, attribute: Field) -> tuple[Mapped, ...]:
         """Return the columns that make up an attribute, its parts in their order."""
         order = {part.name: at for at, part in enumerate(attribute.parts)}
@@ -219,7 +225,7 @@ def chunks(plan: Plan, positions: Sequence[int], *, edits: bool = True) -> Itera
         yield plan.prepared.chunk(plan, positions, edits=edits)
         return
     marker = _marker(plan)
-    sources = plan.recipe.sources(plan.kind, {*positions, *plan.recipe.needed_columns})
+    sources = plan.recipe.sources(plan.kind, {*positions, *plan.needed_columns})
     needed = sorted({*sources, *(() if marker is None else (marker,))})
     runner = Runner(plan.recipe, plan.kind)
     seen: set[int] = set()
@@ -262,7 +268,7 @@ class Prepared:
         rows, cells = self.take(wanted, plan.recipe, plan.kind)
         if edits:
             cells = edited(plan.recipe, rows, cells)
-        needed = {*positions, *plan.recipe.needed_columns}
+        needed = {*positions, *plan.needed_columns}
         return Chunk(rows, {at: column for at, column in cells.items() if at in needed})
 
     def take(
@@ -291,7 +297,7 @@ class Prepared:
 
 def write_cells(plan: Plan, path: Path) -> npt.NDArray[np.int32]:
     """Keep the cells of all rows after the column steps, to be read at any row; return the rows."""
-    positions = sorted({*plan.positions, *plan.file_positions})
+    positions = sorted({*plan.positions, *plan.file_positions, *plan.needed_columns})
     fields = [pa.field("row", pa.int32())]
     fields += [pa.field(f"c{position}", pa.string()) for position in positions]
     schema = pa.schema(fields)
@@ -546,7 +552,7 @@ def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | N
 def _left_out(plan: Plan, chunk: Chunk) -> pa.Array | None:
     """Find the rows that a person leaves out, one by one or for a blank cell."""
     recipe = plan.recipe
-    masks = [chunk.cells[column].is_null() for column in recipe.needed_columns]
+    masks = [chunk.cells[column].is_null() for column in plan.needed_columns]
     if len(recipe.left_out):
         masks.append(pc.is_in(chunk.rows, value_set=recipe.left_out))
     if not masks:

@@ -332,7 +332,7 @@ def _for_table(
     stored: Json, table: MappedTable, here: Mapping[tuple[str, str | int], int]
 ) -> dict[str, Any]:
     """A step of a template as somebody would send it for a file. Raises _Unfit."""
-    given = dict(stored)
+    given = {name: value for name, value in stored.items() if name != "text"}
     if stored["op"] in VALUE_STEPS and stored["attribute"] not in table.positions:
         raise _Unfit("Ninguna columna de este archivo se carga en ese dato.")
     named = [stored["column"]] if "column" in stored else stored.get("columns", [])

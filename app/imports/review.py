@@ -87,6 +87,16 @@ class Review:
         )
         return [(one.position, one.attribute, one.part) for one in mapped]
 
+    @property
+    def covered(self) -> frozenset[int]:
+        """The columns of which the caller sees no more than that there is something."""
+        kind = self.source.table.kind
+        return frozenset(
+            position
+            for position, attribute, _ in self.columns
+            if self.covers and kind.attribute(attribute).sensitive
+        )
+
     def texts(self, rows: Rows) -> tuple[Rows, dict[int, pa.Array]]:
         """What the cells of some rows say after all steps, accepted suggestions included."""
         recipe, kind = self.recipe, self.source.table.kind
@@ -450,11 +460,7 @@ def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
     found, cells = review.texts(rows)
     place = {int(row): at for at, row in enumerate(found)}
     columns = review.columns
-    hidden = {
-        position
-        for position, attribute, _ in columns
-        if review.covers and table.kind.attribute(attribute).sensitive
-    }
+    hidden = review.covered
     # A column that a step makes is blank until the file was reviewed with it.
     texts = {
         position: column_as_seen(cells[position]).to_pylist()

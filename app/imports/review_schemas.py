@@ -228,7 +228,10 @@ class StepExampleSchema(OutSchema):
 
 
 class StepTrialResultSchema(OutSchema):
-    """How many cells a step would change, and the first of them."""
+    """How many cells a step would change, or rows it would leave out or take in again, and the
+    first of them.
+    """
 
+    unit = ma.fields.String(required=True, validate=ma.validate.OneOf(("cells", "rows")))
     count = ma.fields.Integer(required=True)
     examples = ma.fields.List(ma.fields.Nested(StepExampleSchema), required=True)

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -20,10 +21,11 @@ from app.imports import recipes, service
 from app.imports.load_values import Caller
 from app.imports.mapping import MappedTable
 from app.imports.pipeline import preview, preview_rows
-from app.imports.pipeline.column_changes import look_through
+from app.imports.pipeline.column_changes import look_through, mended
 from app.imports.pipeline.frame import PASSED, SAME, SKIP
 from app.imports.pipeline.preview_rows import (
     ASIDE,
+    COVERED,
     PROBLEMS,
     STATES,
     ColumnChanges,
@@ -52,9 +54,10 @@ from app.platform import storage
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs.schemas import job_view
 from app.platform.jobs.service import find_active
-from sheets.batch import chunks, scan_rows
+from records.base import Field
+from sheets.batch import Plan, chunks, scan_rows
 from sheets.recipe import VALUE_STEPS, Recipe, RecipeError, Step, check_size, read_step
-from sheets.recipe_run import Runner, changes_of, is_row_local
+from sheets.recipe_run import Runner, changes_of, edited, is_row_local
 from sheets.workbook import as_seen
 
 MOST_AT_ONCE = 20_000
@@ -198,13 +201,18 @@ def remove_step(correction: Correction, *, step_id: str) -> dict[str, Any]:
 
 
 def try_step(*, load: Load, caller: Caller, given: Any) -> dict[str, Any]:
-    """How many cells a step would change, and the first of them. Raises what `add_step` may."""
+    """How many cells or rows a step would change, and the first of them.
+
+    Raises what `add_step` may.
+    """
     with Opened() as stack:
         review = stack.review(load, caller)
-        step = _read(given, review, "0")
+        step = _read(given, review, Recipe.next_id(review.recipe.steps))
         if step.op in VALUE_STEPS:
             return _try_value_step(review, step)
-        return _try_column_step(review, step)
+        if step.op in ("leave_out", "include", "leave_out_blank"):
+            return _try_row_step(review, step)
+        return _try_cell_step(review, step)
 
 
 def _try_value_step(review: Review, step: Step) -> dict[str, Any]:
@@ -217,54 +225,84 @@ def _try_value_step(review: Review, step: Step) -> dict[str, Any]:
         fits = pc.and_(fits, pc.is_valid(table["suggestion"]))
     found = table.filter(pc.fill_null(fits, False))
     position = review.source.table.positions.get(attribute)
+    examples = [
+        _example(
+            review,
+            line["row"],
+            position,
+            line["value"],
+            line["suggestion"] if step.op == "suggestions" else None,
+        )
+        for line in found.slice(0, EXAMPLES).to_pylist()
+    ]
+    return {"unit": "cells", "count": found.num_rows, "examples": examples}
+
+
+def _example(
+    review: Review, row: int, position: int | None, before: str | None, after: str | None
+) -> dict[str, Any]:
+    """A cell before and after a step; of a covered one no more than that there is something."""
+    context = review.source.table.context()
+    texts = [None if text is None else as_seen(text) for text in (before, after)]
+    if position in review.covered:
+        texts = [text and COVERED for text in texts]
     return {
-        "count": found.num_rows,
-        "examples": [
-            {
-                "row": line["row"],
-                "column_position": position,
-                "columnName": review.source.table.names.get(position or 0),
-                "before": _seen(line["value"]),
-                "after": line["suggestion"] if step.op == "suggestions" else None,
-            }
-            for line in found.slice(0, EXAMPLES).to_pylist()
-        ],
+        "row": row,
+        "column_position": position,
+        "columnName": None if position is None else context.name(position),
+        "before": texts[0],
+        "after": texts[1],
     }
 
 
-def _seen(text: str | None) -> str | None:
-    return None if text is None else as_seen(text)
+def _try_row_step(review: Review, step: Step) -> dict[str, Any]:
+    """Which rows a step would leave out or take in again."""
+    kept, are_out = review.kept, step.op == "include"
+    if step.op == "leave_out_blank":
+        column = step.args["column"]
+        named = np.concatenate(
+            [
+                chunk.rows.filter(chunk.cells[column].is_null()).to_numpy()
+                for chunk in chunks(_plan_of_cells(review), [column])
+            ]
+        )
+        named = named[~among(named, review.recipe.included)]
+    else:
+        column, named = None, np.array(step.args["rows"], np.int32)
+    is_out = kept.states == STATES.index("left_out")
+    rows = kept.rows[among(kept.rows, named) & (is_out == are_out)]
+    examples = [_example(review, row, column, None, None) for row in rows[:EXAMPLES].tolist()]
+    return {"unit": "rows", "count": len(rows), "examples": examples}
 
 
-def _try_column_step(review: Review, step: Step) -> dict[str, Any]:
+def _plan_of_cells(review: Review) -> Plan:
+    """All rows of the file with the cells as they are now."""
+    return replace(review.source.plan(), prepared=None, recipe=review.recipe)
+
+
+def _try_cell_step(review: Review, step: Step) -> dict[str, Any]:
     """Run a step over the cells as they are now; what it makes is shown beside nothing."""
-    source, recipe = review.source, review.recipe
-    kind = source.table.kind
-    plan = replace(source.plan(), prepared=None, recipe=recipe)
-    names = source.table.names | {
-        at: kind.attribute(name).label for at, name in step.makes(kind).items()
-    }
-    runner, count = Runner(Recipe((step,)), kind), 0
+    kind, before = review.source.table.kind, review.recipe
+    after = Recipe((*before.steps, step))
+    written = {cell["column"] for cell in step.args.get("cells", ())}
+    written = written or set(step.makes(kind) or step.reads)
+    there = {column.position for column in review.source.table.header.columns}
+    runner, count = Runner(after, kind), 0
     examples: list[dict[str, Any]] = []
-    for chunk in chunks(plan, [*step.reads]):
-        after = runner.columns(chunk.cells)
+    for chunk in chunks(_plan_of_cells(review), [*step.reads, *written & there], edits=False):
         nothing = pa.nulls(len(chunk), pa.string())
-        for position in step.makes(kind) or step.reads:
-            before = chunk.cells.get(position, nothing)
-            new = after.get(position, nothing)
-            differ = changes_of(before, new)
+        was = edited(before, chunk.rows, chunk.cells)
+        steps = () if step.op == "cells" else (step,)
+        now = edited(after, chunk.rows, runner.columns(chunk.cells, steps))
+        for position in sorted(written):
+            old, new = was.get(position, nothing), now.get(position, nothing)
+            differ = changes_of(old, new)
             count += int(np.count_nonzero(differ))
             examples += [
-                {
-                    "row": chunk.rows[at].as_py(),
-                    "column_position": position,
-                    "columnName": names.get(position),
-                    "before": _seen(before[at].as_py()),
-                    "after": _seen(new[at].as_py()),
-                }
+                _example(review, chunk.rows[at].as_py(), position, old[at].as_py(), new[at].as_py())
                 for at in np.flatnonzero(differ)[: EXAMPLES - len(examples)].tolist()
             ]
-    return {"count": count, "examples": examples}
+    return {"unit": "cells", "count": count, "examples": examples}
 
 
 @contextmanager
@@ -277,8 +315,15 @@ def _refusing() -> Iterator[None]:
 
 
 def _read(given: Any, review: Review, step_id: str) -> Step:
+    """A step as somebody sent it; the rows that it names are in the file."""
     with _refusing():
-        return read_step(given, review.source.table.context(), step_id=step_id)
+        step = read_step(given, review.source.table.context(), step_id=step_id)
+        named = [cell["row"] for cell in step.args.get("cells", ())]
+        named += step.args.get("rows", ())
+        strange = np.setdiff1d(np.array(named, np.int32), _there(review.kept, named))
+        if len(strange):
+            raise RecipeError("step_no_row", row=int(strange[0]))
+        return step
 
 
 def _place(steps: list[Step], step_id: str) -> int:
@@ -345,15 +390,18 @@ def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, ColumnChanges] 
     found.append(np.setxor1d(before.left_out.to_numpy(), after.left_out.to_numpy()))
     found.append(np.setxor1d(before.included.to_numpy(), after.included.to_numpy()))
     for attribute in kind.attributes:
-        name = attribute.name
-        now = after.value_steps(name)
-        if before.value_steps(name) == now:
+        of_preview, was, now = (one.value_steps(attribute.name) for one in (base, before, after))
+        if was == now:
             continue
-        if base.value_steps(name) != now[: len(base.value_steps(name))]:
+        if of_preview != now[: len(of_preview)]:
             return None
-        for folder in (kept, Kept(kept.base)):
-            table = folder.table(PROBLEMS, ["attribute"])
-            found.append(table["row"].filter(pc.equal(table["attribute"], name)).to_numpy())
+        # One more acts on what is wrong now; without one there may be wrong what it mended.
+        found.append(_wrong_in(kept, attribute))
+        if was != now[: len(was)]:
+            found += [
+                _wrong_in(Kept(kept.base), attribute),
+                mended(review.source, kept, before, attribute),
+            ]
     changes = ColumnChanges.none()
     if before.column_steps != after.column_steps:
         looked = look_through(review.source, kept, before, after, most=MOST_AT_ONCE)
@@ -361,13 +409,30 @@ def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, ColumnChanges] 
             return None
         changes = looked
         found.append(changes.rows)
-    # Looked up, for to intersect sorts a million rows for the sake of one.
-    touched = np.unique(np.concatenate(found)).astype(np.int32)
-    places = np.minimum(np.searchsorted(kept.rows, touched), len(kept.rows) - 1)
-    touched = touched[kept.rows[places] == touched]
+    touched = _there(kept, np.concatenate(found))
     if len(touched) > MOST_AT_ONCE:
         return None
     return _with_same_keys(review, after, touched, changes)
+
+
+def _there(kept: Kept, named: npt.ArrayLike) -> Rows:
+    """Those of some rows that are in the file, ascending and each of them once.
+
+    Looked up, for to intersect sorts a million rows for the sake of one.
+    """
+    rows = np.unique(np.asarray(named, np.int32))
+    if len(kept.rows) == 0:
+        return rows[:0]
+    places = np.minimum(np.searchsorted(kept.rows, rows), len(kept.rows) - 1)
+    there: Rows = rows[kept.rows[places] == rows]
+    return there
+
+
+def _wrong_in(kept: Kept, attribute: Field) -> Rows:
+    """The rows of which a preview says that an attribute is wrong."""
+    table = kept.table(PROBLEMS, ["attribute"])
+    found: Rows = table["row"].filter(pc.equal(table["attribute"], attribute.name)).to_numpy()
+    return found
 
 
 def _edits_that_differ(before: Recipe, after: Recipe) -> list[int]:

@@ -3,6 +3,7 @@
 import datetime
 import io
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import openpyxl
@@ -115,6 +116,78 @@ class Grid:
         assert before == self.all()
 
 
+TAKEN: list[dict[str, Any]] = [
+    {"op": "cells", "cells": [{"row": 2, "column": 0, "value": "x"}]},
+    {"op": "leave_out", "rows": [2]},
+    {"op": "include", "rows": [2]},
+    {"op": "leave_out_blank", "column": 0},
+    {"op": "title_case", "column": 0},
+    {"op": "name_order", "column": 0},
+    {"op": "fill_down", "column": 0},
+    {"op": "trim_signs", "column": 0},
+    {"op": "replace", "column": 0, "find": "a", "with": "b"},
+    {"op": "replace", "columns": [0, 1], "find": "a", "with": "b", "whole": True, "case": False},
+    {"op": "date_format", "column": 0, "format": "dmy"},
+    {"op": "number_format", "column": 0, "format": "point"},
+    {"op": "relate", "column": 0, "values": {"a": "b"}},
+    {"op": "split", "column": 1, "separator": " ", "into": ["name", "area"]},
+    {"op": "join", "columns": [0, 1], "separator": " ", "into": "name"},
+    {"op": "first_filled", "columns": [0, 1], "into": "name"},
+    {"op": "suggestions", "attribute": "email"},
+    {"op": "without_value", "attribute": "email", "code": "email_invalid"},
+]
+"""One of every kind, as good ones are sent."""
+NO_COLUMN = (99, -1, 16_384, 16_385, 2**31, 2**63, "0", True, 1.5, [0], {"column": 0})
+NO_ROW = (0, -1, 1, 3, 4_000, 2_097_152, 2**31, "2", True, 2.5, None, [2])
+
+
+def _malformed() -> Iterator[Any]:
+    """Steps of every kind that are wrong in one thing only."""
+    yield from ({}, {"op": "explode"}, {"op": None}, {"op": ["cells"]}, [], "cells", None)
+    for good in TAKEN:
+        yield {**good, "sheet": 1}
+        yield {**good, "off": "no"}
+        optional = {"op", "code", "whole", "case", "column"}
+        optional |= {"columns"} if good["op"] == "replace" else set()
+        for name in good.keys() - optional:
+            yield {key: value for key, value in good.items() if key != name}
+        for name in good.keys() - {"op"}:
+            wrongs: tuple[Any, ...] = (7.5, "\x00", {"a": 7}, [[]])
+            yield from ({**good, name: wrong} for wrong in wrongs)
+        if "column" in good:
+            yield from ({**good, "column": wrong} for wrong in NO_COLUMN)
+        if "columns" in good:
+            yield from ({**good, "columns": [0, wrong]} for wrong in NO_COLUMN)
+            yield from ({**good, "columns": wrong} for wrong in ([], [0, 0], [0, 1] * 9_000))
+        if "rows" in good:
+            yield from ({**good, "rows": [2, wrong]} for wrong in NO_ROW)
+            yield from ({**good, "rows": wrong} for wrong in ([], [2] * 20_001))
+    cell = {"row": 2, "column": 0, "value": "x"}
+    wrong_cells: list[Any] = [{**cell, "row": wrong} for wrong in NO_ROW]
+    wrong_cells += [{**cell, "column": wrong} for wrong in NO_COLUMN]
+    texts = ("a\x00b", "\ud800", "x" * 2_001, 7, False, ["x"])
+    wrong_cells += [{**cell, "value": wrong} for wrong in texts]
+    wrong_cells += [{**cell, "sheet": 1}, {}, [2, 0, "x"], None]
+    yield from ({"op": "cells", "cells": [cell, wrong]} for wrong in wrong_cells)
+    yield from ({"op": "cells", "cells": wrong} for wrong in ([], [cell] * 20_001, cell))
+    yield from (
+        {"op": "replace", "column": 0, "columns": [0], "find": "a", "with": "b"},
+        {"op": "replace", "column": 0, "find": "", "with": "b"},
+        {"op": "replace", "column": 0, "find": "a", "with": "x" * 2_001},
+        {"op": "replace", "column": 0, "find": "a", "with": "b", "whole": "no"},
+        {"op": "join", "columns": [0, 1], "separator": " ", "into": "password"},
+        {"op": "join", "columns": [0, 1], "separator": "x" * 21, "into": "name"},
+        {"op": "split", "column": 0, "separator": "", "into": ["name", "email"]},
+        {"op": "split", "column": 0, "separator": " ", "into": ["name", "name"]},
+        {"op": "split", "column": 0, "separator": " ", "into": ["name"] * 11},
+        {"op": "suggestions", "attribute": "id; DROP TABLE"},
+        {"op": "suggestions", "attribute": "email", "code": "nothing_known"},
+        {"op": "relate", "column": 0, "values": {}},
+        {"op": "relate", "column": 0, "values": {"a": "x" * 2_001}},
+        {"op": "relate", "column": 0, "values": {str(n): "" for n in range(2_001)}},
+    )
+
+
 def states(grid: Grid) -> dict[str, int]:
     return {one["state"]: one["count"] for one in grid.review["filters"] if one["count"]}
 
@@ -178,6 +251,14 @@ class TestRows:
         step = {"version": 0, "step": {"op": "leave_out", "rows": [2]}}
         answer = staff.client.post(f"/api/loads/{grid.load_id}/steps", json=step)
         assert answer.status_code == 404
+
+    def test_with_errors_are_not_asked_about_a_name_that_others_bring(self, bulk: Bulk):
+        """Which rows are decided together must not matter."""
+        grid = Grid(bulk, ANA, EVA, (*TWIN[:4], "Bodegas", ""), (*LUIS[:4], "Bodegaz", ""))
+        grid.edit(3, "Teléfono", None)
+        codes = [one["code"] for one in grid.row(5)["problems"]]
+        assert codes == ["email_invalid"]
+        grid.check_like_a_new_preview()
 
 
 class TestCells:
@@ -334,37 +415,53 @@ class TestSteps:
         grid.remove(step["id"])
         assert grid.review["steps"] == []
 
-    @pytest.mark.parametrize(
-        "step",
-        [
-            {},
-            {"op": "explode"},
-            {"op": "cells", "cells": []},
-            {"op": "cells", "cells": [{"row": 0, "column": 0, "value": "x"}]},
-            {"op": "cells", "cells": [{"row": 2, "column": 99, "value": "x"}]},
-            {"op": "cells", "cells": [{"row": 2, "column": 0, "value": "a\x00b"}]},
-            {"op": "cells", "cells": [{"row": 2, "column": 0, "value": "\ud800"}]},
-            {"op": "cells", "cells": [{"row": 2, "column": 0, "value": "x" * 2_001}]},
-            {"op": "cells", "cells": [{"row": 2, "column": 0, "value": 7}]},
-            {"op": "cells", "cells": [{"row": 2, "column": 0}] * 20_001},
-            {"op": "leave_out", "rows": [True]},
-            {"op": "title_case", "column": "0"},
-            {"op": "join", "columns": [0, 0], "separator": " ", "into": "name"},
-            {"op": "join", "columns": [0, 1], "separator": " ", "into": "password"},
-            {"op": "split", "column": 0, "separator": "", "into": ["name", "email"]},
-            {"op": "replace", "column": 0, "find": "", "with": "x"},
-            {"op": "suggestions", "attribute": "id; DROP TABLE"},
-            {"op": "relate", "column": 0, "values": {str(n): "" for n in range(2_001)}},
-        ],
-        ids=lambda step: str(step)[:40],
-    )
-    def test_that_cannot_be_are_refused_in_spanish(self, bulk: Bulk, step: dict[str, Any]):
+    def test_over_a_column_that_is_not_loaded_are_known_by_the_next_edit(self, bulk: Bulk):
+        grid = Grid(bulk, (*ANA, "x"), (*LUIS, ""), head=(*HEAD, "Notas"))
+        grid.step(op="leave_out_blank", column=6)
+        grid.edit(2, "Nombre completo", "Ana María Rojas")
+        assert [one["state"] for one in grid.rows(order="file")] == ["created", "left_out"]
+        grid.check_like_a_new_preview()
+
+    def test_over_a_column_whose_step_is_taken_back_do_nothing(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, EVA)
+        before = grid.all()
+        columns = [grid.position("Área"), grid.position("Teléfono")]
+        taken = grid.step(op="join", columns=columns, separator=" ", into="area")
+        made = grid.position("Área")
+        grid.step(op="leave_out_blank", column=made)
+        grid.step(op="title_case", column=made)
+        grid.edit(2, "Área", "Ventas")
+        grid.remove((taken["review"] or grid.review)["steps"][0]["id"])
+        for step in reversed(grid.review["steps"]):
+            assert step["text"]
+            grid.remove(step["id"])
+        assert grid.all() == before
+
+    def test_that_cannot_be_are_refused_in_spanish(self, bulk: Bulk):
         grid = Grid(bulk, ANA)
-        answer = grid.bulk.client.post(
-            f"/api/loads/{grid.load_id}/steps", json={"version": 0, "step": step}
+        before = grid.all()
+        for step in _malformed():
+            body = {"version": 0, "step": step}
+            answer = bulk.client.post(f"/api/loads/{grid.load_id}/steps", json=body)
+            assert answer.status_code == 422, (str(step)[:300], answer.get_json())
+            assert answer.get_json()["message"].endswith(".")
+        assert (grid.review["version"], grid.review["steps"]) == (0, [])
+        assert grid.all() == before
+        for step in TAKEN:
+            trial = {"step": {**step, "off": False}}
+            answer = bulk.client.post(f"/api/loads/{grid.load_id}/steps/trial", json=trial)
+            assert answer.status_code == 200, (step, answer.get_json())
+
+    def test_over_rows_that_are_not_in_the_file_say_which(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS)
+        answer = grid.post(op="leave_out", rows=[3, 1_200])
+        assert answer.get_json()["message"] == (
+            "La fila 1.200 no está en el archivo. Elige una de las que ves."
         )
-        assert answer.status_code == 422, answer.get_json()
-        assert grid.review["version"] == 0
+        answer = grid.post(op="leave_out", rows=[3], cells=[])
+        assert answer.get_json()["message"] == (
+            'Este paso no lleva el dato "cells". Quítalo e inténtalo de nuevo.'
+        )
 
 
 class TestRowsThatFailed:
@@ -480,22 +577,128 @@ class TestRowsThatFailed:
         assert [line[0] for line in lines_of(made)] == ["Fila", 2, 3]
 
 
+class TestTrials:
+    """What a step would change is told as it comes true."""
+
+    @pytest.mark.parametrize(
+        ("step", "unit", "count"),
+        [
+            ({"op": "leave_out_blank", "column": "Teléfono"}, "rows", 1),
+            ({"op": "leave_out_blank", "column": "Notas"}, "rows", 8),
+            ({"op": "leave_out", "rows": [3, 6]}, "rows", 1),
+            ({"op": "include", "rows": [3, 6]}, "rows", 1),
+            ({"op": "title_case", "column": "Nombre completo"}, "cells", 2),
+            ({"op": "name_order", "column": "Nombre completo"}, "cells", 1),
+            ({"op": "fill_down", "column": "Área"}, "cells", 1),
+            ({"op": "trim_signs", "column": "Nombre completo"}, "cells", 1),
+            ({"op": "replace", "column": None, "find": "BODEGA", "with": "Patio"}, "cells", 5),
+            ({"op": "relate", "column": "Área", "values": {"bodega": "Patio"}}, "cells", 5),
+            (
+                {"op": "split", "column": "Correo", "separator": "@", "into": ["name", "area"]},
+                "",
+                0,
+            ),
+            (
+                {"op": "join", "columns": ["Correo", "Área"], "separator": " ", "into": "area"},
+                "",
+                0,
+            ),
+            ({"op": "first_filled", "columns": ["Teléfono", "Área"], "into": "area"}, "", 0),
+            ({"op": "date_format", "column": "Notas", "format": "dmy"}, "", 0),
+            ({"op": "number_format", "column": "Teléfono", "format": "comma"}, "", 0),
+            ({"op": "suggestions", "attribute": "email"}, "cells", 1),
+            ({"op": "without_value", "attribute": "phone"}, "cells", 1),
+            ({"op": "cells", "cells": [(2, "Correo", None), (4, "Área", "Bodega")]}, "cells", 1),
+        ],
+        ids=lambda one: one["op"] if isinstance(one, dict) else None,
+    )
+    def test_of_each_kind(self, bulk: Bulk, step: dict[str, Any], unit: str, count: int):
+        rows = [
+            ANA,
+            (*LUIS[:2], "luis@gmail,com", *LUIS[3:]),
+            EVA,
+            (*PEOPLE[4][:1], "-ZOÉ PAZ-", *PEOPLE[4][2:]),
+            *PEOPLE[5:10],
+        ]
+        grid = Grid(bulk, *((*row, "") for row in rows), head=(*HEAD, "Notas"))
+        grid.step(op="leave_out", rows=[6])
+        grid.edit(2, "Nombre completo", "JOSÉ ROJAS")
+        grid.edit(2, "Teléfono", "912345678")
+        step = self.placed(grid, step)
+        before = grid.rows(pageSize=500, order="file")
+        trial = self.tried(grid, step)
+        assert grid.rows(pageSize=500, order="file") == before
+        columns = grid.review["columns"]
+        grid.step(**step)
+        after = grid.rows(pageSize=500, order="file")
+        pairs = list(zip(before, after, strict=True))
+        if step["op"] == "without_value":  # Of rows that are left out no value is read.
+            pairs = [(a, b) for a, b in pairs if a["state"] != "left_out"]
+        if trial["unit"] == "rows":
+            moved = [
+                a["row"]
+                for a, b in pairs
+                if (a["state"] == "left_out") != (b["state"] == "left_out")
+            ]
+            assert [one["row"] for one in trial["examples"]] == moved[:10]
+            assert trial["count"] == len(moved)
+        elif columns == grid.review["columns"]:
+            differ = [x != y for a, b in pairs for x, y in zip(a["cells"], b["cells"], strict=True)]
+            assert trial["count"] == sum(differ)
+        if unit:
+            assert (trial["unit"], trial["count"]) == (unit, count)
+
+    def test_show_no_salary_to_who_did_not_bring_the_file(self, bulk: Bulk, staff: Bulk):
+        rows = (*ANA, "1.234.567"), (*LUIS, "1.234.567")
+        mapping_id = staff.ready(csv((*HEAD, "Sueldo bruto"), *rows))
+        load_id = staff.load(mapping_id)["load_id"]
+        staff.preview(mapping_id, load_id=load_id)
+        columns = Grid.of(staff, load_id).review["columns"]
+        [column] = [one["position"] for one in columns if one["attribute"] == "grossSalary"]
+        step = {"op": "replace", "column": column, "find": "1", "with": "2"}
+        examples = self.tried(Grid.of(bulk, load_id), step)["examples"]
+        assert {(one["before"], one["after"]) for one in examples} == {("••••••", "••••••")}
+
+    def tried(self, grid: Grid, step: dict[str, Any]) -> dict[str, Any]:
+        path = f"/api/loads/{grid.load_id}/steps/trial"
+        answer = grid.bulk.client.post(path, json={"step": step})
+        assert answer.status_code == 200, answer.get_json()
+        data: dict[str, Any] = answer.get_json()["data"]
+        return data
+
+    def placed(self, grid: Grid, step: dict[str, Any]) -> dict[str, Any]:
+        """The step with positions in place of the names of columns."""
+        at = {one["label"]: one["position"] for one in grid.review["columns"]} | {"Notas": 6}
+        placed = dict(step)
+        if isinstance(step.get("column"), str):
+            placed["column"] = at[step["column"]]
+        if "columns" in step:
+            placed["columns"] = [at[name] for name in step["columns"]]
+        if "cells" in step:
+            placed["cells"] = [
+                {"row": row, "column": at[name], "value": value}
+                for row, name, value in step["cells"]
+            ]
+        return placed
+
+
 TEXTS = (*ANA, *LUIS, *EVA, "Total", "no-es-rut", "Área Nueva", "", "11.111.111-1")
 
 
 def any_step(chance: random.Random, grid: Grid) -> dict[str, Any]:
     columns = [one["position"] for one in grid.review["columns"]]
     column = chance.choice(columns)
+    rows = [one["row"] for one in grid.rows(pageSize=500, order="file")]
     cells = [
         {"row": row, "column": chance.choice(columns), "value": chance.choice(TEXTS)}
-        for row in chance.sample(range(2, 8), chance.randint(1, 3))
+        for row in chance.sample(rows, chance.randint(1, 3))
     ]
     return chance.choice(
         [
             {"op": "cells", "cells": cells},
             {"op": "cells", "cells": cells[:1]},
-            {"op": "leave_out", "rows": [chance.randint(2, 7)]},
-            {"op": "include", "rows": [chance.randint(2, 7)]},
+            {"op": "leave_out", "rows": [chance.choice(rows)]},
+            {"op": "include", "rows": [chance.choice(rows)]},
             {"op": "title_case", "column": column},
             {"op": "fill_down", "column": column},
             {"op": "replace", "column": None, "find": "a", "with": "e"},
@@ -636,10 +839,64 @@ class TestStepsOverColumns:
         grid.check_like_a_new_preview()
 
 
+class TestStepsTakenBack:
+    """A step on values that is taken back uncovers also what came after it."""
+
+    @pytest.mark.parametrize(
+        ("other", "later", "row"),
+        [
+            ({"op": "without_value", "attribute": "phone"}, ("Teléfono", "abc"), 3),
+            ({"op": "without_value", "attribute": "area"}, ("Área", "Una nueva"), 2),
+            ({"op": "suggestions", "attribute": "email"}, ("Correo", "luis@gmail,com"), 2),
+        ],
+        ids=["wrong", "not in a list", "suggested"],
+    )
+    def test_in_a_cell(self, bulk: Bulk, other: dict[str, Any], later: tuple[str, str], row: int):
+        grid, calm = Grid(bulk, ANA, LUIS, EVA), Grid(bulk, ANA, LUIS, EVA)
+        taken = grid.step(**other)
+        for one in (grid, calm):
+            one.edit(row, *later)
+        grid.remove(taken["review"]["steps"][0]["id"])
+        assert grid.all() == calm.all()
+        grid.check_like_a_new_preview()
+
+    def test_in_a_row_that_was_left_out(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, EVA)
+        out = grid.step(op="leave_out", rows=[4])["review"]["steps"][-1]["id"]
+        bulk.preview(grid.mapping_id)
+        taken = grid.step(op="without_value", attribute="phone")
+        grid.remove(out)
+        assert states(grid)["created"] == 2
+        grid.remove(taken["review"]["steps"][-1]["id"])
+        assert states(grid)["created"] == 1
+        grid.check_like_a_new_preview()
+
+    @pytest.mark.parametrize(
+        ("other", "column", "find", "into"),
+        [
+            ({"op": "suggestions", "attribute": "email"}, "Correo", ".cl", ",cl"),
+            ({"op": "without_value", "attribute": "phone"}, "Teléfono", "9 8123", "abc"),
+            ({"op": "without_value", "attribute": "area"}, "Área", "Bodega", "Una nueva"),
+        ],
+        ids=["suggested", "wrong", "not in a list"],
+    )
+    def test_in_a_column(
+        self, bulk: Bulk, other: dict[str, Any], column: str, find: str, into: str
+    ):
+        grid, calm = Grid(bulk, *PEOPLE), Grid(bulk, *PEOPLE)
+        taken = grid.step(**other)
+        later = {"column": grid.position(column), "find": find, "with": into}
+        for one in (grid, calm):
+            one.step(op="replace", **later)
+        grid.remove(taken["review"]["steps"][0]["id"])
+        assert grid.all() == calm.all()
+        grid.check_like_a_new_preview()
+
+
 class TestRandomRecipes:
     """Whatever is done, the steps find what a preview finds, and loading does what was shown."""
 
-    @pytest.mark.parametrize("seed", range(6))
+    @pytest.mark.parametrize("seed", range(8))
     def test_a_step_that_is_taken_back_leaves_those_around_it(self, bulk: Bulk, seed: int):
         """Whatever came before and after it: as if it had never been taken."""
         chance = random.Random(1_000 + seed)

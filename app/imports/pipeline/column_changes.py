@@ -97,6 +97,32 @@ def look_through(
     )
 
 
+def mended(source: Source, kept: Kept, recipe: Recipe, attribute: Field) -> Rows:
+    """The rows in which steps on the values of an attribute may have mended what corrections of
+    cells and columns since the preview brought.
+    """
+    plan = replace(source.plan(), recipe=recipe, original=None, only_rows=None)
+    positions = {mapped.position for mapped in plan.columns_of(attribute)}
+    by_hand = np.array(sorted(_rows_by_hand(kept.recipe) | _rows_by_hand(recipe)), np.int32)
+    steps = recipe.column_steps[len(kept.recipe.column_steps) :]
+    if not any(positions.intersection(step.reads) for step in steps):
+        return by_hand
+    if attribute.parser not in READ_ALONE or attribute.lookup:
+        return kept.corrected  # The database was asked about all of them.
+    runner, found = Runner(recipe, plan.kind), [by_hand]
+    plan = replace(plan, recipe=Recipe())
+    with pa.memory_map(str(kept.cells.path)) as file:
+        reader = pa.ipc.open_file(file)
+        for number in range(reader.num_record_batches):
+            batch = reader.get_batch(number)
+            cells = {int(name[1:]): batch.column(name) for name in batch.schema.names[1:]}
+            chunk = Chunk(batch.column(0), runner.columns(cells, steps))
+            texts = text_of(plan, chunk, attribute)
+            parsed = parsed_column(plan, attribute, texts, kept.about["decided"])
+            found.append(chunk.rows.filter(parsed.codes.is_valid()).to_numpy())
+    return np.concatenate(found)
+
+
 class _Look:
     """Looks at the cells of a preview, one batch after the other, before and after a change."""
 

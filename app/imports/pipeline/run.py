@@ -255,6 +255,8 @@ def _may_pass(error: Raced | ReferenceGone | OperationalError) -> bool:
 def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
     # Find or make what the values of the lookups stand for, and report the stage.
     found = _without_unknown(plan, staged, _resolve(source, plan, staged.values))
+    # Before any are made: what one row brings is no name that another one could have meant.
+    only_faulty = _resolve_in_failed(source, plan, staged)
     unknown = tuple(create_missing(resolved=one) for one in found)
     rows: list[tuple[Any, ...]] = [
         (one.attribute, number, each.value, each.target_id)
@@ -280,7 +282,19 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
     )
     actions = diff.decide(frame=frame, staged=staged.tally.staged)
     row_errors.write_errors(frame=frame, actions=actions, positions=source.first_table.positions)
-    only_faulty = _write_unknown_in_failed(source, plan, staged, unknown)
+    refused = {
+        one.attribute: set(one.refused)
+        for one in unknown
+        if one.attribute not in plan.recipe.blanked
+    }
+    for one in only_faulty:
+        refused[one.attribute] |= one.refused
+    row_errors.write_unknown_in_failed(
+        stage=staged.stage,
+        faulty=staged.faulty,
+        refused=refused,
+        positions=source.first_table.positions,
+    )
     counts = _counts(staged.tally, actions)
     if frame.course_id is not None and frame.joins_course:
         # The course may have been closed since the load was ordered.
@@ -302,27 +316,16 @@ def _without_unknown(plan: Plan, staged: Staged, found: list[Resolved]) -> list[
     return found
 
 
-def _write_unknown_in_failed(
-    source: Source, plan: Plan, staged: Staged, unknown: tuple[Resolved, ...]
-) -> tuple[Resolved, ...]:
+def _resolve_in_failed(source: Source, plan: Plan, staged: Staged) -> tuple[Resolved, ...]:
     """Look up the values that only rows with other errors have; unknown ones are errors, too."""
-    blanked = plan.recipe.blanked
-    refused = {one.attribute: set(one.refused) for one in unknown if one.attribute not in blanked}
     others = {
         attribute: set(said["value"].unique().to_pylist()).difference(staged.values[attribute])
         for attribute, said in staged.faulty.items()
+        if attribute not in plan.recipe.blanked
     }
-    asked = {name: values for name, values in others.items() if values and name not in blanked}
-    found = _resolve(source, plan, asked)
-    for one in found:
-        refused[one.attribute] |= one.refused
-    row_errors.write_unknown_in_failed(
-        stage=staged.stage,
-        faulty=staged.faulty,
-        refused=refused,
-        positions=source.first_table.positions,
+    return tuple(
+        _resolve(source, plan, {name: values for name, values in others.items() if values})
     )
-    return tuple(found)
 
 
 def _resolve(source: Source, plan: Plan, values: Mapping[str, Iterable[str]]) -> list[Resolved]:

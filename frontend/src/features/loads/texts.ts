@@ -514,6 +514,12 @@ export const stepTexts = {
     count === 0
       ? "No cambiaría nada."
       : `${formatCount(count, "celda cambiaría", "celdas cambiarían")}.`,
+  wouldStayOut: (count: number) =>
+    count === 0
+      ? "Ninguna fila quedaría fuera."
+      : `${formatCount(count, "fila quedaría", "filas quedarían")} fuera.`,
+  exampleRow: (row: string) => `Fila ${row}`,
+  andMoreRows: (count: number) => `y ${formatCount(count, "fila", "filas")} más`,
   exampleAt: (row: string, column: string) => `Fila ${row} · ${column}`,
   becomes: "queda como",
   andMore: (count: number) => `y ${formatCount(count, "celda", "celdas")} más`,

@@ -7059,6 +7059,8 @@ export interface components {
             after: string | null;
         };
         StepTrialResult: {
+            /** @enum {string} */
+            unit: "cells" | "rows";
             count: number;
             examples: components["schemas"]["StepExample"][];
         };

@@ -97,6 +97,7 @@ class Bench {
 }
 
 const TRIAL = {
+  unit: "cells",
   count: 3,
   examples: [
     { row: 2, column_position: 2, columnName: "Mail", before: "p2@maipo", after: "p2@maipo.cl" },

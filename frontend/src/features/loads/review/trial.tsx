@@ -19,7 +19,7 @@ interface TrialViewProps {
   incomplete?: string | undefined;
 }
 
-/** How many cells a step would change, and the first of them before and after. */
+/** How many cells a step would change, or rows it would leave out, and the first of them. */
 export function TrialView({ loadId, step, incomplete }: TrialViewProps) {
   const trial = useTrial(loadId, step);
   if (step === null) return <p className="text-sm text-ink-muted">{incomplete}</p>;
@@ -42,10 +42,14 @@ function TrialSkeleton() {
   );
 }
 
-function TrialResult({ trial: { count, examples } }: { trial: StepTrial }) {
+function TrialResult({ trial: { unit, count, examples } }: { trial: StepTrial }) {
+  const ofRows = unit === "rows";
+  const more = count - examples.length;
   return (
     <div className="flex flex-col gap-2" role="status">
-      <p className="text-sm font-semibold">{stepTexts.wouldChange(count)}</p>
+      <p className="text-sm font-semibold">
+        {ofRows ? stepTexts.wouldStayOut(count) : stepTexts.wouldChange(count)}
+      </p>
       {examples.length > 0 && (
         <ul className="flex flex-col divide-y rounded-button border text-sm">
           {examples.map((example) => (
@@ -53,30 +57,36 @@ function TrialResult({ trial: { count, examples } }: { trial: StepTrial }) {
               key={`${example.row}:${example.column_position}`}
               className="flex flex-wrap items-baseline gap-x-2 px-3 py-1.5"
             >
-              <span
-                className="w-44 shrink-0 truncate text-xs text-ink-muted"
-                title={example.columnName ?? undefined}
-              >
-                {stepTexts.exampleAt(formatNumber(example.row), example.columnName ?? "")}
-              </span>
-              <del className="break-all text-ink-muted">
-                {example.before || commonTexts.emptyValue}
-              </del>
-              <ArrowRight
-                className="size-3.5 shrink-0 self-center text-ink-subtle"
-                aria-label={stepTexts.becomes}
-              />
-              <ins className="font-medium break-all no-underline">
-                {example.after || commonTexts.emptyValue}
-              </ins>
+              {ofRows ? stepTexts.exampleRow(formatNumber(example.row)) : <Change {...example} />}
             </li>
           ))}
         </ul>
       )}
-      {count > examples.length && examples.length > 0 && (
-        <p className="text-xs text-ink-muted">{stepTexts.andMore(count - examples.length)}</p>
+      {more > 0 && examples.length > 0 && (
+        <p className="text-xs text-ink-muted">
+          {ofRows ? stepTexts.andMoreRows(more) : stepTexts.andMore(more)}
+        </p>
       )}
     </div>
+  );
+}
+
+function Change({ row, columnName, before, after }: StepTrial["examples"][number]) {
+  return (
+    <>
+      <span
+        className="w-44 shrink-0 truncate text-xs text-ink-muted"
+        title={columnName ?? undefined}
+      >
+        {stepTexts.exampleAt(formatNumber(row), columnName ?? "")}
+      </span>
+      <del className="break-all text-ink-muted">{before || commonTexts.emptyValue}</del>
+      <ArrowRight
+        className="size-3.5 shrink-0 self-center text-ink-subtle"
+        aria-label={stepTexts.becomes}
+      />
+      <ins className="font-medium break-all no-underline">{after || commonTexts.emptyValue}</ins>
+    </>
   );
 }
 
