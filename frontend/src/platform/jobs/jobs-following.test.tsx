@@ -1,4 +1,6 @@
 // The poller against a real server, so the intervals and the order of calls are the true ones.
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderHook } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Job } from "@/platform/api/types";
 import { job } from "@/testing/samples";
@@ -94,6 +96,43 @@ describe("after a reload", () => {
     await poller.followActiveJobs();
     expect(poller.useJobs.getState().jobs[7]?.done).toBe(12);
     await expect.poll(() => poller.useJobs.getState().jobs[7]?.state).toBe("done");
+  });
+});
+
+describe("the end of", () => {
+  const LISTED = ["departments"];
+
+  /** Whether a list that was held for the whole visit is asked for again once the work has ended. */
+  async function isStaleAfter(news: Partial<Job>): Promise<boolean> {
+    server.answers(({ path }) => ({
+      body: { data: path === "/api/jobs?state=active" ? [] : job(news) },
+    }));
+    const client = new QueryClient();
+    client.setQueryData(LISTED, ["Operaciones"]);
+    globalThis.firstAnswer = { token: "mine", lens: "", answer: Promise.resolve(null) };
+    const { unmount } = renderHook(() => poller.useJobFollowing(), {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    });
+    await poller.endOfJob(job({ ...news, state: "running" }));
+    unmount();
+    const isStale = client.getQueryState(LISTED)?.isInvalidated ?? false;
+    expect(globalThis.firstAnswer === undefined).toBe(isStale);
+    globalThis.firstAnswer = undefined;
+    return isStale;
+  }
+
+  test.each(["load", "undo"] as const)("a %s makes all lists stale", async (kind) => {
+    expect(await isStaleAfter({ kind, state: "done" })).toBe(true);
+  });
+
+  test("one that was cancelled does, too: it may have ended before", async () => {
+    expect(await isStaleAfter({ kind: "load", state: "cancelled" })).toBe(true);
+  });
+
+  test("a preview leaves them as they are", async () => {
+    expect(await isStaleAfter({ kind: "preview", state: "done" })).toBe(false);
   });
 });
 

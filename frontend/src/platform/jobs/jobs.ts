@@ -1,10 +1,12 @@
 /** The jobs that are being watched: asked for until they end, and named for whoever waits. */
 
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { api, dataOf } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
+import { forgetFirstAnswer } from "@/platform/api/first-answer";
 import type { Job } from "@/platform/api/types";
 import { formatPercent } from "@/platform/lib/format";
 
@@ -138,8 +140,22 @@ function afterFailure(id: Job["id"], error: unknown): void {
   schedule(id, LAST_INTERVAL_MS);
 }
 
+/** Work that writes what any screen may show: lists, people, courses, numbers. */
+const WRITING: ReadonlySet<Job["kind"]> = new Set(["load", "undo"]);
+
+/** However such work ends, all that is known is asked again once it is looked at. */
+function refreshAfterWriting(client: QueryClient): () => void {
+  return onJobEnded(({ kind }) => {
+    if (!WRITING.has(kind)) return;
+    forgetFirstAnswer();
+    void client.invalidateQueries();
+  });
+}
+
 /** Once, in the signed-in shell. */
 export function useJobFollowing(): void {
+  const client = useQueryClient();
+  useEffect(() => refreshAfterWriting(client), [client]);
   useEffect(() => {
     const releaseTitle = keepTitle();
     // Without an answer the jobs started from here are still followed.
