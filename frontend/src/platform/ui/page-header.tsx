@@ -30,7 +30,8 @@ export function PageHeader({ title, context, actions, brief = false }: PageHeade
       <div
         className={clsx(
           "flex min-w-0",
-          isSaid ? "items-center gap-1" : "flex-col gap-1",
+          // On a phone the words take a second line before the actions take a second row.
+          isSaid ? "items-center gap-1 max-sm:grow max-sm:basis-56" : "flex-col gap-1",
           isSaid && "print:flex-col print:items-start",
           brief && !isSaid && "lg:flex-row lg:items-baseline lg:gap-3",
         )}
