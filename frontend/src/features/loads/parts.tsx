@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { ChevronRight, GraduationCap, Lightbulb, Trash2 } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
 import { discardCorrection, discardMapping, useMappingCache } from "@/features/loads/api";
@@ -163,6 +163,7 @@ interface JobProgressProps {
 /** Work under way: what it does, how far it is, and a way to stop it. */
 export function JobProgress({ job, label, onCancel, cancelling = false }: JobProgressProps) {
   const known = job.total !== null && job.total > 0;
+  const left = useSecondsLeft(job);
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -170,7 +171,7 @@ export function JobProgress({ job, label, onCancel, cancelling = false }: JobPro
           label={job.state === "queued" ? wizardTexts.waiting(label) : (job.phase ?? label)}
           value={known ? job.done : null}
           max={job.total ?? 0}
-          text={known ? rowsDone(job) : undefined}
+          text={known ? rowsDone(job, left) : undefined}
         />
       </div>
       {job.canCancel && (
@@ -182,8 +183,29 @@ export function JobProgress({ job, label, onCancel, cancelling = false }: JobPro
   );
 }
 
-function rowsDone({ done, total }: Job): string {
-  return wizardTexts.rowsDone(formatNumber(done), formatNumber(total ?? 0));
+function rowsDone({ done, total }: Job, left: number | null): string {
+  const rows = wizardTexts.rowsDone(formatNumber(done), formatNumber(total ?? 0));
+  return left === null ? rows : `${rows} · ${wizardTexts.timeLeft(left)}`;
+}
+
+/** What must be done of a phase, under the eyes of the person, before its pace says anything. */
+const FIRST_SHARE = 0.1;
+
+/** Seconds until the phase of a job ends at its pace so far; null while nobody can say. */
+function useSecondsLeft({ state, phase, done, total }: Job): number | null {
+  const begun = useRef<{ phase: string | null; done: number; at: number } | null>(null);
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const at = performance.now();
+    if (state !== "running") begun.current = null;
+    else if (begun.current?.phase !== phase || done < begun.current.done)
+      begun.current = { phase, done, at };
+    const since = begun.current;
+    const rows = total ?? 0;
+    const isTold = since && done < rows && done - since.done >= Math.max(rows * FIRST_SHARE, 1);
+    setLeft(isTold ? ((rows - done) * (at - since.at)) / (done - since.done) / 1000 : null);
+  }, [state, phase, done, total]);
+  return left;
 }
 
 interface WorkProgressProps {

@@ -39,6 +39,12 @@ export const wizardTexts = {
   waiting: (label: string) => `${label}: en espera`,
   cancelling: "Cancelando…",
   rowsDone: (done: string, total: string) => `${done} de ${total} filas`,
+  /** Rounded, so that it counts down and does not jump. */
+  timeLeft: (seconds: number) => {
+    if (seconds < 5) return "quedan unos segundos";
+    if (seconds < 90) return `quedan unos ${Math.ceil(seconds / 10) * 10} s`;
+    return `quedan unos ${Math.round(seconds / 60)} min`;
+  },
   cancelFailed: "No pudimos cancelar.",
   sum: (rows: number) => `Suman ${formatCount(rows, "fila", "filas")} del archivo.`,
   notes: "Lo que notamos al leerlo",
