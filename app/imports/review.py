@@ -256,13 +256,16 @@ def _is_optional(source: Source, attribute: str | None, code: str) -> bool:
 
 def problem_kinds(review: Review) -> Problems:
     """The problems by kind, most frequent first."""
-    table = review.kept.table(PROBLEMS, ["position", "attribute", "code", "suggestion", WAITS])
+    columns = ["position", "attribute", "code", "params", "suggestion", WAITS]
+    table = review.kept.table(PROBLEMS, columns)
     table = table.filter(pc.is_null(table[WAITS]))
     if table.num_rows == 0:
         return Problems([], 0)
     table = table.append_column("offered", pc.cast(pc.is_valid(table["suggestion"]), pa.int32()))
+    # Rows are in the order of the file: the first line of a kind is about its first row.
+    table = table.append_column("line", pa.array(np.arange(table.num_rows)))
     grouped = table.group_by(["attribute", "code"]).aggregate(
-        [("row", "count"), ("row", "min"), ("offered", "sum"), ("position", "min")]
+        [("row", "count"), ("line", "min"), ("offered", "sum"), ("position", "min")]
     )
     kind, names = review.source.table.kind, review.source.table.names
     positions = review.source.table.positions
@@ -270,9 +273,8 @@ def problem_kinds(review: Review) -> Problems:
     for one in grouped.to_pylist():
         attribute, code = one["attribute"], one["code"]
         position = positions.get(attribute or "", one["position_min"])
-        first = review.kept.lines(PROBLEMS, np.array([one["row_min"]], np.int32))
-        line = next(x for x in first if (x["attribute"], x["code"]) == (attribute, code))
-        params = json.loads(line["params"] or "{}")
+        first = one["line_min"]
+        params = json.loads(table["params"][first].as_py() or "{}")
         listed.append(
             {
                 "code": code,
@@ -283,7 +285,7 @@ def problem_kinds(review: Review) -> Problems:
                 "message": message(code, params),
                 "howToFix": how_to_fix(code, params),
                 "count": one["row_count"],
-                "firstRow": one["row_min"],
+                "firstRow": table["row"][first].as_py(),
                 "suggestions": one["offered_sum"],
                 "optional": _is_optional(review.source, attribute, code),
             }

@@ -60,8 +60,9 @@ from sheets.recipe import VALUE_STEPS, Recipe, RecipeError, Step, check_size, re
 from sheets.recipe_run import Runner, changes_of, edited, is_row_local
 from sheets.workbook import as_seen
 
-MOST_AT_ONCE = 20_000
-"""Rows that a request decides about anew; a step on more of them asks for a preview."""
+MOST_AT_ONCE = 50_000
+"""Rows that a request decides about anew, which takes it two seconds; a step on more of them asks
+for a preview."""
 MOST_SHOWN = 200
 """Rows that come back with the answer to a step."""
 EXAMPLES = 10
