@@ -191,7 +191,10 @@ const OFTEN_MS = 5_000;
 export function NextStepLine() {
   const { pathname, key } = useLocation();
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
-  const { data: steps, refetch } = useQuery({ ...firstStepsQuery, refetchInterval: OFTEN_MS });
+  const { data: steps, refetch } = useQuery({
+    ...firstStepsQuery,
+    refetchInterval: ({ state }) => (state.data?.completed ? false : OFTEN_MS),
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place may be the end of a step.
   useEffect(() => void refetch(), [key]);
   if (!steps || pathname === PATHS.panel || pathname === PATHS.help) return null;
