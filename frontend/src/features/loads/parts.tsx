@@ -188,7 +188,7 @@ function rowsDone({ done, total }: Job, left: number | null): string {
   return left === null ? rows : `${rows} · ${wizardTexts.timeLeft(left)}`;
 }
 
-/** What must be done of a phase, under the eyes of the person, before its pace says anything. */
+/** Of the rows of a phase: its pace is not known before so many were seen to pass. */
 const FIRST_SHARE = 0.1;
 
 /** Seconds until the phase of a job ends at its pace so far; null while nobody can say. */
