@@ -123,9 +123,6 @@ class Target:
     """Whether a load may put its rows into a course."""
     of_course: bool = False
     """Whether the rows are those of one course, which a load names and adds none to."""
-    new_by_key: bool = False
-    """Whether a row with a RUT that nobody has, in which the file finds no error, can only be new:
-    no rule of the database refuses it."""
     dated: Dated | None = None
     follow: Follow | None = None
     recording: Recording | None = None
@@ -214,7 +211,6 @@ TARGETS: Mapping[int, Target] = {
         new_values={"franchise_sence": False, "is_external": False},
         has_folded_name=True,
         joins_course=True,
-        new_by_key=True,
     ),
     COMPANIES.model_id: Target(
         kind=COMPANIES,

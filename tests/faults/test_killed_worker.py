@@ -10,7 +10,6 @@ import pytest
 
 from tests.faults.harness import House, until
 from tests.faults.points import (
-    NO_FURTHER_THAN_THE_PLAN,
     NO_FURTHER_THAN_THE_STAGE,
     parsing_without_end,
     readers,
@@ -53,19 +52,6 @@ class TestKilledWhileCopying:
         with house.hold(NO_FURTHER_THAN_THE_STAGE):
             job_id = visitor.begin(sheet)
             until_copying(house)
-            worker.kill()
-        assert effects(house, sheet, job_id).people == 0
-        house.worker()
-        assert_loaded_once(house, sheet, visitor.ended(job_id))
-        assert attempts(house, job_id) == 2
-
-
-class TestKilledWithNewRowsWritten:
-    def test_nothing_is_there_and_then_everything(self, house: House, visitor: Visitor):
-        sheet, worker = Sheet(LARGE), house.worker()
-        with house.hold(NO_FURTHER_THAN_THE_PLAN):
-            job_id = visitor.begin(sheet)
-            until(lambda: house.waits_for_lock("load_change"), "the new rows are written")
             worker.kill()
         assert effects(house, sheet, job_id).people == 0
         house.worker()

@@ -81,7 +81,7 @@ def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int
     created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
     recording = frame.stage.target.recording
     noted = recording(by=frame.caller.user_id) if recording else nullcontext()
-    with without_row_checks(diff.referred(frame)), noted:
+    with without_row_checks(frame), noted:
         if created:
             inserted = 0
             for part in _row_ranges(frame, created):
@@ -93,7 +93,7 @@ def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int
             chosen = select(
                 literal(load.id), rows[NEW_ID], rows.row_no, literal(True), null(), literal(at)
             ).where(frame.is_new(actions))
-            _expect(insert(LoadChange).from_select(CHANGE_COLUMNS, chosen), created)
+            _expect(insert(LoadChange).from_select(_CHANGE_COLUMNS, chosen), created)
         if updated:
             _expect(_note_updated(frame, load.image_columns, load.id, at), updated)
             _expect(_update_existing(frame, at), updated)
@@ -188,7 +188,7 @@ def _note_updated(frame: Frame, images: Sequence[str], load_id: int, at: datetim
     ).where(
         plan.action == UPDATE, existing.id == plan.entity_id, plan.was_at == existing.updated_at
     )
-    statement = upsert(LoadChange).from_select(CHANGE_COLUMNS, chosen)
+    statement = upsert(LoadChange).from_select(_CHANGE_COLUMNS, chosen)
     return statement.on_conflict_do_update(
         index_elements=["load_id", "entity_id"], set_={"after_at": statement.excluded.after_at}
     )
@@ -212,7 +212,7 @@ def _update_existing(frame: Frame, at: datetime) -> Executable:
     )
 
 
-CHANGE_COLUMNS = ["load_id", "entity_id", "row", "was_created", "before", "after_at"]
+_CHANGE_COLUMNS = ["load_id", "entity_id", "row", "was_created", "before", "after_at"]
 
 
 STANDING = (UPDATE, UNCHANGED, SKIP)

@@ -1,6 +1,6 @@
 """Diff: what becomes of each staged row: new, changed, unchanged, skipped or refused."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -57,12 +57,12 @@ class ReferenceGone(Exception):
 
 
 @contextmanager
-def without_row_checks(referred: Mapping[str, set[int]]) -> Iterator[None]:
+def without_row_checks(frame: Frame) -> Iterator[None]:
     """Write many rows without a check for each of them, where the database lets us.
 
-    `referred`: list -> ids that the rows may have. Raises ReferenceGone.
+    Raises ReferenceGone.
     """
-    for lookup, ids in referred.items():
+    for lookup, ids in _referred(frame).items():
         lock_entries(lookup, ids)
     if not may_skip_checks():
         yield
@@ -78,7 +78,7 @@ def may_skip_checks() -> bool:
     return bool(db.session.scalar(select(may)))
 
 
-def referred(frame: Frame) -> dict[str, set[int]]:
+def _referred(frame: Frame) -> dict[str, set[int]]:
     """List -> ids that rows of this load will have."""
     found: dict[str, set[int]] = {}
     for resolved in frame.unknown:

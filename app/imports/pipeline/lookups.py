@@ -167,10 +167,6 @@ class Directory:
         is_new = creates_silently(self.lookup, self._caller) and looked_up.suggestion is None
         return replace(looked_up, create=is_new and bool(folded))
 
-    def known(self, value: str) -> int | None:
-        """The row that a value names by itself, without what a person chose for it."""
-        return self._known(value, fold(value))
-
     def _known(self, value: str, folded: str) -> int | None:
         entry = self._by_fold.get(folded)
         if entry is not None:
@@ -199,13 +195,6 @@ def _unlike(rows: Sequence[Any]) -> dict[str, Entry]:
 def _any(values: Iterable[Any], kind: type[TypeEngine[Any]]) -> ColumnElement[Any]:
     """One parameter for however many values, of which a query has a limit."""
     return any_(literal(list(values), ARRAY(kind)))
-
-
-def known_ids(lookup: str, values: Sequence[str], caller: Caller) -> dict[str, int]:
-    """The values that a list has, with the row that each names."""
-    directory = Directory(lookup, caller, values, ())
-    found = {value: directory.known(value) for value in values}
-    return {value: there for value, there in found.items() if there is not None}
 
 
 def can_create(lookup: str, caller: Caller) -> bool:

@@ -20,23 +20,22 @@ from sqlalchemy.exc import OperationalError
 from app.extensions import db
 from app.imports import mapping
 from app.imports.load_values import Counts
-from app.imports.pipeline import apply, diff, finish, new_rows, row_errors
+from app.imports.pipeline import apply, diff, finish, row_errors
 from app.imports.pipeline import preview as pipeline_preview
 from app.imports.pipeline import stage as pipeline_stage
 from app.imports.pipeline.apply import Raced
 from app.imports.pipeline.diff import Diff, ReferenceGone
 from app.imports.pipeline.frame import CREATE, GOOD, PASSED, SAME, SKIP, UNCHANGED, UPDATE, Frame
 from app.imports.pipeline.lookups import Resolved, create_missing, resolve
-from app.imports.pipeline.new_rows import NewRows
 from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
-from app.imports.pipeline.stage import Stage, Staged, Tally, copy_rows, driver_connection
+from app.imports.pipeline.stage import Staged, Tally, copy_rows, driver_connection
 from app.imports.proposal import MappingUnclear
 from app.imports.targets import TARGETS
 from app.models.load import Load
 from app.platform.jobs.running import Outcome, Work
 from app.roster import service as roster
-from sheets.batch import FileScan, Plan, scan_file, scan_rows
+from sheets.batch import Plan, scan_rows
 
 LIMITS = (
     "SET LOCAL statement_timeout = '20min'",
@@ -47,7 +46,6 @@ LIMITS = (
 )
 """A load of a million rows is slower than a request may be, and none of its plans repays a JIT."""
 
-READING = "Revisando las filas"
 SAVING = "Guardando"
 ATTEMPTS = 4
 """Times that the last step is tried when others change the same rows at the same moment."""
@@ -59,8 +57,7 @@ TURN_LOCK = 7_301
 
 def preview(work: Work) -> Outcome:
     """Everything that a load would do, and nothing of it kept."""
-    with _opened(work) as (source, plan):
-        staged = _stage(work, source, plan, _scan(work, source, plan))
+    with _staged(work) as (source, plan, staged):
         attempt = db.session.begin_nested()
         decided = _decide(source, plan, staged)
         result = pipeline_preview.describe(diff=decided, source=source, plan=plan, staged=staged)
@@ -116,28 +113,18 @@ def load(work: Work) -> Outcome:
 
 
 def _load(work: Work) -> Outcome:
-    with _opened(work) as (source, plan):
-        scan = _scan(work, source, plan)
+    with _staged(work) as (source, plan, staged):
         if work.claim.args.get("unseen"):
-            _check_answered(source, plan, scan)
-        written = _write_while_reading(work, source, plan, scan)
-        if written is not None:
-            return written
-        staged = _stage(work, source, plan, scan)
+            _check_answered(source, plan, staged)
         wait_for_turn(work=work, model_id=source.table.model_id)
-        at = _now()
+        at = db.session.execute(select(func.clock_timestamp())).scalar_one()
         decided = _save(work, source, plan, staged, at)
         return finish.close(diff=decided, source=source, staged=staged, at=at)
 
 
-def _now() -> datetime:
-    at: datetime = db.session.execute(select(func.clock_timestamp())).scalar_one()
-    return at
-
-
-def _check_answered(source: Source, plan: Plan, scan: FileScan) -> None:
+def _check_answered(source: Source, plan: Plan, staged: Staged) -> None:
     """Whether what the columns mean is known. Raises MappingUnclear."""
-    asked = [name for name in scan.unclear if name not in source.options.conventions]
+    asked = [name for name in staged.scan.unclear if name not in source.options.conventions]
     columns = [plan.name_at(plan.position_of(name) or 0) for name in asked]
     if columns:
         names = ", ".join(f"«{name}»" for name in columns)
@@ -146,77 +133,25 @@ def _check_answered(source: Source, plan: Plan, scan: FileScan) -> None:
 
 
 @contextmanager
-def _opened(work: Work) -> Iterator[tuple[Source, Plan]]:
-    """The file of the job, and the transaction in which it is looked at or loaded."""
+def _staged(work: Work) -> Iterator[tuple[Source, Plan, Staged]]:
+    """The file of the job in the stage, inside the transaction that will use it."""
     with open_source(work) as source, long_transaction(work):
-        yield source, source.plan()
+        plan = source.plan()
+        tables = pipeline_stage.create(
+            target=TARGETS[source.table.model_id],
+            attributes=[attribute.name for attribute in plan.attributes],
+        )
+        total = source.table.header.rows
 
+        def report(rows: int) -> None:
+            work.say("Revisando las filas", done=rows, total=total)
 
-def _scan(work: Work, source: Source, plan: Plan) -> FileScan:
-    """What the whole file says before its rows are read one by one."""
-    work.say(READING, total=source.table.header.rows)
-    return scan_file(plan)
-
-
-def _stage(
-    work: Work,
-    source: Source,
-    plan: Plan,
-    scan: FileScan,
-    tables: Stage | None = None,
-    new: NewRows | None = None,
-) -> Staged:
-    """The file of the job in the stage, but for rows that are written at once."""
-    total = source.table.header.rows
-
-    def report(rows: int) -> None:
-        work.say(READING if new is None else SAVING, done=rows, total=total)
-
-    report(0)
-    staged = pipeline_stage.fill(
-        stage=tables or _tables(source, plan),
-        plan=plan,
-        positions=source.first_table.positions,
-        report=report,
-        scan=scan,
-        new=new,
-    )
-    if new is None:
+        report(0)
+        staged = pipeline_stage.fill(
+            stage=tables, plan=plan, positions=source.first_table.positions, report=report
+        )
         work.say("Comparando con lo registrado", done=total, total=total)
-    return staged
-
-
-def _tables(source: Source, plan: Plan) -> Stage:
-    return pipeline_stage.create(
-        target=TARGETS[source.table.model_id],
-        attributes=[attribute.name for attribute in plan.attributes],
-    )
-
-
-def _write_while_reading(work: Work, source: Source, plan: Plan, scan: FileScan) -> Outcome | None:
-    """Load a file whose new rows can be told before they are read; None: it has to be staged.
-
-    Nothing is written where errors may keep everything out, or where somebody came in between.
-    """
-    if source.options.on_error == "all" or not _try_turn(source.table.model_id):
-        return None
-    try:
-        with db.session.begin_nested() as attempt:
-            tables = _tables(source, plan)
-            new = new_rows.find(source, plan, scan, tables)
-            if new is None:
-                attempt.rollback()
-                return None
-            with diff.without_row_checks(new.referred):
-                staged = _stage(work, source, plan, scan, tables, new)
-            at = _now()
-            decided = _decide(source, plan, staged)
-            _apply(work, source, decided, at, staged.tally.written)
-    except (Raced, ReferenceGone, OperationalError) as error:
-        if not _may_pass(error):
-            raise
-        return None
-    return finish.close(diff=decided, source=source, staged=staged, at=at)
+        yield source, plan, staged
 
 
 def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) -> Diff:
@@ -225,25 +160,20 @@ def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) 
         try:
             with db.session.begin_nested():
                 decided = _decide(source, plan, staged)
+                written = decided.counts.created + decided.counts.updated
+
+                def report(rows: int, total: int = written) -> None:
+                    work.say(SAVING, done=rows, total=total)
+
+                report(0)
                 if not source.refuses(decided.counts):
-                    _apply(work, source, decided, at)
+                    load_row = db.session.get_one(Load, source.load_id)
+                    apply.apply_plan(decided=decided, load=load_row, at=at, report=report)
                 return decided
         except (Raced, ReferenceGone, OperationalError) as error:
             if attempt == ATTEMPTS or not _may_pass(error):
                 raise
     raise AssertionError("the last attempt returns or raises")
-
-
-def _apply(work: Work, source: Source, decided: Diff, at: datetime, written: int = 0) -> None:
-    """Write what is decided; `written` rows are there already."""
-    total = decided.counts.created + decided.counts.updated
-
-    def report(rows: int) -> None:
-        work.say(SAVING, done=written + rows, total=total)
-
-    report(0)
-    load = db.session.get_one(Load, source.load_id)
-    apply.apply_plan(decided=decided, load=load, at=at, report=report)
 
 
 def _may_pass(error: Raced | ReferenceGone | OperationalError) -> bool:
@@ -339,7 +269,7 @@ def _counts(tally: Tally, actions: dict[str, int]) -> Counts:
     failed = sum(count for action, count in actions.items() if action not in GOOD)
     return Counts(
         rows=tally.rows,
-        created=actions.get(CREATE, 0) + tally.written,
+        created=actions.get(CREATE, 0),
         updated=actions.get(UPDATE, 0),
         unchanged=actions.get(UNCHANGED, 0),
         skipped=tally.skipped.total() + sum(actions.get(one, 0) for one in (SKIP, SAME, PASSED)),
@@ -364,13 +294,9 @@ def wait_for_turn(*, work: Work, model_id: int) -> None:
 
     The lock ends with the transaction.
     """
-    while not _try_turn(model_id):
+    while not db.session.scalar(select(func.pg_try_advisory_xact_lock(TURN_LOCK, model_id))):
         work.check()
         time.sleep(POLL_SECONDS)
-
-
-def _try_turn(model_id: int) -> bool:
-    return bool(db.session.scalar(select(func.pg_try_advisory_xact_lock(TURN_LOCK, model_id))))
 
 
 def _cancel_statement(connection: psycopg.Connection[object]) -> None:

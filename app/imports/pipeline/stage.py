@@ -2,11 +2,11 @@
 
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import IO, Any, Protocol, TypeVar
+from typing import IO, Any, TypeVar
 
 import psycopg
 import pyarrow as pa
@@ -35,7 +35,7 @@ from sqlalchemy import (
 from app.extensions import db
 from app.imports.targets import Target
 from app.models.base import Month
-from sheets.batch import SKIPPED_SCHEMA, Batch, FileScan, Plan, read
+from sheets.batch import SKIPPED_SCHEMA, Batch, FileScan, Plan, read, scan_file
 from sheets.folding import fold_column
 
 T = TypeVar("T")
@@ -74,9 +74,9 @@ def copied_columns(table: Table) -> list[str]:
 
 
 @contextmanager
-def open_copy(table: Table, columns: Iterable[str] | None = None) -> Iterator[psycopg.Copy]:
-    """A COPY into some columns, or else into all that are filled from outside, in their order."""
-    names = sql.SQL(", ").join(map(sql.Identifier, columns or copied_columns(table)))
+def open_copy(table: Table) -> Iterator[psycopg.Copy]:
+    """A COPY into the columns that are filled from outside, in their order."""
+    names = sql.SQL(", ").join(map(sql.Identifier, copied_columns(table)))
     statement = sql.SQL("COPY {} ({}) FROM STDIN (FORMAT csv)").format(
         sql.Identifier(table.name), names
     )
@@ -202,8 +202,8 @@ def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
     return Stage(
         target=target,
         attributes=attributes,
-        rows=temporary("stage_rows", meta, *_row_columns(target, attributes)),
-        errors=temporary(
+        rows=_temporary("stage_rows", meta, *_row_columns(target, attributes)),
+        errors=_temporary(
             "stage_errors",
             meta,
             Column("row", Integer),
@@ -214,7 +214,7 @@ def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
             Column("params", Text),
             Column("suggestion", Text),
         ),
-        looked_up=temporary(
+        looked_up=_temporary(
             "stage_looked_up",
             meta,
             Column("attribute", String(60)),
@@ -222,7 +222,7 @@ def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
             Column("value", Text),
             Column("target_id", BigInteger),
         ),
-        plan=temporary(
+        plan=_temporary(
             "stage_plan",
             meta,
             Column("row_no", Integer),
@@ -230,7 +230,7 @@ def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
             Column("was_at", DateTime(timezone=True)),
             Column("action", String(40)),
         ),
-        repeats=temporary(
+        repeats=_temporary(
             "stage_repeats",
             meta,
             Column("row_no", Integer),
@@ -256,7 +256,7 @@ def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[Any
     return [*columns, Column(NEW_ID, BigInteger, server_default=next_id)]
 
 
-def temporary(name: str, meta: MetaData, *columns: Column[Any]) -> Table:
+def _temporary(name: str, meta: MetaData, *columns: Column[Any]) -> Table:
     return Table(name, meta, *columns, prefixes=["TEMPORARY"], postgresql_on_commit="DROP")
 
 
@@ -269,8 +269,6 @@ class Tally:
     """What became of the rows before the database was asked."""
 
     staged: int = 0
-    written: int = 0
-    """Rows that were new for sure and have been written already."""
     failed: int = 0
     blank: int = 0
     skipped: Counter[str] = field(default_factory=Counter)
@@ -289,8 +287,7 @@ class Tally:
     @property
     def rows(self) -> int:
         """Rows of the file that were read so far, blank ones too."""
-        good = self.staged + self.written
-        return good + self.failed + self.blank + self.skipped.total()
+        return self.staged + self.failed + self.blank + self.skipped.total()
 
 
 @dataclass(frozen=True)
@@ -327,30 +324,6 @@ class Numbering:
         return list(self._numbers)
 
 
-@dataclass(frozen=True)
-class NewLines:
-    """Some new rows as the database takes them."""
-
-    ids: list[int]
-    rows: list[int]
-    """Where they stand in the file."""
-    columns: tuple[str, ...]
-    lines: memoryview
-
-
-class Direct(Protocol):
-    """Writes those rows that need no stage: they are new for sure (new_rows.py)."""
-
-    def among(self, good: pa.Table) -> pa.ChunkedArray:
-        """Which of some rows without errors these are."""
-
-    def lines(self, new: pa.Table, given: int) -> NewLines:
-        """Some of them, with ids of which `given` belong to others already."""
-
-    def write(self, some: NewLines) -> None:
-        """Write them. May raise what makes the load be planned anew."""
-
-
 class FaultyValues:
     """Gathers what rows with other errors have in the columns that name rows of lists."""
 
@@ -377,30 +350,24 @@ def fill(
     plan: Plan,
     positions: Mapping[str, int],
     report: Callable[[int], None],
-    scan: FileScan,
-    new: Direct | None = None,
+    scan: FileScan | None = None,
 ) -> Staged:
     """Read the whole file into the stage, or the rows of it that a plan and its scan are about.
 
     `positions` says in which column of the first file an attribute is, for the places of errors.
-    The rows that are `new` for sure are written to their own table instead.
-    `report` is called with the number of rows read so far, or then of those written, and may raise
-    to stop the load.
+    `report` is called with the number of rows read so far, and may raise to stop the load.
     """
-    tally, faulty, repeats = Tally(), FaultyValues(stage), []
+    scan, tally, faulty, repeats = scan or scan_file(plan), Tally(), FaultyValues(stage), []
     numbering = {attribute: Numbering() for attribute in stage.lookups}
     with tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES) as spool:
-        for batch in prefetch(_prepared(stage, plan, scan, numbering, new)):
-            if new is not None and batch.new is not None:
-                new.write(batch.new)
-            if batch.staged:
-                with open_copy(stage.rows) as copy:
-                    copy.write(batch.lines)
-            _count(tally, batch)
-            faulty.add(batch.read.failed)
-            repeats.append(batch.read.repeated)
-            _spool_errors(batch.read.errors, positions, spool)
-            report(tally.rows if new is None else tally.written)
+        with open_copy(stage.rows) as copy:
+            for batch, lines in prefetch(_prepared(stage, plan, scan, numbering)):
+                copy.write(lines)
+                _count(tally, batch)
+                faulty.add(batch.failed)
+                repeats.append(batch.repeated)
+                _spool_errors(batch.errors, positions, spool)
+                report(tally.rows)
         if tally.failed:
             copy_file(stage.errors, spool)
     if tally.repeated:
@@ -414,57 +381,29 @@ def fill(
     return Staged(stage, scan, tally, values, faulty.tables())
 
 
-@dataclass(frozen=True)
-class _Prepared:
-    """A batch, its lines for the stage, and those of its rows that are new for sure."""
-
-    read: Batch
-    staged: int
-    without_rut: int
-    lines: memoryview
-    new: NewLines | None
-
-
 def _prepared(
-    stage: Stage,
-    plan: Plan,
-    scan: FileScan,
-    numbering: dict[str, Numbering],
-    new: Direct | None,
-) -> Iterator[_Prepared]:
+    stage: Stage, plan: Plan, scan: FileScan, numbering: dict[str, Numbering]
+) -> Iterator[tuple[Batch, memoryview]]:
     """Each batch with its lines for the database."""
-    given = 0
     for batch in read(plan, scan):
-        numbers = {name: each.of(_whole(batch.rows[name])) for name, each in numbering.items()}
-        rows, written = batch.rows, None
-        if new is not None:
-            is_new = new.among(rows)
-            if pc.any(is_new).as_py():
-                written = new.lines(rows.filter(is_new), given)
-                given += len(written.rows)
-                others = pc.invert(is_new)
-                rows = rows.filter(others)
-                numbers = {name: each.filter(_whole(others)) for name, each in numbers.items()}
-        columns = [rows["row_no"]]
-        columns += [
-            numbers[name] if name in numbers else _whole(rows[name]) for name in stage.attributes
-        ]
+        columns = [batch.rows["row_no"]]
+        for attribute in stage.attributes:
+            column = _whole(batch.rows[attribute])
+            if attribute in numbering:
+                column = numbering[attribute].of(column)
+            columns.append(column)
         if "folded_name" in stage.rows.c:
-            columns.append(fold_column(_whole(rows[stage.target.name])))
-        lines = as_csv(pa.table(columns, names=copied_columns(stage.rows)))
-        without_rut = rows["rut"].null_count if "rut" in rows.column_names else 0
-        yield _Prepared(batch, rows.num_rows, without_rut, lines, written)
+            columns.append(fold_column(_whole(batch.rows[stage.target.name])))
+        yield batch, as_csv(pa.table(columns, names=copied_columns(stage.rows)))
 
 
 def _whole(column: pa.ChunkedArray) -> pa.Array:
     return column.combine_chunks() if column.num_chunks != 1 else column.chunk(0)
 
 
-def _count(tally: Tally, prepared: _Prepared) -> None:
-    batch = prepared.read
-    tally.staged += prepared.staged
-    tally.written += batch.rows.num_rows - prepared.staged
-    tally.without_rut += prepared.without_rut
+def _count(tally: Tally, batch: Batch) -> None:
+    tally.staged += batch.rows.num_rows
+    tally.without_rut += batch.rows["rut"].null_count if "rut" in batch.rows.column_names else 0
     tally.failed += batch.failed_rows
     tally.repeated += batch.repeated.num_rows
     tally.blank += batch.blank_rows
