@@ -294,10 +294,14 @@ def problem_kinds(review: Review) -> Problems:
     hard = pa.array([f"{one['attribute'] or ''} {one['code']}" for one in wanted], pa.string())
     both = pc.binary_join_element_wise(pc.fill_null(table["attribute"], ""), table["code"], " ")
     is_hard = pc.is_in(both, value_set=hard)
-    rows = np.unique(table["row"].to_numpy())
-    hard_rows = np.unique(table["row"].filter(is_hard).to_numpy())
+    rows = table["row"].to_numpy()
     listed.sort(key=lambda one: -one["count"])
-    return Problems(listed, len(rows) - len(hard_rows))
+    return Problems(listed, _distinct(rows) - _distinct(rows[is_hard.to_numpy()]))
+
+
+def _distinct(ascending: Rows) -> int:
+    """How many different rows there are."""
+    return min(len(ascending), 1) + int(np.count_nonzero(np.diff(ascending)))
 
 
 def list_rows(*, load: Load, query: ListQuery, caller: Caller) -> Page:

@@ -362,7 +362,8 @@ def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> 
         key, brought = _look_again(again, rows, changes)
         now = replace(again, kept=stack.enter_context(kept_at(keys_in(load)[0], key)))
         problems = problem_kinds(now)
-        anew = np.sort(np.concatenate([rows, changes.as_before, changes.settled]))
+        anew = np.concatenate([rows, changes.as_before, changes.settled])
+        anew.sort(kind="stable")
         _tell(now, problems, brought, key, anew)
         changed = anew[:MOST_SHOWN]
         return {"review": view(now, problems), "rows": row_views(now, changed), "job": None}
@@ -549,8 +550,10 @@ def _tell(
 
 
 def _not_among(rows: Rows, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    anew = among([one["row"] for one in lines], rows)
-    return [one for one, is_anew in zip(lines, anew, strict=True) if not is_anew]
+    """Lines about none of these ascending rows."""
+    numbers = np.array([one["row"] for one in lines], np.int32)
+    starts, ends = (np.searchsorted(rows, numbers, side=side) for side in ("left", "right"))
+    return [one for one, is_other in zip(lines, starts == ends, strict=True) if is_other]
 
 
 def _unknown_now(review: Review, listed: list[dict[str, Any]]) -> list[dict[str, Any]]:

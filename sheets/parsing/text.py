@@ -73,17 +73,24 @@ def _needs_cleaning(texts: pa.Array) -> bool:
     content = content[offsets[0] : offsets[-1]]
     if len(content) == 0:
         return True
-    if content.min() < 32 or content.max() >= 0xC4 or bool((content == 0xC2).any()):
+    lowest, highest = content.min(), content.max()
+    if lowest < 32 or highest >= 0xC4:
+        return True
+    if highest >= 127 and bool(((content == 127) | (content == 0xC2)).any()):
+        return True
+    starts = offsets - offsets[0]
+    if int(np.count_nonzero(starts[1:] == starts[:-1])) > texts.null_count:
         return True
     spaces = content == 32
-    starts = offsets - offsets[0]
-    empty = np.diff(starts) == 0
-    if int(np.count_nonzero(empty)) > texts.null_count:
+    has_spaces, quotes = bool(spaces.any()), content == ord("'")
+    if has_spaces and bool((spaces[:-1] & spaces[1:]).any()):
         return True
-    edges = np.append(starts[:-1][~empty], starts[1:][~empty] - 1)
-    quoted = content[starts[:-1][~empty]] == ord("'")
-    doubled = spaces[:-1] & spaces[1:]
-    return bool(spaces[edges].any() or doubled.any() or quoted.any() or (content == 127).any())
+    if not has_spaces and not quotes.any():
+        return False
+    # The edges of an empty cell are those of its neighbours.
+    first, last = starts[:-1], starts[1:] - 1
+    first, last = first[first < len(content)], last[last >= 0]
+    return bool(spaces[first].any() or spaces[last].any() or quotes[first].any())
 
 
 def _cleaned(texts: pa.Array) -> pa.Array:

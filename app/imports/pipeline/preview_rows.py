@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -66,6 +66,8 @@ WAITS = "waits"
 problem to look through, and yet goes into the workbook of the rows that stay out.
 """
 PROBLEM_SCHEMA = pa.schema([*ERROR_SCHEMA, (WAITS, pa.string())])
+MOST_REMEMBERED = 2 * 1024 * 1024
+"""Bytes of a packed table that a process holds on to once it was read."""
 COVERED = "••••••"
 """Stands for a salary: the page only says that there is one."""
 
@@ -228,7 +230,7 @@ def _write_verdicts(target: Path, found: Found, rows: Rows) -> None:
     listed = listed.add_columns(errors.value, errors.code, errors.params, errors.suggestion)
     listed = listed.add_columns(case((found.waits, literal("yes"))).label(WAITS))
     _write(target / f"{PROBLEMS}.parquet", listed.order_by(errors.row, errors.column_position))
-    problems = _read(target / f"{PROBLEMS}.parquet", columns=["row", WAITS])
+    problems = _read(target / f"{PROBLEMS}.parquet", ("row", WAITS))
     states = np.full(len(rows), STATES.index("created"), np.int8)
 
     def put(state: str, at: npt.ArrayLike) -> None:
@@ -379,7 +381,7 @@ class Kept:
         for folder in (self.base, self.anew):
             path = folder / f"{name}.parquet" if folder is not None else None
             if path is not None and path.exists():
-                rows = _read(path, columns=["row"])["row"].to_numpy()
+                rows = _read_kept(path, ("row",))["row"].to_numpy()
                 found.append(self.as_before(rows) if folder is self.base else rows)
         return np.sort(np.concatenate([np.empty(0, np.int32), *found]), kind="stable")
 
@@ -391,19 +393,20 @@ class Kept:
             if path is None or not path.exists():
                 continue
             asked = self.as_before(rows) if folder is self.base else rows
-            with pq.ParquetFile(path) as file:
-                there = file.read(columns=["row"])["row"].to_numpy()
-                found += _rows_at(file, np.flatnonzero(among(there, asked)))
+            places = np.flatnonzero(among(_read_kept(path, ("row",))["row"].to_numpy(), asked))
+            if len(places):
+                with pq.ParquetFile(path) as file:
+                    found += _rows_at(file, places)
         return sorted(found, key=lambda line: line["row"])
 
     def table(self, name: str, columns: Sequence[str] | None = None) -> pa.Table:
         """A whole table, in the order of the file."""
-        names = None if columns is None else ["row", *columns]
-        whole = _read(self.base / f"{name}.parquet", columns=names)
+        names = None if columns is None else ("row", *columns)
+        whole = _read_kept(self.base / f"{name}.parquet", names)
         if self.anew is None:
             return whole
         corrected = pc.is_in(whole["row"], value_set=pa.array(self.corrected, pa.int32()))
-        anew = _read(self.anew / f"{name}.parquet", columns=names)
+        anew = _read_kept(self.anew / f"{name}.parquet", names)
         return pa.concat_tables([whole.filter(pc.invert(corrected)), anew]).sort_by("row")
 
 
@@ -546,10 +549,21 @@ def _opened(key: str) -> Iterator[Path]:
         raise PreviewGone from error
 
 
-def _read(path: Path, columns: Sequence[str] | None = None) -> pa.Table:
+def _read(path: Path, columns: tuple[str, ...] | None = None) -> pa.Table:
     """A whole table, or some columns of it; a tenth of the time that `read_table` takes."""
     with pq.ParquetFile(path) as file:
-        return file.read(columns=columns, use_threads=False)
+        return file.read(columns=None if columns is None else list(columns), use_threads=False)
+
+
+_remembered = lru_cache(maxsize=16)(_read)
+
+
+def _read_kept(path: Path, columns: tuple[str, ...] | None = None) -> pa.Table:
+    """The same of a file that is kept, which never changes: small ones are remembered, for one edit
+    of a cell reads each of them several times.
+    """
+    read = _remembered if path.stat().st_size <= MOST_REMEMBERED else _read
+    return read(path, columns)
 
 
 def _rows_at(file: pq.ParquetFile, places: np.ndarray[Any, Any]) -> list[dict[str, Any]]:

@@ -31,6 +31,7 @@ from sqlalchemy import (
     func,
     text,
 )
+from sqlalchemy.schema import CreateTable
 
 from app.extensions import db
 from app.imports.targets import Target
@@ -191,9 +192,10 @@ class Stage:
 def create(*, target: Target, attributes: Sequence[str]) -> Stage:
     """Make the tables of a stage in the current transaction."""
     stage = _describe(target, tuple(attributes))
-    connection = db.session.connection()
-    for table in (stage.rows, stage.errors, stage.looked_up, stage.plan, stage.repeats):
-        table.create(connection)
+    tables = (stage.rows, stage.errors, stage.looked_up, stage.plan, stage.repeats)
+    # In one go: what an edit of one cell waits for are mostly answers of the database.
+    statements = [str(CreateTable(table).compile(db.engine)) for table in tables]
+    db.session.connection().exec_driver_sql(";".join(statements))
     return stage
 
 
@@ -361,7 +363,8 @@ def fill(
     numbering = {attribute: Numbering() for attribute in stage.lookups}
     with tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES) as spool:
         with open_copy(stage.rows) as copy:
-            for batch, lines in prefetch(_prepared(stage, plan, scan, numbering)):
+            batches = _prepared(stage, plan, scan, numbering)
+            for batch, lines in batches if plan.only_rows else prefetch(batches):
                 copy.write(lines)
                 _count(tally, batch)
                 faulty.add(batch.failed)
