@@ -17,14 +17,13 @@ from app.models.franchise import SenceHourValue, Utm
 from app.models.job import Job
 from app.models.load import Load, LoadTemplate, LookupAlias, Mapping, MappingMemory
 from app.models.mail import Mail, MailInvitation
-from app.models.notification import Notification
 from app.models.participant import Participant
 from app.models.person import Person
 from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.selectable import Department, Status, ThematicArea
 from app.models.supplier import Supplier
 from app.models.survey import Invitation, Survey, SurveyResponse, SurveyTemplate, SurveyVersion
-from app.models.user import IdempotentAnswer, User, UserSession
+from app.models.user import IdempotentAnswer, Notification, User, UserSession
 from app.organisation.users import service as users
 from app.platform.errors import DomainError
 from app.platform.text import counted

@@ -14,7 +14,6 @@ from app.models.company import Company
 from app.models.course import Course
 from app.models.job import Job
 from app.models.load import Load, LoadFile, LoadTemplate, Mapping
-from app.models.notification import Notification
 from app.models.participant import Participant
 from app.models.person import PERSONAL_DATA, Person
 from app.models.rapporteur import Rapporteur, RapporteurCourse
@@ -28,7 +27,7 @@ from app.models.survey import (
     SurveyTemplate,
     SurveyVersion,
 )
-from app.models.user import User
+from app.models.user import Notification, User
 from app.models.widget import Panel, Widget
 from app.surveys.schedules import queries as schedules
 from sheets.folding import fold

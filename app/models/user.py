@@ -1,4 +1,4 @@
-"""Who may sign in: users, their open sessions, invitations and stored answers."""
+"""Who may sign in: users, their open sessions, invitations, stored answers and bells."""
 
 from typing import Any
 
@@ -94,3 +94,22 @@ class IdempotentAnswer(Base):
     status: Mapped[int] = mapped_column(SmallInteger)
     body: Mapped[dict[str, Any]] = mapped_column(JSONB)
     created_at: Mapped[Moment] = mapped_column(server_default=func.now())
+
+
+class Notification(Base):
+    """One item of one person's bell: icon, message and time (specification, section 3)."""
+
+    __tablename__ = "notification"
+    __table_args__ = (Index("ix_notification_user", "user_id", text("id DESC")),)
+
+    id: Mapped[Id]
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))
+    icon: Mapped[str] = mapped_column(String(10))
+    msg: Mapped[str] = mapped_column(String(500))
+    time: Mapped[Moment] = mapped_column(server_default=func.now())
+    kind: Mapped[str] = mapped_column(String(40))
+    link: Mapped[str | None] = mapped_column(String(300))
+    key: Mapped[str | None] = mapped_column(String(120), unique=True)
+    """Makes an event that is reported twice appear once."""
+    read: Mapped[bool] = mapped_column(Boolean, server_default=text("false"), default=False)
+    deleted_at: Mapped[Moment | None]

@@ -76,10 +76,10 @@ def _needs_cleaning(texts: pa.Array) -> bool:
     lowest, highest = content.min(), content.max()
     if lowest < 32 or highest >= 0xC4:
         return True
-    if highest >= 127 and bool(((content == 127) | (content == 0xC2)).any()):
-        return True
     starts = offsets - offsets[0]
-    if int(np.count_nonzero(starts[1:] == starts[:-1])) > texts.null_count:
+    blanks = int(np.count_nonzero(starts[1:] == starts[:-1]))
+    has_signs = highest >= 127 and bool(((content == 127) | (content == 0xC2)).any())
+    if has_signs or blanks > texts.null_count:
         return True
     spaces = content == 32
     has_spaces, quotes = bool(spaces.any()), content == ord("'")

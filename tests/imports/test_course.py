@@ -16,9 +16,9 @@ from app.models.audit import AuditEvent
 from app.models.company import Company
 from app.models.course import Course
 from app.models.load import Load
-from app.models.notification import Notification
 from app.models.participant import Participant
 from app.models.person import Person
+from app.models.user import Notification
 from tests.factories import (
     make_company,
     make_course,

@@ -14,10 +14,10 @@ from app.imports.pipeline import diff
 from app.models.company import Company
 from app.models.course import Course
 from app.models.load import LoadError
-from app.models.notification import Notification
 from app.models.selectable import ThematicArea
 from app.models.supplier import Supplier
 from app.models.survey import Survey
+from app.models.user import Notification
 from tests.factories import (
     make_company,
     make_course,

@@ -13,8 +13,8 @@ from app.extensions import db
 from app.imports import files
 from app.models.company import Company
 from app.models.load import Load, LoadFile
-from app.models.notification import Notification
 from app.models.person import Person
+from app.models.user import Notification
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from tests.factories import make_course

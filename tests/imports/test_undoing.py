@@ -10,9 +10,9 @@ from app.imports import undo_jobs
 from app.imports.pipeline import apply
 from app.models.job import Job
 from app.models.load import Load
-from app.models.notification import Notification
 from app.models.person import Person
 from app.models.selectable import Department
+from app.models.user import Notification
 from app.platform import lists
 from app.platform.queue import Message
 from tests.factories import make_company, make_department, make_person, make_user

@@ -15,9 +15,8 @@ from app.imports.pipeline import rejected_rows
 from app.models.job import Job
 from app.models.load import Load, LoadChange, LoadFile, Mapping
 from app.models.mail import ACCOUNT, SENT, Mail
-from app.models.notification import Notification
 from app.models.person import Erasure, Person
-from app.models.user import IdempotentAnswer, UserSession
+from app.models.user import IdempotentAnswer, Notification, UserSession
 from app.oversight.exports import service as exports
 from app.platform import clock, storage
 from app.platform.files import key_of

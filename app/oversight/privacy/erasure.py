@@ -31,12 +31,11 @@ from app.models.course import Course
 from app.models.job import Job
 from app.models.load import Load, LoadChange, LoadError, LoadFile, LoadTemplate, Mapping
 from app.models.mail import QUEUED, SENDING, Mail, MailInvitation
-from app.models.notification import Notification
 from app.models.participant import Participant
 from app.models.person import Erasure, Person
 from app.models.rapporteur import Rapporteur
 from app.models.survey import Invitation, SurveyResponse
-from app.models.user import IdempotentAnswer
+from app.models.user import IdempotentAnswer, Notification
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import PRIVACY, Retention
 from app.oversight.privacy import queries

@@ -9,8 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
 from app.models.course import Course
-from app.models.notification import Notification
-from app.models.user import User
+from app.models.user import Notification, User
 from app.platform.errors import NotFound
 
 ICONS = ("success", "warning", "error", "info")

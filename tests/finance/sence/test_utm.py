@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 from app.finance.sence import service as sence
 from app.models.audit import AuditEvent
 from app.models.franchise import Utm
-from app.models.notification import Notification
+from app.models.user import Notification
 from tests.factories import make_company, make_user
 
 PATH = "/api/sence/utm"

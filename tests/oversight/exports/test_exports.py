@@ -16,7 +16,7 @@ from app.extensions import db
 from app.models.audit import AuditEvent
 from app.models.company import Company
 from app.models.job import Job
-from app.models.notification import Notification
+from app.models.user import Notification
 from app.oversight.exports import service as exports
 from app.oversight.exports.service import LISTS
 from app.platform import clock
