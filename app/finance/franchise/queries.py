@@ -27,6 +27,7 @@ from app.finance.franchise.rules import (
     CourseCost,
     CourseFacts,
     Group,
+    Parameters,
     Terms,
     cost_of,
     terms_of,
@@ -58,19 +59,20 @@ HOURS_INSTEAD: ColumnElement[Decimal] = case(
 """Attended hours of whom no per cent is recorded: their sum is exact, that of quotients is not."""
 
 
-def todays_constants() -> Constants:
-    """The constants of today, read once for however many courses."""
+def todays_parameters() -> Parameters:
+    """The parameters of today."""
     content = settings.show(section=SENCE).content
     by_modality: dict[str, list[SenceHourValue]] = {}
     for one in db.session.scalars(select(SenceHourValue)):
         by_modality.setdefault(one.modality, []).append(one)
+    return Parameters(content=content, settings=SENCE.typed(content), hour_values=by_modality)
+
+
+def todays_constants() -> Constants:
+    """The constants of today."""
     months = db.session.execute(select(Utm.month, Utm.value).order_by(Utm.month))
-    return Constants(
-        content=content,
-        settings=SENCE.typed(content),
-        utm={row.month: row.value for row in months},
-        hour_values=by_modality,
-    )
+    utm = {row.month: row.value for row in months}
+    return Constants(**vars(todays_parameters()), utm=utm)
 
 
 def facts_of(*conditions: ColumnExpressionArgument[bool]) -> Sequence[CourseFacts]:

@@ -118,16 +118,40 @@ class Maximum:
 
 
 @dataclass(frozen=True)
-class Constants:
-    """All of them, read once for however many courses."""
+class Parameters:
+    """What is configured for SENCE, read once for however many courses."""
 
     content: Mapping[str, Any]
-    """The parameters as the settings write them."""
+    """As the settings write them."""
     settings: SenceSettings
-    utm: Mapping[dt.date, int]
-    """First day of a month -> pesos, in order."""
     hour_values: Mapping[str, Sequence[SenceHourValue]]
     """Modality -> what is paid, from when to when."""
+
+    def maximum_of(self, modality: str, day: dt.date) -> Maximum | None:
+        """The highest hour value of a modality on a day; courses do not name a tranche."""
+        valid = [
+            one
+            for one in self.hour_values.get(modality, ())
+            if one.valid_from <= day and (one.valid_to is None or day <= one.valid_to)
+        ]
+        if not valid:
+            return None
+        highest = max(valid, key=lambda one: one.value)
+        return Maximum(highest.value, highest.resolution)
+
+    def capped(self, hour_value: int | None, maximum: Maximum | None) -> int | None:
+        """An hour value as the franchise counts it."""
+        if hour_value is None or maximum is None or self.settings.above_maximum != CAP:
+            return hour_value
+        return min(hour_value, maximum.value)
+
+
+@dataclass(frozen=True)
+class Constants(Parameters):
+    """The parameters, and the UTM of every month."""
+
+    utm: Mapping[dt.date, int]
+    """First day of a month -> pesos, in order."""
 
     @cached_property
     def _months(self) -> Sequence[dt.date]:
@@ -147,24 +171,6 @@ class Constants:
     def reference_utm(self, start: dt.date) -> MonthUtm:
         """The UTM that decides the tranches of a course which starts on a day."""
         return self.utm_of(reference_month(start, self.settings))
-
-    def maximum_of(self, modality: str, day: dt.date) -> Maximum | None:
-        """The highest hour value of a modality on a day; courses do not name a tranche."""
-        valid = [
-            one
-            for one in self.hour_values.get(modality, ())
-            if one.valid_from <= day and (one.valid_to is None or day <= one.valid_to)
-        ]
-        if not valid:
-            return None
-        highest = max(valid, key=lambda one: one.value)
-        return Maximum(highest.value, highest.resolution)
-
-    def capped(self, hour_value: int | None, maximum: Maximum | None) -> int | None:
-        """An hour value as the franchise counts it."""
-        if hour_value is None or maximum is None or self.settings.above_maximum != CAP:
-            return hour_value
-        return min(hour_value, maximum.value)
 
 
 def reference_month(start: dt.date, parameters: SenceSettings) -> dt.date:

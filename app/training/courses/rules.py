@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.finance.franchise.rules import Constants, pesos, plain
+from app.finance.franchise.rules import Parameters, pesos, plain
 from app.models.course import Course
 from app.platform.errors import InvalidFields
 from app.platform.forms import FieldWarning
@@ -112,21 +112,21 @@ def check_complete(values: Values, *, participants: int, on: dt.date) -> None:
 
 
 def warnings_on(
-    course: Course, constants: Constants, *, is_otec: bool | None, unpaid: int
+    course: Course, parameters: Parameters, *, is_otec: bool | None, unpaid: int
 ) -> tuple[FieldWarning, ...]:
     """`is_otec`: of the provider, None without one; `unpaid`: participants without a salary."""
-    warnings = list(_of_schedule(course, constants))
+    warnings = list(_of_schedule(course, parameters))
     if not course.sence_code:
         warnings.append(FieldWarning("courseCodeSence", "Sin código SENCE: no imputable."))
     if is_otec is False:
         words = "El proveedor no está registrado como OTEC: no imputable."
         warnings.append(FieldWarning("supplier_id", words))
-    maximum = constants.maximum_of(course.modality, course.initial_date)
+    maximum = parameters.maximum_of(course.modality, course.initial_date)
     if maximum is not None and (course.sence_hour_value or 0) > maximum.value:
         most = f"el valor hora máximo configurado ({pesos(maximum.value)})"
         words = f"Supera {most} para esta modalidad."
         warnings.append(FieldWarning("senceHourValue", words))
-    if course.bipartite and not constants.settings.rules.bipartite_percent:
+    if course.bipartite and not parameters.settings.rules.bipartite_percent:
         words = "Su porcentaje es 0 % en Parámetros SENCE: no cambia nada."
         warnings.append(FieldWarning("bipartite", words))
     if unpaid:
@@ -135,10 +135,10 @@ def warnings_on(
     return tuple(warnings)
 
 
-def _of_schedule(course: Course, constants: Constants) -> Iterator[FieldWarning]:
+def _of_schedule(course: Course, parameters: Parameters) -> Iterator[FieldWarning]:
     if (course.end_date - course.initial_date).days > LONGEST_DAYS:
         yield FieldWarning("endDate", "El curso dura más de un año.")
-    least, most = constants.settings.rules.least_hours, constants.settings.max_hours_per_day
+    least, most = parameters.settings.rules.least_hours, parameters.settings.max_hours_per_day
     if course.total_hours < least:
         words = f"Menos de {plain(least)} horas cronológicas: no imputable."
         yield FieldWarning("totalHours", words)

@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from app.extensions import db
 from app.finance.franchise import service as franchise_service
-from app.finance.franchise.queries import todays_constants
+from app.finance.franchise.queries import todays_parameters
 from app.finance.franchise.rules import plain
 from app.models.company import Company
 from app.models.course import Course
@@ -205,7 +205,7 @@ def saved(course: Course) -> Saved:
     )
     row: Any = db.session.execute(query).one()
     is_otec, counts = row[0], Counts(*row[1:])
-    warnings = warnings_on(course, todays_constants(), is_otec=is_otec, unpaid=counts.unpaid)
+    warnings = warnings_on(course, todays_parameters(), is_otec=is_otec, unpaid=counts.unpaid)
     return Saved(course, counts, warnings)
 
 

@@ -7,7 +7,7 @@ from tests.factories import make_course, make_supplier, make_thematic_area
 from tests.support.statements import statements
 from tests.training.courses.support import create, form
 
-ENOUGH = 10
+ENOUGH = 9
 
 
 def asked(found: list[str]) -> list[str]:
