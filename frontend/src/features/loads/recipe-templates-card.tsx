@@ -1,7 +1,7 @@
 /** The templates of cleaning steps that the company shares, on the screen of the loads. */
 
 import { BookMarked, Pencil, Trash2 } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import {
   removeTemplate,
   renameTemplate,
@@ -9,16 +9,14 @@ import {
   useTemplatesCache,
 } from "@/features/loads/api";
 import { kindByModelId } from "@/features/loads/kinds";
-import { commonTexts, templateTexts } from "@/features/loads/texts";
+import { TemplateNameDialog } from "@/features/loads/review/recipe-templates";
+import { templateTexts } from "@/features/loads/texts";
 import type { RecipeTemplate } from "@/features/loads/types";
-import { ApiError, describeError } from "@/platform/api/errors";
+import { describeError } from "@/platform/api/errors";
 import { formatMoment } from "@/platform/lib/format";
-import { Banner } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { ConfirmDialog, Dialog } from "@/platform/ui/dialog";
+import { ConfirmDialog } from "@/platform/ui/dialog";
 import { IconButton } from "@/platform/ui/icon-button";
-import { TextField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
 
 /** Nothing at all while there are none. */
@@ -76,7 +74,17 @@ export function RecipeTemplatesCard() {
           </li>
         ))}
       </ul>
-      {renaming && <RenameDialog template={renaming} onClose={() => setRenaming(null)} />}
+      {renaming && (
+        <TemplateNameDialog
+          title={templateTexts.renameTitle}
+          description={templateTexts.renameHelp}
+          name={renaming.name}
+          confirm={() => templateTexts.confirm}
+          save={(name) => renameTemplate(renaming.id, name)}
+          saved={templateTexts.renamed}
+          onClose={() => setRenaming(null)}
+        />
+      )}
       {removing && (
         <ConfirmDialog
           open
@@ -90,73 +98,5 @@ export function RecipeTemplatesCard() {
         />
       )}
     </Card>
-  );
-}
-
-function RenameDialog({ template, onClose }: { template: RecipeTemplate; onClose: () => void }) {
-  const formId = useId();
-  const [name, setName] = useState(template.name);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const { templatesChanged } = useTemplatesCache();
-  const written = name.trim();
-  const inField = error instanceof ApiError ? error.fields.name?.[0] : undefined;
-
-  async function rename(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (written === "" || busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await renameTemplate(template.id, written);
-      templatesChanged();
-      void toast.done(templateTexts.renamed(written));
-      onClose();
-    } catch (cause) {
-      setError(cause);
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={templateTexts.renameTitle}
-      description={templateTexts.renameHelp}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            loading={busy}
-            disabled={written === ""}
-          >
-            {templateTexts.confirm}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void rename(event)}
-        className="flex flex-col gap-4"
-      >
-        {error !== null && !inField && (
-          <Banner tone="danger">{describeError(error).message}</Banner>
-        )}
-        <TextField
-          label={templateTexts.name}
-          value={name}
-          maxLength={80}
-          error={inField}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </Dialog>
   );
 }

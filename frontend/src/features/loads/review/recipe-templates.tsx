@@ -88,27 +88,57 @@ interface SaveTemplateDialogProps {
 
 /** The steps of this file under a name, for the files that follow. */
 export function SaveTemplateDialog({ loadId, modelId, onClose }: SaveTemplateDialogProps) {
+  const { data: templates = [] } = useRecipeTemplates();
+  const isThere = (name: string) =>
+    templates.some(
+      (one) => one.model_id === modelId && one.name.toLowerCase() === name.toLowerCase(),
+    );
+  return (
+    <TemplateNameDialog
+      title={templateTexts.save}
+      description={templateTexts.saveHelp}
+      hint={(name) => (isThere(name) ? templateTexts.replaces : templateTexts.nameHint)}
+      confirm={(name) => (isThere(name) ? templateTexts.replace : templateTexts.confirm)}
+      save={(name) => saveTemplate(loadId, name)}
+      saved={templateTexts.saved}
+      onClose={onClose}
+    />
+  );
+}
+
+interface TemplateNameDialogProps {
+  title: string;
+  description: string;
+  /** The name so far. */
+  name?: string;
+  hint?: (name: string) => string;
+  confirm: (name: string) => string;
+  save: (name: string) => Promise<unknown>;
+  /** What is said once it is done. */
+  saved: (name: string) => string;
+  onClose: () => void;
+}
+
+/** Asks for the name of a template, and keeps it. */
+export function TemplateNameDialog(props: TemplateNameDialogProps) {
+  const { title, description, hint, confirm, save, saved, onClose } = props;
   const formId = useId();
-  const [name, setName] = useState("");
+  const [name, setName] = useState(props.name ?? "");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const { data: templates = [] } = useRecipeTemplates();
   const { templatesChanged } = useTemplatesCache();
   const written = name.trim();
-  const isThere = templates.some(
-    (one) => one.model_id === modelId && one.name.toLowerCase() === written.toLowerCase(),
-  );
   const inField = error instanceof ApiError ? error.fields.name?.[0] : undefined;
 
-  async function save(event: FormEvent): Promise<void> {
+  async function keep(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (written === "" || busy) return;
     setBusy(true);
     setError(null);
     try {
-      await saveTemplate(loadId, written);
+      await save(written);
       templatesChanged();
-      void toast.done(templateTexts.saved(written));
+      void toast.done(saved(written));
       onClose();
     } catch (cause) {
       setError(cause);
@@ -120,15 +150,29 @@ export function SaveTemplateDialog({ loadId, modelId, onClose }: SaveTemplateDia
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={templateTexts.save}
-      description={templateTexts.saveHelp}
+      title={title}
+      description={description}
       size="sm"
       sturdy
+      footer={
+        <>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={busy}
+            aria-disabled={written === "" || undefined}
+          >
+            {confirm(written)}
+          </Button>
+        </>
+      }
     >
       <form
         id={formId}
         noValidate
-        onSubmit={(event) => void save(event)}
+        onSubmit={(event) => void keep(event)}
         className="flex flex-col gap-4"
       >
         {error !== null && !inField && (
@@ -139,20 +183,9 @@ export function SaveTemplateDialog({ loadId, modelId, onClose }: SaveTemplateDia
           value={name}
           maxLength={80}
           error={inField}
-          hint={isThere ? templateTexts.replaces : templateTexts.nameHint}
+          hint={hint?.(written)}
           onChange={(event) => setName(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={busy}
-            aria-disabled={written === "" || undefined}
-          >
-            {isThere ? templateTexts.replace : templateTexts.confirm}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );
