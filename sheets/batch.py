@@ -17,10 +17,10 @@ from sheets import checks
 from sheets.checks import Finding
 from sheets.field_parsers import CONVENTIONS, Evidence, parse_field
 from sheets.folding import fold_column
+from sheets.layout_rows import key_looks, skipped_codes
 from sheets.parsing.column import Params, Parsed, is_any
 from sheets.parsing.text import clean
-from sheets.recipe import Step
-from sheets.source import (
+from sheets.plan import (
     ERROR_SCHEMA,
     REPEATED_SCHEMA,
     SKIPPED_SCHEMA,
@@ -32,16 +32,13 @@ from sheets.source import (
     Plan,
     Prepared,
     chunks,
-    corrections,
     default_values,
-    key_looks,
     original_text,
-    put_back,
-    skipped_codes,
     stray_positions,
     text_of,
     write_cells,
 )
+from sheets.recipe import Step
 from sheets.workbook import letters, merged_cells, read_head
 
 Rows = npt.NDArray[np.int32]
@@ -57,9 +54,7 @@ __all__ = [
     "Plan",
     "Prepared",
     "chunks",
-    "corrections",
     "decide",
-    "put_back",
     "read",
     "write_cells",
 ]

@@ -23,8 +23,8 @@ from sheets.headings import Column, Headings
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import likelier_kind
+from sheets.plan import with_shared
 from sheets.recipe import MADE, Context, Recipe
-from sheets.source import with_shared
 
 PREVIEWS = "previews"
 """Folder of the rows of previews, one folder for each load."""

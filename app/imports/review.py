@@ -42,9 +42,9 @@ from app.platform.lists import ListQuery, Page
 from sheets import messages
 from sheets.batch import parsed_column, read_alone
 from sheets.folding import bare
+from sheets.plan import Chunk
 from sheets.recipe import MADE, Context, Recipe, Step, describe
 from sheets.recipe_run import Runner, edited
-from sheets.source import Chunk
 from sheets.workbook import column_as_seen, letters
 
 SEARCH, PARTIAL = "search.arrow", "partial"

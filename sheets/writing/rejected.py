@@ -17,16 +17,17 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
+import pyarrow.parquet as pq
 from openpyxl import Workbook
 from openpyxl.cell import Cell, WriteOnlyCell
 from openpyxl.utils import get_column_letter
 
 from sheets import messages
 from sheets.headings import Column
-from sheets.reading.store import ORIGINAL_ROW, REASON
+from sheets.plan import Chunk, Plan, chunks
+from sheets.reading.store import ORIGINAL_ROW, REASON, path_of
 from sheets.reading.store import SHEET as MARK
-from sheets.source import Chunk, Plan, chunks
-from sheets.workbook import facts, read_head
+from sheets.workbook import facts, open_sheet, read_head
 from sheets.writing.table import (
     ACTING,
     FAULT_FILL,
@@ -274,3 +275,66 @@ class _Reasons:
         sentence = _DOUBLE_STOP.sub(".", f"{label}: {problem}" if label else problem)
         question = messages.suggestion(suggestion)
         return f"{sentence} {question}" if question else sentence
+
+
+def corrections(shown: Plan, back: Plan) -> tuple[int, list[dict[str, Any]]]:
+    """What a workbook of rejected rows says otherwise than the rows that were written to it.
+
+    `shown` reads the first file with its recipe. Returns how many rows came back, and the cells
+    that differ, as the edits of a recipe have them.
+    """
+    places = _places(shown, back)
+    came = list(chunks(back, list(places.values())))
+    rows = frozenset(row for chunk in came for row in chunk.rows.to_pylist())
+    said: dict[tuple[int, int], str | None] = {}
+    for chunk in came:
+        for position, there in places.items():
+            texts = chunk.cells[there].to_pylist()
+            said |= {
+                (row, position): text
+                for row, text in zip(chunk.rows.to_pylist(), texts, strict=True)
+            }
+    cells = []
+    for chunk in chunks(replace(shown, only_rows=rows), list(places)):
+        for position in places:
+            texts = chunk.cells[position].to_pylist()
+            for row, text in zip(chunk.rows.to_pylist(), texts, strict=True):
+                if said[row, position] != text:
+                    value = said[row, position]
+                    cells.append({"row": row, "column": position, "value": value})
+    return len(rows), cells
+
+
+def _places(first: Plan, back: Plan) -> dict[int, int]:
+    """Column of the first file -> column of a corrected workbook with the same heading."""
+    names = {column.name: column.position for column in back.header.columns}
+    return {c.position: names[c.name] for c in first.header.columns if c.name in names}
+
+
+def put_back(first: Plan, back: Plan, target: Path) -> int:
+    """Write the sheet of `first` again to `target`, with the rows of `back` in their place.
+
+    `back` is a workbook of rejected rows of that sheet; its columns are found by their headings,
+    and one that it lacks keeps what the first file says. Returns how many rows came back.
+    """
+    places = _places(first, back)
+    came = list(chunks(back, list(places.values())))
+    rows = pa.concat_arrays([chunk.rows for chunk in came])
+    cells = {
+        at: pa.concat_arrays([chunk.cells[at] for chunk in came]) for at in set(places.values())
+    }
+    with (
+        open_sheet(first.target, first.sheet) as file,
+        pq.ParquetWriter(path_of(target, first.sheet), file.schema_arrow) as writer,
+    ):
+        for group in range(file.num_row_groups):
+            table = file.read_row_group(group, use_threads=False)
+            indices = pc.index_in(table["row"], value_set=rows)
+            here = indices.is_valid()
+            for position, there in places.items():
+                name = f"c{position}"
+                if name in table.column_names:
+                    new = pc.if_else(here, cells[there].take(indices.combine_chunks()), table[name])
+                    table = table.set_column(table.column_names.index(name), name, new)
+            writer.write_table(table)
+    return len(rows)

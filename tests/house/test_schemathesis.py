@@ -41,7 +41,7 @@ def takes_anything(operation: Any) -> bool:
 @pytest.fixture(scope="module")
 def made_up() -> Any:
     """The maker of requests; not every process that shares the tests has to import it."""
-    return import_module("tests.house.made_up")
+    return import_module("tests.house.schemathesis_checks")
 
 
 @pytest.fixture(scope="module")

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheets import source as plans
+from sheets import plan as plans
 from sheets.batch import BadDefaultError, Mapped, decide, read
 from sheets.headings import Column, Headings
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.messages import decision
+from sheets.plan import chunks
 from sheets.reading import store
-from sheets.source import chunks
 from sheets.writing import rejected
 from tests.sheets import biff, books
 from tests.sheets.meaning import (

@@ -12,7 +12,7 @@ from sheets.batch import Mapped, read
 from sheets.field_parsers import parse_one
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.registry import KINDS
-from sheets.source import chunks
+from sheets.plan import chunks
 from sheets.writing import neutralise, rejected, template
 from sheets.writing.table import FAULT_FILL, cell_text
 from tests.sheets import books

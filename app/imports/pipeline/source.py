@@ -35,11 +35,12 @@ from app.models.load import Load, LoadError, LoadFile, Mapping
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Work
-from sheets.batch import Plan, corrections, put_back
+from sheets.batch import Plan
 from sheets.folding import fold
 from sheets.headings import choose_sheet, find
 from sheets.recipe import MOST_CELLS, Recipe, RecipeError, Step, check_size
 from sheets.workbook import Workbook, original_rows, read_head
+from sheets.writing.rejected import corrections, put_back
 
 
 class LoadNotReady(DomainError):

@@ -1,8 +1,7 @@
-"""What is to be read from a sheet: the plan, its cells in chunks, and which rows are no data."""
+"""The plan of what is to be read from a sheet, and its cells in chunks."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +9,18 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from records.base import Field
 from sheets.field_parsers import FieldError, parse_value, value_type
 from sheets.headings import Headings
 from sheets.kinds.base import LoadKind
 from sheets.parsing import dates, rut
-from sheets.parsing.column import Params, first_code, flag, is_any
+from sheets.parsing.column import Params, is_any
 from sheets.parsing.text import absent, clean, hygiene_codes
-from sheets.reading.store import ORIGINAL_ROW, path_of
+from sheets.reading.store import ORIGINAL_ROW
 from sheets.recipe import MADE, Recipe
 from sheets.recipe_run import Runner, edited
-from sheets.workbook import data_rows, facts, open_sheet
+from sheets.workbook import data_rows, facts
 
 
 @dataclass(frozen=True)
@@ -429,268 +427,3 @@ def original_text(plan: Plan, chunk: Chunk, attribute: Field, mask: pa.Array) ->
         return pa.nulls(mask.true_count, pa.string())
     text = some[0] if len(some) == 1 else _side_by_side(some)
     return pc.utf8_slice_codeunits(text, 0, 300)
-
-
-def corrections(shown: Plan, back: Plan) -> tuple[int, list[dict[str, Any]]]:
-    """What a workbook of rejected rows says otherwise than the rows that were written to it.
-
-    `shown` reads the first file with its recipe. Returns how many rows came back, and the cells
-    that differ, as the edits of a recipe have them.
-    """
-    places = _places(shown, back)
-    came = list(chunks(back, list(places.values())))
-    rows = frozenset(row for chunk in came for row in chunk.rows.to_pylist())
-    said: dict[tuple[int, int], str | None] = {}
-    for chunk in came:
-        for position, there in places.items():
-            texts = chunk.cells[there].to_pylist()
-            said |= {
-                (row, position): text
-                for row, text in zip(chunk.rows.to_pylist(), texts, strict=True)
-            }
-    cells = []
-    for chunk in chunks(replace(shown, only_rows=rows), list(places)):
-        for position in places:
-            texts = chunk.cells[position].to_pylist()
-            for row, text in zip(chunk.rows.to_pylist(), texts, strict=True):
-                if said[row, position] != text:
-                    value = said[row, position]
-                    cells.append({"row": row, "column": position, "value": value})
-    return len(rows), cells
-
-
-def _places(first: Plan, back: Plan) -> dict[int, int]:
-    """Column of the first file -> column of a corrected workbook with the same heading."""
-    names = {column.name: column.position for column in back.header.columns}
-    return {c.position: names[c.name] for c in first.header.columns if c.name in names}
-
-
-def put_back(first: Plan, back: Plan, target: Path) -> int:
-    """Write the sheet of `first` again to `target`, with the rows of `back` in their place.
-
-    `back` is a workbook of rejected rows of that sheet; its columns are found by their headings,
-    and one that it lacks keeps what the first file says. Returns how many rows came back.
-    """
-    places = _places(first, back)
-    came = list(chunks(back, list(places.values())))
-    rows = pa.concat_arrays([chunk.rows for chunk in came])
-    cells = {
-        at: pa.concat_arrays([chunk.cells[at] for chunk in came]) for at in set(places.values())
-    }
-    with (
-        open_sheet(first.target, first.sheet) as file,
-        pq.ParquetWriter(path_of(target, first.sheet), file.schema_arrow) as writer,
-    ):
-        for group in range(file.num_row_groups):
-            table = file.read_row_group(group, use_threads=False)
-            indices = pc.index_in(table["row"], value_set=rows)
-            here = indices.is_valid()
-            for position, there in places.items():
-                name = f"c{position}"
-                if name in table.column_names:
-                    new = pc.if_else(here, cells[there].take(indices.combine_chunks()), table[name])
-                    table = table.set_column(table.column_names.index(name), name, new)
-            writer.write_table(table)
-    return len(rows)
-
-
-_TOTALS = r"(?i)^\s*(sub\s?-?total|total|totales|suma|sumatoria|gran total|promedio)\b"
-_NOTE = (
-    r"(?i)^\s*(\*|\(\*+\)|fuente\b|notas?\b|observaci|elaborado|actualizado|generado|p[áa]gina \d)"
-)
-_SIGNATURE = (
-    r"(?i)_{3,}|\.{8,}|\bfirmas?\b|^\s*v\s*[°º.]*\s*b\s*[°º.]|\btimbre\b|\batentamente\b"
-    r"|\b(aprobado|revisado|autorizado|preparado) por\b|\brecib[ií] conforme\b"
-)
-_SECTION = (
-    r"(?i)^\s*(sub)?(gerencia|departamento|depto|[áa]rea|secci[óo]n|sucursal|unidad|divisi[óo]n"
-    r"|planta|faena|zona|regi[óo]n|centro de costos?|turno|local|obra|cuadrilla)\b"
-    r"|^\s*([\divx]{1,3}\s*(er|ro|do|to|°|º)?|primer|segundo|tercer|cuarto)?"
-    r"\s*(trimestre|semestre|bimestre)\b"
-    r"|^\s*(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre"
-    r"|noviembre|diciembre)(\W+(del?\s+)?\d{4})?\s*$"
-)
-_WORDS_ONLY = r"^\D*\pL{3}\D*$"
-# What a key looks like, right or wrong: a total or a note in its column is none.
-KEY_LIKE = r"^\W*\d(\D*\d){5}"
-EMAIL_LIKE = "@"
-DAY_LIKE = r"\d{4}|\d\D+(\d{1,2}|\pL{3,})\D+\d{2}|\pL{3}\W+\d{2}$"
-MONTH_LIKE = (
-    r"(?i)^\W*(\d|(ene|feb|mar|abr|may|jun|jul|ago|sep|set|oct|nov|dic)"
-    r"(r?ero|zo|il|o|io|sto|t?iembre|tubre|ubre|t)?\b)"
-)
-
-
-def key_looks(kind: LoadKind) -> list[tuple[str, str]]:
-    """Attributes of the key of a kind by which rows of data are told, and how their cells look."""
-    looks = {"rut": KEY_LIKE, "email": EMAIL_LIKE, "date": DAY_LIKE, "month": MONTH_LIKE}
-    names = (kind.key, *kind.key_parts, *kind.fallback_key[:1])
-    return [
-        (name, looks[parser]) for name in names if (parser := kind.attribute(name).parser) in looks
-    ]
-
-
-def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | None:
-    """Return the codes of the rows to leave aside, or None when all of them are data.
-
-    What a row is shows in the file as it was written: a column filled down would make a note look
-    like data. A row of which a person edited a cell is data.
-    """
-    filled = _count(chunk.cells[position].is_valid() for position in plan.positions)
-    columns = [_left_out(plan, chunk), flag(pc.equal(filled, 0), "row_without_data")]
-    if plan.prepared is None:
-        codes = _codes_of_layout(plan, chunk, last_keyed_row)
-        if codes is not None and plan.recipe.edited_rows:
-            edited_rows = pa.array(sorted(plan.recipe.edited_rows), pa.int32())
-            is_edited = pc.is_in(chunk.rows, value_set=edited_rows)
-            codes = pc.if_else(is_edited, pa.scalar(None, pa.string()), codes)
-        columns.append(codes)
-    codes = first_code(*(codes for codes in columns if codes is not None))
-    return None if codes.null_count == len(codes) else codes
-
-
-def _left_out(plan: Plan, chunk: Chunk) -> pa.Array | None:
-    """Find the rows that a person leaves out, one by one or for a blank cell."""
-    recipe = plan.recipe
-    masks = [chunk.cells[column].is_null() for column in plan.needed_columns]
-    if len(recipe.left_out):
-        masks.append(pc.is_in(chunk.rows, value_set=recipe.left_out))
-    if not masks:
-        return None
-    out = reduce(pc.or_, masks)
-    if len(recipe.included):
-        out = pc.and_(out, pc.invert(pc.is_in(chunk.rows, value_set=recipe.included)))
-    return flag(out, "left_out")
-
-
-def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | None:
-    """Find the rows that are part of how the sheet is laid out: totals, titles, notes, examples."""
-    filled = _count(chunk.written[position].is_valid() for position in plan.file_positions)
-    columns = [_headings(plan, chunk, filled), _examples(plan, chunk)]
-    unkeyed = pc.invert(_keyed(plan, chunk))
-    if is_any(unkeyed):
-        # Find subtotals, and the titles of sections, which stand alone in their row. A lone text is
-        # a title where the key should be, unless keys are names, or where it begins like one
-        # (Gerencia, Área), or merged over the place of the key: a lone name elsewhere may be a
-        # person whose data are missing.
-        totals = pc.and_(unkeyed, _says(plan, chunk, _TOTALS))
-        if len(plan.file_positions) - len(_sums(plan)) > 1:
-            # The word of a subtotal may stand in a column that is not loaded.
-            totals = pc.or_(totals, pc.and_(unkeyed, _is_sums_only(plan, chunk, filled)))
-        key = plan.columns_of(plan.kind.attribute(plan.kind.key)) if key_looks(plan.kind) else ()
-        over = pa.array(_merged_over(plan, key), pa.int32())
-        titles = pc.or_(_says(plan, chunk, _SECTION), pc.is_in(chunk.rows, value_set=over))
-        for mapped in key:
-            words = pc.match_substring_regex(_written(chunk, mapped.position), _WORDS_ONLY)
-            titles = pc.or_(titles, pc.fill_null(words, False))
-        alone = pc.and_(unkeyed, pc.equal(filled, 1))
-        signs = _says(plan, chunk, _SIGNATURE)
-        sections = pc.and_not(pc.and_(alone, titles), pc.or_(signs, _says(plan, chunk, _NOTE)))
-        columns += [flag(totals, "totals_row"), flag(sections, "section_row")]
-    after = pc.greater(chunk.rows, last_keyed_row)
-    if last_keyed_row and is_any(after):
-        columns += _foot(plan, chunk, after, filled)
-    found = [codes for codes in columns if codes is not None]
-    return first_code(*found) if found else None
-
-
-def _merged_over(plan: Plan, columns: Sequence[Mapped]) -> list[int]:
-    """The rows in which one cell takes the room of one of these columns and of those beside it."""
-    return [
-        merge.first_row
-        for merge in facts(plan.target, plan.sheet).merges
-        if merge.first_row == merge.last_row
-        and merge.first_column < merge.last_column
-        and any(merge.first_column <= one.position <= merge.last_column for one in columns)
-    ]
-
-
-def _written(chunk: Chunk, position: int) -> pa.Array:
-    """A column as it stands in the file; what steps make is what they make."""
-    written = chunk.written.get(position)
-    return chunk.cells[position] if written is None else written
-
-
-def _count(masks: Iterable[pa.Array]) -> pa.Array:
-    return reduce(pc.add, (pc.cast(mask, pa.int16()) for mask in masks))
-
-
-def _headings(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array | None:
-    """Find the headings that some exports repeat on every page."""
-    first = plan.file_positions[0]
-    if not is_any(pc.equal(chunk.written[first], plan.name_at(first))):
-        return None
-    same = _count(
-        pc.fill_null(pc.equal(chunk.written[position], plan.name_at(position)), False)
-        for position in plan.file_positions
-    )
-    repeated = pc.and_(pc.equal(same, filled), pc.greater_equal(filled, 2))
-    return flag(repeated, "heading_repeated")
-
-
-def _examples(plan: Plan, chunk: Chunk) -> pa.Array | None:
-    """Find the example rows of our own template, by their key and their name."""
-    order = [a.name for a in plan.kind.attributes]
-    same, names = [], (plan.kind.key, "name")
-    for attribute in plan.kind.attributes:
-        position = plan.position_of(attribute.name)
-        if position is not None and (attribute.required or attribute.name in names):
-            at = order.index(attribute.name)
-            texts = pa.array([example[at] for example in plan.kind.examples])
-            same.append(pc.is_in(_written(chunk, position), value_set=texts))
-    # One cell alone may coincide; a key and a name together do not.
-    if len(same) < 2 or not is_any(reduce(pc.and_, same)):
-        return None
-    return flag(reduce(pc.and_, same), "example_row")
-
-
-def _keyed(plan: Plan, chunk: Chunk) -> pa.Array:
-    """Tell the rows with something like a key, or like the address that stands in for one."""
-    keyed = pa.array(np.zeros(len(chunk), np.bool_))
-    for name, looks in key_looks(plan.kind):
-        for mapped in plan.columns_of(plan.kind.attribute(name)):
-            like = pc.match_substring_regex(chunk.cells[mapped.position], looks)
-            keyed = pc.or_(keyed, pc.fill_null(like, False))
-    return keyed
-
-
-_AMOUNTS = frozenset({"money", "count", "decimal", "hours", "attendance", "grade"})
-
-
-def _sums(plan: Plan) -> list[int]:
-    """Return the columns of amounts and counts."""
-    return [
-        mapped.position
-        for mapped in plan.mapping
-        if plan.kind.attribute(mapped.attribute).parser in _AMOUNTS
-    ]
-
-
-def _is_sums_only(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array:
-    """Tell the rows that hold amounts and counts, and neither a key nor a name."""
-    sums = [_written(chunk, position).is_valid() for position in _sums(plan)]
-    if not sums:
-        return pa.array(np.zeros(len(chunk), np.bool_))
-    return pc.and_(pc.equal(_count(sums), filled), pc.greater(filled, 0))
-
-
-def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[pa.Array]:
-    """Find totals, notes and signatures among the rows after the last one with a key.
-
-    Totals say so in a cell, or have nothing but amounts and counts. Below the first line of
-    signatures all rows belong to it: names and positions of those who sign.
-    """
-    totals = pc.or_(_says(plan, chunk, _TOTALS), _is_sums_only(plan, chunk, filled))
-    note = pc.and_(_says(plan, chunk, _NOTE), pc.equal(filled, 1))
-    signed = chunk.rows.filter(pc.and_(after, _says(plan, chunk, _SIGNATURE)))
-    first = pc.min(signed).as_py() if len(signed) else None
-    codes = [flag(pc.and_(after, totals), "totals_row"), flag(pc.and_(after, note), "footer_note")]
-    if first is not None:
-        codes.insert(0, flag(pc.greater_equal(chunk.rows, first), "signature_line"))
-    return codes
-
-
-def _says(plan: Plan, chunk: Chunk, pattern: str) -> pa.Array:
-    columns = (chunk.written[position] for position in plan.file_positions)
-    matches = (pc.fill_null(pc.match_substring_regex(c, pattern), False) for c in columns)
-    return reduce(pc.or_, matches)
