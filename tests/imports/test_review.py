@@ -13,6 +13,7 @@ from sqlalchemy import select
 from app.extensions import db
 from app.imports import steps
 from app.models.person import Person
+from sheets.recipe import MADE
 from tests.factories import make_company, make_person, make_rut
 from tests.support.bulk import Bulk, carry_out_job, csv, saved, xlsx
 
@@ -686,7 +687,8 @@ TEXTS = (*ANA, *LUIS, *EVA, "Total", "no-es-rut", "Área Nueva", "", "11.111.111
 
 
 def any_step(chance: random.Random, grid: Grid) -> dict[str, Any]:
-    columns = [one["position"] for one in grid.review["columns"]]
+    """A step of any kind, over columns of the file itself."""
+    columns = [one["position"] for one in grid.review["columns"] if one["position"] < MADE]
     column = chance.choice(columns)
     rows = [one["row"] for one in grid.rows(pageSize=500, order="file")]
     cells = [
@@ -705,6 +707,33 @@ def any_step(chance: random.Random, grid: Grid) -> dict[str, Any]:
             {"op": "suggestions", "attribute": "email"},
             {"op": "without_value", "attribute": chance.choice(["email", "phone", "area"])},
             {"op": "leave_out_blank", "column": column},
+            *any_other_step(chance, grid, columns),
+        ]
+    )
+
+
+def any_other_step(
+    chance: random.Random, grid: Grid, columns: list[int]
+) -> Iterator[dict[str, Any]]:
+    """One that changes the look of a column, and one that makes columns where there is none yet."""
+    column = chance.choice(columns)
+    yield chance.choice(
+        [
+            {"op": "name_order", "column": column},
+            {"op": "trim_signs", "column": column},
+            {"op": "date_format", "column": column, "format": "dmy"},
+            {"op": "number_format", "column": column, "format": "point"},
+            {"op": "relate", "column": column, "values": {"Ventas": "Bodega", "x": ""}},
+        ]
+    )
+    if any(one["position"] >= MADE for one in grid.review["columns"]):
+        return
+    two = chance.sample(columns, 2)
+    yield chance.choice(
+        [
+            {"op": "split", "column": column, "separator": " ", "into": ["name", "bossName"]},
+            {"op": "join", "columns": two, "separator": " ", "into": "bossName"},
+            {"op": "first_filled", "columns": two, "into": "phone"},
         ]
     )
 
