@@ -137,6 +137,28 @@ class TestCompanies:
         assert offered(names, "Lircay", companies=True) is None
         assert offered(names, "Lircay Rancagua", companies=True) is None
 
+    def test_are_meant_by_the_only_word_that_is_theirs(self):
+        cordillera = ("Capacitaciones Cordillera Ltda.", "Minera Los Bronces del Norte S.A.")
+        assert offered(cordillera, "CORDILLERA", companies=True) == cordillera[0]
+        long = ("Servicios de Capacitación e Ingeniería Cordillera SpA",)
+        assert offered(long, "Cordillera", companies=True) == long[0]
+
+    @pytest.mark.parametrize(
+        "second",
+        [
+            "Transportes Cordillera S.A.",
+            "Servicios Generales de Transporte Cordillera",
+            "Minera Cordillera Blanca SpA",
+        ],
+    )
+    def test_are_not_meant_by_a_word_that_two_have(self, second: str):
+        names = ("Capacitaciones Cordillera Ltda.", second)
+        assert offered(names, "CORDILLERA", companies=True) is None
+
+    def test_are_meant_by_a_word_that_is_the_whole_name_of_one(self):
+        names = ("Cordillera SpA", "Minera Cordillera Blanca SpA")
+        assert offered(names, "CORDILLERA", companies=True) == "Cordillera SpA"
+
 
 class TestAreas:
     @pytest.mark.parametrize(("value", "name"), AREA_OF.items())

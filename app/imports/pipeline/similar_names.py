@@ -51,6 +51,9 @@ _PLACES = _set(
 )
 _TRADE_SHARE, _PLACE_SHARE = 0.2, 0.5
 
+_NOTHING_ELSE = 0.9
+"""Where all that was said agrees and only words of trade were left unsaid, however many."""
+
 _UNITS = _set(
     "area departamento depto dept division dpto gcia gerencia jefatura seccion subgerencia unidad"
 )
@@ -97,7 +100,13 @@ class NameIndex(Generic[Key]):
         first, second, *_ = [*sorted(scores.values(), reverse=True), 0.0, 0.0]
         if first < ENOUGH or first - second < CLEARLY:
             return None
+        if first <= _NOTHING_ELSE and len(words) == 1 and self._is_shared(words[0]):
+            return None
         return max(scores, key=lambda key: scores[key])
+
+    def _is_shared(self, word: str) -> bool:
+        """Whether several companies have a word, which by itself means none of them then."""
+        return self._companies and len(self._having.get(word, ())) > 1
 
     def _split(self, folded: str) -> tuple[str, ...]:
         void = _VOID if self._companies else _VOID | _UNITS
@@ -129,7 +138,7 @@ class NameIndex(Generic[Key]):
 
     def _inflected(self, word: str, other: str) -> bool:
         """Whether both are forms of one common word: "Transp." and "Transportes"."""
-        if self._companies and not {word, other} & _TRADES:
+        if self._companies and not (_is_trade(word) or _is_trade(other)):
             return False
         shorter, longer = sorted((word, other), key=len)
         return (len(shorter) >= 3 and longer.startswith(shorter)) or _stem(word) == _stem(other)
@@ -138,7 +147,7 @@ class NameIndex(Generic[Key]):
         weight = self._rarity.get(word, self._rarest)
         if not self._companies:
             return weight
-        if word in _TRADES:
+        if _is_trade(word):
             return weight * _TRADE_SHARE
         return weight * (_PLACE_SHARE if word in _PLACES else 1.0)
 
@@ -151,11 +160,14 @@ class NameIndex(Generic[Key]):
             return 0.0
         common = sum(self._weight(word) for word in agreed)
         left = sum(self._weight(word) for word in (*mine, *theirs))
-        names = self._companies and any(word not in _TRADES for word in agreed)
+        names = self._companies and not all(map(_is_trade, agreed))
         if left and self._companies and not names:
             return 0.0
         exact = sum(word in words for word in agreed) / len(agreed)
-        return common / (common + left) - 0.02 * (1 - exact)
+        share = common / (common + left)
+        if names and theirs and not mine and all(map(_is_trade, theirs)):
+            share = _NOTHING_ELSE
+        return share - 0.02 * (1 - exact)
 
 
 def _taken(
@@ -196,6 +208,15 @@ def _misspelt(word: str, known: str) -> bool:
     return slips > 0 and OSA.distance(one, other, score_cutoff=slips) <= slips
 
 
+@lru_cache(maxsize=65_536)
+def _is_trade(word: str) -> bool:
+    """Whether a word says what a company does, in any number and gender: "Capacitaciones"."""
+    return word in _TRADES or _stem(word) in _TRADE_STEMS
+
+
 def _stem(word: str) -> str:
     """A word without its endings of gender and number."""
     return word.rstrip("s").rstrip("aeo") if len(word) > 4 else word
+
+
+_TRADE_STEMS = frozenset(map(_stem, _TRADES))
