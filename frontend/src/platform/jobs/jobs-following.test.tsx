@@ -131,6 +131,24 @@ describe("the end of", () => {
     expect(await isStaleAfter({ kind: "load", state: "cancelled" })).toBe(true);
   });
 
+  test("one that was over in its first answer does, and once", () => {
+    const client = new QueryClient();
+    client.setQueryData(LISTED, ["Operaciones"]);
+    const { unmount } = renderHook(() => poller.useJobFollowing(), {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    });
+    const heard = vi.fn();
+    const stop = poller.onJobEnded(heard);
+    poller.followJob(job({ kind: "load", state: "done" }));
+    poller.followJob(job({ kind: "load", state: "done" }));
+    expect(client.getQueryState(LISTED)?.isInvalidated).toBe(true);
+    expect(heard).toHaveBeenCalledOnce();
+    stop();
+    unmount();
+  });
+
   test("a preview leaves them as they are", async () => {
     expect(await isStaleAfter({ kind: "preview", state: "done" })).toBe(false);
   });

@@ -62,10 +62,16 @@ export function nextInterval(interval: number): number {
   return Math.min(interval * GROWTH, LAST_INTERVAL_MS);
 }
 
-/** Follows a job to its end; following it twice is following it once. */
+/** Follows a job to its end, which may be there already; following it twice is following it once. */
 export function followJob(job: Job): void {
-  useJobs.getState().jobHeard(job);
-  if (isActive(job) && !timers.has(job.id)) schedule(job.id, FIRST_INTERVAL_MS);
+  const { jobs, jobHeard } = useJobs.getState();
+  const before = jobs[job.id];
+  if (isActive(job)) {
+    jobHeard(job);
+    if (!timers.has(job.id)) schedule(job.id, FIRST_INTERVAL_MS);
+  } else if (!before || isActive(before)) {
+    heard(job);
+  }
 }
 
 /** Calls back at the end of every followed job; answers how to stop listening. */
