@@ -6,7 +6,14 @@ import marshmallow as ma
 
 from app.imports.headings import MOST_SHEETS
 from app.imports.mapping import Chosen
-from app.imports.schemas import COMMENT_CHARS, MODEL_IDS, MODEL_NAMES, LoadSchema, PreviewSchema
+from app.imports.schemas import (
+    COMMENT_CHARS,
+    MODEL_IDS,
+    MODEL_NAMES,
+    LoadSchema,
+    PreviewSchema,
+    UndoSchema,
+)
 from app.imports.workbook import ChosenSheet
 from app.models.load import COLUMN_NAME_CHARS
 from app.platform.forms import Id, OutSchema, Schema, Text
@@ -305,6 +312,9 @@ class ChosenSheetSchema(Schema):
     model_id = ma.fields.Integer(
         required=True, strict=True, validate=ma.validate.OneOf(MODEL_IDS, error=KIND_UNKNOWN)
     )
+    of_course = ma.fields.Boolean(
+        metadata={"description": "Its people are those who join the course of the mapping."}
+    )
 
     @ma.post_load
     def _as_value(self, data: dict[str, Any], **_: Any) -> ChosenSheet:
@@ -331,6 +341,18 @@ class SheetOfWorkbookSchema(OutSchema):
     sheetName = ma.fields.String(required=True)
     state = ma.fields.String(required=True, validate=ma.validate.OneOf(MAPPING_STATES))
     load = ma.fields.Nested(LoadSchema, required=True, allow_none=True)  # type: ignore[assignment]  # marshmallow takes fields off the class
+
+
+class UndoOfSheetSchema(OutSchema):
+    """What undoing a workbook would do to what one of its sheets brought."""
+
+    mapping_id = ma.fields.Integer(required=True)
+    plan = ma.fields.Nested(
+        UndoSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "Null where there is too much to find it out at once."},
+    )
 
 
 class MappingSchema(OutSchema):

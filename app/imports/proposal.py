@@ -114,8 +114,22 @@ def propose(work: Work) -> Outcome:
             "attributes": attribute_views(KINDS[mapping.model_id]),
             "remembered": memory
             and {"at": clock.day_of(memory.row.saved_at).isoformat(), "similar": memory.is_similar},
+            # Of several sheets, those that leave nothing to ask are not asked about.
+            "sure": mapping.workbook_id is not None and _is_sure(mapping),
         }
     )
+
+
+def _is_sure(mapping: Mapping) -> bool:
+    """Whether the proposal could be loaded without anybody looking at it."""
+    given = mapping.options.get("defaults", {})
+    try:
+        check_sure(
+            mapping=mapping, defaults=given, recipe=Recipe(), has_tables_beside=False, problems=()
+        )
+    except MappingUnclear:
+        return False
+    return True
 
 
 def write_proposal(mapping: Mapping) -> None:

@@ -32,6 +32,7 @@ from app.imports.mapping_schemas import (
     SavedMappingSchema,
     SheetOfWorkbookSchema,
     SheetsWriteSchema,
+    UndoOfSheetSchema,
 )
 from app.imports.pipeline import preview_rows, rejected_rows, row_errors
 from app.imports.review_schemas import (
@@ -499,12 +500,24 @@ def discard_mapping(mapping_id: int) -> Any:
 def load_sheets(body: dict[str, Any], mapping_id: int) -> Any:
     """Load several sheets of a workbook: each gets a mapping, in the order in which to load them.
 
-    The mapping of the path keeps the first sheet of its own kind. The same call again changes
-    which sheets are loaded, as long as those that are left out have loaded nothing.
+    The mapping of the path keeps the first sheet of its own kind, or that of its course. The same
+    call again changes which sheets are loaded, as long as those that are left out have loaded
+    nothing.
     """
     mapping = imports_mapping.get(mapping_id=mapping_id, caller=_caller())
     workbook.begin(mapping=mapping, chosen=body["sheets"], caller=_caller(), at=clock.now())
     return workbook.views(mapping=mapping)
+
+
+@blp.query("/mappings/<int:mapping_id>/sheets/undo", answer=UndoOfSheetSchema, many=True)
+def foresee_undo_of_sheets(mapping_id: int) -> Any:
+    """What undoing the loads of all sheets of a workbook would do, in the order of the undoing."""
+    return workbook.foresee_undo(
+        mapping=imports_mapping.get(mapping_id=mapping_id, caller=_caller()),
+        caller=_caller(),
+        at=clock.now(),
+        undo_days=_settings().undo_days,
+    )
 
 
 @blp.command("/mappings/<int:mapping_id>/sheets/undo", answer=StartedSchema, status=202)

@@ -148,6 +148,21 @@ def preview_undo(
     return found
 
 
+def foresee_together(*, loads: Sequence[Load], by: int) -> dict[int, dict[str, Any]] | None:
+    """Load id -> what undoing it would do after those before it; None for more than a request can.
+
+    They are undone and not undone again: the current transaction must be rolled back.
+    """
+    counts = [Counts.from_json(load.counts) for load in loads]
+    if sum(one.created + one.updated for one in counts) > AT_ONCE:
+        return None
+    try:
+        with db.session.begin_nested():
+            return {load.id: _view(carry_out(load=load, by=by)) for load in loads}
+    except UndoRaced:
+        return None
+
+
 def foresee_by_job(work: Work) -> Outcome:
     """Find out what undoing a large load would do."""
     work.say("Calculando qué se desharía")

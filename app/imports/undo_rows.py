@@ -221,6 +221,8 @@ def _carry_out(load: Load, by: int) -> Undo:
         if dated and ids:
             at = db.session.execute(select(func.clock_timestamp())).scalar_one()
             dated.remember(chosen=table.c.id.in_(ids), on=clock.day_of(at))
+    # Another load may be undone in the same transaction.
+    plan.drop(db.session.connection())
     try:
         return replace(undo, entries=remove_unused(entries=load.made_entries))
     except IntegrityError as error:

@@ -34,6 +34,8 @@ class ChosenSheet:
 
     sheet: int
     model_id: int
+    of_course: bool = False
+    """Whether its people are those who join the course of the load."""
 
 
 def together(*, mapping: Mapping) -> list[Mapping]:
@@ -57,6 +59,7 @@ def together(*, mapping: Mapping) -> list[Mapping]:
 def begin(*, mapping: Mapping, chosen: Sequence[ChosenSheet], caller: Caller, at: datetime) -> None:
     """Make a mapping for each chosen sheet of the file of a mapping, which keeps one of them.
 
+    The one that it keeps is that of its course, if it has one and a sheet is said to be of it.
     Mappings of sheets that are there already stay; those of sheets that are not chosen any longer
     are removed, unless they loaded something.
 
@@ -69,7 +72,7 @@ def begin(*, mapping: Mapping, chosen: Sequence[ChosenSheet], caller: Caller, at
     _check(mapping, chosen, caller)
     own = next(
         one
-        for one in sorted(chosen, key=lambda one: one.sheet != mapping.sheet)
+        for one in sorted(chosen, key=lambda one: (not one.of_course, one.sheet != mapping.sheet))
         if one.model_id == mapping.model_id
     )
     there = {mapping.sheet: mapping}
@@ -110,6 +113,11 @@ def _check(mapping: Mapping, chosen: Sequence[ChosenSheet], caller: Caller) -> N
         problems.append(f"Esta carga es de {label}: elige también una hoja con {label}.")
     if any(TARGETS[one.model_id].of_course for one in chosen):
         problems.append("La asistencia se carga desde su curso, no con las otras hojas.")
+    joining = [one for one in chosen if one.of_course]
+    if len(joining) > 1 or any(one.model_id != mapping.model_id for one in joining):
+        problems.append("Al curso de esta carga entra una sola hoja.")
+    if joining and mapping.course_id is None:
+        problems.append("Elige primero el curso.")
     if (mapping.sheet, mapping.model_id) not in {(one.sheet, one.model_id) for one in chosen}:
         load = latest_load(mapping.id)
         if load is not None and load.saved_at is not None:
@@ -156,8 +164,36 @@ def order_undo(*, mapping: Mapping, caller: Caller, at: datetime, undo_days: int
     Returns the job of the first one; each orders the next. Raises UndoImpossible, UndoExpired,
     LoadUnderWay, LoadMissing.
     """
+    first, *others = _to_undo(mapping, caller, at, undo_days)
+    return undo_jobs.order_undo(
+        load=first,
+        caller=caller,
+        at=at,
+        undo_days=undo_days,
+        then=[load.id for load in others],
+    )
+
+
+def foresee_undo(
+    *, mapping: Mapping, caller: Caller, at: datetime, undo_days: int
+) -> list[dict[str, Any]]:
+    """What `order_undo` would do to each load, in its order; no `plan` where that takes too long.
+
+    What one sheet brought and another one uses goes when both go, so the loads are undone one after
+    the other, and the caller's transaction must be rolled back. Raises what `order_undo` raises.
+    """
+    loads = _to_undo(mapping, caller, at, undo_days)
+    plans = undo_jobs.foresee_together(loads=loads, by=caller.user_id)
+    return [
+        {"mapping_id": load.mapping_id, "plan": None if plans is None else plans[load.id]}
+        for load in loads
+    ]
+
+
+def _to_undo(mapping: Mapping, caller: Caller, at: datetime, undo_days: int) -> list[Load]:
+    """The loads of a workbook that can be undone, in the order in which to undo them."""
     loads = []
-    for one in reversed(together(mapping=mapping)):
+    for one in together(mapping=mapping):
         if find_active(key=service.load_key(one.id)):
             raise service.LoadUnderWay
         done = select(Load.id).where(Load.mapping_id == one.id, Load.state == "done")
@@ -169,11 +205,4 @@ def order_undo(*, mapping: Mapping, caller: Caller, at: datetime, undo_days: int
         if trouble is not None:
             raise trouble
     loads.sort(key=lambda load: (load_rank(load.model_id), load.saved_at, load.id), reverse=True)
-    first, *others = loads
-    return undo_jobs.order_undo(
-        load=first,
-        caller=caller,
-        at=at,
-        undo_days=undo_days,
-        then=[load.id for load in others],
-    )
+    return loads

@@ -122,6 +122,46 @@ class TestOrder:
             ("Asistentes", course.id),
         ]
 
+    def test_enrols_who_is_on_the_sheet_of_the_course(self, bulk: Bulk):
+        course = make_course(make_company("Norte SpA"), "Excel")
+        db.session.commit()
+        book = {"Dotación": PEOPLE, "Inscritos": [row[:2] for row in PEOPLE]}
+        mapping_id = bulk.begin("people", course_id=course.id)
+        bulk.upload(books.xlsx_sheets(book), mapping_id=mapping_id, name="libro.xlsx")
+        assert bulk.data(f"getmapping/{mapping_id}")["file"]["sheet"] == 0
+        people = MODEL_IDS["people"]
+        sheets = [
+            {"sheet": 0, "model_id": people},
+            {"sheet": 1, "model_id": people, "of_course": True},
+        ]
+        answer = bulk.client.post(f"/api/mappings/{mapping_id}/sheets", json={"sheets": sheets})
+        assert answer.status_code == 201, answer.get_json()
+        run_reading(bulk)
+        found = bulk.data(f"getmapping/{mapping_id}")["workbook"]
+        assert [(one["sheetName"], one["courseId"]) for one in found] == [
+            ("Dotación", None),
+            ("Inscritos", course.id),
+        ]
+        assert found[1]["mapping_id"] == mapping_id
+
+    @pytest.mark.parametrize(
+        ("joining", "message"),
+        [
+            ((1,), "Elige primero el curso."),
+            ((1, 2), "Al curso de esta carga entra una sola hoja."),
+        ],
+    )
+    def test_refuses_a_course_that_nobody_chose_and_two_sheets_of_one(
+        self, bulk: Bulk, joining: tuple[int, ...], message: str
+    ):
+        mapping_id = begun(bulk)
+        sheets = [
+            {"sheet": sheet, "model_id": model_id, "of_course": sheet in joining}
+            for sheet, model_id in KINDS.items()
+        ]
+        answer = bulk.client.post(f"/api/mappings/{mapping_id}/sheets", json={"sheets": sheets})
+        assert (answer.status_code, message in str(answer.get_json())) == (422, True)
+
     def test_lets_people_find_the_companies_of_the_sheet_before(self, bulk: Bulk):
         _, results = loaded(bulk)
         assert [one["counts"]["created"] for one in results] == [1, 1, 2]
@@ -183,7 +223,50 @@ class TestOrder:
         assert count(Mapping) == 1
 
 
+class TestColumns:
+    def sure(self, bulk: Bulk, mapping_id: int, model: str) -> Any:
+        return bulk.proposal(mapping_id, model)["sure"]
+
+    def test_of_a_sheet_say_whether_they_leave_anything_to_ask(self, bulk: Bulk):
+        sheets = chosen(bulk, begun(bulk))
+        names = {number: name for name, number in MODEL_IDS.items()}
+        sure = [self.sure(bulk, one["mapping_id"], names[one["model_id"]]) for one in sheets]
+        assert sure == [True, True, True]
+
+    def test_are_asked_about_where_two_may_be_the_same(self, bulk: Bulk):
+        head, *rows = PEOPLE
+        two = [(*head, "Correo"), *((*row, "otro@norte.cl") for row in rows)]
+        mapping_id = bulk.begin("people")
+        book = {"Dotación": two, "Empresas": COMPANIES}
+        bulk.upload(books.xlsx_sheets(book), mapping_id=mapping_id, name="libro.xlsx")
+        chosen(bulk, mapping_id, {0: MODEL_IDS["people"], 1: MODEL_IDS["companies"]})
+        assert self.sure(bulk, mapping_id, "people") is False
+
+
 class TestUndo:
+    def foreseen(self, bulk: Bulk, mapping_id: int) -> Any:
+        return bulk.data(f"mappings/{mapping_id}/sheets/undo")
+
+    def test_is_foreseen_as_what_all_of_them_do_together(self, bulk: Bulk):
+        mapping_id, _ = loaded(bulk)
+        plans = [one["plan"] for one in self.foreseen(bulk, mapping_id)]
+        assert [(one["removed"], one["keptCount"]) for one in plans] == [(2, 0), (1, 0), (1, 0)]
+        assert (count(Person), count(Supplier)) == (2, 1)
+        assert "Norte SpA" in db.session.scalars(select(Company.name)).all()
+
+    def test_is_foreseen_with_what_stays_and_why(self, bulk: Bulk):
+        mapping_id, _ = loaded(bulk)
+        company = db.session.scalar(select(Company).where(Company.name == "Norte SpA"))
+        person = db.session.scalar(select(Person).where(Person.name.startswith("Ana")))
+        make_participant(make_course(company), person)
+        db.session.commit()
+        plans = [one["plan"] for one in self.foreseen(bulk, mapping_id)]
+        kept = [(one["name"], one["reason"]) for plan in plans for one in plan["kept"]]
+        assert kept == [
+            ("Ana Soto Vera", "Ya se usa en otros registros."),
+            ("Norte SpA", "Ya se usa en otros registros."),
+        ]
+
     def undo(self, bulk: Bulk, mapping_id: int) -> Any:
         answer = bulk.client.post(f"/api/mappings/{mapping_id}/sheets/undo")
         run_reading(bulk)

@@ -147,11 +147,16 @@ class Bulk:
 
     def propose(self, mapping_id: int, model: str = "people") -> list[dict[str, Any]]:
         """The proposed details."""
+        details: list[dict[str, Any]] = self.proposal(mapping_id, model)["details"]
+        return details
+
+    def proposal(self, mapping_id: int, model: str = "people") -> dict[str, Any]:
+        """What the job says that proposes them."""
         path = f"/api/create_array_mapping_detail_all/{mapping_id}/{MODEL_IDS[model]}"
         job = self.finish(self.client.get(path))
         assert job["state"] == "done", job
-        details: list[dict[str, Any]] = job["result"]["details"]
-        return details
+        result: dict[str, Any] = job["result"]
+        return result
 
     def confirm(self, mapping_id: int, details: list[dict[str, Any]], **more: Any) -> TestResponse:
         """Send the details as they are."""

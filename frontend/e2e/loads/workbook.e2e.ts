@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { courseOf, givenCourse } from "../courses/given.ts";
+import { askAs } from "../support/asking.ts";
 import { journeys, open } from "../support/journey.ts";
 import { dotted, freshRut } from "../support/ruts.ts";
 import { askServer, type Server } from "../support/server.ts";
@@ -17,24 +19,31 @@ const look = lookingAt("loads-workbook");
 
 const COMPANY = "Salares Quitor SpA";
 
-/** Columns and rows as they are proposed. */
-async function loadSheet(page: Page, rows: number): Promise<void> {
-  await page.getByText("Columna del archivo").first().waitFor();
-  await person.nextStep(page);
+/** Its columns leave nothing to ask, so its rows come up by themselves; then the next sheet's do. */
+async function loadSheet(page: Page, sheet: string, button: string): Promise<void> {
+  const here = page.locator("a[aria-current=step]");
+  await here.getByText(sheet, { exact: true }).waitFor();
   await person.previewed(page);
-  await person.load(page, rows);
+  await page.getByText(/^Relacionamos \d+ columnas/).waitFor();
+  await page.getByRole("button", { name: button, exact: true }).click();
 }
 
-describe("a workbook of three sheets", () => {
+describe("a workbook of four sheets", () => {
   let server: Server;
   beforeAll(async () => {
     server = await askServer(product);
+    const [ana, luis] = [dotted(freshRut("person")), dotted(freshRut("person"))];
     writeWorkbook(file, {
       Portada: [["Carga de noviembre"]],
       Dotación: [
         ["Nombre", "RUT", "Empresa"],
-        ["Ana Quitor Vera", dotted(freshRut()), COMPANY],
-        ["Luis Quitor Gil", dotted(freshRut()), COMPANY],
+        ["Ana Quitor Vera", ana, COMPANY],
+        ["Luis Quitor Gil", luis, COMPANY],
+      ],
+      Inscritos: [
+        ["N°", "RUT", "Participante"],
+        [1, ana, "Ana Quitor Vera"],
+        [2, luis, "Luis Quitor Gil"],
       ],
       OTEC: [
         ["RUT", "Razón social", "Ciudad"],
@@ -50,23 +59,37 @@ describe("a workbook of three sheets", () => {
   test(
     "loads each in its turn and takes all of them back",
     async () => {
+      const ask = await askAs(product);
+      const { course_id: course } = await givenCourse(ask, "Riesgos del salar");
       const page = person.patient(await member());
-      await open(page, "/massive-load?tipo=personas", "Carga masiva");
-      await person.giveFile(page, "Personas", file);
-      await page.getByRole("heading", { name: "Este libro trae 3 hojas con datos" }).waitFor();
+      const presses = await person.countPresses(page);
+      await open(page, "/massive-load", "Carga masiva");
+      await page.getByLabel("Arrastra tu planilla aquí o elígela").setInputFiles(file);
+      await page.getByRole("button", { name: "Participantes de un curso" }).click();
+      await page.getByRole("combobox", { name: "Curso" }).click();
+      await page.getByRole("option", { name: /Riesgos del salar/ }).click();
+      await page.getByRole("heading", { name: "Este libro trae 4 hojas con datos" }).waitFor();
+      const enrolled = page.getByRole("combobox", { name: "Qué trae la hoja Inscritos" });
+      expect(await enrolled.textContent()).toContain("Participantes de un curso");
       await look(page, "sheets");
-      await page.getByRole("button", { name: "Cargar 3 hojas" }).click();
+      await page.getByRole("button", { name: "Cargar 4 hojas" }).click();
 
-      await loadSheet(page, 1);
-      await page.getByRole("link", { name: "Seguir con Empresas" }).click();
-      await loadSheet(page, 1);
-      await page.getByRole("link", { name: "Seguir con Dotación" }).click();
-      await loadSheet(page, 2);
+      await loadSheet(page, "OTEC", "Cargar 1 fila y seguir");
+      await loadSheet(page, "Empresas", "Cargar 1 fila y seguir");
+      await loadSheet(page, "Dotación", "Cargar 2 filas y seguir");
+      await person.says(page, "Se inscribirán 2 personas");
+      await loadSheet(page, "Inscritos", "Cargar 2 filas");
+      await page.getByRole("button", { name: "Cargar otro archivo" }).waitFor();
+      expect(await presses()).toBeLessThanOrEqual(12);
       await look(page, "loaded");
       expect((await server.search("Quitor")).people).toHaveLength(2);
 
-      await page.getByRole("button", { name: "Deshacer las 3 cargas" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Deshacer carga" }).click();
+      expect((await courseOf(ask, course)).participants).toHaveLength(2);
+      await page.getByRole("button", { name: "Deshacer las 4 cargas" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("Se eliminan 2 personas que esta carga creó.").waitFor();
+      expect(await dialog.getByText("Se quedan como están").count()).toBe(0);
+      await dialog.getByRole("button", { name: "Deshacer carga" }).click();
       const sheets = page.getByRole("navigation", { name: "Hojas de este libro" });
       await sheets.getByText("Proveedores · deshecha").waitFor();
       const left = await server.search("Quitor");

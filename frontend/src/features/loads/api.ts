@@ -20,6 +20,7 @@ import type {
   RecipeTemplate,
   RowError,
   SheetOfWorkbook,
+  UndoOfSheet,
   UndoPlan,
 } from "@/features/loads/types";
 import { api, dataOf, errorBody, type Page, pageOf, settled } from "@/platform/api/client";
@@ -85,13 +86,29 @@ export async function moveHeadings(move: HeadingMove): Promise<Job> {
   return (await upload("/api/get_headings_file", { form })).job;
 }
 
+export interface ChosenSheet {
+  sheet: number;
+  model_id: ModelId;
+  /** Its people are those who join the course of the mapping. */
+  of_course: boolean;
+}
+
 /** Several sheets of the file of a mapping, each a mapping of its own, in the order to load them. */
 export async function loadSheets(
   mappingId: number,
-  sheets: { sheet: number; model_id: ModelId }[],
+  sheets: ChosenSheet[],
 ): Promise<SheetOfWorkbook[]> {
   const params = { path: { mapping_id: mappingId } };
   return dataOf(api.POST("/api/mappings/{mapping_id}/sheets", { params, body: { sheets } }));
+}
+
+/** What taking back all loads of a workbook would do, in the order in which they go. */
+export async function getUndoOfSheets(
+  mappingId: number,
+  signal: AbortSignal,
+): Promise<UndoOfSheet[]> {
+  const params = { path: { mapping_id: mappingId } };
+  return dataOf(api.GET("/api/mappings/{mapping_id}/sheets/undo", { params, signal }));
 }
 
 /** All loads of a workbook taken back; the job is that of the first. */
@@ -321,11 +338,16 @@ export function useMappingCache() {
     [client],
   );
   const forgotten = useCallback(() => void client.invalidateQueries({ queryKey: ALL }), [client]);
+  /** What was thrown away is asked for no more, also not by a screen that is on its way out. */
+  const discarded = useCallback(() => {
+    void client.invalidateQueries({ queryKey: ALL, refetchType: "none" });
+    void client.invalidateQueries({ queryKey: [...ALL, "history"] });
+  }, [client]);
   const mappingStale = useCallback(
     (mappingId: number) => void client.invalidateQueries({ queryKey: mappingKey(mappingId) }),
     [client],
   );
-  return { mappingHeard, jobStarted, forgotten, mappingStale };
+  return { mappingHeard, jobStarted, forgotten, discarded, mappingStale };
 }
 
 /**

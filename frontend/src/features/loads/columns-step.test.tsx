@@ -4,7 +4,14 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { ColumnsStep } from "@/features/loads/columns-step";
 import { renderAt } from "@/features/loads/testing/render";
-import { aFile, aMapping, anAttribute } from "@/features/loads/testing/samples";
+import {
+  aFile,
+  aJob,
+  aMapping,
+  anAttribute,
+  aSheet,
+  someDetails,
+} from "@/features/loads/testing/samples";
 import type { Detail } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { accessibilityFaults } from "@/testing/axe";
@@ -156,6 +163,43 @@ describe("several columns that may be the same datum", () => {
     expect(screen.getByRole("radio", { name: "Ninguna" }).getAttribute("aria-checked")).toBe(
       "true",
     );
+  });
+});
+
+describe("a sheet of a workbook", () => {
+  const company = someDetails().map((one) =>
+    one.column_name === "Notas" ? { ...one, column_name: "Empresa", attribute: "company" } : one,
+  );
+  const sheet = (sure: boolean): ReadMapping => ({
+    ...{ ...MAPPING, details: company },
+    workbook: [aSheet({ mapping_id: 7 }), aSheet({ mapping_id: 8 })],
+    job: aJob({ kind: "mapping", state: "done", result: { sure } }),
+  });
+
+  test("that leaves nothing to ask is related by itself", async () => {
+    drawn(sheet(true));
+    expect(screen.queryByRole("button", { name: "Continuar" })).toBeNull();
+    // The server is not there: what it did not take is shown, and asked for no second time.
+    await screen.findByRole("alert");
+    screen.getByRole("button", { name: "Continuar" });
+  });
+
+  test("that may be wrong is looked at", () => {
+    drawn(sheet(false));
+    screen.getByRole("button", { name: "Continuar" });
+  });
+
+  test("by itself, that is no sheet of several, is looked at too", () => {
+    drawn({ ...sheet(true), workbook: [] });
+    screen.getByRole("button", { name: "Continuar" });
+  });
+
+  test("without a datum that most rows need is looked at", () => {
+    const attributes = MAPPING.attributes.map((one) =>
+      one.attribute === "company" ? { ...one, required: false } : one,
+    );
+    drawn({ ...sheet(true), attributes, details: someDetails() });
+    screen.getByRole("button", { name: "Continuar" });
   });
 });
 

@@ -26,6 +26,7 @@ import type { Attribute, DetailState, Heading, Mapping } from "@/features/loads/
 import { useColumnsSaving } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
+import type { Job } from "@/platform/api/types";
 import { isActive } from "@/platform/jobs/jobs";
 import { formatLongDay } from "@/platform/lib/format";
 import { Badge } from "@/platform/ui/badge";
@@ -59,12 +60,35 @@ export function ColumnsStep({ mapping, onBack, onSaved }: ColumnsStepProps) {
       </Banner>
     );
   }
+  return <Comparing work={work} />;
+}
+
+function Comparing({ work }: { work: Job | null }) {
   return (
     <div className="flex flex-col gap-4">
       {work && <WorkProgress job={work} label={columnsTexts.comparing} />}
       <TableSkeleton rows={7} columns={4} />
     </div>
   );
+}
+
+/** Of several sheets, one whose columns leave nothing to ask goes on by itself, once. */
+function useGoingBy(isClear: boolean, save: () => void): boolean {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    if (!isClear || gone) return;
+    setGone(true);
+    save();
+  }, [isClear, gone, save]);
+  return isClear || gone;
+}
+
+/** Whether a proposal that nobody has looked at can be wrong in nothing that matters. */
+function isClear(mapping: ReadMapping, open: readonly unknown[]): boolean {
+  const { workbook, state, job, file } = mapping;
+  if (workbook.length === 0 || state !== "read" || file.tables.length > 1) return false;
+  const { sure = false } = (job?.kind === "mapping" && job.result) || {};
+  return sure === true && open.length === 0;
 }
 
 function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
@@ -74,6 +98,12 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
   const missing = missingAttributes(mapping.attributes, columns);
   const questions = questionsOf(mapping.details, columns, mapping.attributes);
   const saving = useColumnsSaving(mapping, columns, { missing, questions }, onSaved);
+  const advised = advisedAttributes(mapping.attributes, columns);
+  const repeated = repeatedTargets(columns);
+  // Who is enrolled is known by the sheet of the people, with a company.
+  const open = [...missing, ...(mapping.courseId === null ? advised : []), ...repeated];
+  const goesBy = useGoingBy(isClear(mapping, open), saving.save);
+  if (goesBy && saving.problems.length === 0) return <Comparing work={null} />;
   return (
     <div className="flex flex-col gap-5">
       <RememberedNotice mapping={mapping} />
@@ -84,12 +114,12 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
           columns={columns}
           headings={mapping.file.headings}
           choices={choices}
-          repeated={repeatedTargets(columns)}
+          repeated={repeated}
         />
         <MissingPanel
           mapping={mapping}
           missing={missing}
-          advised={advisedAttributes(mapping.attributes, columns)}
+          advised={advised}
           errors={saving.fieldErrors}
         />
       </div>

@@ -115,6 +115,19 @@ export function rowsToWrite(counts: Counts): number {
   return Math.max(counts.created + counts.updated, counts.enrolled ?? 0);
 }
 
+/** What a load does, in a few words: who joins a course, where nothing else changes. */
+export function mainlyInWords(counts: Counts, kind: LoadKind, tense: Tense): string {
+  const { created, updated, enrolled = 0 } = counts;
+  if (created + updated > 0 || enrolled === 0) return countsInWords(counts, kind, tense);
+  return `${joinVerb(enrolled, tense)} ${outcomeTexts.people(enrolled)}`;
+}
+
+function joinVerb(enrolled: number, tense: Tense): string {
+  const { willEnrolOne, willEnrolMany, enrolledOne, enrolledMany } = outcomeTexts;
+  if (tense === "future") return enrolled === 1 ? willEnrolOne : willEnrolMany;
+  return enrolled === 1 ? enrolledOne : enrolledMany;
+}
+
 /** Who joins the course of a load, in a sentence; nothing for a load without one. */
 export function enrolmentWords(
   { enrolled, alreadyEnrolled = 0 }: Counts,
@@ -122,14 +135,11 @@ export function enrolmentWords(
   tense: Tense,
 ): string | null {
   if (enrolled === undefined || courseName === null) return null;
-  const one = enrolled === 1;
   const people = outcomeTexts.people(enrolled);
-  const verb = one ? outcomeTexts.willEnrolOne : outcomeTexts.willEnrolMany;
-  const past = one ? outcomeTexts.enrolledOne : outcomeTexts.enrolledMany;
   const joined =
     enrolled === 0
       ? outcomeTexts.nobodyEnrolled(tense, courseName)
-      : outcomeTexts.enrolment(tense === "future" ? verb : past, people, courseName);
+      : outcomeTexts.enrolment(joinVerb(enrolled, tense), people, courseName);
   if (alreadyEnrolled === 0) return `${joined}.`;
   const already =
     alreadyEnrolled === 1 ? outcomeTexts.alreadyThereOne : outcomeTexts.alreadyThereMany;
@@ -170,7 +180,7 @@ export function outcomeTitle(load: Load, kind: LoadKind): string {
     preview: outcomeTexts.previewTitle,
     queued: outcomeTexts.queuedTitle,
     running: outcomeTexts.runningTitle,
-    done: load.counts ? countsInWords(load.counts, kind, "past") : outcomeTexts.doneTitle,
+    done: load.counts ? mainlyInWords(load.counts, kind, "past") : outcomeTexts.doneTitle,
     failed: outcomeTexts.failedTitle,
     cancelled: outcomeTexts.cancelledTitle,
     undone: outcomeTexts.undoneTitle,

@@ -126,8 +126,8 @@ export function DiscardButton({ mapping, corrects = null }: DiscardButtonProps) 
 function useDiscard(mapping: Mapping, corrects: Load | null) {
   const [discarding, setDiscarding] = useState(false);
   const navigate = useNavigate();
-  const discarded = useWizardStore((state) => state.discarded);
-  const { forgotten } = useMappingCache();
+  const draftDiscarded = useWizardStore((state) => state.discarded);
+  const { discarded, forgotten } = useMappingCache();
 
   async function discard(): Promise<void> {
     setDiscarding(true);
@@ -135,12 +135,13 @@ function useDiscard(mapping: Mapping, corrects: Load | null) {
       if (corrects) {
         await discardCorrection(corrects.load_id);
         await navigate(wizardAddress({ step: "resultado", mappingId: mapping.mapping_id }));
+        forgotten();
       } else {
         await discardMapping(mapping.mapping_id);
-        discarded();
+        draftDiscarded();
         await navigate(wizardAddress());
+        discarded();
       }
-      forgotten();
       announce(corrects ? wizardTexts.correctionDiscarded : wizardTexts.discarded);
     } catch (error) {
       await toast.failed(wizardTexts.discardFailed, describeError(error).message);

@@ -3,9 +3,11 @@
 import { clsx } from "clsx";
 import { ArrowLeft, TriangleAlert, Upload } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { wizardAddress } from "@/features/loads/addresses";
 import { failureOf, getMapping, requestLoad, useMappingCache, useWork } from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
-import { countsInWords, rowsToWrite, withProblems } from "@/features/loads/outcomes";
+import { mainlyInWords, rowsToWrite, withProblems } from "@/features/loads/outcomes";
 
 import { DiscardButton, EnrolmentNote, StepActions, WorkProgress } from "@/features/loads/parts";
 import { useFileReview } from "@/features/loads/review/api";
@@ -14,7 +16,7 @@ import { type ReviewDialog, ReviewTools } from "@/features/loads/review/review-t
 import { useRecipe } from "@/features/loads/review/use-recipe";
 import { ALONE, focusQuestion, ReviewQuestions, UNKNOWN } from "@/features/loads/review-questions";
 import { pendingAnswers, reasonNotToLoad, staysOut, unanswered } from "@/features/loads/rules";
-import { commonTexts, gridTexts, reviewTexts } from "@/features/loads/texts";
+import { commonTexts, gridTexts, reviewTexts, workbookTexts } from "@/features/loads/texts";
 import type {
   Correction,
   Counts,
@@ -22,7 +24,7 @@ import type {
   LoadOptions,
   PreviewResult,
 } from "@/features/loads/types";
-import { type Review, useWizardStore } from "@/features/loads/wizard";
+import { nextSheet, type Review, useWizardStore } from "@/features/loads/wizard";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
@@ -33,6 +35,8 @@ import { AsyncView, Skeleton, TableSkeleton } from "@/platform/ui/states";
 const ProposedTemplate = late(
   async () => (await import("@/features/loads/review/recipe-templates")).ProposedTemplate,
 );
+
+const RelatedColumns = late(async () => (await import("@/features/loads/workbook")).RelatedColumns);
 
 const Workbench = late(async () => (await import("@/features/loads/review/workbench")).Workbench);
 
@@ -229,6 +233,9 @@ export function Reviewed(props: ReviewedProps) {
           busy={stale}
           onOpen={setQuestion}
         />
+        {!corrects && mapping.workbook.length > 0 && (
+          <RelatedColumns mapping={mapping} onRelate={props.onBack} />
+        )}
         {file.data && !corrects && <MissingColumns review={file.data} onRelate={props.onBack} />}
         {editable && file.data?.proposed && !withoutTemplate && (
           <ProposedTemplate
@@ -322,7 +329,7 @@ function Summary({ kind, preview, courseName, correction, corrected, aside }: Su
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <h2 className="text-xl font-semibold text-balance">
-            {countsInWords(preview.counts, kind, "future")}
+            {mainlyInWords(preview.counts, kind, "future")}
           </h2>
           <p className="text-sm text-ink-muted">
             {reviewTexts.nothingWritten}
@@ -348,6 +355,8 @@ function Actions(props: ActionsProps) {
   const { review, preview, hold, checking, tools, onAnswer, onBack, onLoading } = props;
   const { options, corrects } = review;
   const answers = useWizardStore((state) => state.answers);
+  const goneOn = useWizardStore((state) => state.goneOn);
+  const next = corrects === null ? nextSheet(review.mapping) : undefined;
   const { load, busy, error } = useLoading(review, onLoading);
   const rows = commonTexts.rows(rowsToWrite(preview.counts));
   const waiting = hold ?? (checking ? reviewTexts.waitForReview : null);
@@ -365,20 +374,29 @@ function Actions(props: ActionsProps) {
     <>
       {error && <Banner tone="danger">{error}</Banner>}
       <StepActions
-        primaryLabel={reviewTexts.load(rows)}
+        primaryLabel={next ? reviewTexts.loadAndGoOn(rows) : reviewTexts.load(rows)}
         primaryIcon={<Upload />}
         loading={busy}
         reason={reason}
         remedy={
-          open !== null &&
-          waiting === null && (
+          waiting === null &&
+          (open !== null ? (
             <button type="button" className="link" onClick={() => onAnswer(open)}>
               {reviewTexts.answer}
             </button>
-          )
+          ) : (
+            next && (
+              <Link className="link" to={wizardAddress({ mappingId: next.mapping_id })}>
+                {workbookTexts.next(next.sheetName)}
+              </Link>
+            )
+          ))
         }
         note={leftOut(preview.counts)}
-        onPrimary={load}
+        onPrimary={() => {
+          goneOn(next !== undefined);
+          load();
+        }}
         head={tools}
         start={<DiscardButton mapping={review.mapping} corrects={corrects} />}
         secondary={

@@ -1,6 +1,6 @@
 /** What is decided about a file before it is loaded: how columns relate, what stands for unknown values, what becomes of people who are there already. */
 import type { LoadKind } from "@/features/loads/kinds";
-import { withProblems } from "@/features/loads/outcomes";
+import { rowsToWrite, withProblems } from "@/features/loads/outcomes";
 import { columnsTexts, reviewTexts } from "@/features/loads/texts";
 import type {
   Attribute,
@@ -392,6 +392,6 @@ export function reasonNotToLoad(
   if (onError === "all" && counts.failed > 0) {
     return reviewTexts.allButProblems(staysOut(counts));
   }
-  if (counts.created + counts.updated > 0) return null;
+  if (rowsToWrite(counts) > 0) return null;
   return unanswered > 0 ? reviewTexts.answerFirst : reviewTexts.nothingToLoad;
 }

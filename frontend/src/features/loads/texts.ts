@@ -231,6 +231,7 @@ export const reviewTexts = {
   answer: "Responder",
   skipped: (count: number, message: string) => `${formatCount(count, "fila", "filas")}: ${message}`,
   load: (rows: string) => `Cargar ${rows}`,
+  loadAndGoOn: (rows: string) => `Cargar ${rows} y seguir`,
   leftOutOne: (words: string) => `${words} queda fuera: podrás descargarla y corregirla.`,
   leftOutMany: (words: string) => `${words} quedan fuera: podrás descargarlas y corregirlas.`,
   howToLoad: "Cómo cargar",
@@ -703,6 +704,16 @@ export const workbookTexts = {
   begin: (sheets: number) => `Cargar ${formatCount(sheets, "hoja", "hojas")}`,
   sheets: "Hojas de este libro",
   next: (sheet: string) => `Seguir con ${sheet}`,
+  goesOn: (done: string, next: string) => `Cargamos ${done}. Sigue ${next}.`,
+  related: (loaded: number, left: readonly string[]) => {
+    const some = left.slice(0, 3).map((name) => `"${name}"`);
+    const more = left.length - some.length;
+    const names = formatList(more > 0 ? [...some, `${formatNumber(more)} más`] : some);
+    const none =
+      left.length === 0 ? "" : ` No se ${left.length === 1 ? "carga" : "cargan"} ${names}.`;
+    return `Relacionamos ${formatCount(loaded, "columna", "columnas")} por sus títulos y valores.${none}`;
+  },
+  relate: "Ver las columnas",
   stateOf: (state: string, failed: number) =>
     state === "done" && failed > 0
       ? `cargada, ${formatCount(failed, "rechazada", "rechazadas")}`
@@ -710,8 +721,8 @@ export const workbookTexts = {
   undoAll: (loads: number) => `Deshacer las ${formatNumber(loads)} cargas`,
   undoTitle: (loads: number) => `¿Deshacer las ${formatNumber(loads)} cargas de este libro?`,
   undoHelp: "Se conserva lo que se editó o se usa desde entonces.",
-  undone: (sheet: string, kind: string, created: number, updated: number) =>
-    `${sheet} (${kind.toLowerCase()}): ${formatCount(created, "creada", "creadas")} y ${formatCount(updated, "actualizada", "actualizadas")}.`,
+  undone: (created: number, updated: number) =>
+    `${formatCount(created, "fila creada", "filas creadas")} y ${formatCount(updated, "actualizada", "actualizadas")}.`,
 } as const;
 
 const SHEET_STATES: Readonly<Record<string, string>> = {

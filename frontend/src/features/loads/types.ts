@@ -40,6 +40,7 @@ export type LoadState = Load["state"];
 export type Counts = Schemas["Counts"];
 export type RowError = Schemas["LoadError"];
 export type UndoPlan = Schemas["Undo"];
+export type UndoOfSheet = Schemas["UndoOfSheet"];
 
 /** The whole file under review: what can be said of it, and the steps that clean it. */
 export type FileReview = Schemas["Review"];

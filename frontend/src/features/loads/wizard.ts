@@ -13,6 +13,7 @@ import type {
   Mapping,
   PreviewResult,
   Resolutions,
+  SheetOfWorkbook,
 } from "@/features/loads/types";
 
 export const STEP_LABELS: Record<StepId, string> = wizardTexts.stepLabels;
@@ -71,6 +72,12 @@ export function startedLoad(mapping: Mapping): Load | null {
   return mapping.load && mapping.load.state !== "preview" ? mapping.load : null;
 }
 
+/** The next sheet of the workbook that is not loaded yet, while there is one. */
+export function nextSheet({ mapping_id: here, workbook }: Mapping): SheetOfWorkbook | undefined {
+  const place = workbook.findIndex(({ mapping_id: id }) => id === here);
+  return workbook.slice(place + 1).find(({ state }) => state !== "loaded");
+}
+
 function isRead(mapping: Mapping): mapping is ReadMapping {
   return mapping.file !== null;
 }
@@ -86,6 +93,8 @@ interface Draft {
   edits: ColumnEdits;
   defaults: Record<string, string>;
   answers: Resolutions;
+  /** Once this sheet of a workbook is loaded, the next one comes up. */
+  goingOn: boolean;
 }
 
 interface WizardState extends Draft {
@@ -97,6 +106,7 @@ interface WizardState extends Draft {
   headingsMoved: () => void;
   valueAnswered: (unknown: { attribute: string; value: string }, answer: Answer) => void;
   answersApplied: () => void;
+  goneOn: (going: boolean) => void;
   discarded: () => void;
 }
 
@@ -106,6 +116,7 @@ const EMPTY: Draft = {
   edits: {},
   defaults: {},
   answers: {},
+  goingOn: false,
 };
 
 /** A salary must not lie around in the browser, whatever its column is called. */
@@ -128,14 +139,15 @@ export const useWizardStore = create<WizardState>()(
       valueAnswered: (unknown, answer) =>
         set((state) => ({ answers: answered(state.answers, unknown, answer) })),
       answersApplied: () => set({ answers: {} }),
+      goneOn: (goingOn) => set({ goingOn }),
       discarded: () => set(EMPTY),
     }),
     {
       name: "loads.wizard",
       version: 1,
       storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ mappingId, comment, edits, defaults, answers }) => ({
-        ...{ mappingId, comment, edits, answers },
+      partialize: ({ mappingId, comment, edits, defaults, answers, goingOn }) => ({
+        ...{ mappingId, comment, edits, answers, goingOn },
         defaults: Object.fromEntries(
           Object.entries(defaults).filter(([attribute]) => attribute !== NEVER_KEPT),
         ),

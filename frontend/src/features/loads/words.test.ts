@@ -131,6 +131,8 @@ describe("policies", () => {
     expect(reasonNotToLoad(COUNTS, "partial", settled)).toBeNull();
     expect(reasonNotToLoad(none, "partial", settled)).toContain("No hay filas nuevas");
     expect(reasonNotToLoad(none, "partial", { pending: 0, unanswered: 3 })).toContain("Responde");
+    // Whom we know already, and who joins the course.
+    expect(reasonNotToLoad({ ...none, enrolled: 4 }, "partial", settled)).toBeNull();
   });
 });
 

@@ -1,15 +1,30 @@
 /** Several sheets of one workbook: choosing them, where each stands, and undoing them all. */
 
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Check, Layers, Undo2 } from "lucide-react";
+import { Check, Columns3, Layers, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
-import { loadSheets, undoSheets, useMappingCache } from "@/features/loads/api";
+import {
+  type ChosenSheet,
+  getUndoOfSheets,
+  loadSheets,
+  undoSheets,
+  useMappingCache,
+} from "@/features/loads/api";
 import { kindOf, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
-import { commonTexts, workbookTexts } from "@/features/loads/texts";
-import type { Mapping, ModelId, SheetInfo, SheetOfWorkbook } from "@/features/loads/types";
-import type { ReadMapping } from "@/features/loads/wizard";
+import { planWords } from "@/features/loads/outcomes";
+import { Kept } from "@/features/loads/parts";
+import { commonTexts, undoTexts, workbookTexts } from "@/features/loads/texts";
+import type {
+  Mapping,
+  ModelId,
+  SheetInfo,
+  SheetOfWorkbook,
+  UndoOfSheet,
+} from "@/features/loads/types";
+import { nextSheet, type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { isActive } from "@/platform/jobs/jobs";
@@ -17,7 +32,9 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { Dialog } from "@/platform/ui/dialog";
+import { announce } from "@/platform/ui/live-region";
 import { SelectField } from "@/platform/ui/select-field";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 /** How often the sheets are looked at while one of them is being undone. */
 const LOOK_MS = 1_000;
@@ -28,30 +45,80 @@ function sheetsToLoad({ file }: ReadMapping): SheetInfo[] {
   return found.length > 1 ? found : [];
 }
 
+/** What a sheet is chosen as: a kind by its number, or those who join the course of the load. */
+type Choice = string;
+
+const NOTHING: Choice = "";
+const JOINING: Choice = "joining";
+
+/** What people call the sheet of those who are enrolled. */
+const ENROLLED = /inscri|participa|asisten|alumn|matricul/;
+
+function isOfEnrolled({ name }: SheetInfo): boolean {
+  return ENROLLED.test(name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+}
+
+/** What each sheet is loaded as, as proposed and as the person changes it. */
+function useChoices(mapping: ReadMapping, sheets: readonly SheetInfo[]) {
+  const kinds = useOpenKinds();
+  const [given, setGiven] = useState<Record<number, Choice>>({});
+  const joins = kindOf(mapping).model === "people" && mapping.courseId !== null;
+
+  const proposed = new Map<number, Choice>(
+    sheets.map((sheet) => {
+      const model = sheet.index === mapping.file.sheet ? mapping.model_id : sheet.kind;
+      return [sheet.index, choiceOf(kinds.find(({ modelId }) => modelId === model))];
+    }),
+  );
+  const people = sheets.filter(({ index }) => proposed.get(index) === String(mapping.model_id));
+  const enrolled = people.filter(isOfEnrolled);
+  const own = people.find(({ index }) => index === mapping.file.sheet) ?? people[0];
+  const joining = enrolled.length === 1 ? enrolled[0] : own;
+  if (joins && joining) proposed.set(joining.index, JOINING);
+
+  const choices = new Map([...proposed, ...Object.entries(given).map(toNumbered)]);
+
+  /** The course has one sheet: who was in it before is of people alone. */
+  function choose(sheet: number, choice: Choice): void {
+    const before = [...choices].find(([, one]) => one === JOINING);
+    const released = choice === JOINING && before ? { [before[0]]: String(mapping.model_id) } : {};
+    setGiven({ ...given, ...released, [sheet]: choice });
+  }
+
+  const options = [
+    { value: NOTHING, label: workbookTexts.notLoaded },
+    ...kinds.map((kind) => ({ value: choiceOf(kind), label: kind.label })),
+    ...(joins ? [{ value: JOINING, label: kindOf(mapping).label }] : []),
+  ];
+  const taken = sheets.flatMap(({ index }): ChosenSheet[] => {
+    const choice = choices.get(index) ?? NOTHING;
+    if (choice === NOTHING) return [];
+    const model = choice === JOINING ? mapping.model_id : (Number(choice) as ModelId);
+    return [{ sheet: index, model_id: model, of_course: choice === JOINING }];
+  });
+  const likeliest = (sheet: SheetInfo): Choice =>
+    proposed.get(sheet.index) ||
+    choiceOf(kinds.find(({ modelId }) => sheet.kinds.some((one) => one.model_id === modelId)));
+  return { choices, options, taken, choose, likeliest };
+}
+
+function choiceOf(kind: LoadKind | undefined): Choice {
+  return kind ? String(kind.modelId) : NOTHING;
+}
+
+function toNumbered([sheet, choice]: [string, Choice]): [number, Choice] {
+  return [Number(sheet), choice];
+}
+
 /** Offers to load several sheets of a workbook one after the other, each as what it holds. */
 export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
   const sheets = sheetsToLoad(mapping);
-  const kinds = useOpenKinds();
-  const [chosen, setChosen] = useState<Record<number, ModelId | null>>({});
+  const { choices, options, taken, choose, likeliest } = useChoices(mapping, sheets);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { forgotten } = useMappingCache();
   const navigate = useNavigate();
   if (sheets.length === 0 || mapping.workbook.length > 0) return null;
-
-  const modelOf = (sheet: SheetInfo): ModelId | null => {
-    const own = sheet.index === mapping.file.sheet ? mapping.model_id : sheet.kind;
-    const given = sheet.index in chosen ? (chosen[sheet.index] ?? null) : own;
-    return kinds.some(({ modelId }) => modelId === given) ? given : null;
-  };
-  const taken = sheets.flatMap((sheet) => {
-    const modelId = modelOf(sheet);
-    return modelId === null ? [] : [{ sheet: sheet.index, model_id: modelId }];
-  });
-
-  const own = taken.filter(({ model_id: modelId }) => modelId === mapping.model_id);
-  // The mapping, and with it its course, stays with its sheet as long as that is one of its kind.
-  const ofMapping = (own.find(({ sheet }) => sheet === mapping.file.sheet) ?? own[0])?.sheet;
 
   async function begin(): Promise<void> {
     setBusy(true);
@@ -80,29 +147,18 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
               <Checkbox
                 label={sheet.name}
                 description={commonTexts.rows(sheet.rows)}
-                checked={modelOf(sheet) !== null}
+                checked={choices.get(sheet.index) !== NOTHING}
                 onCheckedChange={(checked) =>
-                  setChosen({
-                    ...chosen,
-                    [sheet.index]: checked ? likeliest(sheet, kinds) : null,
-                  })
+                  choose(sheet.index, checked ? likeliest(sheet) : NOTHING)
                 }
               />
             </div>
             <SelectField
               label={workbookTexts.kindOf(sheet.name)}
               hideLabel
-              value={String(modelOf(sheet) ?? "")}
-              onValueChange={(value) =>
-                setChosen({ ...chosen, [sheet.index]: value ? (Number(value) as ModelId) : null })
-              }
-              options={[
-                { value: "", label: workbookTexts.notLoaded },
-                ...kinds.map(({ modelId }) => ({
-                  value: String(modelId),
-                  label: labelOf(modelId, sheet.index === ofMapping ? mapping.courseId : null),
-                })),
-              ]}
+              value={choices.get(sheet.index) ?? NOTHING}
+              onValueChange={(choice) => choose(sheet.index, choice)}
+              options={options}
               className="min-w-48"
             />
           </li>
@@ -133,11 +189,42 @@ function labelOf(modelId: ModelId, courseId: number | null): string {
   return kindOf({ model_id: modelId, courseId }).label;
 }
 
-function likeliest(sheet: SheetInfo, kinds: readonly LoadKind[]): ModelId | null {
-  const open = sheet.kinds.find(({ model_id }) =>
-    kinds.some(({ modelId }) => modelId === model_id),
+/** Where the person asked for it, the next sheet comes up once this one is loaded. */
+function useGoingOn(mapping: Mapping): void {
+  const { goingOn, goneOn } = useWizardStore();
+  const navigate = useNavigate();
+  const next = nextSheet(mapping);
+  const here = mapping.workbook.find(({ mapping_id: id }) => id === mapping.mapping_id);
+  const state = goingOn ? here?.load?.state : undefined;
+  useEffect(() => {
+    if (state === undefined || state === "queued" || state === "running") return;
+    goneOn(false);
+    if (state !== "done" || !next || !here) return;
+    announce(workbookTexts.goesOn(here.sheetName, next.sheetName));
+    void navigate(wizardAddress({ mappingId: next.mapping_id }));
+  }, [state, next, here, goneOn, navigate]);
+}
+
+/** What was related without being asked about, and what of the sheet is not loaded. */
+export function RelatedColumns({ mapping, onRelate }: RelatedColumnsProps) {
+  const left = mapping.details.filter(({ attribute }) => attribute === null);
+  const names = left.map(({ column_name: name }) => name);
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-muted">
+      <Columns3 className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <span>
+        {`${workbookTexts.related(mapping.details.length - left.length, names)} `}
+        <button type="button" className="link" onClick={onRelate}>
+          {workbookTexts.relate}
+        </button>
+      </span>
+    </p>
   );
-  return open?.model_id ?? null;
+}
+
+interface RelatedColumnsProps {
+  mapping: Mapping;
+  onRelate: () => void;
 }
 
 /** Where each sheet of the workbook stands, with the way to the next and back from all. */
@@ -150,9 +237,10 @@ export function WorkbookStrip({ mapping }: { mapping: Mapping }) {
     const timer = setInterval(forgotten, LOOK_MS);
     return () => clearInterval(timer);
   }, [busy, forgotten]);
+  useGoingOn(mapping);
   if (workbook.length === 0) return null;
 
-  const next = workbook.find((sheet) => sheet.state !== "loaded");
+  const next = nextSheet(mapping) ?? workbook.find((sheet) => sheet.state !== "loaded");
   const done = workbook.filter(({ load }) => load?.state === "done").length;
   const here = workbook.find((sheet) => sheet.mapping_id === mappingId);
   return (
@@ -210,7 +298,14 @@ function UndoAll({ mappingId, loads }: UndoAllProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { forgotten } = useMappingCache();
-  const done = loads.filter(({ load }) => load?.state === "done").reverse();
+  const done = loads.filter(({ load }) => load?.state === "done");
+  const plans = useQuery({
+    queryKey: ["undo-plan", "workbook", mappingId],
+    queryFn: ({ signal }) => getUndoOfSheets(mappingId, signal),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  });
 
   async function undo(): Promise<void> {
     setBusy(true);
@@ -235,32 +330,69 @@ function UndoAll({ mappingId, loads }: UndoAllProps) {
         open={open}
         onOpenChange={setOpen}
         title={workbookTexts.undoTitle(done.length)}
-        description={workbookTexts.undoHelp}
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{commonTexts.cancel}</Button>
-            <Button variant="danger" loading={busy} onClick={() => void undo()}>
+            <Button
+              variant="danger"
+              loading={busy}
+              aria-disabled={!plans.data || undefined}
+              onClick={() => plans.data && void undo()}
+            >
               {commonTexts.undo}
             </Button>
           </>
         }
       >
-        <div className="flex flex-col gap-3">
+        <div className="flex flex-col gap-4">
           {error && <Banner tone="danger">{error}</Banner>}
-          <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
-            {done.map(({ mapping_id: id, model_id: modelId, courseId, sheetName, load }) => (
-              <li key={id}>
-                {workbookTexts.undone(
-                  sheetName,
-                  labelOf(modelId, courseId),
-                  load?.counts?.created ?? 0,
-                  load?.counts?.updated ?? 0,
-                )}
-              </li>
-            ))}
-          </ul>
+          <AsyncView
+            query={plans}
+            loadingLabel={undoTexts.loading}
+            errorTitle={undoTexts.loadFailed}
+            skeleton={<TextSkeleton lines={3} />}
+          >
+            {(known) => <UndoPlans plans={known} loads={loads} />}
+          </AsyncView>
         </div>
       </Dialog>
+    </>
+  );
+}
+
+interface UndoPlansProps extends Pick<UndoAllProps, "loads"> {
+  plans: readonly UndoOfSheet[];
+}
+
+/** What goes of each sheet, in the order in which it goes, and what would stay. */
+function UndoPlans({ plans, loads }: UndoPlansProps) {
+  return (
+    <>
+      {plans.map(({ mapping_id: id, plan }) => {
+        const sheet = loads.find(({ mapping_id: other }) => other === id);
+        if (!sheet) return null;
+        const { model_id: modelId, courseId, sheetName, load } = sheet;
+        const words = plan
+          ? planWords(plan, modelId)
+          : [workbookTexts.undone(load?.counts?.created ?? 0, load?.counts?.updated ?? 0)];
+        return (
+          <section key={id} className="flex flex-col gap-2">
+            <h3 className="text-sm font-semibold">
+              {`${sheetName} · ${labelOf(modelId, courseId)}`}
+            </h3>
+            <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+              {words.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            {plan && <Kept plan={plan} />}
+          </section>
+        );
+      })}
+      <p className="text-sm text-ink-muted">
+        {plans.some(({ plan }) => plan === null) && `${workbookTexts.undoHelp} `}
+        {undoTexts.onlyOnce}
+      </p>
     </>
   );
 }

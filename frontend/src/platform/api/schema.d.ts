@@ -3636,8 +3636,9 @@ export interface paths {
         put?: never;
         /**
          * Load several sheets of a workbook: each gets a mapping, in the order in which to load them.
-         * @description The mapping of the path keeps the first sheet of its own kind. The same call again changes
-         *     which sheets are loaded, as long as those that are left out have loaded nothing.
+         * @description The mapping of the path keeps the first sheet of its own kind, or that of its course. The same
+         *     call again changes which sheets are loaded, as long as those that are left out have loaded
+         *     nothing.
          */
         post: operations["load_sheets"];
         delete?: never;
@@ -3655,7 +3656,8 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /** What undoing the loads of all sheets of a workbook would do, in the order of the undoing. */
+        get: operations["foresee_undo_of_sheets"];
         put?: never;
         /**
          * Undo the loads of all sheets of a workbook, the last one first.
@@ -7463,12 +7465,22 @@ export interface components {
             sheet: number;
             /** @enum {integer} */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /** @description Its people are those who join the course of the mapping. */
+            of_course?: boolean;
         };
         SheetsWrite: {
             sheets: components["schemas"]["ChosenSheet"][];
         };
         SheetOfWorkbookListAnswer: {
             data: components["schemas"]["SheetOfWorkbook"][];
+        };
+        UndoOfSheet: {
+            mapping_id: number;
+            /** @description Null where there is too much to find it out at once. */
+            plan: components["schemas"]["Undo"] | null;
+        };
+        UndoOfSheetListAnswer: {
+            data: components["schemas"]["UndoOfSheet"][];
         };
         FirstSteps: {
             company: boolean;
@@ -14852,6 +14864,33 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    foresee_undo_of_sheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoOfSheetListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };

@@ -10,6 +10,7 @@ import type {
   PreviewResult,
   ReviewColumn,
   ReviewRow,
+  SheetOfWorkbook,
   UndoPlan,
 } from "@/features/loads/types";
 import type { Review } from "@/features/loads/wizard";
@@ -87,6 +88,15 @@ export function someDetails(): Detail[] {
     reason: reason ?? "",
     state: attribute ? "suggested" : "ignored",
   }));
+}
+
+/** One of several sheets of a workbook, still to be looked at. */
+export function aSheet(parts: Partial<SheetOfWorkbook> = {}): SheetOfWorkbook {
+  return {
+    ...{ mapping_id: 7, model_id: 2, courseId: null, sheet: 0, sheetName: "Personas" },
+    ...{ state: "read", load: null },
+    ...parts,
+  };
 }
 
 export function aJob(parts: Partial<Job> = {}): Job {
