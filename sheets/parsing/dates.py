@@ -1,4 +1,7 @@
-"""Dates: real date cells, ISO and day-first texts; short years only where a column has them."""
+"""Dates: real date cells, ISO and day-first texts; short years only where a column has them.
+
+The month comes first only where a column cannot be read in any other way.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -28,10 +31,15 @@ _PATTERNS = {
     "named": _NAMED + r"(?P<y>\d{4})$",
     "dmy_short": _FIGURES + r"(?P<y>\d{2})" + CLOCK,
     "named_short": _NAMED + r"(?P<y>\d{2})$",
+    "mdy": _WEEKDAY + r"(?P<m>\d{1,2})[-/. ](?P<d>\d{1,2})[-/. ](?P<y>\d{4})" + CLOCK,
 }
 _SURE = ("ymd", "dmy", "named")
 """A whole year and the day before the month can be read in one way only, in any column."""
 _WRITTEN = ("dmy", "dmy_short", "named", "named_short")
+_NO_MONTH, _A_MONTH, _LAST = r"(?:1[3-9]|2\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"[-/. ]\d{4}" + CLOCK
+_MONTH_FIRST = _WEEKDAY + _A_MONTH + "[-/. ]" + _NO_MONTH + _LAST
+_DAY_FIRST = _WEEKDAY + _NO_MONTH + "[-/. ]" + _A_MONTH + _LAST
+"""Figures of which only one can be the month."""
 # A number that Excel would show as a date between 2000 and 2100.
 _SERIAL = r"^(3[6-9]|[4-6]\d|7[0-3])\d{3}([.,]0)?$"
 
@@ -39,20 +47,26 @@ _SERIAL = r"^(3[6-9]|[4-6]\d|7[0-3])\d{3}([.,]0)?$"
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
     """Return days (date32); short years are errors in a column that writes them whole."""
     texts = pc.utf8_lower(texts)
-    allowed = tuple(dict.fromkeys((*_SURE, rule.convention or "dmy")))
+    sure = ("ymd", "named") if rule.convention == "mdy" else _SURE
+    allowed = tuple(dict.fromkeys((*sure, rule.convention or "dmy")))
     values = _read(texts, allowed)
     failed = pc.and_not(texts.is_valid(), values.is_valid())
     if not is_any(failed):
         return Parsed(values, no_codes(len(texts)))
     some = texts.filter(failed)
-    otherwise = _read(some, tuple(name for name in _PATTERNS if name not in allowed))
+    others = tuple(name for name in _PATTERNS if name not in (*allowed, "mdy"))
+    otherwise = _read(some, others)
     codes = pc.if_else(otherwise.is_valid(), "date_other_format", "date_invalid")
     # Return the days of Excel's day numbers, null for any other text.
     serial = pc.match_substring_regex(some, _SERIAL)
     number = pc.cast(pc.if_else(serial, pc.utf8_slice_codeunits(some, 0, 5), "25569"), pa.int32())
     days = pc.subtract(number, pa.scalar(25_569, pa.int32())).view(pa.date32())
     guesses = pc.strftime(
-        pc.coalesce(otherwise, pc.if_else(serial, days, pa.scalar(None, pa.date32()))),
+        pc.coalesce(
+            otherwise,
+            _read(some, ("mdy",)),
+            pc.if_else(serial, days, pa.scalar(None, pa.date32())),
+        ),
         format="%d-%m-%Y",
     )
     length = len(texts)
@@ -155,11 +169,13 @@ def _clock(minutes: npt.NDArray[Any]) -> pa.Array:
 
 
 def evidence(texts: pa.Array) -> dict[str, int]:
-    """Count the cells that are written in every format."""
+    """Count the cells that are written in every format, and those with one possible month."""
     lower = pc.utf8_lower(texts)
+    looked_for = {name: _PATTERNS[name] for name in _WRITTEN}
+    looked_for |= {"month_first": _MONTH_FIRST, "day_first": _DAY_FIRST}
     return {
-        name: pc.sum(pc.match_substring_regex(lower, _PATTERNS[name])).as_py() or 0
-        for name in _WRITTEN
+        name: pc.sum(pc.match_substring_regex(lower, pattern)).as_py() or 0
+        for name, pattern in looked_for.items()
     }
 
 
@@ -167,6 +183,9 @@ def convention(counts: dict[str, int]) -> str | None:
     """Return the written format of most cells, or None when all are date cells."""
     if not any(counts.values()):
         return None
+    # One cell by itself may be a slip of the pen.
+    if counts.get("month_first", 0) > 1 and not counts.get("day_first"):
+        return "mdy"
     return max(_WRITTEN, key=lambda name: counts.get(name, 0))
 
 

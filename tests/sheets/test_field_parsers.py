@@ -519,7 +519,19 @@ class TestChoices:
 class TestDates:
     def test_put_the_day_first(self):
         assert values("date", "05-03-2026", "5/3/2026", "05.03.2026") == [date(2026, 3, 5)] * 3
-        assert codes("date", "03/25/2026") == ["date_invalid"]
+        assert codes("date", "25/25/2026", "31-02-2026") == ["date_invalid"] * 2
+
+    def test_begin_with_the_month_where_the_column_can_be_read_in_no_other_way(self):
+        column = ("03/12/2027", "03/14/2027", "03/25/2027", "2027-03-15 00:00:00")
+        assert values("date", *column) == [date(2027, 3, day) for day in (12, 14, 25, 15)]
+        assert values("date", "03/12/2027", "04/05/2027")[0] == date(2027, 12, 3)
+        assert values("date", "03/12/2027", "03/14/2027") == [date(2027, 12, 3), None]
+
+    def test_begin_with_the_day_where_any_can_be_read_in_no_other_way(self):
+        parsed = parse("date", pa.array(["25-03-2027", "04-05-2027", "03-14-2027"]))
+        assert parsed.values.to_pylist() == [date(2027, 3, 25), date(2027, 5, 4), None]
+        assert parsed.codes.to_pylist()[2] == "date_invalid"
+        assert parsed.suggestions.to_pylist()[2] == "14-03-2027"
 
     def test_stand_beside_real_date_cells(self):
         column = ["2026-03-05 00:00:00", "05-03-2026", "2026-03-05", "2026-03-05T08:30:00"]
@@ -551,7 +563,7 @@ class TestDates:
         [
             ("31-02-2026", None),
             ("29-02-2025", None),
-            ("01-13-2026", None),
+            ("01-13-2026", "13-01-2026"),
             ("00-01-2026", None),
             ("01-01-1999", None),
             ("01-01-2101", None),

@@ -61,6 +61,7 @@ class TestEveryCodeHasWords:
             CONVENTIONS["money"].conclude({"maybe_dot": 1}),
             CONVENTIONS["money"].conclude({"maybe_comma": 1}),
             CONVENTIONS["date"].conclude({"dmy": 1}),
+            CONVENTIONS["date"].conclude({"dmy": 2, "month_first": 2}),
             CONVENTIONS["date"].conclude({"dmy_short": 1}),
             CONVENTIONS["date"].conclude({"named": 1}),
             CONVENTIONS["gender"].conclude({"h": 1, "m": 1}),
