@@ -2,19 +2,21 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { askAs } from "../support/asking.ts";
 import { PHONE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
 import { dotted, freshRut, wrongDigit } from "../support/ruts.ts";
 import { askServer } from "../support/server.ts";
-import { writeWorkbook } from "../support/workbook.ts";
+import { readWorkbook, writeWorkbook } from "../support/workbook.ts";
 import { lookingAt } from "./looking.ts";
 import * as person from "./steps.ts";
 
 const { product, member } = journeys();
 const file = path.join(mkdtempSync(path.join(tmpdir(), "correcting-")), "por_corregir.xlsx");
+const exported = path.join(path.dirname(file), "filas.xlsx");
 const look = lookingAt("loads-correcting");
 
 const GOOD_RUT = dotted(freshRut("person", "4"));
@@ -161,6 +163,85 @@ test(
   person.JOURNEY_MS,
 );
 
+const PLAN_HEAD = ["RUT", "Nombre", "Apellido único", "Jefatura actual", "Celular", "Fono fijo"];
+const MONTH = [
+  [...PLAN_HEAD, "Empresa", "Área"],
+  ...[
+    [dotted(freshRut("person")), "Olga", "Pasolargo", "Rosa Vidal; Jefa", "9 8111 0001", null],
+    [dotted(freshRut("person")), "Saúl", "Pasolargo", "Rosa Vidal; Jefa", null, "2 2555 0002"],
+  ].map((cells) => [...cells, "Minera Andina SpA", "Oper. Mina"]),
+];
+
+test(
+  "has its columns mended, and next month's cells are pasted and mended alike",
+  async () => {
+    const page = person.patient(
+      await member({ permissions: ["clipboard-read", "clipboard-write"] }),
+    );
+    await reviewed(page, "mes.xlsx", MONTH);
+    await person.says(page, "2 se crearán");
+    await columnStep(page, "Separar", async (dialog) => {
+      await choose(dialog, "Columna", "Jefatura actual");
+      await dialog.getByRole("textbox", { name: "Separador" }).fill(";");
+      await choose(dialog, "Parte 1", "Nombre de la jefatura");
+      await choose(dialog, "Parte 2", "Cargo de la jefatura");
+    });
+    await columnStep(page, "Primera con dato", async (dialog) => {
+      for (const name of [/Celular/, /Fono fijo/])
+        await dialog.getByRole("checkbox", { name }).click();
+      await choose(dialog, "Se carga como", "Teléfono");
+    });
+    await columnStep(page, "Unir", async (dialog) => {
+      for (const name of ["Nombre", "Apellido único"])
+        await dialog.getByRole("checkbox", { name, exact: true }).click();
+      await choose(dialog, "Se carga como", "Nombre completo");
+    });
+    await replaceAll(page, "Oper. Mina", "Operaciones");
+    await saveTemplate(page, "Jefaturas del mes");
+
+    await page.getByRole("button", { name: "Acciones de la fila 3" }).click();
+    await page.getByRole("menuitem", { name: /^Dejar fuera/ }).click();
+    await person.says(page, "1 se creará");
+    await page.reload();
+    await person.says(page, "1 se creará");
+    await page.getByRole("gridcell").first().click();
+    await page.keyboard.press("Control+z");
+    await person.says(page, "2 se crearán");
+    await page.keyboard.press("Control+y");
+    await person.says(page, "1 se creará");
+    await person.load(page, 1);
+    await page.getByRole("searchbox", { name: "Buscar por nombre, RUT o valor" }).fill("olga");
+    await page.getByRole("link", { name: "Olga Pasolargo" }).waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Exportar a Excel" }).click();
+    await (await download).saveAs(exported);
+    expect(Object.values(readWorkbook(exported))[0]?.flat()).toContain("Olga Pasolargo");
+
+    await paste(
+      page,
+      MONTH.map((cells, row) => [...cells, row === 0 ? "Turno" : "A"]),
+    );
+    await page.getByRole("button", { name: "Personas", exact: true }).click();
+    await page.getByRole("heading", { name: "¿Están bien los encabezados?" }).waitFor();
+    await person.nextStep(page);
+    await page.getByText(/^Usamos la relación del/).waitFor();
+    await person.nextStep(page);
+    await person.says(page, "1 se creará, 1 se actualizará");
+    await page.getByRole("button", { name: "Aplicar", exact: true }).click();
+    await person.says(page, "1 se creará");
+    await person.load(page, 1);
+    const ask = await askAs(product);
+    const found = await ask<Record<string, unknown>[]>("/api/get_people?q=pasolargo&sort=name");
+    const ruts = MONTH.map(([rut]) => rut);
+    const loaded = found.filter(({ rut }) => ruts.includes(dotted(String(rut))));
+    expect(loaded.map((one) => [one.name, one.phone, one.bossName, one.bossPosition])).toEqual([
+      ["Olga Pasolargo", "+56981110001", "Rosa Vidal", "Jefa"],
+      ["Saúl Pasolargo", "+56225550002", "Rosa Vidal", "Jefa"],
+    ]);
+  },
+  person.JOURNEY_MS,
+);
+
 /** A step over a whole column, seen before it is done. */
 async function titleCase(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Paso de columna" }).click();
@@ -171,4 +252,57 @@ async function titleCase(page: Page): Promise<void> {
   await look(page, "column-step");
   await dialog.getByRole("button", { name: "Agregar el paso" }).click();
   await page.getByRole("gridcell", { name: "Ana Grillalonga" }).waitFor();
+}
+
+/** A step over columns, as its fields are filled in. */
+async function columnStep(
+  page: Page,
+  what: string,
+  fill: (dialog: Locator) => Promise<void>,
+): Promise<void> {
+  await page.getByRole("button", { name: "Paso de columna" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Qué hacer" }).click();
+  await page.getByRole("option", { name: what, exact: true }).click();
+  await fill(dialog);
+  await dialog.getByText(/ celdas cambiarían\.$/).waitFor();
+  await dialog.getByRole("button", { name: "Agregar el paso" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** From a list that is searched by typing. */
+async function choose(dialog: Locator, label: string, words: string): Promise<void> {
+  const page = dialog.page();
+  await dialog.getByRole("combobox", { name: label, exact: true }).click();
+  await page.getByPlaceholder("Buscar…").fill(words);
+  await page.getByRole("option", { name: words, exact: true }).click();
+  await page.getByPlaceholder("Buscar…").waitFor({ state: "detached" });
+}
+
+async function replaceAll(page: Page, text: string, instead: string): Promise<void> {
+  await page.getByRole("button", { name: "Buscar y reemplazar" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Buscar", exact: true }).fill(text);
+  await dialog.getByRole("textbox", { name: "Reemplazar por" }).fill(instead);
+  await dialog.getByText("2 celdas cambiarían.").waitFor();
+  await dialog.getByRole("button", { name: "Reemplazar" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+async function saveTemplate(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Guardar como plantilla" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Nombre" }).fill(name);
+  // A second try finds the template of the first.
+  await dialog.getByRole("button", { name: /^(Guardar|Reemplazar)$/ }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** Cells copied from a spreadsheet, on the screen of the bulk load. */
+async function paste(page: Page, rows: (string | null)[][]): Promise<void> {
+  await open(page, "/massive-load", "Carga masiva");
+  const cells = rows.map((row) => row.map((cell) => cell ?? "").join("\t")).join("\n");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), cells);
+  await page.keyboard.press("Control+v");
+  await page.getByRole("heading", { name: /parece traer personas$/ }).waitFor();
 }
