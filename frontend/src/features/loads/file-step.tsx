@@ -23,7 +23,7 @@ import { DownloadButton, FileButton } from "@/features/loads/load-files";
 import { DiscardButton, Notes, StepActions, WorkProgress } from "@/features/loads/parts";
 import { commonTexts, fileTexts } from "@/features/loads/texts";
 import type { LoadedFile, Mapping, SameFile } from "@/features/loads/types";
-import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
+import { type ReadMapping, sheetsToLoad, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import type { Job } from "@/platform/api/types";
@@ -115,6 +115,7 @@ export function FileStep(props: FileStepProps) {
           missing(kind, destination) ??
           reasonToWait(mapping, upload.state === "sending" || work !== null)
         }
+        note={mapping && file && onlySheet({ ...mapping, file })}
         onPrimary={onContinue}
         start={mapping && <DiscardButton mapping={mapping} />}
       />
@@ -160,6 +161,13 @@ function Comment() {
       onChange={(event) => commentWritten(event.target.value)}
     />
   );
+}
+
+/** Where other sheets hold something to load too, what the button does not say. */
+function onlySheet(mapping: ReadMapping): string | undefined {
+  const { sheets, sheet } = mapping.file;
+  const own = sheets.find(({ index }) => index === sheet);
+  return own && sheetsToLoad(mapping).length > 0 ? fileTexts.onlySheet(own.name) : undefined;
 }
 
 function missing(kind: LoadKind | null, destination: Destination | null): string | null {

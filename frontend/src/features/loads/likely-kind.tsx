@@ -117,8 +117,14 @@ function Proposal({ name, found, onKind }: ProposalProps) {
   const open = (sure ? [sure] : all).filter((kind) => isAdmin || !kind.onlyAdmin);
   const { title, help } = wordsOf(name, found, all, open);
   useAnnouncement(title);
+  const section = useRef<HTMLElement>(null);
+  // Below all kinds, a small screen would not show it.
+  useEffect(() => section.current?.scrollIntoView?.({ block: "nearest" }), []);
   return (
-    <section className="flex flex-wrap items-start gap-4 rounded-card border border-primary/40 bg-primary-soft/40 p-4 sm:p-5">
+    <section
+      ref={section}
+      className="flex scroll-mb-28 flex-wrap items-start gap-4 rounded-card border border-primary/40 bg-primary-soft/40 p-4 sm:p-5"
+    >
       <span
         aria-hidden
         className="flex size-11 shrink-0 items-center justify-center rounded-button bg-primary-soft text-primary"

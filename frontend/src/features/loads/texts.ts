@@ -119,6 +119,7 @@ export const fileTexts = {
   createdAndUpdated: (created: string, updated: number) =>
     `${created} y ${formatCount(updated, "actualizada", "actualizadas")}`,
   rowsCreated: (count: number) => formatCount(count, "fila creada", "filas creadas"),
+  onlySheet: (sheet: string) => `"Continuar" carga solo la hoja ${sheet}.`,
   headingsTitle: "¿Están bien los encabezados?",
   headingsMissing:
     "No encontramos una fila de títulos: todas las filas se leen como datos. Si hay títulos, elige su fila.",

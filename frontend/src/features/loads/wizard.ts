@@ -13,6 +13,7 @@ import type {
   Mapping,
   PreviewResult,
   Resolutions,
+  SheetInfo,
   SheetOfWorkbook,
 } from "@/features/loads/types";
 
@@ -70,6 +71,12 @@ export function isFinal(load: Load): boolean {
 /** A load that was asked for; a preview is not one. */
 export function startedLoad(mapping: Mapping): Load | null {
   return mapping.load && mapping.load.state !== "preview" ? mapping.load : null;
+}
+
+/** The sheets that hold something to load, where there are several and nobody has begun with them. */
+export function sheetsToLoad({ file, workbook }: ReadMapping): SheetInfo[] {
+  const found = file.sheets.filter(({ kinds, hidden }) => kinds.length > 0 && !hidden);
+  return found.length > 1 && workbook.length === 0 ? found : [];
 }
 
 /** The next sheet of the workbook that is not loaded yet, while there is one. */

@@ -24,7 +24,7 @@ import type {
   SheetOfWorkbook,
   UndoOfSheet,
 } from "@/features/loads/types";
-import { nextSheet, type ReadMapping, useWizardStore } from "@/features/loads/wizard";
+import { nextSheet, type ReadMapping, sheetsToLoad, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { isActive } from "@/platform/jobs/jobs";
@@ -38,12 +38,6 @@ import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 /** How often the sheets are looked at while one of them is being undone. */
 const LOOK_MS = 1_000;
-
-/** The sheets that hold something to load, when there are several. */
-function sheetsToLoad({ file }: ReadMapping): SheetInfo[] {
-  const found = file.sheets.filter(({ kinds, hidden }) => kinds.length > 0 && !hidden);
-  return found.length > 1 ? found : [];
-}
 
 /** What a sheet is chosen as: a kind by its number, or those who join the course of the load. */
 type Choice = string;
@@ -118,7 +112,7 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
   const [busy, setBusy] = useState(false);
   const { forgotten } = useMappingCache();
   const navigate = useNavigate();
-  if (sheets.length === 0 || mapping.workbook.length > 0) return null;
+  if (sheets.length === 0) return null;
 
   async function begin(): Promise<void> {
     setBusy(true);
