@@ -119,7 +119,9 @@ function Proposal({ name, found, onKind }: ProposalProps) {
   useAnnouncement(title);
   const section = useRef<HTMLElement>(null);
   // Below all kinds, a small screen would not show it.
-  useEffect(() => section.current?.scrollIntoView?.({ block: "nearest" }), []);
+  useEffect(() => {
+    section.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
   return (
     <section
       ref={section}
