@@ -211,12 +211,14 @@ const COLUMNS = insertedBefore("statusName", DECLARED, [
     id: "courses",
     header: peopleTexts.courses,
     align: "end",
+    width: 72,
     cell: ({ courses }) => formatNumber(courses),
   },
   {
     id: "hoursYear",
     header: peopleTexts.hoursYear,
     align: "end",
+    width: 80,
     cell: ({ hoursYear }) => formatNumber(hoursYear),
   },
 ]);

@@ -33,6 +33,31 @@ describe("the widths of columns", () => {
     expect(least).toEqual({ name: 184, rut: 116, area: 104, hours: 92 });
   });
 
+  test("leave the name of the row whole until the others have given way", () => {
+    expect(widthsOf(COLUMNS, "name", {}, 600)).toEqual({
+      name: 272,
+      rut: 116,
+      area: 120,
+      hours: 92,
+    });
+    expect(widthsOf(COLUMNS, "name", {}, 532)).toEqual({
+      name: 220,
+      rut: 116,
+      area: 104,
+      hours: 92,
+    });
+  });
+
+  test("leave the name whole where the table scrolls anyway, and room for what goes by", () => {
+    const many = [...COLUMNS, column("boss"), column("company"), column("place")];
+    expect(widthsOf(many, "name", {}, 760)).toMatchObject({ name: 272, boss: 104 });
+    expect(widthsOf(many, "name", {}, 500).name).toBe(225);
+  });
+
+  test("of a name drawn by hand stand where the table scrolls, too", () => {
+    expect(widthsOf(COLUMNS, "name", { name: 420 }, 500)).toMatchObject({ name: 420, area: 104 });
+  });
+
   test("drawn by hand stand whatever the room is, within reason", () => {
     expect(widthsOf(COLUMNS, "name", { area: 300 }, 700)).toMatchObject({ area: 300, rut: 116 });
     expect(widthsOf(COLUMNS, "name", { area: 3 }, 500)).toMatchObject({ area: 56 });

@@ -7,8 +7,10 @@ export type Widths = Readonly<Record<string, number>>;
 export const NARROWEST = 56;
 export const WIDEST = 800;
 
-const USUAL = { name: 232, text: 156, number: 92 };
+const USUAL = { name: 272, text: 156, number: 92 };
 const LEAST = { name: 184, text: 104 };
+/** How much of the room a name may take where the table scrolls: it stays in sight, and so must what goes by. */
+const MOST_OF_ROOM = 0.45;
 
 type Sizing = Pick<ListColumn<never>, "width" | "least" | "align">;
 
@@ -27,7 +29,8 @@ export function hasFixedWidth({ width, least, align }: Sizing): boolean {
 
 /**
  * The columns share the room: what is left goes to those that hold words, which also give way where it
- * is narrow. Once a person drew widths, those stand, and the last column takes what is left.
+ * is narrow, the name of the row after all others. Where the table scrolls anyway nothing is gained by
+ * cutting names. Once a person drew widths, those stand, and the last column takes what is left.
  */
 export function widthsOf(
   columns: readonly ListColumn<never>[],
@@ -42,19 +45,62 @@ export function widthsOf(
   });
   const spare = room - sum(sizes.map(({ width }) => width));
   const elastic = sizes.filter(({ width, least }) => width > least);
-  // Who grows does so by its width, who shrinks by how much it can.
-  const weights = elastic.map(({ width, least }) => (spare > 0 ? width : width - least));
-  const whole = sum(weights);
-  const widths = Object.fromEntries(sizes.map(({ id, width }) => [id, width]));
-  for (const [at, { id, width, least }] of elastic.entries()) {
-    widths[id] = Math.max(least, width + (spare * (weights[at] ?? 0)) / whole);
-  }
+  const widths = spare > 0 ? grown(sizes, elastic, spare) : narrowed(sizes, rowHeader, room);
   const last = sizes.at(-1);
   if (last && elastic.length === 0 && spare > 0) widths[last.id] = last.width + spare;
   return widths;
 }
 
-function fixed(id: string, known: number): { id: string; width: number; least: number } {
+interface Sized {
+  id: string;
+  width: number;
+  least: number;
+}
+
+/** Who holds words grows by its width. */
+function grown(
+  sizes: readonly Sized[],
+  elastic: readonly Sized[],
+  spare: number,
+): Record<string, number> {
+  const whole = sum(elastic.map(({ width }) => width));
+  const growing = new Set(elastic);
+  return Object.fromEntries(
+    sizes.map((size) => [
+      size.id,
+      size.width + (growing.has(size) ? (spare * size.width) / whole : 0),
+    ]),
+  );
+}
+
+/** Who can shrinks by how much it can, the name only by what the others could not give. */
+function narrowed(
+  sizes: readonly Sized[],
+  rowHeader: string,
+  room: number,
+): Record<string, number> {
+  const name = sizes.find(({ id }) => id === rowHeader);
+  const others = sizes.filter((size) => size !== name);
+  const leastOfOthers = sum(others.map(({ least }) => least));
+  const nameWidth = name ? nameBeside(name, leastOfOthers, room) : 0;
+  const spare = room - nameWidth - leastOfOthers;
+  const slack = sum(others.map(({ width, least }) => width - least));
+  const part = slack > 0 ? Math.min(Math.max(spare / slack, 0), 1) : 0;
+  return Object.fromEntries(
+    sizes.map((size) => [
+      size.id,
+      size === name ? nameWidth : size.least + (size.width - size.least) * part,
+    ]),
+  );
+}
+
+function nameBeside({ width, least }: Sized, leastOfOthers: number, room: number): number {
+  const left = room - leastOfOthers;
+  const scrolls = left < least;
+  return Math.max(least, Math.min(width, scrolls ? room * MOST_OF_ROOM : left));
+}
+
+function fixed(id: string, known: number): Sized {
   const width = clamped(known);
   return { id, width, least: width };
 }
