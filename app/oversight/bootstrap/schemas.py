@@ -22,6 +22,7 @@ from app.organisation.selectables.schemas import (
     rows_view,
 )
 from app.oversight.bootstrap.service import Bootstrap, Panel
+from app.oversight.todo.schemas import ToDoSchema
 from app.platform.forms import OutSchema
 from app.platform.web import tag_of
 
@@ -33,13 +34,14 @@ class BootstrapQuerySchema(LensSchema):
 
 
 class FirstPanelSchema(OutSchema):
-    """What `getActiveWidgets` and `getWidgetsData` would answer at this moment."""
+    """What `getActiveWidgets`, `getWidgetsData` and `toDo` would answer at this moment."""
 
     widgets = ma.fields.List(ma.fields.Nested(WidgetSchema), required=True)
     numbers = ma.fields.Nested(PanelNumbersSchema, required=True)
     tag = ma.fields.String(
         required=True, metadata={"description": "The ETag that `getWidgetsData` knows them by."}
     )
+    toDo = ma.fields.List(ma.fields.Nested(ToDoSchema), required=True)
 
 
 class BootstrapSchema(OutSchema):
@@ -78,4 +80,5 @@ def _panel_view(panel: Panel) -> dict[str, Any]:
         "widgets": widget_views(panel.widgets, panel.numbers),
         "numbers": numbers,
         "tag": f'W/"{tag_of(*known_by(panel.overview, numbers))}"',
+        "toDo": panel.to_do,
     }

@@ -1,7 +1,8 @@
-"""What a visit begins with: the short lists of the layout and, on the home screen, the panel."""
+"""What a visit begins with: the short lists of the layout, and the panel with what is to do."""
 
 from dataclasses import dataclass
 
+from app.imports.load_values import Caller
 from app.indicators.panel import service as panel_service
 from app.indicators.panel.filters import Lens
 from app.indicators.panel.queries import Numbers, Overview, of_widgets, overview
@@ -10,6 +11,8 @@ from app.models.widget import Widget
 from app.organisation.companies import service as companies
 from app.organisation.selectables import service as selectables
 from app.organisation.selectables.service import Listed
+from app.oversight.todo import service as todo
+from app.oversight.todo.service import ToDo
 from app.platform.lists import ListQuery, Page
 
 
@@ -25,11 +28,14 @@ class Queries:
 
 @dataclass(frozen=True)
 class Panel:
-    """The widgets that a panel shows, what each would be answered with, and the numbers of all."""
+    """The widgets that a panel shows, what each would be answered with, the numbers of all, and
+    what is to do above them.
+    """
 
     widgets: list[Widget]
     numbers: list[Numbers]
     overview: Overview
+    to_do: list[ToDo]
 
 
 @dataclass(frozen=True)
@@ -56,4 +62,9 @@ def begin(viewer: Viewer, *, queries: Queries, with_panel: bool, lens: Lens) -> 
 
 def _panel(viewer: Viewer, lens: Lens) -> Panel:
     widgets = panel_service.widgets(viewer, only_active=True)
-    return Panel(widgets, of_widgets(widgets, viewer), overview(viewer, ids=None, lens=lens))
+    return Panel(
+        widgets,
+        of_widgets(widgets, viewer),
+        overview(viewer, ids=None, lens=lens),
+        todo.to_do(caller=Caller(viewer.user_id, viewer.company_id), at=viewer.at),
+    )

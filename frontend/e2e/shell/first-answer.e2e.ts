@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const LISTS = ["getKPIs", "getThematicAreas", "getStatus", "getDepartment", "getcompanies"];
-const PANEL = ["getActiveWidgets", "getWidgetsData"];
+const PANEL = ["getActiveWidgets", "getWidgetsData", "toDo"];
 
 /** The calls of the layout and the panel that a page makes, in their order. */
 function callsOf(page: Page): string[] {

@@ -1,5 +1,7 @@
 """What a visit begins with."""
 
+import datetime as dt
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -48,6 +50,16 @@ class TestThePanelInIt:
         assert panel["widgets"] == as_admin.get("/api/getActiveWidgets").json["data"]
         assert panel["numbers"] == numbers.json["data"]
         assert panel["tag"] == numbers.headers["ETag"]
+
+    def test_comes_with_what_is_to_do(self, as_admin: FlaskClient) -> None:
+        make_course(
+            make_company("Por cerrar"),
+            initial_date=dt.date(2020, 1, 2),
+            end_date=dt.date(2020, 1, 2),
+        )
+        panel = as_admin.get("/api/bootstrap?panel=true").json["data"]["panel"]
+        assert panel["toDo"] == as_admin.get("/api/toDo").json["data"]
+        assert "close" in {one["key"] for one in panel["toDo"]}
 
     def test_need_not_travel_again(self, as_admin: FlaskClient) -> None:
         tag = as_admin.get("/api/bootstrap?panel=true").json["data"]["panel"]["tag"]

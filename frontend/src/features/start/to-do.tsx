@@ -16,6 +16,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { startTexts } from "@/features/start/texts";
 import { api, dataOf } from "@/platform/api/client";
+import { firstNow, firstOr } from "@/platform/api/first-answer";
 import type { components } from "@/platform/api/schema";
 import { useSession } from "@/platform/api/session";
 import { formatNumber, todayInChile } from "@/platform/lib/format";
@@ -28,11 +29,15 @@ import { undoable } from "@/platform/ui/toast";
 
 export type ToDo = components["schemas"]["ToDo"];
 
+const FRESH_MS = 2_000;
+
 export const toDoQuery = queryOptions({
   queryKey: ["to-do"],
-  queryFn: ({ signal }): Promise<ToDo[]> => dataOf(api.GET("/api/toDo", { signal })),
-  // Whoever comes back from doing one sees the others.
-  staleTime: 0,
+  initialData: () => firstNow("toDo"),
+  queryFn: ({ signal }): Promise<ToDo[]> =>
+    firstOr("toDo", () => dataOf(api.GET("/api/toDo", { signal }))),
+  // Whoever comes back from doing one sees the others; what a visit begins with need not travel twice.
+  staleTime: FRESH_MS,
 });
 
 const PICTURES: Readonly<Record<ToDo["key"], LucideIcon>> = {

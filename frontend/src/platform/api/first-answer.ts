@@ -12,11 +12,12 @@ type FirstPanel = components["schemas"]["FirstPanel"];
 interface Parts extends Omit<Bootstrap, "panel"> {
   widgets: FirstPanel["widgets"];
   numbers: { numbers: FirstPanel["numbers"]; tag: string | null };
+  toDo: FirstPanel["toDo"];
 }
 
 const PARTS: readonly (keyof Parts)[] = [
   ...(["kpis", "thematicAreas", "statuses", "departments", "companies", "preferences"] as const),
-  ...(["widgets", "numbers"] as const),
+  ...(["widgets", "numbers", "toDo"] as const),
 ];
 
 /** As `src/first.ts` leaves it. */
@@ -95,5 +96,5 @@ function leftOf(first: FirstAnswer): Set<keyof Parts> {
 }
 
 function partsOf({ panel, ...lists }: Bootstrap): Partial<Parts> {
-  return panel ? { ...lists, widgets: panel.widgets, numbers: panel } : lists;
+  return panel ? { ...lists, widgets: panel.widgets, numbers: panel, toDo: panel.toDo } : lists;
 }

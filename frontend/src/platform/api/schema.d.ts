@@ -7513,6 +7513,7 @@ export interface components {
             numbers: components["schemas"]["PanelNumbers"];
             /** @description The ETag that `getWidgetsData` knows them by. */
             tag: string;
+            toDo: components["schemas"]["ToDo"][];
         };
         Bootstrap: {
             kpis: components["schemas"]["Kpi"][];
