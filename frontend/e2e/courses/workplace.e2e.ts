@@ -62,6 +62,8 @@ describe("At 1024 x 768", () => {
     const head = page.getByRole("heading", { level: 1 }).locator("xpath=ancestor::header");
     expect((await head.boundingBox())?.height).toBeLessThanOrEqual(96);
     expect(await rowsInSight(page)).toBeGreaterThanOrEqual(10);
+    const names = await results(page).getByRole("columnheader", { name: "Persona" }).boundingBox();
+    expect(names?.width).toBeGreaterThanOrEqual(200);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await shoot(page, "laptop");
     expect(await violationsInBothThemes(page)).toEqual([]);

@@ -1,9 +1,12 @@
 /** The head of a list: its name, how many there are, and what can be done from here. */
-import { Download, Plus } from "lucide-react";
+import { Download, EllipsisVertical, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { useMediaQuery } from "@/platform/lib/hooks";
 import { countWords, type ListSpec } from "@/platform/lists/list-spec";
 import { Button } from "@/platform/ui/button";
+import { IconButton } from "@/platform/ui/icon-button";
+import { Menu } from "@/platform/ui/menu";
 import { PageHeader } from "@/platform/ui/page-header";
 
 /** A step that leads somewhere or does something. */
@@ -33,6 +36,7 @@ interface ListHeaderProps {
 }
 
 export function ListHeader({ spec, total, create, secondary = [], onExport }: ListHeaderProps) {
+  const isFolded = useMediaQuery(NARROW) && secondary.length > 0;
   return (
     <PageHeader
       brief
@@ -44,14 +48,12 @@ export function ListHeader({ spec, total, create, secondary = [], onExport }: Li
       }
       actions={
         <>
-          {onExport && (
+          {!isFolded && onExport && (
             <Button icon={<Download />} aria-keyshortcuts="Shift+X" onClick={onExport}>
-              Exportar
+              {EXPORT}
             </Button>
           )}
-          {secondary.map((action) => (
-            <Secondary key={action.label} {...action} />
-          ))}
+          {!isFolded && secondary.map((action) => <Secondary key={action.label} {...action} />)}
           {create && (
             <Button
               variant="primary"
@@ -62,8 +64,29 @@ export function ListHeader({ spec, total, create, secondary = [], onExport }: Li
               {create.label}
             </Button>
           )}
+          {isFolded && <Folded {...{ secondary, onExport }} />}
         </>
       }
+    />
+  );
+}
+
+const NARROW = "(width < 640px)";
+const EXPORT = "Exportar";
+
+/** On a phone what is done now and then lies in a menu, so that the rows begin higher up. */
+function Folded({ secondary = [], onExport }: Pick<ListHeaderProps, "secondary" | "onExport">) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      trigger={<IconButton label="Más acciones" icon={<EllipsisVertical />} />}
+      items={[
+        ...(onExport ? [{ label: EXPORT, icon: <Download />, onSelect: onExport }] : []),
+        ...secondary.map(({ label, icon, to, onClick }) => ({
+          ...{ label, icon },
+          onSelect: () => (to === undefined ? onClick?.() : void navigate(to)),
+        })),
+      ]}
     />
   );
 }

@@ -33,6 +33,8 @@ export function PageHeader({ title, context, actions, brief = false }: PageHeade
           // On a phone the words take a second line before the actions take a second row.
           isSaid ? "items-center gap-1 max-sm:grow max-sm:basis-56" : "flex-col gap-1",
           isSaid && "print:flex-col print:items-start",
+          // A long context is broken into lines before the actions leave the line of the title.
+          !isSaid && "sm:flex-1 sm:basis-64",
           brief && !isSaid && "lg:flex-row lg:items-baseline lg:gap-3",
         )}
       >

@@ -90,25 +90,24 @@ interface PeopleGridProps {
 
 /** In pixels; what is not named here takes what is left. */
 const WIDTH: Readonly<Record<string, number>> = {
-  rut: 112,
   presence: 136,
   attendedHours: 58,
   attendance: 76,
   grade: 64,
   statusName: 94,
-  franchise: 82,
 };
 const OTHER_WIDTH = 150;
 const NAME_WIDTH = 112;
 const EDGE_WIDTH = 34;
 
-/** Its room beside the wide menu of a small laptop is taken by the names. */
-const RUT_WHERE_ROOM = "hidden @min-[50rem]:table-cell print:table-cell";
+/** Beside the wide menu of a small laptop the names take the room of what nobody writes here. */
+const READ_ONLY = new Set(["rut", "franchise"]);
+const WHERE_ROOM = "hidden @min-[50rem]:table-cell print:table-cell";
 /** Columns whose width is a matter of the room that there is. */
 const COLUMN_LOOK: Readonly<Record<string, string>> = {
   name: "",
   rut: "hidden w-28 @min-[50rem]:table-column print:table-column",
-  franchise: "w-20.5 @min-[50rem]:w-36",
+  franchise: "hidden w-36 @min-[50rem]:table-column print:table-column",
 };
 
 export function PeopleGrid(props: PeopleGridProps) {
@@ -177,7 +176,7 @@ export function PeopleGrid(props: PeopleGridProps) {
               <HeaderCell
                 key={id}
                 marks={{ sortKey, align }}
-                className={clsx(id === "rut" && RUT_WHERE_ROOM, id === "name" && PINNED)}
+                className={clsx(READ_ONLY.has(id) && WHERE_ROOM, id === "name" && PINNED)}
                 {...{ sort, onSortChange }}
               >
                 {header}
@@ -219,7 +218,7 @@ const PINNED = "sticky left-0 bg-inherit print:static!";
 
 /** The column that may be left out asks for no room. */
 function leastOf(id: string): number {
-  if (id === "rut") return 0;
+  if (READ_ONLY.has(id)) return 0;
   return id === "name" ? NAME_WIDTH : (WIDTH[id] ?? OTHER_WIDTH);
 }
 
@@ -373,7 +372,7 @@ function PlainCell({ column, children }: { column: ListColumn<Participant>; chil
       className={clsx(
         "h-(--row) truncate px-2 py-0.5 tabular-nums",
         column.align === "end" && "text-right",
-        column.id === "rut" && RUT_WHERE_ROOM,
+        READ_ONLY.has(column.id) && WHERE_ROOM,
       )}
     >
       {children}
