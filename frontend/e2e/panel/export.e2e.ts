@@ -109,6 +109,28 @@ describe("The panel on paper", () => {
     expect(text).toContain(`${facts.people} de ${cards[2]?.values[0]}`);
   });
 
+  it("is printed from the home screen as well: drawings in their places, tables of what was never seen", async () => {
+    const page = await member();
+    await open(page, `/?${query}`, "Panel de control");
+    const figures = page.locator("[data-charts] figure");
+    await figures.first().locator("svg path").first().waitFor({ state: "attached" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 690, height: 1_000 });
+    const gaps = await figures.evaluateAll((all) =>
+      all.map((figure) => {
+        const shown = figure.querySelector(":scope > div svg") ?? figure.querySelector("table");
+        const { width } = figure.getBoundingClientRect();
+        return Math.abs((shown?.getBoundingClientRect().width ?? 0) - width);
+      }),
+    );
+    expect(gaps).toHaveLength(TITLES.length);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(4);
+    expect(await page.getByRole("button", { name: /^Acciones de/ }).count()).toBe(0);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    expect(await page.locator("[data-charts] svg[viewBox='0 0 440 240']").count()).toBe(0);
+  });
+
   it("is printed by its button with every chart, however late they are drawn", async () => {
     const page = await member();
     const held = Promise.withResolvers<void>();

@@ -8,6 +8,9 @@ import { useMediaQuery } from "@/platform/lib/hooks";
 
 export const GRID_LOOK = "grid grid-cols-12 gap-4";
 
+/** Of twelve columns; what takes more has a whole row of a sheet. */
+const HALF = 6;
+
 interface GridPlaceProps {
   widget: Pick<Widget, "cols" | "width">;
   ref?: Ref<HTMLLIElement> | undefined;
@@ -22,7 +25,12 @@ export function GridPlace({ widget, ref, className, children }: GridPlaceProps) 
   // A phone has no width to give away.
   const share: CSSProperties = { width: screen === "narrow" ? "100%" : `${widget.width}%` };
   return (
-    <li ref={ref} style={place} className={clsx("relative min-w-0 animate-arrival", className)}>
+    <li
+      ref={ref}
+      style={place}
+      data-wide={widget.cols > HALF || undefined}
+      className={clsx("relative min-w-0 animate-arrival", className)}
+    >
       <div style={share} className="relative h-full">
         {children}
       </div>

@@ -245,7 +245,7 @@ export function LensLine({ lens, companyName, onChoose }: LensLineProps) {
       <Button
         size="sm"
         variant="ghost"
-        className="in-data-[wall]:hidden"
+        className="in-data-[wall]:hidden print:hidden"
         onClick={() => onChoose(OPEN_LENS)}
       >
         {lensTexts.clear}

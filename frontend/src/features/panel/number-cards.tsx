@@ -144,7 +144,7 @@ function CardMenu({ kpi, onOpen }: { kpi: Kpi; onOpen: (layer: CardLayer) => voi
           size="sm"
           label={commonTexts.actions(kpi.name)}
           icon={<MoreHorizontal />}
-          className="in-data-[wall]:hidden"
+          className="in-data-[wall]:hidden print:hidden"
         />
       }
       items={[

@@ -282,7 +282,7 @@ export function AgeLine({ freshness, isFetching, isStuck, onRefresh }: AgeLinePr
         icon={<RefreshCw className={isFetching ? "animate-turn" : undefined} />}
         aria-disabled={isFetching || undefined}
         onClick={isFetching ? undefined : onRefresh}
-        className="in-data-[wall]:hidden"
+        className="in-data-[wall]:hidden print:hidden"
       />
     </span>
   );

@@ -58,7 +58,7 @@ export function WidgetMenu(props: WidgetMenuProps) {
           size="sm"
           label={commonTexts.actions(props.title)}
           icon={<MoreHorizontal />}
-          className="in-data-[wall]:hidden"
+          className="in-data-[wall]:hidden print:hidden"
         />
       }
       items={[

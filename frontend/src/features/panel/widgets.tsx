@@ -166,7 +166,7 @@ interface WidgetGridProps {
 
 export function WidgetGrid({ widgets, children }: WidgetGridProps) {
   return (
-    <ul className={GRID_LOOK}>
+    <ul data-charts className={GRID_LOOK}>
       {widgets.map((widget, index) => (
         <GridPlace key={widget.id} widget={widget}>
           {children(widget, index)}

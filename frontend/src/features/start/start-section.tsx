@@ -52,7 +52,12 @@ export function RecentLoadsCard() {
   const query = useQuery(recentLoadsQuery);
   const some = (query.data?.length ?? 0) > 0;
   return (
-    <Card title={startTexts.recentLoads} flush actions={some && <AllLoads />}>
+    <Card
+      title={startTexts.recentLoads}
+      flush
+      className="print:hidden"
+      actions={some && <AllLoads />}
+    >
       <AsyncView
         query={query}
         loadingLabel={startTexts.loading}

@@ -46,7 +46,10 @@ export function Drawing({ option, onDrawn, onPoint }: OptionProps) {
 
   function ready(chart: EChartsType): void {
     unfollow.current?.();
-    unfollow.current = followSize(chart);
+    const ends = [followSize(chart), followPrinting(chart)];
+    unfollow.current = () => {
+      for (const end of ends) end();
+    };
     const drawn = () => {
       chart.off("finished", drawn);
       onDrawn();
@@ -78,7 +81,8 @@ export function Drawing({ option, onDrawn, onPoint }: OptionProps) {
 export function followSize(chart: EChartsType): () => void {
   const place = chart.getDom();
   const watch = new ResizeObserver(() => {
-    if (chart.isDisposed()) return;
+    // On paper it is scaled instead.
+    if (chart.isDisposed() || place.querySelector("svg[viewBox]")) return;
     const { clientWidth: width, clientHeight: height } = place;
     const same = width === chart.getWidth() && height === chart.getHeight();
     // A place that is hidden for a moment has no size.
@@ -87,6 +91,37 @@ export function followSize(chart: EChartsType): () => void {
   });
   watch.observe(place);
   return () => watch.disconnect();
+}
+
+/** As large as the place on paper is, at which its words can be read there. */
+const ON_PAPER = { width: 440, wide: 880, height: 240 };
+
+/** A panel that is printed is laid out anew, and its drawings with it: at once, and scaled to their places. Answers how to stop. */
+export function followPrinting(chart: EChartsType): () => void {
+  const place = chart.getDom();
+
+  function before(): void {
+    const row = place.closest("[data-charts] > li");
+    if (!row || chart.isDisposed()) return;
+    const { height } = ON_PAPER;
+    const width = row.matches("[data-wide]") ? ON_PAPER.wide : ON_PAPER.width;
+    chart.resize({ width, height });
+    chart.getZr().flush();
+    place.querySelector("svg")?.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  }
+
+  function after(): void {
+    if (chart.isDisposed()) return;
+    place.querySelector("svg")?.removeAttribute("viewBox");
+    chart.resize({ width: place.clientWidth, height: place.clientHeight });
+  }
+
+  addEventListener("beforeprint", before);
+  addEventListener("afterprint", after);
+  return () => {
+    removeEventListener("beforeprint", before);
+    removeEventListener("afterprint", after);
+  };
 }
 
 let last: Promise<void> = Promise.resolve();

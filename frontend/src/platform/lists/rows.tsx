@@ -53,7 +53,7 @@ interface RowLinkProps<Row>
 
 /** One line, cut where there is no room; a card and a sheet of paper have room for more. */
 const NAME_LOOK =
-  "block max-w-full truncate max-sm:whitespace-normal print:overflow-visible print:whitespace-normal";
+  "block max-w-full truncate leading-6 max-sm:whitespace-normal print:overflow-visible print:whitespace-normal";
 
 /** The name of a row, which opens it where there is something to open. */
 export function RowLink<Row>({ row, column, rowId, hrefOf, linkState, onOpen }: RowLinkProps<Row>) {
