@@ -163,7 +163,7 @@ export function QuestionSection(props: QuestionSectionProps) {
     <section
       aria-labelledby={headingId}
       data-room={roomFor(table.columns)}
-      className="overflow-clip rounded-card border bg-surface shadow-raised print:rounded-none print:border-0"
+      className="avoid-break overflow-clip rounded-card border bg-surface shadow-raised print:rounded-none print:border-0"
     >
       <header className="flex flex-col gap-1 px-4 pt-4 pb-3 sm:px-5 print:px-0">
         <h2 id={headingId} className="text-lg font-semibold text-balance break-words">

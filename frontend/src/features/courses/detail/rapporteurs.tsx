@@ -47,20 +47,22 @@ export function Rapporteurs({ course }: { course: CourseDetail }) {
             ))}
           </ul>
         )}
-        <SearchCombobox
-          label={teacherTexts.add}
-          placeholder={teacherTexts.search}
-          className="max-w-120 print:hidden"
-          value=""
-          shown=""
-          cacheKey="rapporteurs"
-          load={findRapporteurs}
-          create={{
-            label: teacherTexts.createNamed,
-            onCreate: (q) => void createNew(q),
-          }}
-          onChoose={({ value, label }) => void assign(Number(value), label)}
-        />
+        <div className="print:hidden">
+          <SearchCombobox
+            label={teacherTexts.add}
+            placeholder={teacherTexts.search}
+            className="max-w-120"
+            value=""
+            shown=""
+            cacheKey="rapporteurs"
+            load={findRapporteurs}
+            create={{
+              label: teacherTexts.createNamed,
+              onCreate: (q) => void createNew(q),
+            }}
+            onChoose={({ value, label }) => void assign(Number(value), label)}
+          />
+        </div>
         {active.length === 0 && <p className="text-sm text-ink-muted">{teacherTexts.emptyHelp}</p>}
         {removed.length > 0 && (
           <section
