@@ -318,7 +318,7 @@ function Row({ spans, children }: { spans: readonly number[]; children: ReactNod
 
 const BOX = "flex min-w-0 flex-col gap-1 rounded-card border p-3";
 
-function CardBox({ card: { name, value, share, words } }: { card: PaperCard }) {
+function CardBox({ card: { name, value, share, goal, words } }: { card: PaperCard }) {
   return (
     <section aria-label={name} className={BOX}>
       <h2 className="text-sm font-semibold">{name}</h2>
@@ -330,6 +330,7 @@ function CardBox({ card: { name, value, share, words } }: { card: PaperCard }) {
           {share && <span className="text-sm font-semibold text-ink-muted">{share}</span>}
         </p>
       )}
+      {goal.length > 0 && <p className="text-2xs font-medium">{goal.join(": ")}</p>}
       <Words words={words} />
     </section>
   );

@@ -29,6 +29,8 @@ export interface PaperCard {
   readonly value: string | null;
   /** What a pair comes to, "2%", and of whom where that is not the pair itself. */
   readonly share: string;
+  /** How it stands, and the goal itself; empty without one. */
+  readonly goal: readonly string[];
   readonly words: readonly string[];
 }
 
@@ -115,11 +117,9 @@ function paperCard(card: CardNumbers, { kpis, company, madeAt }: PaperSource): P
     name: kpi?.name ?? sheetTexts.unknownCard,
     value: figure && [figure.number, figure.whole].filter(Boolean).join(" "),
     share: figure ? [figure.share, figure.note].filter(Boolean).join(" · ") : "",
-    words: [
-      ...(goal ? [`${goal.words}: ${goal.goal}`] : []),
-      // A card has no groups.
-      ...wordsOf(filter, card, company ?? companyName).slice(0, -1),
-    ],
+    goal: goal ? [goal.words, goal.goal] : [],
+    // A card has no groups.
+    words: wordsOf(filter, card, company ?? companyName).slice(0, -1),
   };
 }
 

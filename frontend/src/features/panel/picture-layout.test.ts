@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Paper } from "@/features/panel/paper";
 import { type Box, MARGIN, PICTURE_WIDTH, panelLayout } from "@/features/panel/pictures";
 
-const CARD = { name: "Horas", value: "38", share: "", words: [] };
+const CARD = { name: "Horas", value: "38", share: "", goal: [], words: [] };
 const WIDGET = { title: "Horas por mes", words: [], spec: null };
 const PAPER: Paper = {
   stamps: [{ label: "Filtros", value: "Los de cada indicador" }],
@@ -28,6 +28,17 @@ test("nothing stands over anything else or beyond the edge of the picture", () =
     expect(box.x + box.width).toBeLessThanOrEqual(PICTURE_WIDTH - MARGIN + 0.5);
     expect(box.y + box.height).toBeLessThanOrEqual(height - MARGIN);
   });
+});
+
+test("cards with a goal have room for it, all of them as high as the highest", () => {
+  const [, ...others] = PAPER.cards;
+  const goal = ["Cerca de la meta", "meta 7.000 h (a hoy, 6.309,6 h)"];
+  const aiming = panelLayout({ ...PAPER, cards: [{ ...CARD, id: 1, goal }, ...others] });
+  const plain = panelLayout(PAPER);
+  expect(new Set(aiming.cards.map(({ height }) => height)).size).toBe(1);
+  const grown = (aiming.cards[0]?.height ?? 0) - (plain.cards[0]?.height ?? 0);
+  expect(grown).toBeGreaterThanOrEqual(30);
+  expect((aiming.widgets[0]?.y ?? 0) - (plain.widgets[0]?.y ?? 0)).toBe(grown);
 });
 
 test("the four cards share a row, and the widest widget has its own", () => {

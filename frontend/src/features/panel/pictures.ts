@@ -126,9 +126,14 @@ function drawCard(sheet: Sheet, { item, ...box }: Placed<PaperCard>): void {
   }
   const big = letters(sheet, { size: 26, weight: 700 });
   const x = write(sheet.pen, { ...line, text: item.value }, big) + 8;
-  if (!item.share) return;
-  const rest = { text: item.share, x, y: line.y, room: box.x + box.width - PADDING - x };
-  write(sheet.pen, rest, letters(sheet, { size: 13, weight: 600, muted: true }));
+  if (item.share) {
+    const rest = { text: item.share, x, y: line.y, room: box.x + box.width - PADDING - x };
+    write(sheet.pen, rest, letters(sheet, { size: 13, weight: 600, muted: true }));
+  }
+  for (const [at, text] of item.goal.entries()) {
+    const y = line.y + (at + 1) * GOAL_LINE;
+    write(sheet.pen, { ...line, text, y }, letters(sheet, { size: 12, muted: true }));
+  }
 }
 
 async function drawWidget(sheet: Sheet, { item, ...box }: Placed<PaperWidget>): Promise<void> {
@@ -238,11 +243,14 @@ const CARD_SPAN = 3;
 const HEAD_HEIGHT = 76;
 const STAMP_HEIGHT = 22;
 const CARD_HEIGHT = 104;
+const GOAL_LINE = 18;
 const WIDGET_HEIGHT = 320;
 
 export function panelLayout({ stamps, cards, widgets }: Paper): PictureLayout {
   const top = MARGIN + HEAD_HEIGHT + stamps.length * STAMP_HEIGHT;
-  const placedCards = placed(cards, () => CARD_SPAN, { top, height: CARD_HEIGHT });
+  const goalLines = Math.max(0, ...cards.map(({ goal }) => goal.length));
+  const cardHeight = CARD_HEIGHT + goalLines * GOAL_LINE;
+  const placedCards = placed(cards, () => CARD_SPAN, { top, height: cardHeight });
   const below = bottomOf(placedCards, top);
   const placedWidgets = placed(widgets, ({ cols }) => spanOf(cols, COLUMNS), {
     top: below,
