@@ -1,6 +1,7 @@
 /** The head of a course, which stays in sight: what it is, where it stands, and what to do next. */
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import {
   Check,
   CircleCheck,
@@ -40,7 +41,13 @@ export function CourseHeader({ course }: { course: CourseDetail | undefined }) {
   const title = course?.courseName ?? detailTexts.title;
   const heading = usePageArrival(title);
   return (
-    <header className="flex flex-col gap-1 pb-1.5">
+    <header
+      className={clsx(
+        "flex flex-col gap-1 pb-1.5",
+        // On a phone: the room of a title in two lines and of the actions to come.
+        !course && "max-sm:min-h-40",
+      )}
+    >
       <div className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-2 sm:flex-nowrap">
         <div className="flex min-w-0 flex-1 items-center gap-1 max-sm:basis-full">
           <h1
@@ -191,7 +198,7 @@ function CourseActions({ course }: { course: CourseDetail }) {
     ...turns(course).map((item, index) => (index === 0 ? { ...item, beginsGroup: true } : item)),
   ];
   return (
-    <div className="flex items-center gap-2 max-sm:w-full print:hidden">
+    <div className="flex items-center justify-end gap-2 max-sm:min-h-12 max-sm:w-full print:hidden">
       <Next course={course} />
       <Menu
         trigger={<IconButton label={detailTexts.moreActions} icon={<MoreHorizontal />} />}
