@@ -1,0 +1,49 @@
+/** Every screen, and what opens over it, on a desk, a laptop and a phone, in both themes: no barrier, nothing that runs off the side. */
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { violationsInBothThemes } from "../support/axe.ts";
+import { faultsOf, PHONE, WIDE } from "../support/browser.ts";
+import { overflowOf } from "../support/looking.ts";
+import { camera } from "../support/shots.ts";
+import { quiet } from "../support/traffic.ts";
+import { guidedTour } from "../tour/guide.ts";
+import { type Known, NAMES, type Station, stationOf, whatIsKnown } from "./stations.ts";
+
+const tour = guidedTour();
+const shoot = camera("walk");
+const SIZES = [WIDE, { width: 1024, height: 768 }, PHONE];
+/** Looking for barriers six times takes a busy machine a while. */
+const STATION_MS = 240_000;
+let known: Known;
+
+beforeAll(async () => {
+  known = await whatIsKnown(tour.ask);
+});
+
+async function arrive(station: Station): Promise<{ page: Page; faults: string[] }> {
+  const page = await (station.isSignedIn ? tour.member() : tour.stranger());
+  const faults = faultsOf(page);
+  await page.goto(station.path);
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await quiet(page);
+  await station.act?.(page);
+  return { page, faults };
+}
+
+describe("The walk through every screen", { timeout: STATION_MS }, () => {
+  it.each(NAMES)("%s", async (name) => {
+    const station = stationOf(known, name);
+    const { page, faults } = await arrive(station);
+    const found: string[] = [];
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await quiet(page);
+      await shoot(page, `${name}-${size.width}`);
+      const violations = await violationsInBothThemes(page);
+      const over = await overflowOf(page);
+      if (over > 0) violations.push(`runs off by ${over} px`);
+      found.push(...violations.map((violation) => `${size.width}: ${violation}`));
+    }
+    expect([...found, ...faults]).toEqual([]);
+  });
+});
