@@ -137,6 +137,7 @@ class Review:
             and written.intersection(mapped.position for mapped in plan.columns_of(one))
         ]
         found, cells = self.kept.cells.take(np.sort(rows), self.recipe, plan.kind)
+        cells = edited(self.recipe, found, cells)
         decided = self.kept.about["decided"]
         columns, _ = read_alone(plan, Chunk(found, cells), attributes, decided)
         said = {f"after_{name}": parsed.values.to_pylist() for name, parsed in columns.items()}

@@ -358,6 +358,15 @@ class TestSteps:
         assert [grid.cell(row, "Nombre completo") for row in (2, 4)] == ["Ana Rojas", "Eva Núñez"]
         grid.check_like_a_new_preview()
 
+    def test_change_no_cell_that_somebody_wrote_before_the_last_preview(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS)
+        grid.edit(2, "Nombre completo", "EVA DÍAZ")
+        bulk.preview(grid.mapping_id)
+        grid.step(op="title_case", column=grid.position("Nombre completo"))
+        shown = bulk.data(f"loads/{grid.load_id}/preview/differences")
+        assert [one["name"] for one in shown if one["row"] == 2] == ["EVA DÍAZ"]
+        grid.check_like_a_new_preview()
+
     def test_make_columns_of_others(self, bulk: Bulk):
         grid = Grid(bulk, ANA, LUIS)
         name, area = grid.position("Nombre completo"), grid.position("Área")
