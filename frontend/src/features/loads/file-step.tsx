@@ -17,7 +17,7 @@ import {
   useMappingCache,
   useWork,
 } from "@/features/loads/api";
-import { HeadingChooser, type HeadingPlace } from "@/features/loads/heading-chooser";
+import type { HeadingPlace } from "@/features/loads/heading-chooser";
 import { kindBySlug, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
 import { DownloadButton, FileButton } from "@/features/loads/load-files";
 import { DiscardButton, Notes, StepActions, WorkProgress } from "@/features/loads/parts";
@@ -43,6 +43,9 @@ import { ProgressBar } from "@/platform/ui/meter";
 import { type CardChoice, RadioCards } from "@/platform/ui/radio-cards";
 import { PasswordField, TextareaField } from "@/platform/ui/text-field";
 
+const HeadingChooser = late(
+  async () => (await import("@/features/loads/heading-chooser")).HeadingChooser,
+);
 const LikelyKind = late(async () => (await import("@/features/loads/likely-kind")).LikelyKind);
 const SheetChooser = late(async () => (await import("@/features/loads/workbook")).SheetChooser);
 

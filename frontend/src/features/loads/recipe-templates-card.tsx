@@ -1,7 +1,7 @@
-/** The templates of cleaning steps that the company shares, on the screen of the loads. */
+/** The templates of cleaning steps that the company shares: their list, and giving one a name. */
 
 import { BookMarked, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import {
   removeTemplate,
   renameTemplate,
@@ -9,14 +9,16 @@ import {
   useTemplatesCache,
 } from "@/features/loads/api";
 import { kindByModelId } from "@/features/loads/kinds";
-import { TemplateNameDialog } from "@/features/loads/review/recipe-templates";
-import { templateTexts } from "@/features/loads/texts";
+import { commonTexts, templateTexts } from "@/features/loads/texts";
 import type { RecipeTemplate } from "@/features/loads/types";
-import { describeError } from "@/platform/api/errors";
+import { ApiError, describeError } from "@/platform/api/errors";
 import { formatMoment } from "@/platform/lib/format";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { ConfirmDialog } from "@/platform/ui/dialog";
+import { ConfirmDialog, Dialog } from "@/platform/ui/dialog";
 import { IconButton } from "@/platform/ui/icon-button";
+import { TextField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
 
 /** Nothing at all while there are none. */
@@ -98,5 +100,90 @@ export function RecipeTemplatesCard() {
         />
       )}
     </Card>
+  );
+}
+
+interface TemplateNameDialogProps {
+  title: string;
+  description: string;
+  /** The name so far. */
+  name?: string;
+  hint?: (name: string) => string;
+  confirm: (name: string) => string;
+  save: (name: string) => Promise<unknown>;
+  /** What is said once it is done. */
+  saved: (name: string) => string;
+  onClose: () => void;
+}
+
+/** Asks for the name of a template, and keeps it. */
+export function TemplateNameDialog(props: TemplateNameDialogProps) {
+  const { title, description, hint, confirm, save, saved, onClose } = props;
+  const formId = useId();
+  const [name, setName] = useState(props.name ?? "");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { templatesChanged } = useTemplatesCache();
+  const written = name.trim();
+  const inField = error instanceof ApiError ? error.fields.name?.[0] : undefined;
+
+  async function keep(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (written === "" || busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await save(written);
+      templatesChanged();
+      void toast.done(saved(written));
+      onClose();
+    } catch (cause) {
+      setError(cause);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      size="sm"
+      sturdy
+      footer={
+        <>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={busy}
+            aria-disabled={written === "" || undefined}
+          >
+            {confirm(written)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void keep(event)}
+        className="flex flex-col gap-4"
+      >
+        {error !== null && !inField && (
+          <Banner tone="danger">{describeError(error).message}</Banner>
+        )}
+        <TextField
+          label={templateTexts.name}
+          value={name}
+          maxLength={80}
+          error={inField}
+          hint={hint?.(written)}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </form>
+    </Dialog>
   );
 }

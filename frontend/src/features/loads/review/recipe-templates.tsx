@@ -1,19 +1,15 @@
 /** Templates in the review: the one that fits this file, and saving its steps as one. */
 
 import { BookMarked, CircleSlash } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
-import { useRecipeTemplates, useTemplatesCache } from "@/features/loads/api";
+import { useState } from "react";
+import { useRecipeTemplates } from "@/features/loads/api";
+import { TemplateNameDialog } from "@/features/loads/recipe-templates-card";
 import { saveTemplate } from "@/features/loads/review/api";
 import type { Recipe } from "@/features/loads/review/use-recipe";
-import { commonTexts, templateTexts } from "@/features/loads/texts";
+import { templateTexts } from "@/features/loads/texts";
 import type { FileReview } from "@/features/loads/types";
-import { ApiError, describeError } from "@/platform/api/errors";
-import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
-import { Dialog } from "@/platform/ui/dialog";
-import { TextField } from "@/platform/ui/text-field";
-import { toast } from "@/platform/ui/toast";
 
 interface ProposedTemplateProps {
   proposed: NonNullable<FileReview["proposed"]>;
@@ -103,90 +99,5 @@ export function SaveTemplateDialog({ loadId, modelId, onClose }: SaveTemplateDia
       saved={templateTexts.saved}
       onClose={onClose}
     />
-  );
-}
-
-interface TemplateNameDialogProps {
-  title: string;
-  description: string;
-  /** The name so far. */
-  name?: string;
-  hint?: (name: string) => string;
-  confirm: (name: string) => string;
-  save: (name: string) => Promise<unknown>;
-  /** What is said once it is done. */
-  saved: (name: string) => string;
-  onClose: () => void;
-}
-
-/** Asks for the name of a template, and keeps it. */
-export function TemplateNameDialog(props: TemplateNameDialogProps) {
-  const { title, description, hint, confirm, save, saved, onClose } = props;
-  const formId = useId();
-  const [name, setName] = useState(props.name ?? "");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const { templatesChanged } = useTemplatesCache();
-  const written = name.trim();
-  const inField = error instanceof ApiError ? error.fields.name?.[0] : undefined;
-
-  async function keep(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (written === "" || busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await save(written);
-      templatesChanged();
-      void toast.done(saved(written));
-      onClose();
-    } catch (cause) {
-      setError(cause);
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description={description}
-      size="sm"
-      sturdy
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            loading={busy}
-            aria-disabled={written === "" || undefined}
-          >
-            {confirm(written)}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void keep(event)}
-        className="flex flex-col gap-4"
-      >
-        {error !== null && !inField && (
-          <Banner tone="danger">{describeError(error).message}</Banner>
-        )}
-        <TextField
-          label={templateTexts.name}
-          value={name}
-          maxLength={80}
-          error={inField}
-          hint={hint?.(written)}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </Dialog>
   );
 }
