@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -276,21 +277,30 @@ class Prepared:
         out.
         """
         parts: list[pa.RecordBatch] = []
+        firsts = _first_rows(self.path, self.path.stat().st_mtime_ns)
         with pa.memory_map(str(self.path)) as source:
             reader = pa.ipc.open_file(source)
-            for number in range(reader.num_record_batches):
+            places = np.searchsorted(firsts, wanted, side="right") - 1
+            for number in np.unique(places[places >= 0]).tolist():
                 batch = reader.get_batch(number)
+                here = wanted[places == number]
                 rows = batch.column(0).to_numpy()
-                here = wanted[np.searchsorted(wanted, rows[0]) :]
-                here = here[: np.searchsorted(here, rows[-1], side="right")]
-                if len(here):
-                    places = np.searchsorted(rows, here)
-                    parts.append(batch.take(pa.array(places[rows[places] == here])))
+                found = np.minimum(np.searchsorted(rows, here), len(rows) - 1)
+                parts.append(batch.take(pa.array(found[rows[found] == here])))
             table = pa.Table.from_batches(parts, reader.schema).combine_chunks()
         names = table.column_names[1:]
         cells = {int(name[1:]): _whole(table.column(name)) for name in names}
         steps = recipe.column_steps[self.steps :]
         return _whole(table.column("row")), Runner(recipe, kind).columns(cells, steps)
+
+
+@lru_cache(maxsize=16)
+def _first_rows(path: Path, _written_at: int) -> npt.NDArray[np.int32]:
+    """The first row of each part of a file of cells."""
+    with pa.memory_map(str(path)) as source:
+        reader = pa.ipc.open_file(source)
+        parts = (reader.get_batch(number) for number in range(reader.num_record_batches))
+        return np.array([part.column(0)[0].as_py() for part in parts], np.int32)
 
 
 def write_cells(plan: Plan, path: Path) -> npt.NDArray[np.int32]:

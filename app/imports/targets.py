@@ -102,7 +102,7 @@ class Dated:
         return table
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Target:
     """A table that loads write, and how its columns follow from the attributes of a kind."""
 

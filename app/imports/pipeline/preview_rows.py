@@ -555,15 +555,19 @@ def _read(path: Path, columns: tuple[str, ...] | None = None) -> pa.Table:
         return file.read(columns=None if columns is None else list(columns), use_threads=False)
 
 
-_remembered = lru_cache(maxsize=16)(_read)
+@lru_cache(maxsize=16)
+def _remembered(path: Path, columns: tuple[str, ...] | None, _written_at: int) -> pa.Table:
+    return _read(path, columns)
 
 
 def _read_kept(path: Path, columns: tuple[str, ...] | None = None) -> pa.Table:
     """The same of a file that is kept, which never changes: small ones are remembered, for one edit
     of a cell reads each of them several times.
     """
-    read = _remembered if path.stat().st_size <= MOST_REMEMBERED else _read
-    return read(path, columns)
+    there = path.stat()
+    if there.st_size > MOST_REMEMBERED:
+        return _read(path, columns)
+    return _remembered(path, columns, there.st_mtime_ns)
 
 
 def _rows_at(file: pq.ParquetFile, places: np.ndarray[Any, Any]) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import IO, Any, TypeVar
 
 import psycopg
@@ -159,7 +160,7 @@ LONGEST_VALUE = 1_000
 """Characters of a faulty cell that are kept to show it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Stage:
     """The tables of a stage, for one target and the attributes that its file brings."""
 
@@ -192,14 +193,20 @@ class Stage:
 def create(*, target: Target, attributes: Sequence[str]) -> Stage:
     """Make the tables of a stage in the current transaction."""
     stage = _describe(target, tuple(attributes))
-    tables = (stage.rows, stage.errors, stage.looked_up, stage.plan, stage.repeats)
     # In one go: what an edit of one cell waits for are mostly answers of the database.
-    statements = [str(CreateTable(table).compile(db.engine)) for table in tables]
-    db.session.connection().exec_driver_sql(";".join(statements))
+    db.session.connection().exec_driver_sql(_creating(stage))
     return stage
 
 
+@lru_cache(maxsize=64)
+def _creating(stage: Stage) -> str:
+    tables = (stage.rows, stage.errors, stage.looked_up, stage.plan, stage.repeats)
+    return ";".join(str(CreateTable(table).compile(db.engine)) for table in tables)
+
+
+@lru_cache(maxsize=64)
 def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
+    """Made once, so that the statements about these tables are built once, too."""
     meta = MetaData()
     return Stage(
         target=target,
