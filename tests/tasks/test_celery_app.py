@@ -1,5 +1,6 @@
 """The workers' Celery application."""
 
+from celery.concurrency import get_implementation
 from celery.utils.imports import symbol_by_name
 from flask import current_app
 
@@ -26,3 +27,10 @@ class TestTasks:
         for entry in beat_schedule.values():
             assert entry["task"] in celery_app.tasks
             assert entry["options"]["queue"] in QUEUES
+
+
+class TestProcesses:
+    def test_that_ended_are_replaced_before_a_person_waits_for_a_job(self):
+        kind = get_implementation(celery_app.conf.worker_pool)
+        processes = object.__new__(kind.Pool)
+        assert processes.timers[processes.maintain_pool] <= 0.5
