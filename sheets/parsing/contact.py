@@ -70,7 +70,7 @@ def _guess_email(text: str) -> str | None:
     plain = re.sub(r"[@\s]*@[@\s]*", "@", _AT_IN_WORDS.sub("@", plain))
     pieces = _BETWEEN_ADDRESSES.split(plain) if plain.count("@") > 1 or "<" in plain else [plain]
     address = next((piece.strip() for piece in pieces if "@" in piece), "")
-    return re.sub(r"\.+@", "@", re.sub(r"[.,]+", ".", address)).strip(".'") or None
+    return re.sub(r"\.+@", "@", re.sub(r"[.,]+", ".", address)).strip(" .;:'") or None
 
 
 _CHILEAN = r"^[2-9]\d{8}$"

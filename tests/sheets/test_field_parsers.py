@@ -163,6 +163,7 @@ class TestEmail:
             ("ana.@acme.cl", "ana@acme.cl"),
             ("ana@acme,cl", "ana@acme.cl"),
             ("ana arroba acme.cl", "ana@acme.cl"),
+            ("ana@acme.cl ;", "ana@acme.cl"),
             ("ana.soto (at) acme.cl", "ana.soto@acme.cl"),
             ("ANA[ARROBA]ACME.CL", "ANA@ACME.CL"),
             ("ana,soto@acme.cl", "ana.soto@acme.cl"),
