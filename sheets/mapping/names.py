@@ -29,7 +29,10 @@ class Resemblance:
 
 # "Relator/a" is the words "relator" and "a".
 _FILLERS = frozenset(
-    {"a", "o", "de", "del", "la", "el", "los", "las", "su", "n", "nro", "num", "numero"}
+    {
+        *("a", "o", "de", "del", "la", "el", "los", "las", "su", "sus", "tu", "tus"),
+        *("n", "nro", "num", "numero"),
+    }
 )
 _SPELT_OUT = {
     "1er": "primer",
@@ -78,6 +81,16 @@ _SPELT_OUT = {
 """How people and payroll programs shorten the words of headings."""
 _SHORT = re.compile(rf"\b({'|'.join(sorted(_SPELT_OUT, key=len, reverse=True))})\b")
 _ASIDE = re.compile(r"\([^)]*\)|\*")
+_NUMBERING = re.compile(r"^\s*(?:\d{1,2}\s*[.)-]+\s*)+(?=[^\W\d_]|¿)")
+_ASKING = re.compile(
+    r"^(?:por favor )?(?:(?:escrib|indi[cq]u?|ingres|anot|seleccion|elig|elij|senal|digit|complet)"
+    r"(?:a|e)(?: aqui)?|cual es|cuales son|quien es|como se llama|(?:en |con |a )?que)"
+    r" (?:(?:tu|tus|su|sus|el|la|los|las) )?(?=\w{3})"
+)
+_ASKED_OF_WHOM = re.compile(
+    r" (?:(?:te|se) (?:desempenas?|identificas?)|trabajas?|perteneces?|tienes?)$"
+)
+"""What a form says around the name of a datum: "2. ¿En qué empresa trabajas?"."""
 _RUN_TOGETHER = re.compile(r"(?<=[a-záéíóúñ])(?=[A-ZÁÉÍÓÚÑ][a-záéíóúñ])")
 _E_MAIL = re.compile(r"\be mail\b")
 _NAMELESS = re.compile(r"columna [a-z]{1,3}")
@@ -136,7 +149,7 @@ def _lent(kind: LoadKind, heading: Heading, last: str | None) -> Heading:
 
 def _read(kind: LoadKind, name: str) -> Heading:
     whole = _folded(name)
-    bare = _folded(_ASIDE.sub(" ", apart(name))) or whole
+    bare = _asked_for(_folded(_ASIDE.sub(" ", apart(_NUMBERING.sub("", name))))) or whole
     spelt = spelt_out(bare)
     owner = _owner(kind.owners, spelt)
     some = [spelt_out(_folded(one)) for one in _EITHER.split(apart(name))]
@@ -148,6 +161,12 @@ def _read(kind: LoadKind, name: str) -> Heading:
         _noun(kind, spelt, owner),
         either=either,
     )
+
+
+def _asked_for(folded: str) -> str:
+    """Return the name of the datum that a question of a form asks for; other names as they are."""
+    thing, asking = _ASKING.subn("", folded)
+    return _ASKED_OF_WHOM.sub("", thing) if asking else folded
 
 
 def apart(name: str) -> str:
