@@ -80,7 +80,7 @@ _SPELT_OUT = {
 }
 """How people and payroll programs shorten the words of headings."""
 _SHORT = re.compile(rf"\b({'|'.join(sorted(_SPELT_OUT, key=len, reverse=True))})\b")
-_ASIDE = re.compile(r"\([^)]*\)|\*")
+_ASIDE = re.compile(r"\([^)]*\)|\*|(?i:\bal \d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$)")
 _NUMBERING = re.compile(r"^\s*(?:\d{1,2}\s*[.)-]+\s*)+(?=[^\W\d_]|¿)")
 _ASKING = re.compile(
     r"^(?:por favor )?(?:(?:escrib|indi[cq]u?|ingres|anot|seleccion|elig|elij|senal|digit|complet)"

@@ -195,6 +195,10 @@ class TestNames:
         heading = "Nombre Fantasía / Razón Social"
         assert suggested(COMPANIES, (heading, ("Sur SpA", "Norte Ltda."))) == {heading: "name"}
 
+    def test_with_the_day_of_their_values_lead_to_the_datum(self):
+        heading = "Dotación al 31-10-2026"
+        assert suggested(COMPANIES, (heading, ("120", "1.250"))) == {heading: "dotacion"}
+
     def test_of_every_attribute_lead_back_to_it(self):
         for kind in (PEOPLE, SUPPLIERS):
             result = suggest(kind, columns(*((a.label, ()) for a in kind.attributes)))
