@@ -41,7 +41,8 @@ COURSE = Record(
             synonyms=listed(
                 "Curso, Nombre curso, Nombre de curso, Actividad, Nombre actividad, Nombre de la "
                 "actividad, Capacitación, Nombre capacitación, Nombre de la capacitación, "
-                "Programa, Nombre programa, Acción de capacitación, Taller, Course"
+                "Programa, Nombre programa, Acción de capacitación, Taller, Course, Course name, "
+                "Course title, Training"
             ),
             description=(
                 "De 3 a 150 caracteres. Con la empresa y la fecha de inicio, dice de qué curso se "
@@ -99,7 +100,7 @@ COURSE = Record(
             synonyms=listed(
                 "Proveedor, OTEC, Nombre OTEC, Razón social OTEC, RUT OTEC, Nombre proveedor, RUT "
                 "proveedor, Organismo capacitador, Ejecutor, Institución, Empresa capacitadora, "
-                "Empresa OTEC, Dicta, Supplier"
+                "Empresa OTEC, Dicta, Supplier, Provider, Training provider"
             ),
             description="Nombre o RUT de un proveedor registrado.",
             example="Capacitación Andes Ltda.",
@@ -118,7 +119,8 @@ COURSE = Record(
             listed="shown",
             blank_code="topic_area_required",
             synonyms=listed(
-                "Temática, Área de conocimiento, Categoría, Eje temático, Línea temática, Familia"
+                "Temática, Área de conocimiento, Categoría, Eje temático, Línea temática, Familia, "
+                "Topic, Topic area"
             ),
             description="Una de las áreas temáticas de Seleccionables.",
             example="Seguridad",
@@ -128,14 +130,19 @@ COURSE = Record(
             "Modalidad",
             "choice",
             options=(
-                Option(IN_PERSON, IN_PERSON, "presencial", ("Presenciales", "En sala")),
+                Option(
+                    IN_PERSON,
+                    IN_PERSON,
+                    "presencial",
+                    ("Presenciales", "En sala", "In person", "On-site"),
+                ),
                 Option(
                     SYNCHRONOUS,
                     SYNCHRONOUS,
                     "sincronico",
                     listed(
                         "Sincrónico, Sincrónica, Online sincrónico, Online en vivo, "
-                        "Clases en vivo, Streaming, En vivo, Remoto"
+                        "Clases en vivo, Streaming, En vivo, Remoto, Online live, Live online"
                     ),
                 ),
                 Option(
@@ -145,7 +152,9 @@ COURSE = Record(
                     listed("Asincrónico, Asincrónica, Online asincrónico"),
                 ),
                 Option(DISTANCE, DISTANCE, "distancia", ("A distancia", "Autoaprendizaje")),
-                Option(MIXED, MIXED, "mixta", listed("Mixto, Híbrida, Híbrido, B-learning")),
+                Option(
+                    MIXED, MIXED, "mixta", listed("Mixto, Híbrida, Híbrido, B-learning, Blended")
+                ),
             ),
             size=40,
             required=True,
@@ -153,7 +162,10 @@ COURSE = Record(
             section="identity",
             half=True,
             blank_code="modality_required",
-            synonyms=listed("Modalidad de ejecución, Tipo de modalidad, Modalidad curso, Formato"),
+            synonyms=listed(
+                "Modalidad de ejecución, Tipo de modalidad, Modalidad curso, Formato, Mode, "
+                "Delivery mode, Delivery method"
+            ),
             description=(
                 "Presencial, E-learning sincrónico, E-learning asincrónico, A distancia o Mixta."
             ),
@@ -262,7 +274,9 @@ COURSE = Record(
             half=True,
             listed="never",
             reading="Horario",
-            synonyms=listed("Hora inicio, H. Inicio, Hora inicial, Hora desde, Hora de comienzo"),
+            synonyms=listed(
+                "Hora inicio, H. Inicio, Hora inicial, Hora desde, Hora de comienzo, Start time"
+            ),
             description="En tramos de 15 minutos. Obligatoria si es presencial o sincrónico. Puede "
             "venir con la de término en una columna: 09:00 a 13:00.",
             example="09:00",
@@ -285,7 +299,7 @@ COURSE = Record(
             section="schedule",
             half=True,
             listed="never",
-            synonyms=listed("Hora término, H. Término, Hora fin, Hora final, Hora hasta"),
+            synonyms=listed("Hora término, H. Término, Hora fin, Hora final, Hora hasta, End time"),
             description="Posterior a la de inicio.",
             example="18:00",
         ),
@@ -340,7 +354,8 @@ COURSE = Record(
             synonyms=listed(
                 "Valor participante, Valor p/p, Valor por persona, Valor persona, Valor unitario, "
                 "Valor individual, Costo por participante, Costo participante, Costo por persona, "
-                "Costo unitario, Precio por participante, Precio por persona, Precio unitario"
+                "Costo unitario, Precio por participante, Precio por persona, Precio unitario, "
+                "Price per person, Price per participant, Cost per person, Cost per participant"
             ),
             description="En pesos, sin decimales.",
             example="120.000",

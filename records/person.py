@@ -67,7 +67,7 @@ _FIELDS = (
             "empleado, RUT colaborador, RUT participante, RUT alumno, RUT persona, RUT "
             "funcionario, RUT completo, RUT con DV, RUT/RUN, RUT o pasaporte, Cédula, Cédula de "
             "identidad, Carnet, C.I., Rol único tributario, Rol único nacional, Identificador, ID "
-            "trabajador"
+            "trabajador, National ID"
         ),
         description="Con o sin puntos. Solo las personas externas pueden venir sin RUT.",
         example="12.531.909-2",
@@ -122,7 +122,7 @@ _FIELDS = (
         synonyms=listed(
             "Fono, Celular, Móvil, Tel, Tel., Telf, N° teléfono, N° celular, Número de teléfono, "
             "Teléfono móvil, Teléfono celular, Fono contacto, Teléfono contacto, Whatsapp, Anexo, "
-            "Phone"
+            "Phone, Mobile, Mobile phone, Cell phone"
         ),
         description="9 dígitos, con o sin +56.",
         example="9 8123 4567",
@@ -239,7 +239,7 @@ _FIELDS = (
             "Remuneración, Remuneración bruta, Remuneración imponible, Renta imponible, Salario, "
             "Salario bruto, Total haberes, Haberes, Haberes imponibles, Total imponible, "
             "Imponible, Monto imponible, Total remuneraciones, Total bruto, Ingreso bruto, Gross "
-            "salary, Gross monthly salary, Monthly gross salary, Gross pay"
+            "salary, Gross monthly salary, Monthly gross salary, Monthly gross, Gross pay"
         ),
         description="En pesos, sin decimales. Obligatoria si usa franquicia SENCE.",
         example="950.000",

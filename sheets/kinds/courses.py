@@ -28,7 +28,7 @@ _OWNERS = (
         "el proveedor",
         (
             *("empresa capacitadora", "organismo capacitador", "proveedor", "proveedores", "otec"),
-            *("organismo", "ejecutor", "institucion", "supplier"),
+            *("organismo", "ejecutor", "institucion", "supplier", "training provider", "provider"),
         ),
     ),
     Owner(

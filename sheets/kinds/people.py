@@ -15,6 +15,7 @@ _OWNERS = (
             *("jefe directo", "jefa directa", "jefatura directa", "jefe inmediato", "jefe"),
             *("jefa", "jefatura", "jefaturas", "supervisor", "supervisora", "superior directo"),
             *("superior", "lider", "evaluador", "evaluadora", "reporta a", "boss", "jefe area"),
+            *("line manager", "manager"),
         ),
     ),
     Owner("course", "el curso", ("curso", "cursos", "capacitacion", "relator", "otec", "accion")),

@@ -42,10 +42,11 @@ ABSENT = pa.array(
         *("no aplica", "no tiene", "no registra", "no informa", "no responde", "no indica"),
         *("prefiero no decirlo", "prefiero no decir", "prefiero no responder", "ns/nr", "no sabe"),
         *("prefiere no decirlo", "prefiere no decir", "prefiere no responder"),
+        *("prefer not to say", "not available"),
     ]
 )
 # The cells worth a look: very short ones, and those that begin like the longer phrases.
-_MAYBE_ABSENT = r"^(?i:sin |no |prefier|.{1,5}$)"
+_MAYBE_ABSENT = r"^(?i:sin |no[t ]|prefi?er|.{1,5}$)"
 
 
 def clean(texts: pa.Array) -> pa.Array:

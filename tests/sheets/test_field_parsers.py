@@ -189,7 +189,11 @@ class TestEmail:
 class TestNothingToTell:
     @pytest.mark.parametrize("parser", ["gender", "boolean", "external", "lookup"])
     @pytest.mark.parametrize(
-        "text", ["Prefiero no decirlo", "prefiero no decir", "No informa", "S/I", "N/A", "-", "n/d"]
+        "text",
+        [
+            *("Prefiero no decirlo", "prefiero no decir", "No informa", "S/I", "N/A", "-", "n/d"),
+            "Prefer not to say",
+        ],
     )
     def test_is_a_blank_of_a_closed_list(self, parser: str, text: str):
         assert parse_one(parser, text) is None
