@@ -142,6 +142,8 @@ class TestCompanies:
         assert offered(cordillera, "CORDILLERA", companies=True) == cordillera[0]
         long = ("Servicios de Capacitación e Ingeniería Cordillera SpA",)
         assert offered(long, "Cordillera", companies=True) == long[0]
+        otecs = ("OTEC Cumbre Ltda.", "OTEC Faro Norte SpA", "Consultora Puente Humano")
+        assert offered(otecs, "cumbre ltda", companies=True) == otecs[0]
 
     @pytest.mark.parametrize(
         "second",

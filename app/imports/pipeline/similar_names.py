@@ -40,7 +40,7 @@ _TRADES = _set(
     "forestal frigorifico frutas fundacion general generales hermanos hospital hotel importadora "
     "industria industrial industrias ingenieria inmobiliaria instituto inversiones laboratorio "
     "laboratorios lacteos logistica maestranza metalurgica minera mineria montajes muebles "
-    "operaciones panaderia pesquera productora productos quimica restaurante retail salmones "
+    "operaciones otec panaderia pesquera productora productos quimica restaurante retail salmones "
     "seguridad seguros servicio servicios soluciones supermercado supermercados tecnologia "
     "textil transporte transportes universidad vina"
 )
