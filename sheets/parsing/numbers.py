@@ -77,7 +77,7 @@ def _simple(compact: pa.Array, group: str) -> pa.Array:
 
 def evidence(texts: pa.Array) -> dict[str, int]:
     """Count what every sign was seen to do in the column."""
-    compact = without(texts, b"$ ")
+    compact = _unlettered(without(texts, b"$ "))
     signed = whole(compact.filter(pc.invert(pc.ascii_is_decimal(compact))))
     signed = signed.filter(pc.invert(pc.ascii_is_decimal(signed)))
     counts = {"sure_dot": 0, "sure_comma": 0, "maybe_dot": 0, "maybe_comma": 0}
@@ -87,7 +87,6 @@ def evidence(texts: pa.Array) -> dict[str, int]:
         counts[f"sure_{sign}"] += _true(pc.and_(fits, several))
         counts[f"maybe_{sign}"] += _true(pc.and_not(fits, several))
         signed = signed.filter(pc.invert(fits))
-    signed = _unlettered(signed)
     signed = signed.filter(pc.invert(pc.match_substring_regex(signed, _NEUTRAL)))
     counts["sure_dot"] += _true(pc.match_substring_regex(signed, _COMMA_DECIMAL))
     counts["sure_comma"] += _true(pc.match_substring_regex(signed, _DOT_DECIMAL))

@@ -346,6 +346,10 @@ class TestMoney:
         assert decide("money", whole) == "groups_comma"
         assert codes("money", "300.000", convention="groups_comma") == ["money_unclear"]
 
+    def test_decides_over_amounts_that_name_their_currency(self):
+        assert decide("money", [pa.array(["CLP 90,000", "CLP 1,250,000"])]) == "groups_comma"
+        assert decide("money", [pa.array(["CLP 90,000", "CLP 95,000"])]) == "groups_comma"
+
     @given(st.integers(0, 9_999_999_999))
     def test_reads_every_way_of_writing_an_amount(self, amount):
         dotted = f"{amount:,}".replace(",", ".")
