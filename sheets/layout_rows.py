@@ -26,7 +26,8 @@ _SECTION = (
     r"|^\s*([\divx]{1,3}\s*(er|ro|do|to|°|º)?|primer|segundo|tercer|cuarto)?"
     r"\s*(trimestre|semestre|bimestre)\b"
     r"|^\s*(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre"
-    r"|noviembre|diciembre)(\W+(del?\s+)?\d{4})?\s*$"
+    r"|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october"
+    r"|november|december)(\W+(del?\s+)?\d{4})?\s*$"
 )
 _WORDS_ONLY = r"^\D*\pL{3}\D*$"
 # What a key looks like, right or wrong: a total or a note in its column is none.

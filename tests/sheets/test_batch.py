@@ -292,7 +292,9 @@ class TestRowsThatAreNoData:
         ]
         assert result.codes == []
 
-    @pytest.mark.parametrize("title", ["1er trimestre", "IV TRIMESTRE", "Enero", "Marzo de 2027"])
+    @pytest.mark.parametrize(
+        "title", ["1er trimestre", "IV TRIMESTRE", "Enero", "Marzo de 2027", "June 2027"]
+    )
     def test_are_titles_of_a_time_of_the_year(self, tmp_path, title):
         headings = ["Empresa", "RUT", "Nombre"]
         ana = ["Acme", "12.531.909-2", "Ana"]
