@@ -1,7 +1,7 @@
-"""The processes of a worker: one that ended is replaced at once.
+"""The processes of a worker: one that ended is replaced within LOOK_SECONDS.
 
-A process ends after a task that took much memory, and says so by closing a pipe, a moment before it
-can be waited for. Celery looks in that moment, still takes it for alive and looks again after five
+A process that used much memory ends after its task. Celery learns of it through a pipe that closes
+a moment before the process can be waited for, still takes it for alive, and looks again after five
 seconds, for which jobs would wait.
 """
 
