@@ -14,6 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.config import VERSION
+from app.factory import create_app
 from app.platform import liveness
 from app.platform import logging as platform_logging
 
@@ -105,10 +106,13 @@ class TestFaults:
         assert len(found) == platform_logging.KEPT
         assert found[0].message == f"error {platform_logging.KEPT + 4}"
 
-    def test_name_the_request_that_they_are_of(self, app: Flask, broker: redis.Redis) -> None:
-        """Those of the product's own log, which the app of the tests has started."""
+    def test_name_the_request_that_they_are_of(
+        self, app: Flask, broker: redis.Redis, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Those of the product's own log, which the first app of a process starts."""
         del broker
-        with app.test_request_context():
+        monkeypatch.setattr(logging.getLogger(), "handlers", [])
+        with create_app(app.config["SETTINGS"]).test_request_context():
             logging.getLogger("app").error("refused")
             wanted = platform_logging.request_id()
             assert [one.request_id for one in platform_logging.newest()] == [wanted]
