@@ -220,6 +220,9 @@ def view(review: Review, problems: Problems | None = None) -> dict[str, Any]:
         "proposed": proposed,
         "counts": shown.get("counts", {}),
         "optionalOnly": problems.optional_only,
+        "unknown": shown.get("unknown", []),
+        "unclear": shown.get("unclear", []),
+        "repeated": shown.get("repeated"),
     }
 
 

@@ -2,7 +2,17 @@
 
 import marshmallow as ma
 
-from app.imports.schemas import FILTERS, MODEL_IDS, PICK, ROW_STATES, ChangeSchema, CountsSchema
+from app.imports.schemas import (
+    FILTERS,
+    MODEL_IDS,
+    PICK,
+    ROW_STATES,
+    ChangeSchema,
+    CountsSchema,
+    RepeatedSchema,
+    UnclearSchema,
+    UnknownSchema,
+)
 from app.models.load import TEMPLATE_NAME_CHARS
 from app.platform.forms import OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobSchema
@@ -88,6 +98,9 @@ class ReviewSchema(OutSchema):
     )
     counts = ma.fields.Nested(CountsSchema, required=True)
     optionalOnly = ma.fields.Integer(required=True)
+    unknown = ma.fields.List(ma.fields.Nested(UnknownSchema), required=True)  # type: ignore[assignment]  # marshmallow takes fields off the class
+    unclear = ma.fields.List(ma.fields.Nested(UnclearSchema), required=True)
+    repeated = ma.fields.Nested(RepeatedSchema, required=True, allow_none=True)
 
 
 class ReviewedProblemSchema(OutSchema):

@@ -533,6 +533,8 @@ def _tell(
         "counts": counts,
         "failures": failures,
         "unknown": _unknown_now(review, _with_new_values(shown.get("unknown", []), brought)),
+        "unclear": preview.unclear_columns(review.source, kept),
+        "repeated": preview.repeated_rows(review.source, kept),
         "differences": _not_among(rows, shown["differences"]),
         "problems": _not_among(rows, shown["problems"]),
         "recipeVersion": review.source.version,

@@ -104,7 +104,13 @@ class Grid:
         kinds = sorted((p["code"], p["attribute"] or "", p["count"]) for p in review["problems"])
         differences = self.bulk.data(f"loads/{self.load_id}/preview/differences", pageSize=500)
         counts = review["counts"]
-        return rows, differences, review["filters"], kinds, counts, review["optionalOnly"]
+        asked = sorted(
+            (one["attribute"], one["value"], one["count"])
+            for one in review["unknown"]
+            if one["asks"]
+        )
+        questions = asked, review["unclear"], review["repeated"], review["optionalOnly"]
+        return rows, differences, review["filters"], kinds, counts, questions
 
     def found(self, words: str) -> list[int]:
         """The rows in which something is found."""
@@ -283,6 +289,44 @@ class TestCells:
         grid.edit(2, "RUT", "11.111.111-1")
         assert grid.row(4)["state"] == "created"
         grid.check_like_a_new_preview()
+
+    def test_that_make_a_repeated_row_good_have_it_asked_which_one_counts(self, bulk: Bulk):
+        """A row with something wrong is no rival of another one with its RUT."""
+        grid = Grid(bulk, ANA, LUIS, (ANA[0], "Ana Vega", "ana@@cerroazul", *LUIS[3:5], ""))
+        assert grid.review["repeated"] is None
+        grid.edit(4, "Correo", "vega@cerroazul.cl")
+        asked = grid.review["repeated"]
+        assert (asked["keys"], asked["rows"]) == (1, 1)
+        assert asked["first"] == [
+            {
+                "row": 4,
+                "winner": 2,
+                "key": "12531909-2",
+                "name": "Ana Vega",
+                "differences": ["Nombre completo", "Correo", "Área"],
+            }
+        ]
+        grid.check_like_a_new_preview()
+        grid.edit(4, "RUT", LUIS[0])
+        assert grid.review["repeated"] is None
+        grid.check_like_a_new_preview()
+
+    def test_of_which_nobody_said_what_they_mean_are_asked_about_while_there_are_any(
+        self, bulk: Bulk
+    ):
+        head = (*HEAD, "Sexo")
+        sexes = ("M", "M", "H", "F")
+        rows = [(*row, sex) for row, sex in zip((ANA, LUIS, EVA, TWIN), sexes, strict=True)]
+        grid = Grid(bulk, *rows, head=head)
+        [asked] = grid.review["unclear"]
+        assert (asked["attribute"], asked["count"], asked["answer"]) == ("gender", 2, None)
+        grid.edit(2, "Género", "Mujer")
+        assert [one["count"] for one in grid.review["unclear"]] == [1]
+        last = grid.edit(3, "Género", "Hombre")
+        assert last["review"]["unclear"] == grid.review["unclear"] == []
+        grid.check_like_a_new_preview()
+        grid.remove(grid.review["steps"][-1]["id"])
+        assert [one["count"] for one in grid.review["unclear"]] == [1]
 
     def test_are_what_is_loaded(self, bulk: Bulk):
         grid = Grid(bulk, ANA, LUIS)

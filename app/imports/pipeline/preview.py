@@ -9,19 +9,19 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
-from sqlalchemy import ColumnElement, Integer, and_, cast, distinct, func, or_, select
+from sqlalchemy import ColumnElement, Integer, and_, cast, func, or_, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.extensions import db
 from app.imports.mapping import of_other_kind
 from app.imports.pipeline import preview_rows
-from app.imports.pipeline.diff import Diff, differing
-from app.imports.pipeline.frame import PASSED, REPEATED, SAME, SKIP, UPDATE, Frame
+from app.imports.pipeline.diff import Diff
+from app.imports.pipeline.frame import PASSED, SAME, SKIP, UPDATE, Frame
 from app.imports.pipeline.lookups import LookedUp, can_create, creates_silently
 from app.imports.pipeline.preview_rows import Found
 from app.imports.pipeline.row_errors import Columns, sheet_name, summarise
 from app.imports.pipeline.source import Source
-from app.imports.pipeline.stage import Staged, as_text
+from app.imports.pipeline.stage import Staged
 from app.models.load import Load
 from app.platform.text import counted
 from sheets import messages
@@ -49,6 +49,7 @@ def describe(*, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[
     held = db.session.scalar(select(func.count()).select_from(rows)) or 0
     model_id = source.first_table.model_id
     with preview_rows.kept_at(key) as kept:
+        unclear, repeated = unclear_columns(source, kept), repeated_rows(source, kept)
         differences, _ = preview_rows.differences(
             kept=kept, model_id=model_id, action=None, span=FIRST
         )
@@ -63,8 +64,8 @@ def describe(*, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[
         "failures": summarise(errors=frame.stage.errors, columns=columns, where=~waits),
         "problems": preview_rows.problem_views(problems, table=source.first_table, sheet=sheet),
         "unknown": unknown,
-        "unclear": _unclear(source, plan, staged),
-        "repeated": _repeated(frame) if frame.has_repeats else None,
+        "unclear": unclear,
+        "repeated": repeated,
         "decisions": [messages.decision(one.code, one.params) for one in decide(plan, staged.scan)],
         "notes": _notes(source, staged, diff),
         "skipped": _skipped(staged, diff.actions),
@@ -110,27 +111,33 @@ def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[dict[str, Any
     return listed
 
 
-def _unclear(source: Source, plan: Plan, staged: Staged) -> list[dict[str, Any]]:
-    """Columns whose words only a person can explain, and the answer if there is one."""
-    return [
-        {
-            "attribute": attribute,
-            "label": plan.kind.attribute(attribute).label,
-            "columnName": plan.name_at(plan.position_of(attribute) or 0),
-            "count": count,
-            "code": _question(plan, staged, attribute),
-            "answer": source.options.conventions.get(attribute),
-        }
-        for attribute, count in staged.scan.unclear.items()
-    ]
+def unclear_columns(source: Source, kept: preview_rows.Kept) -> list[dict[str, Any]]:
+    """Columns whose words only a person can explain, and the answer if there is one.
 
-
-def _question(plan: Plan, staged: Staged, attribute: str) -> str:
-    """The code of the cells of a column that is asked about."""
-    convention = CONVENTIONS[plan.kind.attribute(attribute).parser]
-    question = convention.question(staged.scan.decided[attribute])
-    assert question is not None
-    return question.code
+    Nothing is asked about a column of which no cell waits for it any longer.
+    """
+    table, listed = source.first_table, []
+    said = kept.table(preview_rows.PROBLEMS, ["attribute", "code"])
+    for attribute, whole in kept.about["unclear"].items():
+        field = table.kind.attribute(attribute)
+        question = CONVENTIONS[field.parser].question(kept.about["decided"].get(attribute))
+        assert question is not None
+        answer = source.options.conventions.get(attribute)
+        theirs = pc.equal(said["attribute"], attribute)
+        waits = pc.sum(pc.and_(theirs, pc.equal(said["code"], question.code))).as_py() or 0
+        if answer is None and waits == 0:
+            continue
+        listed.append(
+            {
+                "attribute": attribute,
+                "label": field.label,
+                "columnName": table.names[table.positions[attribute]],
+                "count": waits if answer is None else whole,
+                "code": question.code,
+                "answer": answer,
+            }
+        )
+    return listed
 
 
 def _asks(looked_up: LookedUp, *, is_silent: bool) -> bool:
@@ -162,49 +169,22 @@ def waiting(diff: Diff, unknown: Iterable[dict[str, Any]]) -> ColumnElement[bool
     return or_(*found)
 
 
-def _repeated(frame: Frame) -> dict[str, Any] | None:
+def repeated_rows(source: Source, kept: preview_rows.Kept) -> dict[str, Any] | None:
     """Rows of one key with different data: how many, and the first of them with what differs."""
-    repeats = frame.stage.repeats
-    differ = repeats.c.code.in_((REPEATED, PASSED))
-    keys, rows = db.session.execute(
-        select(func.count(distinct(repeats.c.group_no)), func.count()).where(differ)
-    ).one()
-    if not rows:
+    winners = kept.table(preview_rows.REPEATS, ["winner"])
+    if winners.num_rows == 0:
         return None
-    mine, other = frame.stage.rows.alias(), frame.stage.rows.alias()
-    target = frame.stage.target
-    shown = {"key": target.columns.get(target.kind.key, ""), "name": target.columns[target.name]}
-    columns = [
-        as_text(mine.c[column]).label(label) for label, column in shown.items() if column in mine.c
-    ]
-    found = {
-        attribute: one.label(f"differs_{attribute}")
-        for attribute, one in differing(frame, mine, other).items()
-    }
-    first = (
-        select(repeats.c.row_no, repeats.c.winner, *columns, *found.values())
-        .join(mine, mine.c.row_no == repeats.c.row_no)
-        .join(other, other.c.row_no == repeats.c.winner)
-        .where(differ)
-        .order_by(repeats.c.row_no)
-        .limit(FIRST_REPEATED)
-    )
+    first = winners["row"][:FIRST_REPEATED].to_numpy()
+    kind = source.first_table.kind
     return {
-        "keys": keys,
-        "rows": rows,
+        "keys": pc.count_distinct(winners["winner"]).as_py(),
+        "rows": winners.num_rows,
         "first": [
             {
-                "row": row["row_no"],
-                "winner": row["winner"],
-                "key": row.get("key"),
-                "name": row.get("name"),
-                "differences": [
-                    target.kind.attribute(attribute).label
-                    for attribute, one in found.items()
-                    if row[one.name]
-                ],
+                **{name: line[name] for name in ("row", "winner", "key", "name")},
+                "differences": [kind.attribute(one).label for one in line["differs"].split()],
             }
-            for row in db.session.execute(first).mappings()
+            for line in kept.lines(preview_rows.REPEATS, first)
         ],
     }
 

@@ -2,7 +2,8 @@
 
 A preview leaves a folder behind: `cells` (all rows after the column steps of the recipe), what
 becomes of each (`rows`, `states`), its key, and of those to look at `updated` and `created` (what
-each row would change), `problems` (what is wrong) and `aside` (rows that are no data). They are
+each row would change), `problems` (what is wrong), `repeats` (rows that say something else than
+the one of the same key that counts) and `aside` (rows that are no data). They are
 written from the tables of the preview's transaction, so that what is paged through is what was
 counted. Rows that a person corrects since then are decided anew; a second folder, without cells,
 has what was found about all of these.
@@ -37,8 +38,17 @@ from sqlalchemy import Text as SqlText
 
 from app.extensions import db
 from app.imports.mapping import PREVIEWS, MappedTable
-from app.imports.pipeline.diff import Diff
-from app.imports.pipeline.frame import CREATE, PASSED, SAME, SKIP, UNCHANGED, UPDATE, Frame
+from app.imports.pipeline.diff import Diff, differing
+from app.imports.pipeline.frame import (
+    CREATE,
+    PASSED,
+    REPEATED,
+    SAME,
+    SKIP,
+    UNCHANGED,
+    UPDATE,
+    Frame,
+)
 from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.row_errors import Columns, sheet_name, view
 from app.imports.pipeline.stage import INTEGERS, Staged, as_text, copy_out
@@ -60,12 +70,18 @@ STATES = ("problem", "question", "updated", "created", "unchanged", "skipped", "
 """What may become of a row, in the order in which a person looks through them."""
 
 CELLS, ABOUT, ASIDE = "cells.arrow", "about.json", "aside"
-PROBLEMS = "problems"
+PROBLEMS, REPEATS = "problems", "repeats"
 WAITS = "waits"
 """Column of problems: filled where nobody has answered yet what a value is. Such a line is no
 problem to look through, and yet goes into the workbook of the rows that stay out.
 """
 PROBLEM_SCHEMA = pa.schema([*ERROR_SCHEMA, (WAITS, pa.string())])
+REPEAT_SCHEMA = pa.schema(
+    [
+        *(("row", pa.int32()), ("winner", pa.int32())),
+        *((name, pa.string()) for name in ("key", "name", "differs")),
+    ]
+)
 MOST_REMEMBERED = 2 * 1024 * 1024
 """Bytes of a packed table that a process holds on to once it was read."""
 COVERED = "••••••"
@@ -190,6 +206,7 @@ def _write_nothing(target: Path) -> None:
     """The verdicts about no rows."""
     pq.write_table(PROBLEM_SCHEMA.empty_table(), target / f"{PROBLEMS}.parquet")
     pq.write_table(SKIPPED_SCHEMA.empty_table(), target / f"{ASIDE}.parquet")
+    pq.write_table(REPEAT_SCHEMA.empty_table(), target / f"{REPEATS}.parquet")
     for name, kind in _ARRAYS.items():
         np.save(target / f"{name}.npy", np.empty(0, kind))
 
@@ -230,6 +247,10 @@ def _write_verdicts(target: Path, found: Found, rows: Rows) -> None:
     listed = listed.add_columns(errors.value, errors.code, errors.params, errors.suggestion)
     listed = listed.add_columns(case((found.waits, literal("yes"))).label(WAITS))
     _write(target / f"{PROBLEMS}.parquet", listed.order_by(errors.row, errors.column_position))
+    if frame.has_repeats:
+        _write(target / f"{REPEATS}.parquet", _repeated(frame))
+    else:
+        pq.write_table(REPEAT_SCHEMA.empty_table(), target / f"{REPEATS}.parquet")
     problems = _read(target / f"{PROBLEMS}.parquet", ("row", WAITS))
     states = np.full(len(rows), STATES.index("created"), np.int8)
 
@@ -626,6 +647,31 @@ def _created(frame: Frame, actions: Mapping[str, int]) -> Select[Any]:
     ]
     query = select(*_heads(frame, values), *after).select_from(frame.source)
     return query.where(frame.is_new(dict(actions))).order_by(frame.rows.row_no)
+
+
+def _repeated(frame: Frame) -> Select[Any]:
+    """Rows of one key with different data, the row that counts, and the attributes that differ."""
+    stage, target = frame.stage, frame.stage.target
+    repeats, mine, other = stage.repeats.c, stage.rows.alias(), stage.rows.alias()
+    shown = {"key": target.columns.get(target.kind.key, ""), "name": target.columns[target.name]}
+    heads = [
+        (as_text(mine.c[column]) if column in mine.c else cast(null(), SqlText)).label(label)
+        for label, column in shown.items()
+    ]
+    differs = func.concat_ws(
+        " ",
+        *(
+            case((condition, literal(attribute)))
+            for attribute, condition in differing(frame, mine, other).items()
+        ),
+    )
+    return (
+        select(repeats.row_no.label("row"), repeats.winner, *heads, differs.label("differs"))
+        .join(mine, mine.c.row_no == repeats.row_no)
+        .join(other, other.c.row_no == repeats.winner)
+        .where(repeats.code.in_((REPEATED, PASSED)))
+        .order_by(repeats.row_no)
+    )
 
 
 def _heads(frame: Frame, values: Mapping[str, ColumnElement[Any]]) -> list[ColumnElement[Any]]:

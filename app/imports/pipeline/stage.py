@@ -59,7 +59,7 @@ FORMAT = csv.WriteOptions(include_header=False)
 """Nulls are written as nothing and texts in quotes, which COPY reads back as such."""
 
 PIECE = 1024 * 1024
-INTEGERS = frozenset({"row", "position"})
+INTEGERS = frozenset({"row", "position", "winner"})
 """Columns that are numbers when rows are copied out."""
 
 

@@ -196,7 +196,7 @@ export function Reviewed(props: ReviewedProps) {
   const phone = useMediaQuery("(max-width: 639.98px)");
   useAskingAnew(file.error, onOptions);
   const editable = file.data?.editable === true && !stale;
-  const preview = file.data ? { ...props.preview, counts: file.data.counts } : props.preview;
+  const preview = file.data ? { ...props.preview, ...nowOf(file.data) } : props.preview;
 
   const tools = file.data && (
     <div className="flex flex-wrap items-center gap-2 max-xl:w-full empty:hidden">
@@ -272,6 +272,11 @@ export function Reviewed(props: ReviewedProps) {
       />
     </div>
   );
+}
+
+/** What the corrections since then have made of a preview: its figures and its questions. */
+function nowOf({ counts, unknown, unclear, repeated }: FileReview): Partial<PreviewResult> {
+  return { counts, unknown, unclear, repeated };
 }
 
 /** A datum that no column was related with, and that rows cannot do without: no cell can mend it. */

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { kindByModelId } from "@/features/loads/kinds";
-import { aPreview, aReview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
+import { aFileReview, aPreview, aReview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
 import type { LoadOptions, PreviewResult } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
 import { accessibilityFaults } from "@/testing/axe";
@@ -203,6 +203,17 @@ describe("people in several rows with different data", () => {
     expect(await accessibilityFaults()).toEqual([]);
     await userEvent.click(screen.getByRole("radio", { name: "La última fila" }));
     expect(onOptions).toHaveBeenCalledWith({ onRepeat: "last" });
+  });
+
+  test("are asked about as soon as a correction makes the second row good", async () => {
+    server.answers(({ path }) =>
+      path === "/api/loads/9/review"
+        ? { body: { success: true, data: aFileReview({ repeated }) } }
+        : { status: 404 },
+    );
+    drawn(aPreview());
+    await screen.findByRole("button", { name: /^12 personas vienen en varias filas/ });
+    server.answers(() => ({ status: 404 }));
   });
 
   test("are no subject of a file without them", () => {

@@ -6994,6 +6994,46 @@ export interface components {
             texts: string[];
             missing: string[];
         };
+        Entry: {
+            id: number;
+            name: string;
+        };
+        Unknown: {
+            attribute: string;
+            label: string;
+            value: string;
+            count: number;
+            rows: number[];
+            suggestion: components["schemas"]["Entry"] | null;
+            canCreate: boolean;
+            asks: boolean;
+        };
+        Unclear: {
+            attribute: string;
+            label: string;
+            columnName: string;
+            /** @description Cells of the column. */
+            count: number;
+            /**
+             * @description What is asked: the code of the cells that wait for the answer.
+             * @enum {string}
+             */
+            code: "month_of_date_unclear" | "month_of_two_unclear" | "gender_unclear" | "attendance_unclear" | "share_unclear" | "grade_unclear";
+            /** @enum {string|null} */
+            answer: "month_of_dmy" | "month_of_mdy" | "month_year" | "year_month" | "women_are_m" | "men_are_m" | "a_is_absent" | "a_is_present" | "shares" | "percents" | "tenths" | "as_written" | null;
+        };
+        RepeatedExample: {
+            row: number;
+            winner: number;
+            key: string | null;
+            name: string | null;
+            differences: string[];
+        };
+        Repeated: {
+            keys: number;
+            rows: number;
+            first: components["schemas"]["RepeatedExample"][];
+        };
         Review: {
             load_id: number;
             version: number;
@@ -7006,6 +7046,9 @@ export interface components {
             proposed: components["schemas"]["ReviewProposal"] | null;
             counts: components["schemas"]["Counts"];
             optionalOnly: number;
+            unknown: components["schemas"]["Unknown"][];
+            unclear: components["schemas"]["Unclear"][];
+            repeated: components["schemas"]["Repeated"] | null;
         };
         ReviewAnswer: {
             data: components["schemas"]["Review"];
@@ -7287,46 +7330,6 @@ export interface components {
             conventions: {
                 [key: string]: string;
             };
-        };
-        Entry: {
-            id: number;
-            name: string;
-        };
-        Unknown: {
-            attribute: string;
-            label: string;
-            value: string;
-            count: number;
-            rows: number[];
-            suggestion: components["schemas"]["Entry"] | null;
-            canCreate: boolean;
-            asks: boolean;
-        };
-        Unclear: {
-            attribute: string;
-            label: string;
-            columnName: string;
-            /** @description Cells of the column. */
-            count: number;
-            /**
-             * @description What is asked: the code of the cells that wait for the answer.
-             * @enum {string}
-             */
-            code: "month_of_date_unclear" | "month_of_two_unclear" | "gender_unclear" | "attendance_unclear" | "share_unclear" | "grade_unclear";
-            /** @enum {string|null} */
-            answer: "month_of_dmy" | "month_of_mdy" | "month_year" | "year_month" | "women_are_m" | "men_are_m" | "a_is_absent" | "a_is_present" | "shares" | "percents" | "tenths" | "as_written" | null;
-        };
-        RepeatedExample: {
-            row: number;
-            winner: number;
-            key: string | null;
-            name: string | null;
-            differences: string[];
-        };
-        Repeated: {
-            keys: number;
-            rows: number;
-            first: components["schemas"]["RepeatedExample"][];
         };
         Skipped: {
             code: string;

@@ -264,6 +264,9 @@ export function aFileReview(parts: Partial<FileReview> = {}): FileReview {
     steps: [],
     counts: { ...aPreview().counts, rows: 1_000_000, created: 999_997, updated: 0, failed: 3 },
     optionalOnly: 3,
+    unknown: [],
+    unclear: [],
+    repeated: null,
     proposed: null,
     ...parts,
   };
