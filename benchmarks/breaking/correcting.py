@@ -19,7 +19,7 @@ from benchmarks.breaking.scenario import Scenario
 from benchmarks.people_file import check_digit
 
 ROWS = 30_000
-"""More than a request decides about anew: a step over a column is a job."""
+"""A step over one of its columns is checked by the request that takes it."""
 EDITS, COLUMN_STEPS, LOADS = 24, 8, 3
 FIRST_RUT = 7_000_000
 NAME, ADDRESS = 1, 2
@@ -108,8 +108,8 @@ class Correcting:
         result: dict[str, Any] = person.ask("GET", f"jobs/{job_id}").json()["data"]["result"]
         return result
 
-    def take(self, step: Mapping[str, Any], disturb: Callable[[], None]) -> int | None:
-        """Take a step while something dies, until it is sure that it was; its job, if it has one.
+    def take(self, step: Mapping[str, Any], disturb: Callable[[], None]) -> None:
+        """Take a step while something dies, until it is sure that it was.
 
         Whoever got no answer looks whether the step is there before sending it again, as the
         screen does.
@@ -119,7 +119,7 @@ class Correcting:
         beside.start()
         try:
             while True:
-                status, job_id = self._send(step, version)
+                status = self._send(step, version)
                 if status == SAVED:
                     break
                 if 0 < status < AWAY and status != CHANGED:
@@ -133,16 +133,14 @@ class Correcting:
             beside.join()
         until(self.scenario.product.is_ready, "the product is ready")
         self.steps.append(dict(step))
-        return job_id
 
-    def _send(self, step: Mapping[str, Any], version: int) -> tuple[int, int | None]:
+    def _send(self, step: Mapping[str, Any], version: int) -> int:
         body = {"step": step, "version": version}
         try:
             answer = self.scenario.person.ask("POST", f"loads/{self.load_id}/steps", json=body)
         except requests.RequestException:
-            return 0, None
-        job = answer.json()["data"]["job"] if answer.status_code == SAVED else None
-        return answer.status_code, job and int(job["id"])
+            return 0
+        return answer.status_code
 
     def _version(self) -> int:
         found: dict[str, Any] = {}
@@ -228,28 +226,34 @@ def recipe_under_way(scenario: Scenario) -> Finding:
 
 def _edit_a_cell(correcting: Correcting, number: int, killed: Counter[str]) -> None:
     """Save a cell while the database, the web server or the broker dies."""
-    scenario = correcting.scenario
     row = 2 + number * 7
     cell = {"row": row, "column": ADDRESS, "value": f"corregida{number}@corregida.cl"}
+    _take({"op": "cells", "cells": [cell]}, correcting, killed)
+
+
+def _take(step: Mapping[str, Any], correcting: Correcting, killed: Counter[str]) -> None:
+    scenario = correcting.scenario
 
     def disturb() -> None:
         time.sleep(scenario.dice.uniform(0, SOON_SECONDS))
         victim = scenario.dice.choice(VICTIMS_OF_EDITS)
         killed[victim] += strike(scenario, victim)
 
-    correcting.take({"op": "cells", "cells": [cell]}, disturb)
+    correcting.take(step, disturb)
     correcting.settle()
 
 
 def _change_a_column(correcting: Correcting, killed: Counter[str]) -> float:
-    """Change a whole column, and kill who makes the new preview; seconds until it is there."""
+    """Change a whole column while something dies, and then kill who looks through the whole file
+    anew; seconds until that is done.
+    """
     done = sum(step["op"] == "replace" for step in correcting.steps)
     step = {"op": "replace", "column": NAME, "find": f"V{done} ", "with": f"V{done + 1} "}
     started = time.monotonic()
-    job_id = correcting.take(step, lambda: None)
-    if job_id is None:
-        correcting.odd["un paso de columna sin trabajo"] += 1
-        return 0.0
+    _take(step, correcting, killed)
+    answer = correcting.order(save=False)
+    answer.raise_for_status()
+    job_id = int(answer.json()["data"]["job"]["id"])
     _kill_within(correcting, job_id, killed, most=1.5)
     correcting.settle()
     state, attempts = correcting.rows_of(JOB, job_id)[0]
