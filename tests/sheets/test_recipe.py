@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pyarrow as pa
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sheets.headings import Column
@@ -105,6 +105,7 @@ def test_an_edit_may_be_taken_before_or_after_steps_over_columns(table, steps, e
 
 
 @given(TABLES, STEPS, st.integers(0, 8))
+@example([["Ana"] * 4, [None] * 4], [{"op": "fill_down", "column": 1}], 1)
 def test_rows_are_the_same_however_the_file_is_cut(table, steps, cut):
     assert run(recipe(steps), table, cut=min(cut, len(table))) == run(recipe(steps), table)
 
