@@ -52,6 +52,8 @@ class TestKeys:
         ]
         last = bulk.preview(mapping_id, onRepeat="last")
         assert (last["counts"]["skipped"], last["counts"]["failed"]) == (1, 0)
+        # Whoever answered may answer otherwise.
+        assert [(one["row"], one["winner"]) for one in last["repeated"]["first"]] == [(2, 4)]
         assert bulk.load(mapping_id, onRepeat="last")["counts"]["created"] == 2
         assert people()["Ana Soto"].email == "otra@x.cl"
 

@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 import pyarrow as pa
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sheets.headings import Column
 from sheets.kinds.people import PEOPLE
-from sheets.recipe import ROW_STEPS, Context, Recipe, read_step
+from sheets.recipe import MADE, ROW_STEPS, Context, Recipe, read_step
 from sheets.recipe_run import Runner
 
 COLUMNS = tuple(Column(at, "ABCD"[at], f"Columna {at}") for at in range(4))
@@ -21,6 +22,7 @@ TEXTS = st.one_of(
     st.text(max_size=6).filter(lambda text: "\x00" not in text),
 )
 TABLES = st.lists(st.lists(TEXTS, min_size=4, max_size=4), min_size=1, max_size=8)
+BOSS = ["bossName", "bossEmail"]
 POSITIONS = st.sampled_from(range(4))
 SEVERAL = st.lists(POSITIONS, min_size=2, max_size=3, unique=True)
 
@@ -37,9 +39,7 @@ COLUMN_STEPS = st.one_of(
     step("relate", column=POSITIONS, values=st.just({"x": "equis", "-": ""})),
     step("join", columns=SEVERAL, separator=st.just(" "), into=st.just("name")),
     step("first_filled", columns=SEVERAL, into=st.just("phone")),
-    step(
-        "split", column=POSITIONS, separator=st.just(","), into=st.just(["bossName", "bossEmail"])
-    ),
+    step("split", column=POSITIONS, separator=st.just(","), into=st.just(BOSS)),
 )
 CELLS = st.builds(
     lambda row, column, value: {"row": row, "column": column, "value": value},
@@ -72,6 +72,53 @@ def run(of: Recipe, table: list[list[str | None]], cut: int | None = None) -> di
         for at, after in runner.run(numbers, cells).items():
             whole.setdefault(at, []).extend(after.to_pylist())
     return whole
+
+
+@pytest.mark.parametrize(
+    ("op", "cell", "args", "after"),
+    [
+        ("title_case", "MARÍA DE LOS ÁNGELES", {}, "María de los Ángeles"),
+        ("name_order", "Rojas Muñoz, Ana", {}, "Ana Rojas Muñoz"),
+        ("name_order", "Rojas, Muñoz, Ana", {}, "Rojas, Muñoz, Ana"),
+        ("trim_signs", " *«Ana»* ", {}, "Ana"),
+        ("trim_signs", "--", {}, None),
+        ("replace", "Aa.A", {"find": "a.", "with": r"\1"}, r"A\1A"),
+        ("replace", "Ana", {"find": "a", "with": "e"}, "ene"),
+        ("replace", "Ana", {"find": "a", "with": "e", "case": True}, "Ane"),
+        ("replace", "Ana", {"find": "an", "with": "", "whole": True}, "Ana"),
+        ("replace", " Ana", {"find": "ana", "with": "", "whole": True}, None),
+        ("date_format", "3/4/2026", {"format": "dmy"}, "2026-4-3"),
+        ("date_format", "3/4/2026", {"format": "mdy"}, "2026-3-4"),
+        ("date_format", "2026/3/4", {"format": "ymd"}, "2026-3-4"),
+        ("number_format", "$ 1,234.5", {"format": "point"}, "$ 1234.5"),
+        ("number_format", "1.234,5", {"format": "comma"}, "1234.5"),
+        ("number_format", "Calle 1.234", {"format": "comma"}, "Calle 1.234"),
+        ("relate", " adm. ", {"values": {"Adm.": "Casa"}}, "Casa"),
+    ],
+)
+def test_a_step_writes_what_it_says(op, cell, args, after):
+    given_step = {"op": op, "column": 0, **args}
+    assert run(recipe([given_step]), [[cell, None, None, None]])[0] == [after]
+
+
+@pytest.mark.parametrize(
+    ("op", "cells", "args", "made"),
+    [
+        ("join", "abc", {"columns": [2, 0, 1], "separator": "-", "into": "name"}, ["c-a-b"]),
+        (
+            "join",
+            ["a", None, "c"],
+            {"columns": [0, 1, 2], "separator": "-", "into": "name"},
+            ["a-c"],
+        ),
+        ("first_filled", ["S/I", "b", "c"], {"columns": [0, 1, 2], "into": "phone"}, ["b"]),
+        ("split", ["a, b, c"], {"column": 0, "separator": ",", "into": BOSS}, ["a", "b, c"]),
+        ("split", ["a"], {"column": 0, "separator": ",", "into": BOSS}, ["a", None]),
+    ],
+)
+def test_a_step_makes_the_columns_that_it_says(op, cells, args, made):
+    found = run(recipe([{"op": op, **args}]), [[*cells, None, None, None][:4]])
+    assert [texts[0] for at, texts in sorted(found.items()) if at >= MADE] == made
 
 
 @given(TABLES, STEPS, CELLS)
