@@ -953,6 +953,15 @@ class TestStepsTakenBack:
         assert states(grid)["created"] == 1
         grid.check_like_a_new_preview()
 
+    def test_in_a_row_of_totals_that_was_made_a_person(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, EVA, ("Total", "3 personas", "", "", "", ""))
+        before = grid.all()
+        grid.edit(5, "RUT", "11.111.111-1")
+        bulk.preview(grid.mapping_id)
+        assert grid.row(5)["state"] != "skipped"
+        grid.remove(grid.review["steps"][0]["id"])
+        assert grid.all() == before
+
     @pytest.mark.parametrize(
         ("other", "column", "find", "into"),
         [
