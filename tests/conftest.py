@@ -10,7 +10,6 @@ import redis
 from flask import Flask
 from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
-from flask_sqlalchemy.session import Session
 from hypothesis import HealthCheck, settings
 from pytest_socket import socket_allow_hosts
 
@@ -126,18 +125,11 @@ def outbox(monkeypatch: pytest.MonkeyPatch) -> list[queue.Message]:
 
 
 @pytest.fixture
-def db(
-    app: Flask, outbox: list[queue.Message], monkeypatch: pytest.MonkeyPatch
-) -> Iterator[SQLAlchemy]:
+def db(app: Flask, outbox: list[queue.Message]) -> Iterator[SQLAlchemy]:
     """The database inside one transaction: what a test commits is gone after it."""
     del outbox
-    with app.app_context(), database.engine.connect() as connection:
-        transaction = connection.begin()
-        monkeypatch.setattr(Session, "get_bind", lambda *_, **__: connection)
-        database.session.configure(join_transaction_mode="create_savepoint")
+    with app.app_context(), databases.in_transaction():
         yield database
-        database.session.remove()
-        transaction.rollback()
 
 
 @pytest.fixture

@@ -1,10 +1,12 @@
 """The demonstration: the same each time, like a real house, and gone without a trace."""
 
 import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pytest
 from flask import Flask
-from sqlalchemy import and_, func, join, select
+from sqlalchemy import Connection, and_, func, join, select
 
 from analytics.franchise import Zero
 from app.extensions import db
@@ -19,6 +21,7 @@ from app.models.supplier import Supplier
 from app.models.survey import Invitation, Survey
 from app.models.user import User
 from app.models.widget import Widget
+from app.platform import queue
 from demo import removing
 from demo import service as demo
 from demo.users import ACCOUNTS, ADMINISTRATOR
@@ -32,6 +35,7 @@ from tests.factories import (
     make_supplier,
     make_user,
 )
+from tests.support.databases import in_transaction
 
 NOW = dt.datetime(2026, 5, 14, 15, 0, tzinfo=dt.UTC)
 PASSWORD = "mirar sin miedo"
@@ -51,24 +55,52 @@ def remove(*, with_own: bool = False) -> removing.Removed:
     return removed
 
 
+@dataclass(frozen=True)
+class House:
+    """The demonstration, loaded inside a transaction that is never committed."""
+
+    connection: Connection
+    rows_before: dict[str, int]
+    loaded: demo.Loaded
+
+
+@pytest.fixture(scope="class")
+def house(app: Flask) -> Iterator[House]:
+    with (
+        app.app_context(),
+        in_transaction() as connection,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr(queue, "send", lambda _: True)
+        demo.refresh_numbers(at=NOW)
+        before = row_counts()
+        yield House(connection, before, load())
+
+
+@pytest.fixture
+def loaded(house: House) -> Iterator[demo.Loaded]:
+    """What was loaded; what a test does to it is gone after it."""
+    savepoint = house.connection.begin_nested()
+    yield house.loaded
+    db.session.remove()
+    savepoint.rollback()
+
+
 def count(model, *which) -> int:
     return db.session.scalar(select(func.count()).select_from(model).where(*which)) or 0
 
 
-@pytest.mark.usefixtures("db")
-class TestLoading:
-    def test_is_the_same_each_time_and_leaves_nothing_behind(self):
-        demo.refresh_numbers(at=NOW)
-        before = row_counts()
-        loaded = load()
+class TestLoaded:
+    def test_is_the_same_each_time_and_leaves_nothing_behind(
+        self, house: House, loaded: demo.Loaded
+    ):
         first = checksum()
         remove()
-        assert row_counts() == before
+        assert row_counts() == house.rows_before
         assert load() == loaded
         assert checksum() == first
 
-    def test_looks_like_a_house_at_work(self):
-        loaded = load()
+    def test_looks_like_a_house_at_work(self, loaded: demo.Loaded):
         assert (count(Company), loaded.people, loaded.courses) == (3, 600, 60)
         assert {one.value: count(Course, is_in(one, NOW.date())) > 0 for one in CourseState} == {
             "deshabilitado": False,
@@ -94,22 +126,9 @@ class TestLoading:
         for low, high in ((0, 25), (25, 50), (50, 200)):
             assert count(Person, Person.gross_salary.between(low * utm, high * utm)) > 30
 
-    def test_goes_only_into_an_empty_house(self):
-        make_supplier()
-        with pytest.raises(demo.HouseInUse):
-            load()
-        assert count(Company) == 0
-
-
-@pytest.mark.usefixtures("db")
-class TestRemoving:
-    def test_needs_something_to_remove(self):
-        with pytest.raises(removing.NothingToRemove):
-            remove()
-
+    @pytest.mark.usefixtures("loaded")
     def test_leaves_what_is_not_its_own(self):
         mine = make_user("yo@ejemplo.cl")
-        load()
         own = make_company("La mía")
         supplier = db.session.scalars(select(Supplier)).first()
         course = make_course(own, supplier_id=supplier.id, creator_user_id=mine.id)
@@ -130,8 +149,8 @@ class TestRemoving:
             ADMINISTRATOR: False,
         }
 
+    @pytest.mark.usefixtures("loaded")
     def test_asks_before_it_takes_what_was_added_to_its_companies(self):
-        load()
         company = db.session.scalars(select(Company)).first()
         make_course(company, "Mi curso")
         make_load(make_user("agregada@ejemplo.cl", company=company), company=company)
@@ -142,6 +161,19 @@ class TestRemoving:
         assert count(Course) == count(Company) == 0
         # A load is somebody's history: it stays, and so does the account that inherits it.
         assert [one.email for one in db.session.scalars(select(User))] == [ADMINISTRATOR]
+
+
+@pytest.mark.usefixtures("db")
+class TestEmpty:
+    def test_is_where_it_goes_and_nowhere_else(self):
+        make_supplier()
+        with pytest.raises(demo.HouseInUse):
+            load()
+        assert count(Company) == 0
+
+    def test_has_nothing_to_remove(self):
+        with pytest.raises(removing.NothingToRemove):
+            remove()
 
 
 @pytest.mark.usefixtures("db")

@@ -8,7 +8,10 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
+import pytest
+from flask_sqlalchemy.session import Session
 from psycopg import sql
+from sqlalchemy import Connection
 
 from app.config import Config
 from app.extensions import db
@@ -47,6 +50,18 @@ def copied(servers: Servers, template: str) -> Iterator[str]:
     """A fresh copy of a template; yields its address."""
     with _created(servers, template=template) as name:
         yield servers.named(name)
+
+
+@contextmanager
+def in_transaction() -> Iterator[Connection]:
+    """Have all sessions of the app write into one transaction, which is rolled back at the end."""
+    with db.engine.connect() as connection, pytest.MonkeyPatch.context() as patch:
+        transaction = connection.begin()
+        patch.setattr(Session, "get_bind", lambda *_, **__: connection)
+        db.session.configure(join_transaction_mode="create_savepoint")
+        yield connection
+        db.session.remove()
+        transaction.rollback()
 
 
 @contextmanager
