@@ -269,6 +269,16 @@ class TestPolicies:
         ana = people()["Ana Soto"]
         assert (ana.email, ana.area_id, ana.rut) == (None, None, "12531909-2")
 
+    def test_blank_cells_clear_no_company(self, bulk: Bulk):
+        """Nobody is left without one by a column that somebody forgot to fill."""
+        head = ("Nombre", "Correo", "Externo", "Empresa", "Teléfono")
+        guest = ("Íngrid Muñoz", "ingrid@x.cl", "Sí")
+        bulk.load_file(head, (*guest, "Andina", "912345678"))
+        company = people()["Íngrid Muñoz"].company_id
+        bulk.load_file(head, (*guest, None, None), blanks="clear")
+        ingrid = people()["Íngrid Muñoz"]
+        assert (ingrid.phone, ingrid.company_id, company is None) == (None, company, False)
+
     def test_defaults_fill_blank_cells_and_missing_columns(self, bulk: Bulk):
         defaults = {"company": "Andina", "gender": "Femenino"}
         bulk.load_file(("Nombre", "RUT"), ANA[:2], defaults=defaults)
