@@ -195,8 +195,21 @@ class TestManyMarks:
             company = make_company()
             course = make_course(company, end_date=MONTHS[0], is_complete=True)
             make_participant(course, make_person(company=company))
+        first = select(KpiDirty.id).order_by(KpiDirty.id).limit(1).scalar_subquery()
+        an_hour_ago = clock.now() - dt.timedelta(hours=1)
+        db.session.execute(update(KpiDirty).where(KpiDirty.id == first).values(since=an_hour_ago))
         db.session.commit()
         return marks.pending().oldest
+
+    @pytest.mark.usefixtures("db")
+    @pytest.mark.parametrize("hours", [(2, 1), (1, 2)])
+    def test_of_one_month_are_one_as_old_as_the_oldest(self, hours: tuple[int, int]) -> None:
+        month, now = MONTHS[0].replace(day=1), clock.now()
+        moments = [now - dt.timedelta(hours=number) for number in hours]
+        for since in moments:
+            marks.mark_months([month], since=since)
+        kept = database.session.scalars(select(KpiDirty.since).where(KpiDirty.month == month))
+        assert kept.all() == [min(moments)]
 
     @pytest.mark.usefixtures("oldest")
     def test_of_a_month_have_it_counted_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
