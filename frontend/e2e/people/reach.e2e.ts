@@ -162,11 +162,23 @@ describe("A list of many people", () => {
     await givenPeople(ask, many, people);
   });
 
-  async function listed(width: number): Promise<Page> {
-    const page = await member({ viewport: { width, height: 800 } });
+  async function listed(width: number, height = 800): Promise<Page> {
+    const page = await member({ viewport: { width, height } });
     await open(page, `/people?q=${many}`, "Personas");
-    await page.getByRole("row", { name: new RegExp(`${many} A`) }).waitFor();
+    await page.getByRole("link", { name: `${many} A` }).waitFor();
     return page;
+  }
+
+  /** How much of what has the focus lies under the bar, in pixels. */
+  function covered(page: Page): Promise<number> {
+    return page.evaluate(() => {
+      const bar = document.querySelector("[aria-label='Selección']");
+      const { activeElement: focused } = document;
+      if (!bar || !focused || bar.contains(focused) || !focused.closest("[data-row]")) return 0;
+      const { top, bottom } = focused.getBoundingClientRect();
+      const end = bar.getBoundingClientRect().top;
+      return Math.max(0, Math.min(bottom, window.innerHeight) - Math.max(top, end));
+    });
   }
 
   it.each([
@@ -229,6 +241,27 @@ describe("A list of many people", () => {
       expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(800);
     }
   });
+
+  it.each([{ width: 1440, height: 800 }, { width: 1024, height: 768 }, PHONE])(
+    "keeps the focus above the bar of the chosen ones, which is a line or two, at $width px",
+    async (size) => {
+      const page = await listed(size.width, size.height);
+      const bar = page.getByRole("region", { name: "Selección" });
+      const first = page.getByRole("checkbox", { name: new RegExp(many) }).first();
+      // One that the bar would cover is scrolled away from it.
+      const { y = 0 } = (await first.boundingBox()) ?? {};
+      await page.evaluate((below) => {
+        document.querySelector("main")?.style.setProperty("padding-top", `${below}px`);
+      }, size.height - y);
+      await first.click();
+      await expect.poll(() => covered(page)).toBe(0);
+      expect((await bar.boundingBox())?.height ?? 0).toBeLessThan(size.width < 640 ? 90 : 60);
+      for (let row = 1; row < 24; row += 1) {
+        await page.keyboard.press("Tab");
+        expect(await covered(page)).toBe(0);
+      }
+    },
+  );
 
   it("has boxes to choose that are at least 24 px wide", async () => {
     const page = await listed(1440);
