@@ -263,6 +263,21 @@ describe("A list of many people", () => {
     },
   );
 
+  it("keeps a menu open that is opened from a message", async () => {
+    const page = await listed(1440);
+    const menus = page.getByRole("button", { name: new RegExp(`^Acciones de ${many}`) });
+    await menus.last().click();
+    await page.getByRole("menuitem", { name: /^Deshabilitar/ }).click();
+    const message = page.getByRole("listitem").filter({ hasText: "deshabilitada" });
+    await message.getByRole("button", { name: "Deshacer" }).waitFor();
+    await page.getByRole("searchbox").first().focus();
+    await message.click();
+    await menus.first().click();
+    await page.getByRole("menu").waitFor();
+    await message.waitFor({ state: "detached" });
+    expect(await page.getByRole("menu").count()).toBe(1);
+  });
+
   it("has boxes to choose that are at least 24 px wide", async () => {
     const page = await listed(1440);
     const box = await page.getByRole("checkbox", { name: `Seleccionar ${many} A` }).boundingBox();
