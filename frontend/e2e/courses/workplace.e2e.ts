@@ -88,6 +88,8 @@ describe("At 1024 x 768", () => {
     const lines = sheets.flatMap(({ text }) => text.split("\n"));
     for (const name of names) expect(lines).toContainEqual(expect.stringContaining(name.trim()));
     expect(sheets.length).toBeLessThanOrEqual(2);
+    // Of presence what was said, or room to write it.
+    expect(lines.join()).not.toMatch(/Presente.*Ausente/);
   });
 
   async function rowsInSight(page: Page): Promise<number> {

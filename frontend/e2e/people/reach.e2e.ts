@@ -297,6 +297,22 @@ describe("A list of many people", () => {
     expect(text).toContain("contratistas");
   });
 
+  it("prints the file that lies beside it, alone and on one sheet", async () => {
+    const page = await listed(1440);
+    await page.getByRole("link", { name: `${many} A` }).click();
+    await page
+      .getByRole("dialog", { name: `${many} A` })
+      .getByText("SENCE")
+      .waitFor();
+    const file = path.join(tmpdir(), `${many}-file.pdf`);
+    await page.pdf({ path: file, preferCSSPageSize: true });
+    const sheets = readPdf(file);
+    expect(sheets.length).toBe(1);
+    expect(sheets[0]?.text).toContain(`${many} A`);
+    for (const other of ["Inscribir en curso", `${many} B`])
+      expect(sheets[0]?.text).not.toContain(other);
+  });
+
   it("is printed without a last sheet for a row or two, however long it is", async () => {
     const page = await listed(1440);
     const file = path.join(tmpdir(), `${many}-rows.pdf`);
