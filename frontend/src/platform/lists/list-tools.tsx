@@ -110,12 +110,14 @@ export function ListToolbar(props: ListToolbarProps) {
   const others = spec.filters.filter((filter) => !filter.promoted);
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <ListSearch
-        label={spec.searchLabel}
-        value={place.q}
-        onSearch={(q) => change({ q }, { replace: true })}
-        onEnter={onEnter}
-      />
+      <SearchPlace>
+        <ListSearch
+          label={spec.searchLabel}
+          value={place.q}
+          onSearch={(q) => change({ q }, { replace: true })}
+          onEnter={onEnter}
+        />
+      </SearchPlace>
       {narrow ? (
         <Button icon={<ListFilter />} onClick={onFilters}>
           {filtersWords(Object.keys(place.filters).length)}
@@ -148,6 +150,11 @@ export function ListToolbar(props: ListToolbarProps) {
       <div className="ml-auto flex flex-wrap gap-2">{children}</div>
     </div>
   );
+}
+
+/** A search box gives way before what stands beside it goes to another line. */
+export function SearchPlace({ children }: { children: ReactNode }) {
+  return <div className="min-w-0 flex-1 basis-40 sm:max-w-56 xl:max-w-72">{children}</div>;
 }
 
 interface FilterFieldsProps {
