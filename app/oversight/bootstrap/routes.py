@@ -35,5 +35,6 @@ def begin_visit(query: dict[str, Any]) -> Any:
         ),
         with_panel=query["panel"],
         lens=lens_of(query),
+        preferences=user.preferences,
     )
     return bootstrap_view(begun, user.preferences)

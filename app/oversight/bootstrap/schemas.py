@@ -41,7 +41,12 @@ class FirstPanelSchema(OutSchema):
     tag = ma.fields.String(
         required=True, metadata={"description": "The ETag that `getWidgetsData` knows them by."}
     )
-    toDo = ma.fields.List(ma.fields.Nested(ToDoSchema), required=True)
+    toDo = ma.fields.List(
+        ma.fields.Nested(ToDoSchema),
+        required=True,
+        allow_none=True,
+        metadata={"description": "Null on a day for which the caller hides it."},
+    )
 
 
 class BootstrapSchema(OutSchema):

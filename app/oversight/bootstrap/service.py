@@ -1,6 +1,8 @@
 """What a visit begins with: the short lists of the layout, and the panel with what is to do."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from app.imports.load_values import Caller
 from app.indicators.panel import service as panel_service
@@ -35,7 +37,8 @@ class Panel:
     widgets: list[Widget]
     numbers: list[Numbers]
     overview: Overview
-    to_do: list[ToDo]
+    to_do: list[ToDo] | None
+    """None where it is hidden for the day: nobody would see it."""
 
 
 @dataclass(frozen=True)
@@ -49,22 +52,32 @@ class Bootstrap:
     panel: Panel | None
 
 
-def begin(viewer: Viewer, *, queries: Queries, with_panel: bool, lens: Lens) -> Bootstrap:
+def begin(
+    viewer: Viewer,
+    *,
+    queries: Queries,
+    with_panel: bool,
+    lens: Lens,
+    preferences: Mapping[str, Any],
+) -> Bootstrap:
     """All of it. Raises InvalidFields of a lens that cannot be looked through."""
     return Bootstrap(
         thematic_areas=selectables.list_thematic_areas(query=queries.thematic_areas),
         statuses=selectables.list_statuses(query=queries.statuses),
         departments=selectables.list_departments(query=queries.departments),
         companies=companies.list_companies(query=queries.companies),
-        panel=_panel(viewer, lens) if with_panel else None,
+        panel=_panel(viewer, lens, preferences) if with_panel else None,
     )
 
 
-def _panel(viewer: Viewer, lens: Lens) -> Panel:
+def _panel(viewer: Viewer, lens: Lens, preferences: Mapping[str, Any]) -> Panel:
     widgets = panel_service.widgets(viewer, only_active=True)
+    is_hidden = todo.is_hidden(preferences, viewer.today)
     return Panel(
         widgets,
         of_widgets(widgets, viewer),
         overview(viewer, ids=None, lens=lens),
-        todo.to_do(caller=Caller(viewer.user_id, viewer.company_id), at=viewer.at),
+        None
+        if is_hidden
+        else todo.to_do(caller=Caller(viewer.user_id, viewer.company_id), at=viewer.at),
     )

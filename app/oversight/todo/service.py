@@ -1,7 +1,7 @@
 """What waits for somebody today: each kind counted in a statement or two, with where it is done."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -74,6 +74,12 @@ class ToDo:
     action: str
     count: int
     link: str
+
+
+def is_hidden(preferences: Mapping[str, Any], today: dt.date) -> bool:
+    """Whether somebody hid it for this day, as the browser keeps it."""
+    kept = preferences.get("today")
+    return isinstance(kept, Mapping) and kept.get("dismissedOn") == today.isoformat()
 
 
 def to_do(*, caller: Caller, at: dt.datetime) -> list[ToDo]:

@@ -204,6 +204,9 @@ async function goesOntoPaper(page: Page, told: readonly string[]): Promise<void>
   await page.pdf({ path: file, preferCSSPageSize: true });
   const sheets = readPdf(file);
   expect(sheets[0]).toMatchObject({ width: 11.7, height: 8.3 });
+  // All months of the year on the sheet of their heading.
+  const months = sheets.find((sheet) => sheet.text.includes("Gasto por mes"));
+  for (const month of ["ene", "dic"]) expect(months?.text.split(/\s/)).toContain(month);
   const text = sheets.map((sheet) => sheet.text).join("\n");
   for (const words of [...told, "Diferencia"]) expect(text).toContain(words);
 }

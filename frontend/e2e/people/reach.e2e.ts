@@ -162,11 +162,23 @@ describe("A list of many people", () => {
     await givenPeople(ask, many, people);
   });
 
-  async function listed(width: number): Promise<Page> {
-    const page = await member({ viewport: { width, height: 800 } });
+  async function listed(width: number, height = 800): Promise<Page> {
+    const page = await member({ viewport: { width, height } });
     await open(page, `/people?q=${many}`, "Personas");
-    await page.getByRole("row", { name: new RegExp(`${many} A`) }).waitFor();
+    await page.getByRole("link", { name: `${many} A` }).waitFor();
     return page;
+  }
+
+  /** How much of what has the focus lies under the bar, in pixels. */
+  function covered(page: Page): Promise<number> {
+    return page.evaluate(() => {
+      const bar = document.querySelector("[aria-label='Selección']");
+      const { activeElement: focused } = document;
+      if (!bar || !focused || bar.contains(focused) || !focused.closest("[data-row]")) return 0;
+      const { top, bottom } = focused.getBoundingClientRect();
+      const end = bar.getBoundingClientRect().top;
+      return Math.max(0, Math.min(bottom, window.innerHeight) - Math.max(top, end));
+    });
   }
 
   it.each([
@@ -230,6 +242,42 @@ describe("A list of many people", () => {
     }
   });
 
+  it.each([{ width: 1440, height: 800 }, { width: 1024, height: 768 }, PHONE])(
+    "keeps the focus above the bar of the chosen ones, which is a line or two, at $width px",
+    async (size) => {
+      const page = await listed(size.width, size.height);
+      const bar = page.getByRole("region", { name: "Selección" });
+      const first = page.getByRole("checkbox", { name: new RegExp(many) }).first();
+      // One that the bar would cover is scrolled away from it.
+      const { y = 0 } = (await first.boundingBox()) ?? {};
+      await page.evaluate((below) => {
+        document.querySelector("main")?.style.setProperty("padding-top", `${below}px`);
+      }, size.height - y);
+      await first.click();
+      await expect.poll(() => covered(page)).toBe(0);
+      expect((await bar.boundingBox())?.height ?? 0).toBeLessThan(size.width < 640 ? 90 : 60);
+      for (let row = 1; row < 24; row += 1) {
+        await page.keyboard.press("Tab");
+        expect(await covered(page)).toBe(0);
+      }
+    },
+  );
+
+  it("keeps a menu open that is opened from a message", async () => {
+    const page = await listed(1440);
+    const menus = page.getByRole("button", { name: new RegExp(`^Acciones de ${many}`) });
+    await menus.last().click();
+    await page.getByRole("menuitem", { name: /^Deshabilitar/ }).click();
+    const message = page.getByRole("listitem").filter({ hasText: "deshabilitada" });
+    await message.getByRole("button", { name: "Deshacer" }).waitFor();
+    await page.getByRole("searchbox").first().focus();
+    await message.click();
+    await menus.first().click();
+    await page.getByRole("menu").waitFor();
+    await message.waitFor({ state: "detached" });
+    expect(await page.getByRole("menu").count()).toBe(1);
+  });
+
   it("has boxes to choose that are at least 24 px wide", async () => {
     const page = await listed(1440);
     const box = await page.getByRole("checkbox", { name: `Seleccionar ${many} A` }).boundingBox();
@@ -247,6 +295,22 @@ describe("A list of many people", () => {
     expect(text.replace(/\s+/g, "")).toContain("Irarrázaval");
     expect(pages[0]?.width).toBeGreaterThan(pages[0]?.height ?? 0);
     expect(text).toContain("contratistas");
+  });
+
+  it("prints the file that lies beside it, alone and on one sheet", async () => {
+    const page = await listed(1440);
+    await page.getByRole("link", { name: `${many} A` }).click();
+    await page
+      .getByRole("dialog", { name: `${many} A` })
+      .getByText("SENCE")
+      .waitFor();
+    const file = path.join(tmpdir(), `${many}-file.pdf`);
+    await page.pdf({ path: file, preferCSSPageSize: true });
+    const sheets = readPdf(file);
+    expect(sheets.length).toBe(1);
+    expect(sheets[0]?.text).toContain(`${many} A`);
+    for (const other of ["Inscribir en curso", `${many} B`])
+      expect(sheets[0]?.text).not.toContain(other);
   });
 
   it("is printed without a last sheet for a row or two, however long it is", async () => {

@@ -5,6 +5,7 @@ import datetime as dt
 import pytest
 from flask.testing import FlaskClient
 
+from app.platform import clock
 from tests.factories import make_company, make_course
 
 LISTS = {
@@ -60,6 +61,19 @@ class TestThePanelInIt:
         panel = as_admin.get("/api/bootstrap?panel=true").json["data"]["panel"]
         assert panel["toDo"] == as_admin.get("/api/toDo").json["data"]
         assert "close" in {one["key"] for one in panel["toDo"]}
+
+    def test_leaves_out_what_is_to_do_on_the_day_for_which_it_is_hidden(
+        self, as_admin: FlaskClient
+    ) -> None:
+        def begun(kept: object) -> object:
+            as_admin.patch("/api/preferences", json={"today": kept})
+            return as_admin.get("/api/bootstrap?panel=true").json["data"]["panel"]["toDo"]
+
+        today = clock.today()
+        yesterday = today - dt.timedelta(days=1)
+        assert begun({"dismissedOn": today.isoformat()}) is None
+        for shown in ({"dismissedOn": yesterday.isoformat()}, {"dismissedOn": None}, "hoy", None):
+            assert begun(shown) == as_admin.get("/api/toDo").json["data"]
 
     def test_need_not_travel_again(self, as_admin: FlaskClient) -> None:
         tag = as_admin.get("/api/bootstrap?panel=true").json["data"]["panel"]["tag"]

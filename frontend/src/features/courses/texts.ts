@@ -150,6 +150,7 @@ export const peopleTexts = {
   search: "Buscar personas",
   addTitle: "Agregar personas",
   waysToAdd: "Maneras de agregar",
+  addShort: "Agregar",
   addOrPaste: "Agregar o pegar RUT",
   addedTo: (course: string) => `Se agregan a ${course}.`,
   addCount: (count: number) => `Agregar ${formatCount(count, "participante", "participantes")}`,

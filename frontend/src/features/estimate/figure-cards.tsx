@@ -250,17 +250,15 @@ export function MonthCard({ months, year }: MonthCardProps) {
     <Card
       title={estimateTexts.monthly}
       description={estimateTexts.monthlyHelp}
-      className="h-full"
+      className="avoid-break h-full"
       actions={
-        <span className="print:hidden">
-          <Button
-            size="sm"
-            icon={asTable ? <ChartColumn /> : <TableProperties />}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? estimateTexts.asChart : estimateTexts.asTable}
-          </Button>
-        </span>
+        <Button
+          size="sm"
+          icon={asTable ? <ChartColumn /> : <TableProperties />}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? estimateTexts.asChart : estimateTexts.asTable}
+        </Button>
       }
     >
       <div className="overflow-x-auto print:hidden">

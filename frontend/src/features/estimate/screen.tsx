@@ -105,7 +105,7 @@ function Overview({ estimate, year }: { estimate: Estimate; year: BudgetYear }) 
     <>
       <Alerts alerts={estimate.alerts} />
       <FigureCards estimate={estimate} year={year} />
-      <div className="grid gap-4 xl:grid-cols-3 print:grid-cols-3 print:gap-2">
+      <div className="avoid-break grid gap-4 xl:grid-cols-3 print:grid-cols-3 print:gap-2">
         <div className="min-w-0 xl:col-span-2 print:col-span-2">
           <MonthCard months={estimate.months} year={year.year} />
         </div>

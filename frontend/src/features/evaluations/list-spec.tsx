@@ -26,7 +26,6 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     id: "type",
     header: evaluationsTexts.type,
     width: 120,
-    least: 96,
     sortKey: "type",
     onCard: true,
     cell: ({ type }) => type,

@@ -190,8 +190,8 @@ export function SelectableRow({ kind, row, others, canEdit }: SelectableRowProps
     );
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <div className="flex min-w-0 flex-1 basis-52 flex-col">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-2">
+      <div className="flex min-w-0 flex-1 basis-24 flex-col sm:basis-52">
         <span className="font-medium break-words text-ink">{row.name}</span>
         <OtherTexts kind={kind} row={row} />
       </div>
@@ -199,7 +199,7 @@ export function SelectableRow({ kind, row, others, canEdit }: SelectableRowProps
         const holds = row.fields[id];
         return typeof holds === "boolean" && <YesOrNo key={id} label={label} holds={holds} />;
       })}
-      <span className="min-w-24 text-right text-sm text-ink-muted tabular-nums">
+      <span className="text-right sm:min-w-24 text-sm text-ink-muted tabular-nums">
         {row.uses === 0 ? selectableTexts.unused : selectableTexts.inUse(formatNumber(row.uses))}
       </span>
       {canEdit && (

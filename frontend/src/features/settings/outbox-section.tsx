@@ -124,6 +124,7 @@ export const OUTBOX: ListSpec<Mail> = {
     {
       id: "state",
       header: commonTexts.state,
+      width: 152,
       onCard: true,
       cell: ({ state }) => <Badge tone={MAIL_TONES[state]}>{state}</Badge>,
     },

@@ -58,7 +58,7 @@ export function SettingsScreen() {
   return (
     <>
       {!isList && <PageHeader title={settingsTexts.title} context={current.title} />}
-      <div className="flex flex-col gap-5 lg:flex-row lg:gap-8">
+      <div className="flex flex-col gap-5 xl:flex-row xl:gap-8">
         <SectionNav sections={sections} current={current} />
         <div className={isList ? "min-w-0 flex-1" : "flex min-w-0 max-w-220 flex-1 flex-col gap-5"}>
           <Component />
@@ -68,8 +68,8 @@ export function SettingsScreen() {
   );
 }
 
-/** As wide as the shell's own column begins. */
-const WIDE = "(min-width: 64rem)";
+/** Room for two menus and for what they lead to. */
+const WIDE = "(min-width: 80rem)";
 
 interface SectionNavProps {
   sections: readonly SettingsSection[];

@@ -87,17 +87,18 @@ export function TemplatesScreen() {
         }
         secondary={isAdmin ? [importAction] : []}
         shape={shape === "cards" ? TemplateCards : undefined}
+        shapes={
+          <div className="max-sm:hidden">
+            <ViewToggle
+              label={templatesTexts.listShape}
+              views={SHAPES}
+              value={shape}
+              onValue={choose}
+            />
+          </div>
+        }
         empty={<NoTemplates isAdmin={isAdmin} />}
-      >
-        <div className="-mb-2 flex justify-end max-sm:hidden print:hidden">
-          <ViewToggle
-            label={templatesTexts.listShape}
-            views={SHAPES}
-            value={shape}
-            onValue={choose}
-          />
-        </div>
-      </ResourceList>
+      />
       {removing && <Removal template={removing} onEnd={() => setRemoving(null)} />}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
@@ -188,6 +189,7 @@ export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
       id: "type",
       header: templatesTexts.type,
       sortKey: "type",
+      width: 144,
       onCard: true,
       cell: ({ type }) => <TypeBadge type={type} />,
     },

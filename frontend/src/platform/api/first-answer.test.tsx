@@ -79,6 +79,11 @@ describe("the first answer", () => {
     expect(await waiting.answer).toBe(SERVED);
   });
 
+  test("without what is to do, hidden for the day, leaves its call", async () => {
+    answers({ panel: { widgets: [], numbers: {}, tag: "t", toDo: null } });
+    expect(await firstOr("toDo", async () => [])).toEqual([]);
+  });
+
   test("without the panel leaves its calls", async () => {
     answers({ panel: null });
     expect(await ask("").answer).toBe(SERVED);

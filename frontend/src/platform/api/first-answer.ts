@@ -12,7 +12,7 @@ type FirstPanel = components["schemas"]["FirstPanel"];
 interface Parts extends Omit<Bootstrap, "panel"> {
   widgets: FirstPanel["widgets"];
   numbers: { numbers: FirstPanel["numbers"]; tag: string | null };
-  toDo: FirstPanel["toDo"];
+  toDo: NonNullable<FirstPanel["toDo"]>;
 }
 
 const PARTS: readonly (keyof Parts)[] = [
@@ -96,5 +96,8 @@ function leftOf(first: FirstAnswer): Set<keyof Parts> {
 }
 
 function partsOf({ panel, ...lists }: Bootstrap): Partial<Parts> {
-  return panel ? { ...lists, widgets: panel.widgets, numbers: panel, toDo: panel.toDo } : lists;
+  if (!panel) return lists;
+  const { widgets, toDo } = panel;
+  // Who hides it for the day is told it by its own call, once it is shown again.
+  return { ...lists, widgets, numbers: panel, ...(toDo && { toDo }) };
 }

@@ -7516,7 +7516,8 @@ export interface components {
             numbers: components["schemas"]["PanelNumbers"];
             /** @description The ETag that `getWidgetsData` knows them by. */
             tag: string;
-            toDo: components["schemas"]["ToDo"][];
+            /** @description Null on a day for which the caller hides it. */
+            toDo: components["schemas"]["ToDo"][] | null;
         };
         Bootstrap: {
             kpis: components["schemas"]["Kpi"][];

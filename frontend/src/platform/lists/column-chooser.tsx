@@ -1,4 +1,5 @@
 /** Which columns a person sees, in which order, and how tall the rows are. */
+import { clsx } from "clsx";
 import { ChevronDown, ChevronUp, Columns3 } from "lucide-react";
 import { columnMoved, pinnedCount } from "@/platform/lists/column-widths";
 import type { ListPreferences } from "@/platform/lists/list-preferences";
@@ -17,6 +18,9 @@ interface ColumnChooserProps {
   save: (changes: Partial<ListPreferences>) => Promise<void>;
   small?: boolean | undefined;
 }
+
+/** Beside search and filters a laptop has room for its picture alone. */
+const COMPACT = "max-xl:gap-0 max-xl:px-2.5";
 
 const DENSITIES = [
   { value: "compact", label: "Compacta" },
@@ -44,8 +48,8 @@ export function ColumnChooser(props: ColumnChooserProps) {
     <Popover
       label="Columnas y densidad"
       trigger={
-        <Button size={small ? "sm" : "md"} icon={<Columns3 />}>
-          Columnas
+        <Button size={small ? "sm" : "md"} icon={<Columns3 />} className={clsx(!small && COMPACT)}>
+          <span className={clsx(!small && "max-xl:sr-only")}>Columnas</span>
         </Button>
       }
     >

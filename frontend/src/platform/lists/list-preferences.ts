@@ -1,5 +1,6 @@
 /** How a person likes a list: columns, their order and widths, row height, views of their own. Kept on the server. */
 
+import { useMemo } from "react";
 import { clamped, type Widths } from "@/platform/lists/column-widths";
 import type { Density } from "@/platform/preferences/preferences-store";
 import { useServerPreference } from "@/platform/preferences/server-preferences";
@@ -26,8 +27,10 @@ const DENSITIES: readonly string[] = ["compact", "normal", "comfortable"] satisf
 
 export function useListPreferences(list: string) {
   const { kept, isKnown, save } = useServerPreference(`list:${list}`);
+  // The same as long as nothing is saved, so that rows which depend on it are not drawn anew.
+  const preferences = useMemo(() => readListPreferences(kept), [kept]);
   return {
-    preferences: readListPreferences(kept),
+    preferences,
     isKnown,
     save: (changes: Partial<ListPreferences>) =>
       save((known) => ({ ...readListPreferences(known), ...changes })),

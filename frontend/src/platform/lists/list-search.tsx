@@ -53,7 +53,7 @@ export function ListSearch({ label, value, onSearch, onEnter }: ListSearchProps)
       icon={<Search aria-hidden />}
       aria-keyshortcuts="/"
       autoComplete="off"
-      className="w-full sm:w-56 xl:w-72"
+      className="w-full xl:w-72"
       onKeyDown={press}
       onChange={(event) => setText(event.target.value)}
     />

@@ -240,7 +240,7 @@ function pinStyle(at: number, drawn: Drawn): CSSProperties | undefined {
 }
 
 const EDGE =
-  "pointer-events-none absolute inset-y-0 z-2 w-2 from-ink/15 to-transparent opacity-0 transition-opacity print:hidden";
+  "pointer-events-none absolute inset-y-0 z-2 w-2 from-edge to-transparent opacity-0 transition-opacity print:hidden";
 
 /** The shadows of what is pinned, over what it covers. */
 function Edges({ drawn, menu }: { drawn: Drawn; menu: boolean }) {

@@ -1,7 +1,8 @@
 /** The bars of a list: what to look for over the rows, and under them what to do with the chosen ones. */
 
-import { Download, ListFilter, Plus, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Download, ListFilter, MoreHorizontal, Plus, X } from "lucide-react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useMediaQuery } from "@/platform/lib/hooks";
 import { ColumnChooser } from "@/platform/lists/column-chooser";
 import { FilterChips, FilterControl } from "@/platform/lists/filters";
 import type { ListNarrowing } from "@/platform/lists/list-place";
@@ -27,6 +28,7 @@ import type { ListPlace } from "@/platform/lists/use-list-place";
 import type { ResourceListState } from "@/platform/lists/use-resource-list";
 import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
+import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { Popover } from "@/platform/ui/popover";
 import { Sheet } from "@/platform/ui/sheet";
 import { SwitchField } from "@/platform/ui/switch-field";
@@ -108,12 +110,14 @@ export function ListToolbar(props: ListToolbarProps) {
   const others = spec.filters.filter((filter) => !filter.promoted);
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <ListSearch
-        label={spec.searchLabel}
-        value={place.q}
-        onSearch={(q) => change({ q }, { replace: true })}
-        onEnter={onEnter}
-      />
+      <SearchPlace>
+        <ListSearch
+          label={spec.searchLabel}
+          value={place.q}
+          onSearch={(q) => change({ q }, { replace: true })}
+          onEnter={onEnter}
+        />
+      </SearchPlace>
       {narrow ? (
         <Button icon={<ListFilter />} onClick={onFilters}>
           {filtersWords(Object.keys(place.filters).length)}
@@ -146,6 +150,11 @@ export function ListToolbar(props: ListToolbarProps) {
       <div className="ml-auto flex flex-wrap gap-2">{children}</div>
     </div>
   );
+}
+
+/** A search box gives way before what stands beside it goes to another line. */
+export function SearchPlace({ children }: { children: ReactNode }) {
+  return <div className="min-w-0 flex-1 basis-40 sm:max-w-56 xl:max-w-72">{children}</div>;
 }
 
 interface FilterFieldsProps {
@@ -226,12 +235,26 @@ interface BulkBarProps {
   onExport?: (() => void) | undefined;
 }
 
+/** With more than this many beside each other a laptop would need three lines for them. */
+const ON_LAPTOP = 2;
+
 /** At the bottom of the window while rows are chosen: how many, and what can be done with them. */
 export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport }: BulkBarProps) {
   const { selection, selectEverything, clear } = selecting;
   const count = selectedCount(selection, total);
+  const bar = useRef<HTMLElement>(null);
+  const isLaptop = useMediaQuery("(min-width: 640px) and (max-width: 1279.98px)");
+  useRoomAbove(bar);
+  const all: MenuItem[] = actions.map(({ label, icon, run }) => ({
+    ...{ label, icon },
+    onSelect: () => run(bulkTarget(selection, narrowing, total), clear),
+  }));
+  if (onExport) all.push({ label: "Exportar", icon: <Download />, onSelect: onExport });
+  const shown = isLaptop && all.length > ON_LAPTOP + 1 ? all.slice(0, ON_LAPTOP) : all;
+  const others = all.slice(shown.length);
   return (
     <section
+      ref={bar}
       aria-label="Selección"
       className="layer-sticky sticky bottom-3 grid grid-cols-[1fr_auto] items-center gap-2 rounded-card border border-primary bg-primary-soft px-3 py-1.5 text-on-primary-soft shadow-floating sm:flex print:hidden"
     >
@@ -245,23 +268,19 @@ export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport 
             {selectAllWords(nouns, total)}
           </Button>
         )}
-        {actions.map(({ label, icon, run }) => (
-          <Button
-            key={label}
-            size="sm"
-            icon={icon}
-            onClick={() => run(bulkTarget(selection, narrowing, total), clear)}
-          >
+        {shown.map(({ label, icon, onSelect }) => (
+          <Button key={label} size="sm" icon={icon} onClick={onSelect}>
             {label}
           </Button>
         ))}
-        {onExport && (
-          <Button size="sm" icon={<Download />} onClick={onExport}>
-            Exportar
-          </Button>
+        {others.length > 0 && (
+          <Menu
+            trigger={<IconButton size="sm" label="Más acciones" icon={<MoreHorizontal />} />}
+            items={others}
+          />
         )}
       </div>
-      <span aria-hidden className="ml-auto text-xs whitespace-nowrap max-lg:hidden">
+      <span aria-hidden className="ml-auto text-xs whitespace-nowrap max-xl:hidden">
         <kbd>Esc</kbd> para soltar
       </span>
       <IconButton
@@ -269,9 +288,27 @@ export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport 
         label="Quitar la selección"
         aria-keyshortcuts="Escape"
         icon={<X />}
-        className="max-lg:ml-auto"
+        className="max-xl:ml-auto"
         onClick={clear}
       />
     </section>
   );
+}
+
+/** What is scrolled into sight while the bar stands comes to rest above it, as does the row just chosen. */
+function useRoomAbove(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const { style } = document.documentElement;
+    const keep = () => style.setProperty("--bulk-bar", `calc(${element.offsetHeight}px + 0.75rem)`);
+    keep();
+    document.activeElement?.closest("[data-row]")?.scrollIntoView({ block: "nearest" });
+    const observer = new ResizeObserver(keep);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--bulk-bar");
+    };
+  }, [bar]);
 }

@@ -42,6 +42,8 @@ export interface ResourceListProps<Row> {
   rowHref?: ((row: Row) => string | null) | undefined;
   /** Another shape than a table on screens with room for one. */
   shape?: ComponentType<RowsProps<Row>> | undefined;
+  /** The choice among the shapes, beside that of the columns. */
+  shapes?: ReactNode | undefined;
   /** What stands there while nothing was ever registered. */
   empty: ReactNode;
   /** The server's name of the list; left out where it cannot be exported. */

@@ -35,7 +35,10 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
       {hasTabs(views) ? (
         <>
           <ViewTabs list={list} views={views}>
-            <ListColumns {...tools} small />
+            <div className="flex items-center gap-2">
+              {props.shapes}
+              <ListColumns {...tools} small />
+            </div>
           </ViewTabs>
           <ListTools {...tools} />
         </>

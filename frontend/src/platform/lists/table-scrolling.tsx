@@ -107,7 +107,7 @@ export function ScrollBar({ box, total }: { box: RefObject<HTMLElement | null>; 
       ref={own}
       aria-hidden
       tabIndex={-1}
-      className="sticky bottom-0 z-2 overflow-x-auto bg-surface print:hidden"
+      className="sticky bottom-(--bulk-bar,0px) z-2 overflow-x-auto bg-surface print:hidden"
     >
       <div style={{ width: rem(total) }} className="h-px" />
     </div>

@@ -30,7 +30,7 @@ export function Card({
             {title && <h2 className="text-lg font-semibold text-balance">{title}</h2>}
             {description && <p className="text-sm text-ink-muted">{description}</p>}
           </div>
-          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+          {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
         </header>
       )}
       <div className={clsx(!flush && "px-4 pb-5 sm:px-5", !flush && !title && !actions && "pt-5")}>

@@ -20,6 +20,8 @@ interface PageHeaderProps {
 export function PageHeader({ title, context, actions, brief = false }: PageHeaderProps) {
   const heading = usePageArrival(title);
   const isSaid = useScreenTitle() === title;
+  // A line of its own under title and actions, as wide as the page.
+  const isBelow = !isSaid && !brief;
   return (
     <header
       className={clsx(
@@ -33,8 +35,8 @@ export function PageHeader({ title, context, actions, brief = false }: PageHeade
           // On a phone the words take a second line before the actions take a second row.
           isSaid ? "items-center gap-1 max-sm:grow max-sm:basis-56" : "flex-col gap-1",
           isSaid && "print:flex-col print:items-start",
-          // A long context is broken into lines before the actions leave the line of the title.
-          !isSaid && "sm:flex-1 sm:basis-64",
+          // A long title is broken into lines before the actions leave its line.
+          !isSaid && "sm:flex-1 sm:basis-60",
           brief && !isSaid && "lg:flex-row lg:items-baseline lg:gap-3",
         )}
       >
@@ -51,7 +53,7 @@ export function PageHeader({ title, context, actions, brief = false }: PageHeade
           </h1>
           <HelpButton />
         </div>
-        {context && (
+        {context && !isBelow && (
           <div
             className={
               isSaid && brief ? "text-lg font-semibold tabular-nums" : "text-sm text-ink-muted"
@@ -61,6 +63,9 @@ export function PageHeader({ title, context, actions, brief = false }: PageHeade
           </div>
         )}
       </div>
+      {context && isBelow && (
+        <div className="-mt-2 basis-full text-sm text-ink-muted sm:order-last">{context}</div>
+      )}
       {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </header>
   );

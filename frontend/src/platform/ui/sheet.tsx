@@ -40,6 +40,7 @@ export function Sheet({
         <Radix.Content
           {...focusReturn}
           aria-describedby={undefined}
+          data-beside
           className={clsx(
             "outline-none fixed inset-y-0 layer-modal flex max-w-full animate-layer flex-col bg-surface shadow-modal",
             SIDE[side],

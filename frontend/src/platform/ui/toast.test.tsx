@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { toast } from "@/platform/ui/toast";
@@ -14,4 +14,21 @@ test("what was done can be undone from its toast", async () => {
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Deshacer" }));
   expect(undone).toHaveBeenCalledOnce();
+});
+
+test("the focus of a toast that leaves goes back to where it was before", async () => {
+  render(
+    <>
+      <button type="button">Antes</button>
+      <ToastRegion />
+    </>,
+  );
+  const before = screen.getByRole("button", { name: "Antes" });
+  before.focus();
+  await toast.undo("Persona deshabilitada", { onUndo: () => {} });
+  const left = (await screen.findByText("Persona deshabilitada.")).closest("li");
+  if (!left) throw new Error("A message is an item of a list.");
+  await userEvent.click(within(left).getByText("Deshacer"));
+  await waitFor(() => expect(screen.queryByText("Persona deshabilitada.")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(before));
 });

@@ -198,7 +198,7 @@ function CourseActions({ course }: { course: CourseDetail }) {
     ...turns(course).map((item, index) => (index === 0 ? { ...item, beginsGroup: true } : item)),
   ];
   return (
-    <div className="flex items-center justify-end gap-2 max-sm:min-h-12 max-sm:w-full print:hidden">
+    <div className="flex items-center justify-end gap-2 max-sm:min-h-12 max-sm:w-full max-sm:flex-wrap print:hidden">
       <Next course={course} />
       <Menu
         trigger={<IconButton label={detailTexts.moreActions} icon={<MoreHorizontal />} />}
@@ -303,7 +303,10 @@ function NextButton({ next, course, onSend }: NextButtonProps) {
 
 function Reason({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <span id={id} className="max-w-48 text-right text-xs leading-4 text-ink-subtle">
+    <span
+      id={id}
+      className="max-w-48 text-right text-xs leading-4 text-ink-subtle max-sm:order-last max-sm:w-full max-sm:max-w-none max-sm:text-left"
+    >
       {children}
     </span>
   );

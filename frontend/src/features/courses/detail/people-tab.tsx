@@ -56,7 +56,7 @@ import { FilterChips } from "@/platform/lists/filters";
 import { isNarrowed } from "@/platform/lists/list-place";
 import { useListPreferences } from "@/platform/lists/list-preferences";
 import { ListSearch } from "@/platform/lists/list-search";
-import { BulkBar, FiltersSheet } from "@/platform/lists/list-tools";
+import { BulkBar, FiltersSheet, SearchPlace } from "@/platform/lists/list-tools";
 import { OpenRecord, rememberOpened } from "@/platform/lists/record-drawer";
 import { ExportDialog } from "@/platform/lists/resource-list";
 import {
@@ -348,7 +348,10 @@ function AddButton({ course }: { course: CourseDetail }) {
       icon={<Plus />}
       onClick={() => turn({ agregar: true })}
     >
-      {peopleTexts.addOrPaste}
+      <span aria-hidden className="hidden sm:max-xl:inline">
+        {peopleTexts.addShort}
+      </span>
+      <span className="sm:max-xl:sr-only">{peopleTexts.addOrPaste}</span>
     </Button>
   );
 }
@@ -405,13 +408,13 @@ function Toolbar(props: ToolbarProps) {
   );
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <div className="max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[calc(100%-4rem)]">
+      <SearchPlace>
         <ListSearch
           label={peopleTexts.filter}
           value={list.place.q}
           onSearch={(q) => list.change({ q }, { replace: true })}
         />
-      </div>
+      </SearchPlace>
       {narrow && menu}
       <AddButton course={course} />
       <Button
@@ -421,7 +424,7 @@ function Toolbar(props: ToolbarProps) {
       >
         {resultTexts.allPresent}
       </Button>
-      <div className="min-w-0 flex-1 basis-56">{children}</div>
+      <div className="min-w-0 flex-1 basis-44">{children}</div>
       {!narrow && (
         <ColumnChooser columns={PEOPLE_LIST.columns} rowHeader={PEOPLE_LIST.rowHeader} {...kept} />
       )}

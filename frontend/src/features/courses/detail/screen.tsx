@@ -145,15 +145,15 @@ function MissingCourse() {
 /** What is known of a course, who teaches it, what is left to do, and what SENCE would object to. */
 export function SummaryTab({ course }: { course: CourseDetail }) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="order-2 gap-4 lg:order-1 xl:columns-2">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block print:columns-2">
+      <div className="order-2 gap-4 lg:order-1 xl:columns-2 print:contents">
         {factGroups(course).map(({ title, items }) => (
           <Card key={title} title={title} className="mb-4 break-inside-avoid">
             <KeyValue items={items} />
           </Card>
         ))}
       </div>
-      <div className="order-1 flex flex-col gap-4 lg:order-2">
+      <div className="order-1 flex flex-col gap-4 lg:order-2 print:contents print:*:mb-4 print:*:break-inside-avoid">
         <CourseChecklist course={course} />
         <SenceWarnings course={course} />
         <Rapporteurs course={course} />

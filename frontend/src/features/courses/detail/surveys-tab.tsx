@@ -90,13 +90,16 @@ export function SurveyCard({ kind, course, survey, plan }: SurveyCardProps) {
           {survey && <Badge tone={STATE_TONES[survey.state]}>{survey.state}</Badge>}
         </span>
       }
+      actions={
+        survey && <SurveyMenu survey={survey} courseActive={course.active} onOpen={setWindow} />
+      }
     >
       {survey ? (
         <div className="flex flex-col gap-5">
           <Answered survey={survey} />
           <Results survey={survey} />
           <SurveyFacts survey={survey} />
-          <SurveyActions survey={survey} courseActive={course.active} onOpen={setWindow} />
+          <SurveyActions survey={survey} onOpen={setWindow} />
         </div>
       ) : (
         <NotScheduled kind={kind} plan={plan} onSchedule={() => setWindow("schedule")} />
@@ -275,15 +278,18 @@ export type SurveyWindow = "schedule" | "send" | "extend" | "link";
 
 interface SurveyActionsProps {
   survey: CourseSurvey;
-  /** The surveys of a disabled course rest, whatever they say themselves. */
-  courseActive: boolean;
   onOpen: (window: SurveyWindow) => void;
 }
 
-/** What can be done with a survey of a course. */
-export function SurveyActions({ survey, courseActive, onOpen }: SurveyActionsProps) {
+interface SurveyMenuProps extends SurveyActionsProps {
+  /** The surveys of a disabled course rest, whatever they say themselves. */
+  courseActive: boolean;
+}
+
+/** What is seldom done with a survey of a course. */
+function SurveyMenu({ survey, courseActive, onOpen }: SurveyMenuProps) {
   const pause = usePause();
-  const { id, type, status, state, pending } = survey;
+  const { type, status, state } = survey;
   const isClosed = state === "Cerrada";
   const items: MenuItem[] = [
     { label: surveyTexts.extend, icon: <CalendarPlus />, onSelect: () => onOpen("extend") },
@@ -300,6 +306,24 @@ export function SurveyActions({ survey, courseActive, onOpen }: SurveyActionsPro
       onSelect: () => void pause(survey),
     },
   ];
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          size="sm"
+          label={surveyTexts.moreActionsOf(type)}
+          icon={<MoreHorizontal />}
+          className="print:hidden"
+        />
+      }
+      items={items}
+    />
+  );
+}
+
+/** What can be done with a survey of a course. */
+function SurveyActions({ survey, onOpen }: SurveyActionsProps) {
+  const { id, type, state, pending } = survey;
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       {state === "Vigente" && pending > 0 && (
@@ -322,10 +346,6 @@ export function SurveyActions({ survey, courseActive, onOpen }: SurveyActionsPro
           {surveyTexts.seeResults}
         </Link>
       </Button>
-      <Menu
-        trigger={<IconButton label={surveyTexts.moreActionsOf(type)} icon={<MoreHorizontal />} />}
-        items={items}
-      />
     </div>
   );
 }

@@ -13,16 +13,24 @@ function useDrafts(id: number) {
   return { drafts, latest, show };
 }
 
+/** Longer than between two cells of somebody who types down a column. */
+const REST_MS = 1_000;
+
 /** One call at a time, so that the last thing typed is the last thing kept. */
 function useTurns(onRest: () => void) {
   const [waiting, setWaiting] = useState(0);
   const queue = useRef(Promise.resolve());
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function inTurn(work: () => Promise<void>): Promise<void> {
+    clearTimeout(rest.current);
     setWaiting((count) => count + 1);
     const turn = queue.current.then(work).finally(() => setWaiting((count) => count - 1));
     queue.current = turn;
-    void turn.then(() => queue.current === turn && onRest());
+    // Also when the tab was left meanwhile: other screens show what hangs on it.
+    void turn.then(() => {
+      if (queue.current === turn) rest.current = setTimeout(onRest, REST_MS);
+    });
     return turn;
   }
 

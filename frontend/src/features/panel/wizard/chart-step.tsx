@@ -70,7 +70,7 @@ export function ChartChoices() {
         aria-label={chartTexts.charts}
         aria-describedby={`${id}-keys`}
         onKeyDown={walk}
-        className="grid h-60 auto-rows-[minmax(6rem,1fr)] gap-3 overflow-y-auto p-1 sm:grid-cols-3"
+        className="grid grid-cols-1 auto-rows-[minmax(6rem,1fr)] gap-3 p-1 sm:h-60 sm:grid-cols-3 sm:overflow-y-auto"
       >
         {CHART_TYPES.map(({ type, name }, index) => (
           <ChartOption

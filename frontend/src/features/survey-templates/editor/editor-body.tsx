@@ -30,8 +30,7 @@ export function EditorBody({ template }: { template: Template | null }) {
         </Banner>
       )}
       <div className="relative">
-        <StepButtons steps={steps} />
-        <EditorPanes exists={template !== null} />
+        <EditorPanes exists={template !== null} steps={<StepButtons steps={steps} />} />
       </div>
     </EditorContext>
   );
@@ -39,7 +38,7 @@ export function EditorBody({ template }: { template: Template | null }) {
 
 function StepButtons({ steps }: { steps: Steps }) {
   return (
-    <div className="mb-3 flex gap-1">
+    <div className="flex gap-1">
       <IconButton
         label={editingTexts.undo}
         icon={<Undo2 />}

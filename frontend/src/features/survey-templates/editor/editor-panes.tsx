@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { NOTHING_GIVEN } from "@/entities/survey/definition";
 import { SurveyForm } from "@/entities/survey/survey-form";
@@ -50,7 +50,13 @@ const PANES: readonly View<Pane>[] = [
 const THREE = "(min-width: 80rem)";
 const TWO = "(min-width: 48rem)";
 
-export function EditorPanes({ exists }: { exists: boolean }) {
+interface EditorPanesProps {
+  exists: boolean;
+  /** The buttons that go a step back or forth, beside the choice of what to show. */
+  steps: ReactNode;
+}
+
+export function EditorPanes({ exists, steps }: EditorPanesProps) {
   const { saving } = useForm();
   const { part, openField } = useEditor();
   const three = useMediaQuery(THREE);
@@ -76,14 +82,17 @@ export function EditorPanes({ exists }: { exists: boolean }) {
 
   return (
     <div className="flex flex-col gap-4">
-      {!three && (
-        <ViewToggle
-          label={editorTexts.whatToShow}
-          views={two ? PANES.filter(({ value }) => value !== "outline") : PANES}
-          value={two && pane === "outline" ? "edit" : pane}
-          onValue={setPane}
-        />
-      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {!three && (
+          <ViewToggle
+            label={editorTexts.whatToShow}
+            views={two ? PANES.filter(({ value }) => value !== "outline") : PANES}
+            value={two && pane === "outline" ? "edit" : pane}
+            onValue={setPane}
+          />
+        )}
+        {steps}
+      </div>
       <div className={clsx("grid items-start gap-5", columnsFor(shown))}>
         {shown.outline && (
           <div className={clsx(two && STANDING)}>
