@@ -153,6 +153,7 @@ STEPS: Mapping[str, str] = MappingProxyType(
         "split": "Separa {column} en {into}",
         "join": "Une {columns} en {into}",
         "first_filled": "{into}: el primero con dato de {columns}",
+        "also_as": "Usa {column} también como {into}",
         "suggestions": "Acepta las sugerencias de {field}",
         "suggestions_kind": "Acepta las sugerencias de {field}: {problem}",
         "without_value": "Carga sin {field} donde no sirve",

@@ -186,6 +186,23 @@ class TestNextMonth:
         assert grid.cell(2, "Nombre completo") == "Ana Rojas"
         grid.check_like_a_new_preview()
 
+    def test_gives_one_column_to_two_data(self, bulk: Bulk):
+        before = Grid(bulk, ANA)
+        columns = [before.position("Nombre completo")]
+        taken = before.step(op="first_filled", columns=columns, into="bossName")
+        assert said(before) == ["Usa Nombre también como Nombre de la jefatura"]
+        names = ("Nombre completo", "Nombre de la jefatura")
+        assert [before.cell(2, name) for name in names] == [ANA[1], ANA[1]]
+        before.check_like_a_new_preview()
+        made = saved(before)
+        grid = Grid(bulk, next_month(ANA), head=NEXT)
+        grid.taken(use(grid, made["id"]))
+        assert grid.cell(2, "Nombre de la jefatura") == ANA[1]
+        [step] = (taken["review"] or before.review)["steps"]
+        before.remove(step["id"])
+        assert "Nombre de la jefatura" not in [one["label"] for one in before.review["columns"]]
+        assert before.cell(2, "Nombre completo") == ANA[1]
+
     def test_of_other_headings_is_offered_nothing(self, bulk: Bulk):
         saved(corrected(bulk))
         grid = Grid(bulk, (*ANA[:2], ANA[3]), head=("RUT", "Nombre", "Empresa"))
