@@ -197,6 +197,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "known": '{share} % de los valores ya están registrados como "{label}".',
         "name_and_values": 'El título corresponde a "{label}" y {share} % de los valores calzan.',
         "values_differ": 'El título dice "{label}", pero solo {share} % de los valores calzan.',
+        "none_fit": 'El título corresponde a "{label}", pero ninguno de sus valores calza.',
         "joined": "{whole} viene repartido en columnas: esta trae {label}.",
         "beside": 'Está junto a las columnas de {owner} y su título corresponde a "{label}".',
         "other_owner": "Parece un dato de {owner} que no tiene dónde cargarse.",

@@ -27,7 +27,15 @@ from app.imports.mapping import (
 from app.imports.views import attribute_views, detail_view
 from app.models.company import Company
 from app.models.job import Job
-from app.models.load import COLUMN_NAME_CHARS, LoadFile, Mapping, MappingDetail, MappingMemory
+from app.models.load import (
+    COLUMN_NAME_CHARS,
+    LoadFile,
+    LookupAlias,
+    Mapping,
+    MappingDetail,
+    MappingMemory,
+)
+from app.models.selectable import Status, ThematicArea
 from app.platform import clock
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.running import Outcome, Work
@@ -210,7 +218,7 @@ def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion
         for column in columns
         if f"c{column.position}" in names
     }
-    known = {"company": _company_names(mapping)}
+    known = {"company": _company_names(mapping), **_names_of_lists(mapping)}
     suggestions = suggest(
         KINDS[mapping.model_id],
         columns,
@@ -243,6 +251,23 @@ def _company_names(mapping: Mapping) -> set[str]:
         query = query.where(Company.id == mapping.company_id)
     names = set(db.session.scalars(query))
     return names | {_LEGAL_FORM.sub("", name) for name in names}
+
+
+_CLOSED = {"status": Status.folded_name, "thematic_area": ThematicArea.folded_name}
+
+
+def _names_of_lists(mapping: Mapping) -> dict[str, set[str]]:
+    """List -> the folded names that it has, and those that the company said are in it."""
+    said = select(LookupAlias.folded_value).where(
+        LookupAlias.company_id.is_not_distinct_from(mapping.company_id)
+    )
+    return {
+        lookup: {
+            *db.session.scalars(select(name)),
+            *db.session.scalars(said.where(LookupAlias.lookup == lookup)),
+        }
+        for lookup, name in _CLOSED.items()
+    }
 
 
 def _consequence(amounts: pa.Array) -> str:
