@@ -258,7 +258,8 @@ def _distinct(names: Sequence[str], positions: Sequence[int]) -> list[str]:
 
 
 def _samples(head: Head, position: int, below: Sequence[Line]) -> tuple[str, ...]:
-    distinct = dict.fromkeys(head.column(position, below))
+    rows = [line for line in below if not line.adds_up()] or below
+    distinct = dict.fromkeys(head.column(position, rows))
     return tuple(text[:SAMPLE_CHARS] for text in list(distinct)[:SAMPLES])
 
 

@@ -213,6 +213,25 @@ class TestDetails:
             ("grossSalary", None, "La elegiste tú."),
         ]
 
+    def test_count_no_totals_among_the_salaries(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        db.session.add(Utm(month=date(2024, 12, 1), value=67_294))
+        db.session.commit()
+        head = (*HEAD, "SUELDO BASE", "TOTAL HABERES")
+        rows = (
+            (*ANA, "1.500.000", "1.900.000"),
+            ("", "Subtotal Norte", *[""] * (len(HEAD) - 2), "1.500.000", "1.900.000"),
+            (*LUIS, "3.000.000", "3.900.000"),
+            (*[""] * len(HEAD), "4.500.000", "5.800.000"),
+            ("TOTAL", *[""] * (len(HEAD) - 1), "4.500.000", "5.800.001"),
+        )
+        bulk.upload(csv(head, *rows), mapping_id=mapping_id)
+        base, total = bulk.propose(mapping_id)[-2:]
+        assert base["reason"].startswith("De 2 rentas: 1 en el tramo de 100 %")
+        assert total["reason"].startswith("De 2 rentas: 0 en el tramo de 100 %")
+        headings = bulk.data(f"getmapping/{mapping_id}")["file"]["headings"]
+        assert "5.800.001" not in headings[-1]["samples"]
+
     def test_ask_whether_a_base_salary_is_loaded(self, bulk: Bulk):
         mapping_id = bulk.begin()
         bulk.upload(csv((*HEAD, "Sueldo Base"), (*ANA, "600.000")), mapping_id=mapping_id)
