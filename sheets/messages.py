@@ -117,6 +117,8 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "p_is_present": 'En "{column}", P se lee como presente (100 %) y A como ausente (0 %).',
         "presence_in_words": 'En "{column}", presente se lee como 100 % y ausente como 0 %.',
         "shares": 'En "{column}" las partes de 1 se leen como porcentaje: 0,95 es 95 %.',
+        "without_grade": 'En "{column}", NP, "no rinde", "pendiente" y similares quedan en blanco: '
+        "esas personas no tienen nota.",
         "without_digit": 'En "{column}" los RUT vienen sin su dígito verificador.',
     }
 )

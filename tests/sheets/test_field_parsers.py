@@ -496,6 +496,13 @@ class TestGrades:
         written = {**self.BOUNDS, "convention": "as_written"}
         assert codes("grade", "65", "6,5", **written) == ["number_range", None]
 
+    def test_are_none_of_who_did_not_sit_the_test(self):
+        words = ("N/P", "NP", "N.P.", "np", "No rinde", "NO SE PRESENTÓ", "pendiente", "Pend.")
+        assert codes("grade", *words, "6,5", **self.BOUNDS) == [None] * 9
+        assert values("grade", *words, "6,5", **self.BOUNDS) == [*[None] * 8, 6.5]
+        tens = parse("grade", pa.array(["NP", "65"]), **self.BOUNDS)
+        assert tens.codes.to_pylist() == [None, "grade_unclear"]
+
     def test_are_no_words(self):
         assert codes("grade", "Aprobado", "6,55", **self.BOUNDS) == [
             "number_invalid",
