@@ -510,8 +510,7 @@ def describe(step: Step, context: Context) -> str:
         params["field"] = context.kind.attribute(args["attribute"]).label
         if args["code"] is not None:
             code = f"{step.op}_kind"
-            problem = messages.message(args["code"]).rstrip(".")
-            params["problem"] = problem[:1].lower() + problem[1:]
+            params["problem"] = messages.message(args["code"]).rstrip(".")
     elif step.op == "replace":
         params |= {"find": args["find"], "with": args["with"]}
         code = "replace_many" if len(names) > 1 else "replace"

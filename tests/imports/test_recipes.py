@@ -203,6 +203,17 @@ class TestNextMonth:
         assert "Nombre de la jefatura" not in [one["label"] for one in before.review["columns"]]
         assert before.cell(2, "Nombre completo") == ANA[1]
 
+    def test_quotes_the_problem_that_a_step_is_about(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, (*LUIS[:2], "luis@gmail,com", *LUIS[3:]))
+        grid.step(op="suggestions", attribute="email", code="email_invalid")
+        grid.step(op="without_value", attribute="phone", code="phone_invalid")
+        invalid = "Ingresa un correo válido, por ejemplo nombre@empresa.cl"
+        digits = "Ingresa un teléfono válido: 9 dígitos, por ejemplo 9 1234 5678"
+        assert said(grid) == [
+            f"Corrige Correo con las sugerencias: «{invalid}»",
+            f"Carga sin Teléfono donde no sirve: «{digits}»",
+        ]
+
     def test_of_other_headings_is_offered_nothing(self, bulk: Bulk):
         saved(corrected(bulk))
         grid = Grid(bulk, (*ANA[:2], ANA[3]), head=("RUT", "Nombre", "Empresa"))
@@ -231,7 +242,7 @@ class TestStepsThatNoLongerApply:
         missing = [
             f"Carga sin Teléfono donde no sirve. {nowhere}",
             "Quita los signos alrededor de Área. Falta la columna «Área».",
-            f"Acepta las sugerencias de Teléfono. {nowhere}",
+            f"Corrige Teléfono con las sugerencias. {nowhere}",
         ]
         assert grid.review["proposed"] == {
             "id": made["id"],
