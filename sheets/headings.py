@@ -1,5 +1,6 @@
 """Where the headings of a sheet are, what its columns are called, and which sheet to propose."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -145,6 +146,18 @@ def _rank(sheet: Sheet, table: pa.Table) -> int:
     if not headings.rows or _density(table, headings) < 0.5:
         return 1
     return 3 if len(named) > 2 else 2
+
+
+_OF_COURSE = re.compile(
+    r"(?i)^\s*(?:nombre\s+(?:del?\s+)?(?:la\s+)?)?"
+    r"(?:curso|actividad|capacitaci[oó]n|taller|programa)\s*:?\s*"
+)
+
+
+def titles(table: pa.Table, row: int) -> dict[str, str]:
+    """What the cells above the headings may name -> the cell: whole, and without "Curso:"."""
+    texts = [text for line in head_of(table).lines if line.row < row for text in line.texts()]
+    return {name: text for text in texts for name in (text, _OF_COURSE.sub("", text)) if name}
 
 
 def _density(table: pa.Table, headings: Headings) -> float:

@@ -83,17 +83,7 @@ export function FileStep(props: FileStepProps) {
   }
 
   function place(): ReactNode {
-    if (given && !kind)
-      return (
-        <LikelyKind
-          given={given}
-          onKind={(chosen) => change(chosen, null)}
-          onRefused={(message) => refuse(given, message)}
-        />
-      );
-    if (file && mapping && upload.state === "idle")
-      return <FileRead mapping={{ ...mapping, file }} work={work} onFile={sendChosen} />;
-    return (
+    const drop = (
       <FileDrop
         {...{ kind, upload, work }}
         failure={failureOf(mapping?.job ?? null, READING)}
@@ -103,6 +93,19 @@ export function FileStep(props: FileStepProps) {
         onCancelUpload={cancel}
       />
     );
+    if (given && !destination)
+      return (
+        <LikelyKind
+          {...{ given, kind }}
+          onKind={change}
+          onRefused={(message) => refuse(given, message)}
+        >
+          {drop}
+        </LikelyKind>
+      );
+    if (file && mapping && upload.state === "idle")
+      return <FileRead mapping={{ ...mapping, file }} work={work} onFile={sendChosen} />;
+    return drop;
   }
 
   return (
@@ -197,7 +200,11 @@ function WhatToLoad({ kind, courseId, mapping, onChange }: WhatToLoadProps) {
     <div className="flex flex-col gap-3">
       <KindCards kind={kind} onKindChange={(chosen) => onChange(chosen, courseId)} />
       {kind?.needsCourse && (
-        <CourseField {...{ kind, courseId }} onCourseChange={(chosen) => onChange(kind, chosen)} />
+        <CourseField
+          {...{ kind, courseId }}
+          named={mapping?.file?.course ?? null}
+          onCourseChange={(chosen) => onChange(kind, chosen)}
+        />
       )}
       {kind && <TemplateLink {...{ kind, courseId }} />}
     </div>
@@ -258,17 +265,20 @@ export function TemplateLink({ kind, courseId }: { kind: LoadKind; courseId: num
 interface CourseFieldProps {
   kind: LoadKind;
   courseId: number | null;
+  /** The course that stands above the headings of the file. */
+  named?: LoadedFile["course"];
   onCourseChange: (courseId: number) => void;
 }
 
 /** The course whose participants are loaded. */
-export function CourseField({ kind, courseId, onCourseChange }: CourseFieldProps) {
+export function CourseField({ kind, courseId, named, onCourseChange }: CourseFieldProps) {
   const name = useCourseName(courseId);
+  const hint = kind.ofCourse ? fileTexts.courseOfResultsHint : fileTexts.courseHint;
   return (
     <div className="max-w-xl">
       <SearchCombobox
         label={fileTexts.course}
-        hint={kind.ofCourse ? fileTexts.courseOfResultsHint : fileTexts.courseHint}
+        hint={named && named.course_id === courseId ? fileTexts.courseSaid(named.said) : hint}
         value={courseId === null ? "" : String(courseId)}
         shown={name ?? ""}
         load={kind.ofCourse ? findAllCourses : findOpenCourses}
@@ -313,7 +323,7 @@ export function FileDrop(props: FileDropProps) {
         </>
       }
       accept={ACCEPTED_FILES}
-      disabled={needsCourse}
+      disabled={needsCourse && waiting !== undefined}
       error={upload.state === "failed" ? upload.message : (failure ?? undefined)}
       onFile={onFile}
     />

@@ -1,7 +1,7 @@
 /** What a file seems to hold, asked of whoever gave it before its kind was chosen. */
 
 import { FileQuestion } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { sendFile, useWork } from "@/features/loads/api";
 import { kindByModelId, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
 import { WorkProgress } from "@/features/loads/parts";
@@ -18,16 +18,25 @@ import { ProgressBar } from "@/platform/ui/meter";
 
 interface LikelyKindProps {
   given: GivenFile;
-  onKind: (kind: LoadKind) => void;
+  /** The kind that is chosen already, and lacks its course. */
+  kind: LoadKind | null;
+  onKind: (kind: LoadKind, courseId: number | null) => void;
   onRefused: (message: string) => void;
+  /** Where the course is asked for that the file does not name. */
+  children: ReactNode;
 }
 
 /** More candidates than this are no proposal. */
 const MOST = 3;
 
-export function LikelyKind({ given, onKind, onRefused }: LikelyKindProps) {
+export function LikelyKind({ given, kind, onKind, onRefused, children }: LikelyKindProps) {
   const { share, job, found } = useLook(given, onRefused);
   const work = useWork(job);
+  const courseId = kind && found && courseOf(kind, found.course);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the course is found once; who hears of it may change.
+  useEffect(() => {
+    if (kind && courseId) onKind(kind, courseId);
+  }, [kind, courseId]);
   if (!found) {
     return (
       <div className="rounded-card border bg-sunken/40 px-5 py-8">
@@ -43,7 +52,19 @@ export function LikelyKind({ given, onKind, onRefused }: LikelyKindProps) {
       </div>
     );
   }
-  return <Proposal name={given.name} found={found} onKind={onKind} />;
+  if (kind) return children;
+  return (
+    <Proposal
+      name={given.name}
+      found={found}
+      onKind={(chosen) => onKind(chosen, courseOf(chosen, found.course))}
+    />
+  );
+}
+
+/** The course that the file names, where a load of this kind may go into it. */
+function courseOf(kind: LoadKind, course: LoadedFile["course"]): number | null {
+  return course && kind.needsCourse && (kind.ofCourse || course.open) ? course.course_id : null;
 }
 
 /** What was found in a file: nothing can be said of one that is protected. */
@@ -52,6 +73,7 @@ interface Found {
   fileId: number | null;
   sheet: SheetInfo | null;
   headings: string[];
+  course: LoadedFile["course"];
 }
 
 function useLook(given: GivenFile, onRefused: (message: string) => void) {
@@ -89,16 +111,19 @@ async function lookAt(
   const sent = await sendFile(sending);
   onJob(sent);
   const job = await endOfJob(sent);
-  if (job.error?.code === "workbook_password") return { fileId: null, sheet: null, headings: [] };
+  if (job.error?.code === "workbook_password")
+    return { fileId: null, sheet: null, headings: [], course: null };
   if (job.state !== "done") {
     throw new ApiError(422, { error: true, message: job.error?.message ?? likelyTexts.unread });
   }
-  const { file_id: fileId, sheets, headings, sheet } = job.result as unknown as LoadedFile;
+  const file = job.result as unknown as LoadedFile;
+  const { file_id: fileId, sheets, headings, sheet, course } = file;
   const read = sheets.find(({ index }) => index === sheet);
   const telling = read?.kinds.length ? read : sheets.find(({ kinds }) => kinds.length > 0);
   return {
     fileId,
     sheet: telling ?? null,
+    course,
     headings: headings.map(({ column_name }) => column_name).filter(Boolean),
   };
 }

@@ -102,7 +102,8 @@ export const fileTexts = {
   dropAny: "Arrastra tu planilla aquí o elígela: te decimos qué trae",
   anywhere:
     "También puedes soltarla en cualquier pantalla, o pegar con Ctrl+V celdas copiadas de Excel.",
-  courseFirst: "Elige primero el curso",
+  courseSaid: (said: string) => `El archivo dice "${said}". Si es otro curso, cámbialo aquí.`,
+  courseFirst: "Elige el curso, o arrastra tu planilla: si dice cuál es, lo proponemos",
   courseFor: (file: string) => `Elige el curso para seguir con ${file}`,
   uploading: (file: string) => `Subiendo ${file}`,
   sent: (sent: string, size: string) => `${sent} de ${size}`,
