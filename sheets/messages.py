@@ -99,6 +99,8 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "groups_comma": 'En "{column}" la coma separa miles: 300,000 son trescientos mil.',
         "dmy": 'En "{column}" las fechas se leen con el día primero: 05-03-2026 es 5 de marzo.',
         "mdy": 'En "{column}" las fechas se leen con el mes primero: 03-05-2026 es 5 de marzo.',
+        "mdy_short": 'En "{column}" el mes va primero y el año tiene dos cifras: 03-05-26 es 5 de '
+        "marzo de 2026.",
         "dmy_short": 'En "{column}" el año tiene dos cifras: 05-03-26 es 5 de marzo de 2026.',
         "named": 'En "{column}" las fechas traen el mes con letras.',
         "month_of_dmy": 'En "{column}" las fechas se leen con el día primero: 01-03-2026 es marzo.',

@@ -543,6 +543,29 @@ class TestDates:
         assert values("date", "03/12/2027", "04/05/2027")[0] == date(2027, 12, 3)
         assert values("date", "03/12/2027", "03/14/2027") == [date(2027, 12, 3), None]
 
+    def test_begin_with_the_month_with_short_years_too(self):
+        column = ("03/12/27", "03/14/27", "03/25/27", "2027-03-15 00:00:00")
+        assert values("date", *column) == [date(2027, 3, day) for day in (12, 14, 25, 15)]
+        other = parse("date", pa.array(["03/16/2027", "13/03/27"]), convention="mdy_short")
+        assert other.codes.to_pylist() == ["date_other_format", "date_other_format"]
+        assert other.suggestions.to_pylist() == ["16-03-2027", "13-03-2027"]
+        whole = parse("date", pa.array(["03/14/2027", "03/25/2027", "04/05/27"]))
+        assert whole.suggestions.to_pylist() == [None, None, "05-04-2027"]
+
+    @pytest.mark.parametrize(
+        "column",
+        [
+            ("13-03-2027", "05-04-2027", "03/17/2027"),
+            ("05-04-2027", "06-04-2027", "03/17/2027"),
+            ("13-03-27", "14-03-27", "03/17/27"),
+            ("2027-03-15 00:00:00", "2027-03-16 00:00:00", "03/17/2027"),
+        ],
+    )
+    def test_of_one_cell_with_the_month_first_are_an_error_with_the_date_it_means(self, column):
+        parsed = parse("date", pa.array(column))
+        assert parsed.codes.to_pylist() == [None, None, "date_invalid"]
+        assert parsed.suggestions.to_pylist() == [None, None, "17-03-2027"]
+
     def test_begin_with_the_day_where_any_can_be_read_in_no_other_way(self):
         parsed = parse("date", pa.array(["25-03-2027", "04-05-2027", "03-14-2027"]))
         assert parsed.values.to_pylist() == [date(2027, 3, 25), date(2027, 5, 4), None]
