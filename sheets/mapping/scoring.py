@@ -168,8 +168,9 @@ def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candida
     if resembles.likeness == 0.0:
         return _by_values(kind, heading, profile, candidate)
     share = _fit(kind, profile, candidate)
-    if profile.filled == 0:
-        return Score(_base(resembles) - 0.05, resembles.reason)
+    is_empty = profile.filled == 0
+    if is_empty or (share < ENOUGH and resembles.reason == "name" and _may_be_new(candidate)):
+        return Score(_base(resembles) - (0.05 if is_empty else 0), resembles.reason)
     if share >= 0.5:
         reason = (
             "name_and_values"
@@ -205,6 +206,13 @@ def _is_asked(resembles: Resemblance, candidate: Candidate) -> bool:
     is_closed = candidate.shape in _FEW_WORDS or field.lookup in CLOSED_LISTS
     is_named = resembles.reason in ("name", "synonym") and candidate.part is None
     return is_named and (field.required or not is_closed)
+
+
+def _may_be_new(candidate: Candidate) -> bool:
+    """Whether names that a list does not have are new ones, about which a review asks: under our
+    own heading of what every row needs.
+    """
+    return candidate.attribute.lookup in CLOSED_LISTS and candidate.attribute.required
 
 
 def _base(resembles: Resemblance) -> float:

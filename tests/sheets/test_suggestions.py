@@ -391,6 +391,9 @@ class TestWhatIsAsked:
         assert (one.attribute, one.asked) == (None, "topicArea")
         [one] = suggest(COURSES, columns(areas), profiles=known([areas], {"thematic_area": set()}))
         assert (one.attribute, one.asked) == ("topicArea", None)
+        own = ("Área temática", areas[1])
+        [one] = suggest(COURSES, columns(own), profiles=known([own], names))
+        assert (one.attribute, one.reason) == ("topicArea", 'El título dice "Área temática".')
 
     def test_is_which_mail_and_which_company_it_is(self):
         assert self.asked(("Correo personal", MAILS), ("MAIL EMPRESA", MAILS)) == {
