@@ -39,6 +39,7 @@ import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { FileZone } from "@/platform/ui/file-zone";
+import { useAnnouncement } from "@/platform/ui/live-region";
 import { ProgressBar } from "@/platform/ui/meter";
 import { type CardChoice, RadioCards } from "@/platform/ui/radio-cards";
 import { PasswordField, TextareaField } from "@/platform/ui/text-field";
@@ -69,6 +70,7 @@ export function FileStep(props: FileStepProps) {
   const destination = destinationOf(kind, courseId);
   const given = useSending(mapping ? null : destination, send);
   const { fileGiven, fileKnown } = useGivenFile.getState();
+  const { kindProposed } = useWizardStore.getState();
 
   /** What was given for one kind goes on as the other, when only what it holds was chosen wrongly. */
   function change(chosen: LoadKind, course: number | null): void {
@@ -76,6 +78,11 @@ export function FileStep(props: FileStepProps) {
     if (sent) fileKnown(sent);
     cancel();
     onKindChange(chosen, course);
+  }
+
+  function choose(chosen: LoadKind, course: number | null): void {
+    kindProposed("");
+    change(chosen, course);
   }
 
   function sendChosen(chosen: File): void {
@@ -110,7 +117,7 @@ export function FileStep(props: FileStepProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <WhatToLoad {...{ kind, courseId, mapping }} onChange={change} />
+      <WhatToLoad {...{ kind, courseId, mapping }} onChange={choose} />
       {place()}
       <ProtectedFile {...{ mapping, upload }} />
       <Comment />
@@ -198,6 +205,7 @@ function WhatToLoad({ kind, courseId, mapping, onChange }: WhatToLoadProps) {
   if (mapping && mapping.workbook.length > 0) return null;
   return (
     <div className="flex flex-col gap-3">
+      <ProposedKind />
       <KindCards kind={kind} onKindChange={(chosen) => onChange(chosen, courseId)} />
       {kind?.needsCourse && (
         <CourseField
@@ -209,6 +217,13 @@ function WhatToLoad({ kind, courseId, mapping, onChange }: WhatToLoadProps) {
       {kind && <TemplateLink {...{ kind, courseId }} />}
     </div>
   );
+}
+
+/** Says why a kind is chosen that the person did not choose. */
+function ProposedKind() {
+  const said = useWizardStore((state) => state.kindSaid);
+  useAnnouncement(said);
+  return said && <Banner tone="info">{said}</Banner>;
 }
 
 interface KindCardsProps {

@@ -7,6 +7,7 @@ import { kindByModelId, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds
 import { WorkProgress } from "@/features/loads/parts";
 import { fileTexts, likelyTexts } from "@/features/loads/texts";
 import type { LoadedFile, SheetInfo } from "@/features/loads/types";
+import { useWizardStore } from "@/features/loads/wizard";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import type { Job } from "@/platform/api/types";
@@ -32,11 +33,17 @@ const MOST = 3;
 export function LikelyKind({ given, kind, onKind, onRefused, children }: LikelyKindProps) {
   const { share, job, found } = useLook(given, onRefused);
   const work = useWork(job);
-  const courseId = kind && found && courseOf(kind, found.course);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the course is found once; who hears of it may change.
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found goes on once; who hears of it may change.
   useEffect(() => {
-    if (kind && courseId) onKind(kind, courseId);
-  }, [kind, courseId]);
+    if (!found) return;
+    const sure = kind ?? beyondDoubt(found, isAdmin);
+    if (!sure) return;
+    const courseId = courseOf(sure, found.course);
+    if (kind && courseId === null) return;
+    if (!kind) useWizardStore.getState().kindProposed(whyKind(given.name, sure, found.headings));
+    onKind(sure, courseId);
+  }, [kind, found]);
   if (!found) {
     return (
       <div className="rounded-card border bg-sunken/40 px-5 py-8">
@@ -62,6 +69,20 @@ export function LikelyKind({ given, kind, onKind, onRefused, children }: LikelyK
   );
 }
 
+function sureKind({ sheet }: Found): LoadKind | undefined {
+  return likeliest(sheet).find(({ modelId }) => modelId === sheet?.kind);
+}
+
+/** What need not be asked; what the other sheets of a workbook are for, only a person can say. */
+function beyondDoubt(found: Found, isAdmin: boolean): LoadKind | undefined {
+  const sure = found.isWorkbook ? undefined : sureKind(found);
+  return sure?.onlyAdmin && !isAdmin ? undefined : sure;
+}
+
+function whyKind(name: string, kind: LoadKind, headings: readonly string[]): string {
+  return `${likelyTexts.seems(name, kind.many)}. ${likelyTexts.because(headings)}`;
+}
+
 /** The course that the file names, where a load of this kind may go into it. */
 function courseOf(kind: LoadKind, course: LoadedFile["course"]): number | null {
   return course && kind.needsCourse && (kind.ofCourse || course.open) ? course.course_id : null;
@@ -72,6 +93,8 @@ interface Found {
   /** Its number on the server, once it was read there. */
   fileId: number | null;
   sheet: SheetInfo | null;
+  /** Whether other sheets hold something to load, too. */
+  isWorkbook: boolean;
   headings: string[];
   course: LoadedFile["course"];
 }
@@ -112,7 +135,7 @@ async function lookAt(
   onJob(sent);
   const job = await endOfJob(sent);
   if (job.error?.code === "workbook_password")
-    return { fileId: null, sheet: null, headings: [], course: null };
+    return { fileId: null, sheet: null, isWorkbook: false, headings: [], course: null };
   if (job.state !== "done") {
     throw new ApiError(422, { error: true, message: job.error?.message ?? likelyTexts.unread });
   }
@@ -123,6 +146,7 @@ async function lookAt(
   return {
     fileId,
     sheet: telling ?? null,
+    isWorkbook: sheets.filter(({ kinds, hidden }) => kinds.length > 0 && !hidden).length > 1,
     course,
     headings: headings.map(({ column_name }) => column_name).filter(Boolean),
   };
@@ -138,7 +162,7 @@ function Proposal({ name, found, onKind }: ProposalProps) {
   const fileKnown = useGivenFile((state) => state.fileKnown);
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   const all = likeliest(found.sheet);
-  const sure = all.find(({ modelId }) => modelId === found.sheet?.kind);
+  const sure = sureKind(found);
   const open = (sure ? [sure] : all).filter((kind) => isAdmin || !kind.onlyAdmin);
   const { title, help } = wordsOf(name, found, all, open);
   useAnnouncement(title);

@@ -140,6 +140,10 @@ export const fileTexts = {
 } as const;
 
 /** What a file seems to hold, when it was given before its kind was chosen. */
+function byColumns(headings: readonly string[]): string {
+  return `Por sus columnas: ${headings.slice(0, 6).join(", ")}${headings.length > 6 ? "…" : ""}.`;
+}
+
 export const likelyTexts = {
   looking: "Mirando qué trae el archivo",
   lookingAt: (file: string) => `Mirando qué trae ${file}`,
@@ -147,7 +151,9 @@ export const likelyTexts = {
   seems: (file: string, many: string) => `"${file}" parece traer ${many}`,
   ask: (file: string) => `¿Qué trae "${file}"? Podría ser más de una cosa`,
   by: (headings: readonly string[]) =>
-    `Por sus columnas: ${headings.slice(0, 6).join(", ")}${headings.length > 6 ? "…" : ""}. Confírmalo, o elige otro tipo arriba.`,
+    `${byColumns(headings)} Confírmalo, o elige otro tipo arriba.`,
+  because: (headings: readonly string[]) =>
+    `${byColumns(headings)} Si es otra cosa, elige otro tipo: seguimos con el mismo archivo.`,
   unknown: (file: string) => `No reconocimos qué trae "${file}"`,
   unknownHelp: "Elige arriba qué vas a cargar y seguimos con este archivo.",
   isProtected: (file: string) => `"${file}" tiene contraseña`,
