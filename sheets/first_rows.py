@@ -33,6 +33,9 @@ class Line:
     def texts(self) -> Sequence[str]:
         return [cell for cell in self.cells if cell is not None]
 
+    def adds_up(self) -> bool:
+        return any(_TOTALS.match(text) for text in self.texts())
+
 
 @dataclass(frozen=True)
 class Head:
@@ -66,6 +69,9 @@ def head_of(table: pa.Table) -> Head:
     return Head(lines, facts_of(table))
 
 
+TOTALS = r"(?i)^\s*(sub\s?-?total|total|totales|suma|sumatoria|gran total|promedio)\b"
+"""How a row begins somewhere that adds up others."""
+_TOTALS = re.compile(TOTALS)
 LABEL = "label"
 LONGEST_LABEL = 60
 MOST_WORDS = 9

@@ -1,5 +1,6 @@
 """Where the headings of a sheet are, what its columns are called, and which sheet to propose."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -147,6 +148,18 @@ def _rank(sheet: Sheet, table: pa.Table) -> int:
     return 3 if len(named) > 2 else 2
 
 
+_OF_COURSE = re.compile(
+    r"(?i)^\s*(?:nombre\s+(?:del?\s+)?(?:la\s+)?)?"
+    r"(?:curso|actividad|capacitaci[oó]n|taller|programa)\s*:?\s*"
+)
+
+
+def titles(table: pa.Table, row: int) -> dict[str, str]:
+    """What the cells above the headings may name -> the cell: whole, and without "Curso:"."""
+    texts = [text for line in head_of(table).lines if line.row < row for text in line.texts()]
+    return {name: text for text in texts for name in (text, _OF_COURSE.sub("", text)) if name}
+
+
 def _density(table: pa.Table, headings: Headings) -> float:
     """How full the first rows of the body are. Cover sheets are mostly empty."""
     lines = head_of(table).below(headings.row)[:DENSITY_ROWS]
@@ -258,7 +271,8 @@ def _distinct(names: Sequence[str], positions: Sequence[int]) -> list[str]:
 
 
 def _samples(head: Head, position: int, below: Sequence[Line]) -> tuple[str, ...]:
-    distinct = dict.fromkeys(head.column(position, below))
+    rows = [line for line in below if not line.adds_up()] or below
+    distinct = dict.fromkeys(head.column(position, rows))
     return tuple(text[:SAMPLE_CHARS] for text in list(distinct)[:SAMPLES])
 
 

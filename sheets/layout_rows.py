@@ -7,12 +7,12 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from sheets.first_rows import TOTALS
 from sheets.kinds.base import LoadKind
 from sheets.parsing.column import first_code, flag, is_any
 from sheets.plan import Chunk, Mapped, Plan
 from sheets.workbook import facts
 
-_TOTALS = r"(?i)^\s*(sub\s?-?total|total|totales|suma|sumatoria|gran total|promedio)\b"
 _NOTE = (
     r"(?i)^\s*(\*|\(\*+\)|fuente\b|notas?\b|observaci|elaborado|actualizado|generado|p[áa]gina \d)"
 )
@@ -92,7 +92,7 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
         # a title where the key should be, unless keys are names, or where it begins like one
         # (Gerencia, Área), or merged over the place of the key: a lone name elsewhere may be a
         # person whose data are missing.
-        totals = pc.and_(unkeyed, _says(plan, chunk, _TOTALS))
+        totals = pc.and_(unkeyed, _says(plan, chunk, TOTALS))
         if len(plan.file_positions) - len(_sums(plan)) > 1:
             # The word of a subtotal may stand in a column that is not loaded.
             totals = pc.or_(totals, pc.and_(unkeyed, _is_sums_only(plan, chunk, filled)))
@@ -199,7 +199,7 @@ def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[p
     Totals say so in a cell, or have nothing but amounts and counts. Below the first line of
     signatures all rows belong to it: names and positions of those who sign.
     """
-    totals = pc.or_(_says(plan, chunk, _TOTALS), _is_sums_only(plan, chunk, filled))
+    totals = pc.or_(_says(plan, chunk, TOTALS), _is_sums_only(plan, chunk, filled))
     note = pc.and_(_says(plan, chunk, _NOTE), pc.equal(filled, 1))
     signed = chunk.rows.filter(pc.and_(after, _says(plan, chunk, _SIGNATURE)))
     first = pc.min(signed).as_py() if len(signed) else None

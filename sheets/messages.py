@@ -99,6 +99,8 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "groups_comma": 'En "{column}" la coma separa miles: 300,000 son trescientos mil.',
         "dmy": 'En "{column}" las fechas se leen con el día primero: 05-03-2026 es 5 de marzo.',
         "mdy": 'En "{column}" las fechas se leen con el mes primero: 03-05-2026 es 5 de marzo.',
+        "mdy_short": 'En "{column}" el mes va primero y el año tiene dos cifras: 03-05-26 es 5 de '
+        "marzo de 2026.",
         "dmy_short": 'En "{column}" el año tiene dos cifras: 05-03-26 es 5 de marzo de 2026.',
         "named": 'En "{column}" las fechas traen el mes con letras.',
         "month_of_dmy": 'En "{column}" las fechas se leen con el día primero: 01-03-2026 es marzo.',
@@ -117,6 +119,8 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "p_is_present": 'En "{column}", P se lee como presente (100 %) y A como ausente (0 %).',
         "presence_in_words": 'En "{column}", presente se lee como 100 % y ausente como 0 %.',
         "shares": 'En "{column}" las partes de 1 se leen como porcentaje: 0,95 es 95 %.',
+        "without_grade": 'En "{column}", NP, "no rinde", "pendiente" y similares quedan en blanco: '
+        "esas personas no tienen nota.",
         "without_digit": 'En "{column}" los RUT vienen sin su dígito verificador.',
     }
 )
@@ -153,10 +157,11 @@ STEPS: Mapping[str, str] = MappingProxyType(
         "split": "Separa {column} en {into}",
         "join": "Une {columns} en {into}",
         "first_filled": "{into}: el primero con dato de {columns}",
-        "suggestions": "Acepta las sugerencias de {field}",
-        "suggestions_kind": "Acepta las sugerencias de {field}: {problem}",
+        "also_as": "Usa {column} también como {into}",
+        "suggestions": "Corrige {field} con las sugerencias",
+        "suggestions_kind": "Corrige {field} con las sugerencias: «{problem}»",
         "without_value": "Carga sin {field} donde no sirve",
-        "without_value_kind": "Carga sin {field} donde no sirve: {problem}",
+        "without_value_kind": "Carga sin {field} donde no sirve: «{problem}»",
         "cell": "Fila {row}, {column}: {value}",
         "cell_blank": "Fila {row}, {column}: en blanco",
         "cells_many": "Cambia {count} celdas, desde la fila {row} de {column}",
@@ -196,6 +201,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "known": '{share} % de los valores ya están registrados como "{label}".',
         "name_and_values": 'El título corresponde a "{label}" y {share} % de los valores calzan.',
         "values_differ": 'El título dice "{label}", pero solo {share} % de los valores calzan.',
+        "none_fit": 'El título corresponde a "{label}", pero ninguno de sus valores calza.',
         "joined": "{whole} viene repartido en columnas: esta trae {label}.",
         "beside": 'Está junto a las columnas de {owner} y su título corresponde a "{label}".',
         "other_owner": "Parece un dato de {owner} que no tiene dónde cargarse.",

@@ -129,9 +129,9 @@ class Context:
         """A column of the file, or one that steps have made. Raises RecipeError."""
         return self._known(given.get(name))
 
-    def several(self, given: Json) -> list[int]:
-        """Two or more columns. Raises RecipeError."""
-        listed = _argument(given, "columns", list, lambda value: 2 <= len(value) <= MOST_JOINED)
+    def several(self, given: Json, *, least: int = 2) -> list[int]:
+        """Several columns, each once. Raises RecipeError."""
+        listed = _argument(given, "columns", list, lambda value: least <= len(value) <= MOST_JOINED)
         found = [self._known(one) for one in listed]
         if len(set(found)) != len(found):
             raise RecipeError("step_column_twice")
@@ -221,7 +221,9 @@ def _join(given: Json, context: Context) -> dict[str, Any]:
 
 
 def _first_filled(given: Json, context: Context) -> dict[str, Any]:
-    return {"columns": context.several(given), "into": context.attribute(given.get("into"))}
+    # One column alone gives its values to a second datum.
+    columns = context.several(given, least=1)
+    return {"columns": columns, "into": context.attribute(given.get("into"))}
 
 
 def _value_step(given: Json, context: Context) -> dict[str, Any]:
@@ -508,11 +510,12 @@ def describe(step: Step, context: Context) -> str:
         params["field"] = context.kind.attribute(args["attribute"]).label
         if args["code"] is not None:
             code = f"{step.op}_kind"
-            problem = messages.message(args["code"]).rstrip(".")
-            params["problem"] = problem[:1].lower() + problem[1:]
+            params["problem"] = messages.message(args["code"]).rstrip(".")
     elif step.op == "replace":
         params |= {"find": args["find"], "with": args["with"]}
         code = "replace_many" if len(names) > 1 else "replace"
+    elif step.op == "first_filled" and len(names) == 1:
+        code = "also_as"
     elif step.op == "relate" and len(args["values"]) == 1:
         [(params["find"], params["with"])] = args["values"].items()
         code = "replace"

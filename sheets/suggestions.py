@@ -17,7 +17,16 @@ from sheets.folding import fold
 from sheets.headings import Column
 from sheets.kinds.base import LoadKind
 from sheets.mapping.names import Target, apart, read_headings
-from sheets.mapping.scoring import ENOUGH, Candidate, Profile, Score, Sight, profile, score
+from sheets.mapping.scoring import (
+    ENOUGH,
+    Candidate,
+    Profile,
+    Score,
+    Sight,
+    is_unfit,
+    profile,
+    score,
+)
 
 Gains = npt.NDArray[np.float64]
 
@@ -54,7 +63,8 @@ _REPEATED = re.compile(r" \(\d+\)$")
 class Suggestion:
     """What a column was taken for, how surely (0 to 1), and why, in Spanish words.
 
-    `asked` names the attribute that it may be as well as other columns: the person has to say.
+    `asked` names the attribute that it may be as well as other columns, or that its heading names
+    and none of its values is: the person has to say.
     `taken` names the attribute that it may be, too, but that another column fits better.
     """
 
@@ -98,6 +108,7 @@ def suggest(
     suggestions = []
     for index, (column, sight) in enumerate(zip(columns, seen, strict=True)):
         candidate = chosen.get(index)
+        asked = ambiguous.get(index)
         if index in ambiguous:
             target, confidence = Target(None), 0.0
             alone = list(ambiguous.values()).count(ambiguous[index]) == 1
@@ -106,6 +117,9 @@ def suggest(
         elif candidate is None:
             target, confidence = Target(None), 0.0
             reason = why_not(kind, index, sight, scores)
+        elif is_unfit(sight.profile, scores[candidate][index]):
+            target, confidence, asked = Target(None), 0.0, candidate.attribute
+            reason = why(kind, column.name, candidate, scores[candidate][index], remembered_on)
         else:
             chosen_score = scores[candidate][index]
             target, confidence = candidate.target, round(min(chosen_score.value, _CERTAIN), 2)
@@ -118,8 +132,8 @@ def suggest(
                 target.part,
                 confidence,
                 reason,
-                ambiguous[index].name if index in ambiguous else None,
-                None if target.attribute or index in ambiguous else _taken(index, sight, scores),
+                asked.name if asked else None,
+                None if target.attribute or asked else _taken(index, sight, scores),
             )
         )
     return tuple(suggestions)
@@ -224,6 +238,8 @@ def why_not(kind: LoadKind, index: int, sight: Sight, scores: Scores) -> str:
     best = max(scores, key=lambda candidate: scores[candidate][index].value)
     if scores[best][index].value >= ENOUGH:
         return messages.reason("taken", {"label": best.label})
+    if scores[best][index].reason == "none_fit":
+        return messages.reason("none_fit", {"label": best.label})
     if sight.heading.owner is not None:
         label = _owner_label(kind, sight.heading.owner)
         return messages.reason("other_owner", {"owner": label})

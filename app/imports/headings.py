@@ -22,12 +22,14 @@ from app.imports.files import (
 from app.imports.load_values import QUEUE, Caller
 from app.imports.mapping import get, stop_jobs
 from app.imports.views import file_view, job_result, kinds_in
+from app.models.course import Course
 from app.models.job import Job
 from app.models.load import LoadFile, Mapping, MappingDetail
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
-from sheets.headings import Column, Headings, at, choose_sheet, find
+from sheets.folding import fold
+from sheets.headings import Column, Headings, at, choose_sheet, find, titles
 from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import Likely, likely_kinds, only_one
 from sheets.workbook import Workbook, WorkbookError, as_seen, read_head
@@ -40,7 +42,7 @@ MOST_ROWS = 60
 COLUMNS = 20
 MOST_SHEETS = 20
 """Sheets of a workbook for which a kind is proposed."""
-CELL_CHARS = 60
+CELL_CHARS = 200
 
 
 class FileReplaced(DomainError):
@@ -201,13 +203,35 @@ def read_headings(work: Work) -> Outcome:
             kinds = kinds_of_sheets(folder, book, model_id)
         choice = replace(choice, among=likely_sheets(book, kinds, model_id))
         table = locate(folder, book, choice, or_none=True)
+        named = titles(read_head(folder, table.sheet), table.headings.row)
+    course = course_named(named, company_id=work.claim.company_id)
     mapping = None
     if args["mapping_id"] is not None:
         mapping = db.session.get_one(Mapping, args["mapping_id"], with_for_update=True)
         if mapping.file_id != file.id:
             raise FileReplaced
         keep_table(mapping=mapping, table=table)
-    return Outcome(file_view(file=file, mapping=mapping, table=table.to_json(), kinds=kinds))
+    found_table = table.to_json()
+    return Outcome(
+        file_view(file=file, mapping=mapping, table=found_table, kinds=kinds, course=course)
+    )
+
+
+def course_named(named: ReadOnlyDict[str, str], *, company_id: int | None) -> dict[str, Any] | None:
+    """The course that the lines above the headings name, where it is one alone of the caller."""
+    said = {fold(name): text for name, text in named.items()}
+    query = select(Course).where(Course.folded_name.in_(set(said) - {""}))
+    if company_id is not None:
+        query = query.where(Course.company_id == company_id)
+    courses = db.session.scalars(query.limit(2)).all()
+    if len(courses) != 1:
+        return None
+    [course] = courses
+    return {
+        "course_id": course.id,
+        "said": _shortened(storable(said[course.folded_name])),
+        "open": course.active and not course.is_complete,
+    }
 
 
 def kinds_of_sheets(
@@ -302,10 +326,14 @@ def first_rows(head: pa.Table, *, header_row: int) -> list[dict[str, Any]]:
     rows = []
     for line in head.slice(0, MOST_ROWS).to_pylist():
         cells = [line.get(f"c{position}") for position in range(min(len(line) - 1, COLUMNS))]
-        shortened = [cell and storable(as_seen(cell)[:CELL_CHARS]) for cell in cells]
+        shortened = [cell and _shortened(storable(as_seen(cell))) for cell in cells]
         rows.append({"row": line["row"], "cells": shortened})
     shown = sum(1 for row in rows if row["row"] <= header_row) + ROWS_BELOW_HEADINGS
     return rows[: max(ROWS, shown)]
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= CELL_CHARS else f"{text[: CELL_CHARS - 1]}…"
 
 
 def storable(text: str) -> str:

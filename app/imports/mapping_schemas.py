@@ -199,6 +199,14 @@ class TableSchema(OutSchema):
     headings = ma.fields.List(ma.fields.String(), required=True)
 
 
+class NamedCourseSchema(OutSchema):
+    """The one course that the lines above the headings name."""
+
+    course_id = ma.fields.Integer(required=True)
+    said = ma.fields.String(required=True, metadata={"description": "The cell that names it."})
+    open = ma.fields.Boolean(required=True, metadata={"description": "Whether people may enrol."})
+
+
 class FileSchema(OutSchema):
     """A file that was read."""
 
@@ -217,6 +225,7 @@ class FileSchema(OutSchema):
         required=True,
         metadata={"description": "Empty unless several tables stand side by side."},
     )
+    course = ma.fields.Nested(NamedCourseSchema, required=True, allow_none=True)
     notes = ma.fields.List(ma.fields.String(), required=True)
     decisions = ma.fields.List(ma.fields.String(), required=True)
     sameFileAs = ma.fields.Nested(SameFileSchema, required=True, allow_none=True)

@@ -27,7 +27,15 @@ from app.imports.mapping import (
 from app.imports.views import attribute_views, detail_view
 from app.models.company import Company
 from app.models.job import Job
-from app.models.load import COLUMN_NAME_CHARS, LoadFile, Mapping, MappingDetail, MappingMemory
+from app.models.load import (
+    COLUMN_NAME_CHARS,
+    LoadFile,
+    LookupAlias,
+    Mapping,
+    MappingDetail,
+    MappingMemory,
+)
+from app.models.selectable import Status, ThematicArea
 from app.platform import clock
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.running import Outcome, Work
@@ -35,7 +43,9 @@ from app.platform.jobs.service import Order, place
 from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.kinds.registry import KINDS
+from sheets.layout_rows import skipped_codes
 from sheets.mapping.scoring import profile
+from sheets.plan import Chunk, Mapped
 from sheets.recipe import Recipe
 from sheets.suggestions import Suggestion, Target, signature, suggest
 from sheets.workbook import read_head
@@ -200,34 +210,46 @@ def check_sure(
 def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion, ...]:
     """One suggestion for each column of the mapping's file."""
     file = db.session.get_one(LoadFile, mapping.file_id)
+    columns = columns_of(mapping.headings or [])
+    known = {"company": _company_names(mapping), **_names_of_lists(mapping)}
     with open_columns(sha256=file.sha256) as folder:
         head = read_head(folder, mapping.sheet or 0, PROBED_ROWS)
-    columns = columns_of(mapping.headings or [])
-    body = head.filter(pa.compute.greater(head["row"], (mapping.header_row or 0)))
-    names = set(body.column_names)
-    cells = {
-        column.position: body[f"c{column.position}"].combine_chunks()
-        for column in columns
-        if f"c{column.position}" in names
-    }
-    known = {"company": _company_names(mapping)}
-    suggestions = suggest(
-        KINDS[mapping.model_id],
-        columns,
-        {
-            name: Target(target["attribute"], target["part"])
-            for name, target in memory.row.targets.items()
+        body = head.filter(pa.compute.greater(head["row"], (mapping.header_row or 0)))
+        names = set(body.column_names)
+        cells = {
+            column.position: body[f"c{column.position}"].combine_chunks()
+            for column in columns
+            if f"c{column.position}" in names
         }
-        if memory
-        else None,
-        clock.day_of(memory.row.saved_at) if memory else None,
-        profiles={
-            one.position: profile(
-                cells.get(one.position, pa.array(one.samples, pa.string())), known
-            )
-            for one in columns
-        },
-    )
+        suggestions = suggest(
+            KINDS[mapping.model_id],
+            columns,
+            {
+                name: Target(target["attribute"], target["part"])
+                for name, target in memory.row.targets.items()
+            }
+            if memory
+            else None,
+            clock.day_of(memory.row.saved_at) if memory else None,
+            profiles={
+                one.position: profile(
+                    cells.get(one.position, pa.array(one.samples, pa.string())), known
+                )
+                for one in columns
+            },
+        )
+        if not any(one.asked == "grossSalary" for one in suggestions):
+            return suggestions
+        mapped = tuple(
+            Mapped(one.column_position, attribute, one.part)
+            for one in suggestions
+            if (attribute := one.attribute or one.asked)
+        )
+        plan = replace(of_mapping(mapping), columns=mapped).plan(folder, defaults={})
+        skipped = skipped_codes(plan, Chunk(body["row"].combine_chunks(), cells), 0)
+    if skipped is not None:
+        # The sum of all salaries is nobody's.
+        cells = {position: texts.filter(skipped.is_null()) for position, texts in cells.items()}
     return tuple(
         replace(one, reason=_consequence(cells[one.column_position]) or one.reason)
         if one.asked == "grossSalary"
@@ -243,6 +265,23 @@ def _company_names(mapping: Mapping) -> set[str]:
         query = query.where(Company.id == mapping.company_id)
     names = set(db.session.scalars(query))
     return names | {_LEGAL_FORM.sub("", name) for name in names}
+
+
+_CLOSED = {"status": Status.folded_name, "thematic_area": ThematicArea.folded_name}
+
+
+def _names_of_lists(mapping: Mapping) -> dict[str, set[str]]:
+    """List -> the folded names that it has, and those that the company said are in it."""
+    said = select(LookupAlias.folded_value).where(
+        LookupAlias.company_id.is_not_distinct_from(mapping.company_id)
+    )
+    return {
+        lookup: {
+            *db.session.scalars(select(name)),
+            *db.session.scalars(said.where(LookupAlias.lookup == lookup)),
+        }
+        for lookup, name in _CLOSED.items()
+    }
 
 
 def _consequence(amounts: pa.Array) -> str:

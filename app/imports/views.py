@@ -66,8 +66,11 @@ def file_view(
     mapping: Mapping | None,
     table: dict[str, Any],
     kinds: ReadOnlyDict[int, Sequence[Likely]],
+    course: dict[str, Any] | None,
 ) -> dict[str, Any]:
-    """A file with its sheets and what each may hold, and the table found in it."""
+    """A file with its sheets and what each may hold, the table found in it, and the course that
+    stands above that.
+    """
     book = Workbook.from_dict(file.workbook or {})
     return {
         "file_id": file.id,
@@ -87,6 +90,7 @@ def file_view(
             for sheet in book.sheets
         ],
         **table,
+        "course": course,
         "notes": [messages.message(note.code, note.params) for note in book.notes],
         "decisions": _decisions(mapping),
         "sameFileAs": _same_file(file, mapping),
@@ -244,7 +248,13 @@ def _file_of(mapping: Mapping) -> dict[str, Any] | None:
     found = job_result(mapping_id=mapping.id, kind="headings")
     shown = {"head": found.get("head", []), "tables": found.get("tables", [])}
     table = {**table_of(mapping), **shown}
-    return file_view(file=file, mapping=mapping, table=table, kinds=kinds_in(found))
+    return file_view(
+        file=file,
+        mapping=mapping,
+        table=table,
+        kinds=kinds_in(found),
+        course=found.get("course"),
+    )
 
 
 def kinds_in(found: ReadOnlyDict[str, Any]) -> dict[int, tuple[Likely, ...]]:

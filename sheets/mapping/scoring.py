@@ -16,6 +16,8 @@ from sheets.parsing.text import absent, clean, hygiene_codes
 
 # Lists whose rows are written by their name or by their RUT.
 NAMED_BY_RUT = ("company", "supplier")
+# Lists to which a load adds nothing without being told: their values are names that they have.
+CLOSED_LISTS = ("status", "thematic_area")
 # Values of these say by themselves what they are; an amount or a word could be many things.
 TELLING = ("rut", "email", "phone", "gender")
 _PATTERNS = {
@@ -27,7 +29,8 @@ _PATTERNS = {
     "schedule": r"^\D*\d{1,2}\D.*[^\d:.].*\d",
     "year": r"^20\d{2}([.,]0)?$",
     "names": r"^\pL[\pL.,'´`-]*( [\pL.,'´`&-]+){1,7}$",
-    "name": r"^[\pL][\pL.,'´` -]+$",
+    # "Persona 12" is what people call who has no name yet; "S2" is none.
+    "name": r"^\pL[\pL.,'´` -]+\d*$",
 }
 _LONGEST = 1_000
 
@@ -165,8 +168,9 @@ def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candida
     if resembles.likeness == 0.0:
         return _by_values(kind, heading, profile, candidate)
     share = _fit(kind, profile, candidate)
-    if profile.filled == 0:
-        return Score(_base(resembles) - 0.05, resembles.reason)
+    is_empty = profile.filled == 0
+    if is_empty or (share < ENOUGH and resembles.reason == "name" and _may_be_new(candidate)):
+        return Score(_base(resembles) - (0.05 if is_empty else 0), resembles.reason)
     if share >= 0.5:
         reason = (
             "name_and_values"
@@ -178,19 +182,37 @@ def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candida
     other = profile.tells()
     if other is not None and other != candidate.shape:
         return Score(0.2, "values_differ", share)
-    if share == 0 and profile.filled >= _SEVERAL and _is_closed(candidate):
+    reason = "none_fit" if share == 0 else "values_differ"
+    if share == 0 and profile.filled >= _SEVERAL and not _is_asked(resembles, candidate):
         # "% Franquicia" with 50 and 100 is no yes or no: only a person may say that it is.
-        return Score(0.2, "values_differ", share)
-    return Score(0.55 * resembles.likeness, "values_differ", share)
+        return Score(0.2, reason)
+    return Score(0.55 * resembles.likeness, reason, share)
 
 
-_CLOSED = ("boolean", "external", "internal", "gender")
+_FEW_WORDS = ("boolean", "external", "internal", "gender", "choice")
 _SEVERAL = 3
 
 
-def _is_closed(candidate: Candidate) -> bool:
-    """Whether few words are values of something that a row may do without."""
-    return candidate.shape in _CLOSED and not candidate.attribute.required
+def is_unfit(profile: Profile, fits: Score) -> bool:
+    """Whether only the name of a column speaks for what it was taken for, against its values."""
+    return fits.reason == "none_fit" and profile.filled >= _SEVERAL
+
+
+def _is_asked(resembles: Resemblance, candidate: Candidate) -> bool:
+    """Whether a person is asked about a column of which no value fits: where its heading is a name
+    of the datum, and a row needs it or its values are more than a few words.
+    """
+    field = candidate.attribute
+    is_closed = candidate.shape in _FEW_WORDS or field.lookup in CLOSED_LISTS
+    is_named = resembles.reason in ("name", "synonym") and candidate.part is None
+    return is_named and (field.required or not is_closed)
+
+
+def _may_be_new(candidate: Candidate) -> bool:
+    """Whether names that a list does not have are new ones, about which a review asks: under our
+    own heading of what every row needs.
+    """
+    return candidate.attribute.lookup in CLOSED_LISTS and candidate.attribute.required
 
 
 def _base(resembles: Resemblance) -> float:
@@ -210,7 +232,7 @@ def _by_values(kind: LoadKind, heading: Heading, profile: Profile, candidate: Ca
     same_owner = heading.owner == candidate.attribute.owner
     lookup = candidate.attribute.lookup
     of_nobody_else = same_owner or heading.owner is None
-    if lookup and of_nobody_else and candidate.part is None and profile.filled >= 2:
+    if lookup in NAMED_BY_RUT and of_nobody_else and candidate.part is None and profile.filled >= 2:
         share = profile.known_names(lookup)
         return Score(_KNOWN, "known", share) if share >= _MOSTLY else Score(0.0, "no_reason")
     telling = candidate.part is None and shape in TELLING and profile.filled >= 2
@@ -233,8 +255,13 @@ def _fit(kind: LoadKind, profile: Profile, candidate: Candidate) -> float:
     """Return the share of values that fit; a key must also differ from row to row."""
     if candidate.shape == "choice" and profile.filled:
         return _valid(parse_field(candidate.attribute, profile.cells).values)
-    share = profile.share(candidate.shape)
-    if candidate.attribute.lookup in NAMED_BY_RUT:
+    lookup = candidate.attribute.lookup
+    if lookup in CLOSED_LISTS and profile.known.get(lookup):
+        return profile.known_names(lookup)
+    is_firm = kind.ruts_of == "companies" and candidate.attribute.owner is None
+    # Names of companies have figures and signs in them: "Academia Andes 75 S.A."
+    share = profile.share("text" if candidate.shape == "name" and is_firm else candidate.shape)
+    if lookup in NAMED_BY_RUT:
         return max(share, profile.share("rut"))
     if candidate.part is not None and candidate.part.name == "number":
         return share if profile.share("rut") < _SURE else 0.0

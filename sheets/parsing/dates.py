@@ -21,6 +21,7 @@ CLOCK = r"(?:[ t]\d{1,2}:\d{2}.*)?$"
 
 _WEEKDAY = r"^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\pL*\.?,? )?"
 _FIGURES = _WEEKDAY + r"(?P<d>\d{1,2})[-/. ](?P<m>\d{1,2})[-/. ]"
+_MONTH_FIGURES = _WEEKDAY + r"(?P<m>\d{1,2})[-/. ](?P<d>\d{1,2})[-/. ]"
 _NAMED = _WEEKDAY + (r"(?P<d>\d{1,2})(?:[-/. ]| de )(?P<m>\pL{3})\pL*\.?(?:[-/. ]| de | del )")
 
 # A date cell arrives as ISO with midnight, so ISO goes along with any written format. The
@@ -31,14 +32,17 @@ _PATTERNS = {
     "named": _NAMED + r"(?P<y>\d{4})$",
     "dmy_short": _FIGURES + r"(?P<y>\d{2})" + CLOCK,
     "named_short": _NAMED + r"(?P<y>\d{2})$",
-    "mdy": _WEEKDAY + r"(?P<m>\d{1,2})[-/. ](?P<d>\d{1,2})[-/. ](?P<y>\d{4})" + CLOCK,
+    "mdy": _MONTH_FIGURES + r"(?P<y>\d{4})" + CLOCK,
+    "mdy_short": _MONTH_FIGURES + r"(?P<y>\d{2})" + CLOCK,
 }
 _SURE = ("ymd", "dmy", "named")
 """A whole year and the day before the month can be read in one way only, in any column."""
 _WRITTEN = ("dmy", "dmy_short", "named", "named_short")
-_NO_MONTH, _A_MONTH, _LAST = r"(?:1[3-9]|2\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"[-/. ]\d{4}" + CLOCK
-_MONTH_FIRST = _WEEKDAY + _A_MONTH + "[-/. ]" + _NO_MONTH + _LAST
-_DAY_FIRST = _WEEKDAY + _NO_MONTH + "[-/. ]" + _A_MONTH + _LAST
+_AMERICAN = ("mdy", "mdy_short")
+_NO_MONTH, _A_MONTH = r"(?:1[3-9]|2\d|3[01])", r"(?:0?[1-9]|1[0-2])"
+_WHOLE_YEAR, _SHORT_YEAR = r"[-/. ]\d{4}" + CLOCK, r"[-/. ]\d{2}" + CLOCK
+_MONTH_FIRST = _WEEKDAY + _A_MONTH + "[-/. ]" + _NO_MONTH
+_DAY_FIRST = _WEEKDAY + _NO_MONTH + "[-/. ]" + _A_MONTH
 """Figures of which only one can be the month."""
 # A number that Excel would show as a date between 2000 and 2100.
 _SERIAL = r"^(3[6-9]|[4-6]\d|7[0-3])\d{3}([.,]0)?$"
@@ -47,15 +51,18 @@ _SERIAL = r"^(3[6-9]|[4-6]\d|7[0-3])\d{3}([.,]0)?$"
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
     """Return days (date32); short years are errors in a column that writes them whole."""
     texts = pc.utf8_lower(texts)
-    sure = ("ymd", "named") if rule.convention == "mdy" else _SURE
+    is_american = rule.convention in _AMERICAN
+    sure = ("ymd", "named") if is_american else _SURE
     allowed = tuple(dict.fromkeys((*sure, rule.convention or "dmy")))
     values = _read(texts, allowed)
     failed = pc.and_not(texts.is_valid(), values.is_valid())
     if not is_any(failed):
         return Parsed(values, no_codes(len(texts)))
     some = texts.filter(failed)
-    others = tuple(name for name in _PATTERNS if name not in (*allowed, "mdy"))
-    otherwise = _read(some, others)
+    others = tuple(name for name in _PATTERNS if name not in (*allowed, *_AMERICAN))
+    day_first, month_first = _read(some, others), _read(some, _AMERICAN)
+    # A month before its day is another format of a column that has it so, and a slip elsewhere.
+    otherwise = pc.coalesce(month_first, day_first) if is_american else day_first
     codes = pc.if_else(otherwise.is_valid(), "date_other_format", "date_invalid")
     # Return the days of Excel's day numbers, null for any other text.
     serial = pc.match_substring_regex(some, _SERIAL)
@@ -64,7 +71,7 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
     guesses = pc.strftime(
         pc.coalesce(
             otherwise,
-            _read(some, ("mdy",)),
+            month_first,
             pc.if_else(serial, days, pa.scalar(None, pa.date32())),
         ),
         format="%d-%m-%Y",
@@ -172,7 +179,12 @@ def evidence(texts: pa.Array) -> dict[str, int]:
     """Count the cells that are written in every format, and those with one possible month."""
     lower = pc.utf8_lower(texts)
     looked_for = {name: _PATTERNS[name] for name in _WRITTEN}
-    looked_for |= {"month_first": _MONTH_FIRST, "day_first": _DAY_FIRST}
+    looked_for |= {
+        "month_first": _MONTH_FIRST + _WHOLE_YEAR,
+        "month_first_short": _MONTH_FIRST + _SHORT_YEAR,
+        "day_first": _DAY_FIRST + _WHOLE_YEAR,
+        "day_first_short": _DAY_FIRST + _SHORT_YEAR,
+    }
     return {
         name: pc.sum(pc.match_substring_regex(lower, pattern)).as_py() or 0
         for name, pattern in looked_for.items()
@@ -184,8 +196,10 @@ def convention(counts: dict[str, int]) -> str | None:
     if not any(counts.values()):
         return None
     # One cell by itself may be a slip of the pen.
-    if counts.get("month_first", 0) > 1 and not counts.get("day_first"):
-        return "mdy"
+    whole, short = counts.get("month_first", 0), counts.get("month_first_short", 0)
+    day_first = counts.get("day_first", 0) + counts.get("day_first_short", 0)
+    if whole + short > 1 and not day_first:
+        return "mdy" if whole >= short else "mdy_short"
     return max(_WRITTEN, key=lambda name: counts.get(name, 0))
 
 

@@ -25,9 +25,17 @@ PERCENTS = "percents"
 TENS_ARE_UNCLEAR = "tens_are_unclear"
 TENTHS = "tenths"
 AS_WRITTEN = "as_written"
+WITHOUT_GRADE = "without_grade"
 
 _PRESENT = ("presente", "asistió", "asistio", "asiste", "p")
 _ABSENT = ("ausente", "no asistió", "no asistio", "no asiste", "inasistente", "faltó", "falto")
+_NO_GRADE = (
+    *("np", "n/p", "n.p", "n p", "n-p", "no rinde", "no rindió", "no rindio", "no rendido"),
+    *("no rendida", "no presentado", "no presentada", "no se presenta", "no se presentó"),
+    *("no se presento", "no evaluado", "no evaluada", "ne", "n/e", "n.e", "sin nota"),
+    *("sin evaluar", "sin calificación", "sin calificacion", "pendiente", "pend"),
+)
+"""What stands for the grade of who did not sit the test, or has not yet: no grade, and no 1,0."""
 _PERCENT = r"^[\d.,-]+ ?%$"
 _WHOLE_TENS = r"^[1-6]\d([.,]0)?$|^70([.,]0)?$"
 _WHOLE = 100.0
@@ -98,7 +106,10 @@ def attendance_convention(counts: dict[str, int]) -> str | None:
 
 
 def parse_grade(texts: pa.Array, rule: Rule) -> Parsed:
-    """Return grades as float64; 65 is 6.5 only where a person said so."""
+    """Return grades as float64; 65 is 6.5 only where a person said so, and NP is no grade."""
+    none = _is_one_of(texts, _NO_GRADE)
+    if is_any(none):
+        texts = pc.if_else(none, pa.scalar(None, texts.type), texts)
     numbers = decimals(without(texts, b" "))
     tens = _matches(texts, _WHOLE_TENS)
     values = numbers
@@ -114,13 +125,20 @@ def parse_grade(texts: pa.Array, rule: Rule) -> Parsed:
 
 
 def grade_evidence(texts: pa.Array) -> dict[str, int]:
-    """Count whole numbers from 10 to 70."""
-    return {"tens": _true(_matches(texts, _WHOLE_TENS))}
+    """Count whole numbers from 10 to 70, and words that say that there is no grade."""
+    return {
+        "tens": _true(_matches(texts, _WHOLE_TENS)),
+        "none": _true(_is_one_of(texts, _NO_GRADE)),
+    }
 
 
 def grade_convention(counts: dict[str, int]) -> str | None:
-    """Tell whether a column has grades without their decimal sign, which a person has to say."""
-    return TENS_ARE_UNCLEAR if counts.get("tens") else None
+    """Tell whether a column has grades without their decimal sign, which a person has to say, or
+    else words for no grade.
+    """
+    if counts.get("tens"):
+        return TENS_ARE_UNCLEAR
+    return WITHOUT_GRADE if counts.get("none") else None
 
 
 def _presence(texts: pa.Array, convention: str | None) -> pa.Array:

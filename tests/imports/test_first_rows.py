@@ -34,6 +34,7 @@ class TestFirstRows:
 
     def test_cut_wide_rows_and_long_cells(self):
         [row] = first_rows(head_of(1, columns=90, text="x" * 500), header_row=1)
+        assert {cell[-2:] for cell in row["cells"]} == {"x…"}
         assert [len(cell) for cell in row["cells"]] == [CELL_CHARS] * COLUMNS
 
     def test_of_an_empty_sheet_are_none(self):

@@ -13,7 +13,7 @@ from app.extensions import db
 from app.models.franchise import Utm
 from app.models.load import Load, LoadFile, Mapping, MappingMemory
 from app.platform.jobs import service as jobs
-from tests.factories import make_company, make_user
+from tests.factories import make_company, make_course, make_user
 from tests.imports.test_loading import ANA, HEAD, LUIS
 from tests.support.bulk import Bulk, csv, saved, xlsx
 
@@ -77,6 +77,33 @@ class TestFile:
         result = bulk.upload(csv(HEAD, ANA))["result"]
         assert result["file_id"]
         assert result["sameFileAs"] is None
+
+    def test_names_its_course_above_the_headings(self, bulk: Bulk):
+        andina = make_company("Andina Sur")
+        excel = make_course(andina, "Excel intermedio")
+        db.session.commit()
+
+        def named(*title: str) -> Any:
+            job = bulk.upload(xlsx(title, (), ("RUT", "Asistencia"), (ANA[0], "100")))
+            return job["result"]["course"]
+
+        said = {"course_id": excel.id, "said": "Curso: EXCEL  Intermedio", "open": True}
+        assert named("Asistencia", said["said"]) == said
+        assert named("Nombre del curso:", "Excel intermedio")["said"] == "Excel intermedio"
+        assert named("Curso: Excel") is None
+        excel.is_complete = True
+        db.session.commit()
+        assert named("Curso Excel intermedio")["open"] is False
+        make_course(andina, "Excel intermedio")
+        db.session.commit()
+        assert named("Curso: Excel intermedio") is None
+
+    def test_names_no_course_of_another_company(self, bulk: Bulk, staff: Bulk):
+        make_course(make_company("Ajena"), "Excel intermedio")
+        db.session.commit()
+        file = xlsx(("Curso: Excel intermedio",), (), ("RUT", "Asistencia"), (ANA[0], "100"))
+        assert bulk.upload(file)["result"]["course"]["said"] == "Curso: Excel intermedio"
+        assert staff.upload(file)["result"]["course"] is None
 
     def test_that_was_looked_at_goes_on_with_a_mapping(self, bulk: Bulk):
         found = bulk.upload(csv(HEAD, ANA))["result"]
@@ -212,6 +239,25 @@ class TestDetails:
             (None, None, "Elegiste no cargarla."),
             ("grossSalary", None, "La elegiste tú."),
         ]
+
+    def test_count_no_totals_among_the_salaries(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        db.session.add(Utm(month=date(2024, 12, 1), value=67_294))
+        db.session.commit()
+        head = (*HEAD, "SUELDO BASE", "TOTAL HABERES")
+        rows = (
+            (*ANA, "1.500.000", "1.900.000"),
+            ("", "Subtotal Norte", *[""] * (len(HEAD) - 2), "1.500.000", "1.900.000"),
+            (*LUIS, "3.000.000", "3.900.000"),
+            (*[""] * len(HEAD), "4.500.000", "5.800.000"),
+            ("TOTAL", *[""] * (len(HEAD) - 1), "4.500.000", "5.800.001"),
+        )
+        bulk.upload(csv(head, *rows), mapping_id=mapping_id)
+        base, total = bulk.propose(mapping_id)[-2:]
+        assert base["reason"].startswith("De 2 rentas: 1 en el tramo de 100 %")
+        assert total["reason"].startswith("De 2 rentas: 0 en el tramo de 100 %")
+        headings = bulk.data(f"getmapping/{mapping_id}")["file"]["headings"]
+        assert "5.800.001" not in headings[-1]["samples"]
 
     def test_ask_whether_a_base_salary_is_loaded(self, bulk: Bulk):
         mapping_id = bulk.begin()

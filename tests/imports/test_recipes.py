@@ -186,6 +186,34 @@ class TestNextMonth:
         assert grid.cell(2, "Nombre completo") == "Ana Rojas"
         grid.check_like_a_new_preview()
 
+    def test_gives_one_column_to_two_data(self, bulk: Bulk):
+        before = Grid(bulk, ANA)
+        columns = [before.position("Nombre completo")]
+        taken = before.step(op="first_filled", columns=columns, into="bossName")
+        assert said(before) == ["Usa Nombre también como Nombre de la jefatura"]
+        names = ("Nombre completo", "Nombre de la jefatura")
+        assert [before.cell(2, name) for name in names] == [ANA[1], ANA[1]]
+        before.check_like_a_new_preview()
+        made = saved(before)
+        grid = Grid(bulk, next_month(ANA), head=NEXT)
+        grid.taken(use(grid, made["id"]))
+        assert grid.cell(2, "Nombre de la jefatura") == ANA[1]
+        [step] = (taken["review"] or before.review)["steps"]
+        before.remove(step["id"])
+        assert "Nombre de la jefatura" not in [one["label"] for one in before.review["columns"]]
+        assert before.cell(2, "Nombre completo") == ANA[1]
+
+    def test_quotes_the_problem_that_a_step_is_about(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, (*LUIS[:2], "luis@gmail,com", *LUIS[3:]))
+        grid.step(op="suggestions", attribute="email", code="email_invalid")
+        grid.step(op="without_value", attribute="phone", code="phone_invalid")
+        invalid = "Ingresa un correo válido, por ejemplo nombre@empresa.cl"
+        digits = "Ingresa un teléfono válido: 9 dígitos, por ejemplo 9 1234 5678"
+        assert said(grid) == [
+            f"Corrige Correo con las sugerencias: «{invalid}»",
+            f"Carga sin Teléfono donde no sirve: «{digits}»",
+        ]
+
     def test_of_other_headings_is_offered_nothing(self, bulk: Bulk):
         saved(corrected(bulk))
         grid = Grid(bulk, (*ANA[:2], ANA[3]), head=("RUT", "Nombre", "Empresa"))
@@ -214,7 +242,7 @@ class TestStepsThatNoLongerApply:
         missing = [
             f"Carga sin Teléfono donde no sirve. {nowhere}",
             "Quita los signos alrededor de Área. Falta la columna «Área».",
-            f"Acepta las sugerencias de Teléfono. {nowhere}",
+            f"Corrige Teléfono con las sugerencias. {nowhere}",
         ]
         assert grid.review["proposed"] == {
             "id": made["id"],

@@ -228,6 +228,12 @@ class TestNotations:
         results.bulk.load(mapping_id, model="results", conventions={"grade": "tenths"})
         assert of(ANA).grade == Decimal("6.5")
 
+    def test_of_who_did_not_sit_the_test_are_blank_and_told(self, results: Results):
+        rows = (("RUT", "Asistencia", "Nota"), (ANA, "100", "N/P"), (LUIS, "100", "5,8"))
+        assert any("no tienen nota" in one for one in results.preview(*rows)["decisions"])
+        assert results.load(*rows)["counts"] == counted(rows=2, updated=2)
+        assert (of(ANA).grade, of(LUIS).grade) == (None, Decimal("5.8"))
+
     def test_of_sessions_are_no_attendance(self, results: Results):
         head = ("RUT", "Sesión 1", "Sesión 2", "Asistencia día 3", "Situación", "Horas curso")
         mapping_id = results.bulk.begin("results", course_id=results.course_id)

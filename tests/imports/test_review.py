@@ -140,6 +140,7 @@ TAKEN: list[dict[str, Any]] = [
     {"op": "split", "column": 1, "separator": " ", "into": ["name", "area"]},
     {"op": "join", "columns": [0, 1], "separator": " ", "into": "name"},
     {"op": "first_filled", "columns": [0, 1], "into": "name"},
+    {"op": "first_filled", "columns": [1], "into": "bossName"},
     {"op": "suggestions", "attribute": "email"},
     {"op": "without_value", "attribute": "email", "code": "email_invalid"},
 ]
@@ -658,6 +659,7 @@ class TestTrials:
                 0,
             ),
             ({"op": "first_filled", "columns": ["Teléfono", "Área"], "into": "area"}, "", 0),
+            ({"op": "first_filled", "columns": ["Área"], "into": "bossName"}, "cells", 8),
             ({"op": "date_format", "column": "Notas", "format": "dmy"}, "", 0),
             ({"op": "number_format", "column": "Teléfono", "format": "comma"}, "", 0),
             ({"op": "suggestions", "attribute": "email"}, "cells", 1),
@@ -793,6 +795,7 @@ def any_other_step(
             {"op": "split", "column": column, "separator": " ", "into": ["name", "bossName"]},
             {"op": "join", "columns": two, "separator": " ", "into": "bossName"},
             {"op": "first_filled", "columns": two, "into": "phone"},
+            {"op": "first_filled", "columns": two[:1], "into": "bossName"},
         ]
     )
 

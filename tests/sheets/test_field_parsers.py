@@ -496,6 +496,13 @@ class TestGrades:
         written = {**self.BOUNDS, "convention": "as_written"}
         assert codes("grade", "65", "6,5", **written) == ["number_range", None]
 
+    def test_are_none_of_who_did_not_sit_the_test(self):
+        words = ("N/P", "NP", "N.P.", "np", "No rinde", "NO SE PRESENTÓ", "pendiente", "Pend.")
+        assert codes("grade", *words, "6,5", **self.BOUNDS) == [None] * 9
+        assert values("grade", *words, "6,5", **self.BOUNDS) == [*[None] * 8, 6.5]
+        tens = parse("grade", pa.array(["NP", "65"]), **self.BOUNDS)
+        assert tens.codes.to_pylist() == [None, "grade_unclear"]
+
     def test_are_no_words(self):
         assert codes("grade", "Aprobado", "6,55", **self.BOUNDS) == [
             "number_invalid",
@@ -535,6 +542,29 @@ class TestDates:
         assert values("date", *column) == [date(2027, 3, day) for day in (12, 14, 25, 15)]
         assert values("date", "03/12/2027", "04/05/2027")[0] == date(2027, 12, 3)
         assert values("date", "03/12/2027", "03/14/2027") == [date(2027, 12, 3), None]
+
+    def test_begin_with_the_month_with_short_years_too(self):
+        column = ("03/12/27", "03/14/27", "03/25/27", "2027-03-15 00:00:00")
+        assert values("date", *column) == [date(2027, 3, day) for day in (12, 14, 25, 15)]
+        other = parse("date", pa.array(["03/16/2027", "13/03/27"]), convention="mdy_short")
+        assert other.codes.to_pylist() == ["date_other_format", "date_other_format"]
+        assert other.suggestions.to_pylist() == ["16-03-2027", "13-03-2027"]
+        whole = parse("date", pa.array(["03/14/2027", "03/25/2027", "04/05/27"]))
+        assert whole.suggestions.to_pylist() == [None, None, "05-04-2027"]
+
+    @pytest.mark.parametrize(
+        "column",
+        [
+            ("13-03-2027", "05-04-2027", "03/17/2027"),
+            ("05-04-2027", "06-04-2027", "03/17/2027"),
+            ("13-03-27", "14-03-27", "03/17/27"),
+            ("2027-03-15 00:00:00", "2027-03-16 00:00:00", "03/17/2027"),
+        ],
+    )
+    def test_of_one_cell_with_the_month_first_are_an_error_with_the_date_it_means(self, column):
+        parsed = parse("date", pa.array(column))
+        assert parsed.codes.to_pylist() == [None, None, "date_invalid"]
+        assert parsed.suggestions.to_pylist() == [None, None, "17-03-2027"]
 
     def test_begin_with_the_day_where_any_can_be_read_in_no_other_way(self):
         parsed = parse("date", pa.array(["25-03-2027", "04-05-2027", "03-14-2027"]))

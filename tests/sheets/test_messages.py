@@ -62,6 +62,7 @@ class TestEveryCodeHasWords:
             CONVENTIONS["money"].conclude({"maybe_comma": 1}),
             CONVENTIONS["date"].conclude({"dmy": 1}),
             CONVENTIONS["date"].conclude({"dmy": 2, "month_first": 2}),
+            CONVENTIONS["date"].conclude({"dmy_short": 2, "month_first_short": 2}),
             CONVENTIONS["date"].conclude({"dmy_short": 1}),
             CONVENTIONS["date"].conclude({"named": 1}),
             CONVENTIONS["gender"].conclude({"h": 1, "m": 1}),
@@ -69,6 +70,7 @@ class TestEveryCodeHasWords:
             CONVENTIONS["rut"].conclude({"bare": 10, "passing": 1}),
             CONVENTIONS["attendance"].conclude({"p": 1, "a": 1}),
             CONVENTIONS["attendance"].conclude({"words": 1}),
+            CONVENTIONS["grade"].conclude({"none": 1}),
             CONVENTIONS["attendance"].conclude({"share": 2, "one": 1}),
             *(CONVENTIONS["month"].conclude(Counter(seen)) for seen in self.MONTHS),
         }

@@ -25,6 +25,7 @@ TABLES = st.lists(st.lists(TEXTS, min_size=4, max_size=4), min_size=1, max_size=
 BOSS = ["bossName", "bossEmail"]
 POSITIONS = st.sampled_from(range(4))
 SEVERAL = st.lists(POSITIONS, min_size=2, max_size=3, unique=True)
+ONE = st.lists(POSITIONS, min_size=1, max_size=1)
 
 
 def step(op: str, **args: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
@@ -38,7 +39,7 @@ COLUMN_STEPS = st.one_of(
     step("number_format", column=POSITIONS, format=st.sampled_from(["point", "comma"])),
     step("relate", column=POSITIONS, values=st.just({"x": "equis", "-": ""})),
     step("join", columns=SEVERAL, separator=st.just(" "), into=st.just("name")),
-    step("first_filled", columns=SEVERAL, into=st.just("phone")),
+    step("first_filled", columns=st.one_of(SEVERAL, ONE), into=st.just("phone")),
     step("split", column=POSITIONS, separator=st.just(","), into=st.just(BOSS)),
 )
 CELLS = st.builds(

@@ -236,6 +236,30 @@ class TestValues:
             "Franquicia": "franchiseSence"
         }
 
+    def test_that_name_nothing_of_a_closed_list_leave_it_alone(self):
+        contract = ("Condición", ("Plazo fijo", "Indefinido", "Plazo fijo"))
+        names = {"status": {"inscrito", "aprobado"}}
+        told = 'El título corresponde a "Estado", pero ninguno de sus valores calza.'
+        assert suggested(PEOPLE, contract, profiles=known([contract], names)) == {}
+        assert reason(PEOPLE, 0, contract, profiles=known([contract], names)) == told
+        state = ("Condición", ("Inscrito", "APROBADO", "Retirado"))
+        assert suggested(PEOPLE, state, profiles=known([state], names)) == {"Condición": "status"}
+        told = 'El título dice "Estado", pero solo 25 % de los valores calzan.'
+        state = ("Condición", ("Inscrito", "Retirado", "Baja", "Licencia"))
+        assert reason(PEOPLE, 0, state, profiles=known([state], names)) == told
+
+    @pytest.mark.parametrize(
+        ("kind", "heading", "words"),
+        [
+            (PEOPLE, "Sexo", ("Drama", "Comedia", "Terror")),
+            (COURSES, "Turno", ("7x7", "14x14", "4x3")),
+            (COURSES, "Bipartito", ("Acuerdo", "Actas", "Otra")),
+        ],
+    )
+    def test_of_foreign_words_leave_a_list_of_few_alone(self, kind, heading, words):
+        assert suggested(kind, (heading, words)) == {}
+        assert "ninguno de sus valores" in reason(kind, 0, (heading, words))
+
     def test_of_digits_beside_bare_numbers_are_their_check_digits(self):
         digits = ("2", "K", "1")
         parted = {"RUT": "rut.number", "Columna A": "rut.dv"}
@@ -264,6 +288,12 @@ class TestValues:
 
     def test_say_so_in_the_reason(self):
         assert reason(PEOPLE, 0, ("X1", RUTS)) == "100 % de los valores parecen RUT."
+
+    @pytest.mark.parametrize(("kind", "name"), [(SUPPLIERS, "razon_social"), (COMPANIES, "name")])
+    def test_of_companies_may_have_figures_in_their_names(self, kind, name):
+        firms = ("Razón social", ("Academia Andes 75 S.A.", '"3M" Chile', "L&M (Talca) Ltda."))
+        assert suggested(kind, firms) == {"Razón social": name}
+        assert "100 %" in reason(kind, 0, firms)
 
     def test_overrule_a_name_that_is_plainly_wrong(self):
         assert suggested(PEOPLE, ("Teléfono", MAILS)) == {"Teléfono": "email"}
@@ -335,6 +365,35 @@ class TestWhatIsAsked:
         )
         beside = (("Empresa", ("Enami", "Codelco")), ("Cliente", ("Enami", "Enami")))
         assert suggested(PEOPLE, *beside, profiles=known(beside, names)) == {"Empresa": "company"}
+
+    @pytest.mark.parametrize(
+        ("kind", "heading", "attribute"),
+        [
+            (COURSES, "Código SENCE", "courseCodeSence"),
+            (COURSES, "Modalidad", "modality"),
+            (COURSES, "Formato", "modality"),
+            (PEOPLE, "Fono", "phone"),
+            (PEOPLE, "RUT", "rut"),
+        ],
+    )
+    def test_is_whether_a_column_is_it_of_which_no_value_fits(self, kind, heading, attribute):
+        codes = (heading, ("S1", "S2", "S3", "S2"))
+        [one] = suggest(kind, columns(codes))
+        assert (one.attribute, one.asked, one.taken) == (None, attribute, None)
+        assert "ninguno de sus valores calza" in one.reason
+        [one] = suggest(kind, columns(codes), {heading: Target(attribute)})
+        assert (one.attribute, one.asked) == (attribute, None)
+
+    def test_is_whether_a_required_list_is_it_whose_names_are_others(self):
+        areas = ("Familia", ("Faena", "Planta", "Faena"))
+        names = {"thematic_area": {"seguridad"}}
+        [one] = suggest(COURSES, columns(areas), profiles=known([areas], names))
+        assert (one.attribute, one.asked) == (None, "topicArea")
+        [one] = suggest(COURSES, columns(areas), profiles=known([areas], {"thematic_area": set()}))
+        assert (one.attribute, one.asked) == ("topicArea", None)
+        own = ("Área temática", areas[1])
+        [one] = suggest(COURSES, columns(own), profiles=known([own], names))
+        assert (one.attribute, one.reason) == ("topicArea", 'El título dice "Área temática".')
 
     def test_is_which_mail_and_which_company_it_is(self):
         assert self.asked(("Correo personal", MAILS), ("MAIL EMPRESA", MAILS)) == {

@@ -6,6 +6,8 @@ import {
   detailsToSave,
   missingAttributes,
   NOT_LOADED,
+  problemsOf,
+  questionsOf,
   repeatedTargets,
   splitTarget,
   targetChoices,
@@ -80,6 +82,24 @@ describe("missingAttributes", () => {
   it("is content with the parts of an attribute", () => {
     const columns = columnChoices([detail(0, "rut", "number"), detail(1, "rut", "dv")], {});
     expect(missingAttributes([RUT], columns)).toEqual([]);
+  });
+});
+
+describe("problemsOf", () => {
+  it("asks once about a required attribute whose column is in question", () => {
+    const asked = { ...detail(0, null), asked: "rut", reason: "" };
+    const columns = columnChoices([asked], {});
+    const open = {
+      missing: missingAttributes([RUT], columns),
+      questions: questionsOf([asked], columns, [RUT]),
+    };
+    expect(problemsOf(columns, open, {}).problems).toEqual([
+      "RUT: elige qué columna es, o ninguna.",
+    ]);
+    const none = columnChoices([asked], { 0: NOT_LOADED });
+    const answered = { ...open, questions: questionsOf([asked], none, [RUT]) };
+    expect(problemsOf(none, answered, {}).problems).toHaveLength(1);
+    expect(problemsOf(none, answered, {}).fields).toHaveProperty("rut");
   });
 });
 

@@ -26,7 +26,7 @@ function drop(parts: Partial<Parameters<typeof FileDrop>[0]> = {}) {
 describe("the file zone", () => {
   test("says that it is the course that is missing", () => {
     drop({ kind: null, needsCourse: true });
-    screen.getByText("Elige primero el curso");
+    screen.getByText(/Elige el curso, o arrastra tu planilla/);
   });
 
   test("says the formats and the limits", () => {

@@ -39,6 +39,7 @@ import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { FileZone } from "@/platform/ui/file-zone";
+import { useAnnouncement } from "@/platform/ui/live-region";
 import { ProgressBar } from "@/platform/ui/meter";
 import { type CardChoice, RadioCards } from "@/platform/ui/radio-cards";
 import { PasswordField, TextareaField } from "@/platform/ui/text-field";
@@ -69,6 +70,7 @@ export function FileStep(props: FileStepProps) {
   const destination = destinationOf(kind, courseId);
   const given = useSending(mapping ? null : destination, send);
   const { fileGiven, fileKnown } = useGivenFile.getState();
+  const { kindProposed } = useWizardStore.getState();
 
   /** What was given for one kind goes on as the other, when only what it holds was chosen wrongly. */
   function change(chosen: LoadKind, course: number | null): void {
@@ -78,22 +80,17 @@ export function FileStep(props: FileStepProps) {
     onKindChange(chosen, course);
   }
 
+  function choose(chosen: LoadKind, course: number | null): void {
+    kindProposed("");
+    change(chosen, course);
+  }
+
   function sendChosen(chosen: File): void {
     if (destination) void send(givenOf(chosen), destination);
   }
 
   function place(): ReactNode {
-    if (given && !kind)
-      return (
-        <LikelyKind
-          given={given}
-          onKind={(chosen) => change(chosen, null)}
-          onRefused={(message) => refuse(given, message)}
-        />
-      );
-    if (file && mapping && upload.state === "idle")
-      return <FileRead mapping={{ ...mapping, file }} work={work} onFile={sendChosen} />;
-    return (
+    const drop = (
       <FileDrop
         {...{ kind, upload, work }}
         failure={failureOf(mapping?.job ?? null, READING)}
@@ -103,11 +100,24 @@ export function FileStep(props: FileStepProps) {
         onCancelUpload={cancel}
       />
     );
+    if (given && !destination)
+      return (
+        <LikelyKind
+          {...{ given, kind }}
+          onKind={change}
+          onRefused={(message) => refuse(given, message)}
+        >
+          {drop}
+        </LikelyKind>
+      );
+    if (file && mapping && upload.state === "idle")
+      return <FileRead mapping={{ ...mapping, file }} work={work} onFile={sendChosen} />;
+    return drop;
   }
 
   return (
     <div className="flex flex-col gap-6">
-      <WhatToLoad {...{ kind, courseId, mapping }} onChange={change} />
+      <WhatToLoad {...{ kind, courseId, mapping }} onChange={choose} />
       {place()}
       <ProtectedFile {...{ mapping, upload }} />
       <Comment />
@@ -195,13 +205,25 @@ function WhatToLoad({ kind, courseId, mapping, onChange }: WhatToLoadProps) {
   if (mapping && mapping.workbook.length > 0) return null;
   return (
     <div className="flex flex-col gap-3">
+      <ProposedKind />
       <KindCards kind={kind} onKindChange={(chosen) => onChange(chosen, courseId)} />
       {kind?.needsCourse && (
-        <CourseField {...{ kind, courseId }} onCourseChange={(chosen) => onChange(kind, chosen)} />
+        <CourseField
+          {...{ kind, courseId }}
+          named={mapping?.file?.course ?? null}
+          onCourseChange={(chosen) => onChange(kind, chosen)}
+        />
       )}
       {kind && <TemplateLink {...{ kind, courseId }} />}
     </div>
   );
+}
+
+/** Says why a kind is chosen that the person did not choose. */
+function ProposedKind() {
+  const said = useWizardStore((state) => state.kindSaid);
+  useAnnouncement(said);
+  return said && <Banner tone="info">{said}</Banner>;
 }
 
 interface KindCardsProps {
@@ -258,17 +280,20 @@ export function TemplateLink({ kind, courseId }: { kind: LoadKind; courseId: num
 interface CourseFieldProps {
   kind: LoadKind;
   courseId: number | null;
+  /** The course that stands above the headings of the file. */
+  named?: LoadedFile["course"];
   onCourseChange: (courseId: number) => void;
 }
 
 /** The course whose participants are loaded. */
-export function CourseField({ kind, courseId, onCourseChange }: CourseFieldProps) {
+export function CourseField({ kind, courseId, named, onCourseChange }: CourseFieldProps) {
   const name = useCourseName(courseId);
+  const hint = kind.ofCourse ? fileTexts.courseOfResultsHint : fileTexts.courseHint;
   return (
     <div className="max-w-xl">
       <SearchCombobox
         label={fileTexts.course}
-        hint={kind.ofCourse ? fileTexts.courseOfResultsHint : fileTexts.courseHint}
+        hint={named && named.course_id === courseId ? fileTexts.courseSaid(named.said) : hint}
         value={courseId === null ? "" : String(courseId)}
         shown={name ?? ""}
         load={kind.ofCourse ? findAllCourses : findOpenCourses}
@@ -313,7 +338,7 @@ export function FileDrop(props: FileDropProps) {
         </>
       }
       accept={ACCEPTED_FILES}
-      disabled={needsCourse}
+      disabled={needsCourse && waiting !== undefined}
       error={upload.state === "failed" ? upload.message : (failure ?? undefined)}
       onFile={onFile}
     />

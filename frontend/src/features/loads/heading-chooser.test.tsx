@@ -29,6 +29,22 @@ describe("the heading row", () => {
     );
   });
 
+  test("shows a long cell whole in its tip, and says of it what is enough to know it", () => {
+    const long = `Correo ${"x".repeat(80)}`;
+    const head = [{ row: 1, cells: ["RUT", long] }];
+    render(<HeadingChooser file={aFile({ head })} busy={false} onMove={() => {}} />);
+    screen.getByTitle(long);
+    screen.getByRole("radio", { name: `Fila 1: RUT, ${long.slice(0, 60)}…` });
+  });
+
+  test("says nothing of the line that names the course among what is not used", () => {
+    const head = [{ row: 1, cells: ["Planilla", "Curso:  Excel"] }, ...HEAD.slice(1)];
+    const course = { course_id: 3, said: "Curso:  Excel", open: true };
+    const file = aFile({ head, headerRow: 2, course });
+    render(<HeadingChooser file={file} busy={false} onMove={() => {}} />);
+    screen.getByText(/no se usa: "Planilla"\./);
+  });
+
   test("is asked for once, where the person stops", () => {
     const onMove = vi.fn();
     render(

@@ -83,13 +83,17 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
 }
 
 /** Words above the headings that are part of none of them. */
-function unusedAbove({ head, headings, headerRow }: LoadedFile): string[] {
-  const names = headings.map(({ column_name }) => column_name);
+function unusedAbove({ head, headings, headerRow, course }: LoadedFile): string[] {
+  const names = [...headings.map(({ column_name }) => column_name), plain(course?.said ?? "")];
   const above = head
     .filter(({ row }) => row < headerRow)
-    .flatMap(({ cells }) => cells.flatMap((cell) => cell?.trim().replace(/\s+/g, " ") || []));
+    .flatMap(({ cells }) => cells.flatMap((cell) => plain(cell ?? "") || []));
   const unused = above.filter((text) => !names.some((name) => name.includes(text)));
   return [...new Set(unused)].slice(-UNUSED_NAMED);
+}
+
+function plain(text: string): string {
+  return text.trim().replace(/\s+/g, " ");
 }
 
 function sheetChoice(sheet: SheetInfo) {
@@ -197,7 +201,7 @@ export function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProp
                   value={row.row}
                   checked={row.row === headerRow}
                   onChange={() => onChoose(row.row)}
-                  aria-label={`Fila ${row.row}: ${row.cells.filter(Boolean).join(", ")}`}
+                  aria-label={`Fila ${row.row}: ${row.cells.flatMap(spoken).join(", ")}`}
                   className="size-4 accent-primary"
                 />
               </GridRow>
@@ -208,6 +212,14 @@ export function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProp
       {hidden > 0 && <p className="text-xs text-ink-subtle">{fileTexts.moreColumns(hidden)}</p>}
     </fieldset>
   );
+}
+
+const LONGEST_SPOKEN = 60;
+
+/** A cell as it is said among the others of its row. */
+function spoken(cell: string | null): string[] {
+  if (!cell) return [];
+  return [cell.length > LONGEST_SPOKEN ? `${cell.slice(0, LONGEST_SPOKEN)}…` : cell];
 }
 
 type Place = "above" | "headings" | "data";
@@ -244,6 +256,7 @@ function GridRow({ row, read, place, columns, children }: GridRowProps) {
       {Array.from({ length: columns }, (_, column) => (
         <td
           key={letterOf(column)}
+          title={row.cells[column] ?? undefined}
           onClick={(event) => event.currentTarget.parentElement?.querySelector("input")?.click()}
           onKeyDown={undefined}
           className={clsx(

@@ -1,12 +1,13 @@
 /** What a file seems to hold, asked of whoever gave it before its kind was chosen. */
 
 import { FileQuestion } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { sendFile, useWork } from "@/features/loads/api";
 import { kindByModelId, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
 import { WorkProgress } from "@/features/loads/parts";
 import { fileTexts, likelyTexts } from "@/features/loads/texts";
 import type { LoadedFile, SheetInfo } from "@/features/loads/types";
+import { useWizardStore } from "@/features/loads/wizard";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import type { Job } from "@/platform/api/types";
@@ -18,16 +19,31 @@ import { ProgressBar } from "@/platform/ui/meter";
 
 interface LikelyKindProps {
   given: GivenFile;
-  onKind: (kind: LoadKind) => void;
+  /** The kind that is chosen already, and lacks its course. */
+  kind: LoadKind | null;
+  onKind: (kind: LoadKind, courseId: number | null) => void;
   onRefused: (message: string) => void;
+  /** Where the course is asked for that the file does not name. */
+  children: ReactNode;
 }
 
 /** More candidates than this are no proposal. */
 const MOST = 3;
 
-export function LikelyKind({ given, onKind, onRefused }: LikelyKindProps) {
+export function LikelyKind({ given, kind, onKind, onRefused, children }: LikelyKindProps) {
   const { share, job, found } = useLook(given, onRefused);
   const work = useWork(job);
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found goes on once; who hears of it may change.
+  useEffect(() => {
+    if (!found) return;
+    const sure = kind ?? beyondDoubt(found, isAdmin);
+    if (!sure) return;
+    const courseId = courseOf(sure, found.course);
+    if (kind && courseId === null) return;
+    if (!kind) useWizardStore.getState().kindProposed(whyKind(given.name, sure, found.headings));
+    onKind(sure, courseId);
+  }, [kind, found]);
   if (!found) {
     return (
       <div className="rounded-card border bg-sunken/40 px-5 py-8">
@@ -43,7 +59,33 @@ export function LikelyKind({ given, onKind, onRefused }: LikelyKindProps) {
       </div>
     );
   }
-  return <Proposal name={given.name} found={found} onKind={onKind} />;
+  if (kind) return children;
+  return (
+    <Proposal
+      name={given.name}
+      found={found}
+      onKind={(chosen) => onKind(chosen, courseOf(chosen, found.course))}
+    />
+  );
+}
+
+function sureKind({ sheet }: Found): LoadKind | undefined {
+  return likeliest(sheet).find(({ modelId }) => modelId === sheet?.kind);
+}
+
+/** What need not be asked; what the other sheets of a workbook are for, only a person can say. */
+function beyondDoubt(found: Found, isAdmin: boolean): LoadKind | undefined {
+  const sure = found.isWorkbook ? undefined : sureKind(found);
+  return sure?.onlyAdmin && !isAdmin ? undefined : sure;
+}
+
+function whyKind(name: string, kind: LoadKind, headings: readonly string[]): string {
+  return `${likelyTexts.seems(name, kind.many)}. ${likelyTexts.because(headings)}`;
+}
+
+/** The course that the file names, where a load of this kind may go into it. */
+function courseOf(kind: LoadKind, course: LoadedFile["course"]): number | null {
+  return course && kind.needsCourse && (kind.ofCourse || course.open) ? course.course_id : null;
 }
 
 /** What was found in a file: nothing can be said of one that is protected. */
@@ -51,7 +93,10 @@ interface Found {
   /** Its number on the server, once it was read there. */
   fileId: number | null;
   sheet: SheetInfo | null;
+  /** Whether other sheets hold something to load, too. */
+  isWorkbook: boolean;
   headings: string[];
+  course: LoadedFile["course"];
 }
 
 function useLook(given: GivenFile, onRefused: (message: string) => void) {
@@ -89,16 +134,20 @@ async function lookAt(
   const sent = await sendFile(sending);
   onJob(sent);
   const job = await endOfJob(sent);
-  if (job.error?.code === "workbook_password") return { fileId: null, sheet: null, headings: [] };
+  if (job.error?.code === "workbook_password")
+    return { fileId: null, sheet: null, isWorkbook: false, headings: [], course: null };
   if (job.state !== "done") {
     throw new ApiError(422, { error: true, message: job.error?.message ?? likelyTexts.unread });
   }
-  const { file_id: fileId, sheets, headings, sheet } = job.result as unknown as LoadedFile;
+  const file = job.result as unknown as LoadedFile;
+  const { file_id: fileId, sheets, headings, sheet, course } = file;
   const read = sheets.find(({ index }) => index === sheet);
   const telling = read?.kinds.length ? read : sheets.find(({ kinds }) => kinds.length > 0);
   return {
     fileId,
     sheet: telling ?? null,
+    isWorkbook: sheets.filter(({ kinds, hidden }) => kinds.length > 0 && !hidden).length > 1,
+    course,
     headings: headings.map(({ column_name }) => column_name).filter(Boolean),
   };
 }
@@ -113,7 +162,7 @@ function Proposal({ name, found, onKind }: ProposalProps) {
   const fileKnown = useGivenFile((state) => state.fileKnown);
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   const all = likeliest(found.sheet);
-  const sure = all.find(({ modelId }) => modelId === found.sheet?.kind);
+  const sure = sureKind(found);
   const open = (sure ? [sure] : all).filter((kind) => isAdmin || !kind.onlyAdmin);
   const { title, help } = wordsOf(name, found, all, open);
   useAnnouncement(title);

@@ -60,7 +60,7 @@ describe("arriving", () => {
 
   test("asks for the course before the file", async () => {
     arrive("/massive-load?tipo=participantes");
-    await screen.findByText("Elige primero el curso");
+    await screen.findByText(/Elige el curso, o arrastra tu planilla/);
     await screen.findByText("Elige el curso.");
   });
 

@@ -191,15 +191,13 @@ export function problemsOf(
   { missing, questions }: Open,
   defaults: Readonly<Record<string, string>>,
 ): ColumnProblems {
-  const without = missing.filter(({ attribute }) => !defaults[attribute]);
+  const open = questions.filter(({ answered }) => !answered);
+  const asked = new Set(open.map(({ attribute }) => attribute.attribute));
+  const without = missing.filter(({ attribute }) => !defaults[attribute] && !asked.has(attribute));
   const fields = without.map((attribute) => [attribute.attribute, missingText(attribute)] as const);
   const repeated = new Set([...repeatedTargets(columns).values()].map(repeatedText));
   return {
-    problems: [
-      ...fields.map(([, text]) => text),
-      ...repeated,
-      ...questions.filter(({ answered }) => !answered).map(questionText),
-    ],
+    problems: [...fields.map(([, text]) => text), ...repeated, ...open.map(questionText)],
     fields: Object.fromEntries(fields),
   };
 }

@@ -102,7 +102,8 @@ export const fileTexts = {
   dropAny: "Arrastra tu planilla aquí o elígela: te decimos qué trae",
   anywhere:
     "También puedes soltarla en cualquier pantalla, o pegar con Ctrl+V celdas copiadas de Excel.",
-  courseFirst: "Elige primero el curso",
+  courseSaid: (said: string) => `El archivo dice "${said}". Si es otro curso, cámbialo aquí.`,
+  courseFirst: "Elige el curso, o arrastra tu planilla: si dice cuál es, lo proponemos",
   courseFor: (file: string) => `Elige el curso para seguir con ${file}`,
   uploading: (file: string) => `Subiendo ${file}`,
   sent: (sent: string, size: string) => `${sent} de ${size}`,
@@ -139,6 +140,10 @@ export const fileTexts = {
 } as const;
 
 /** What a file seems to hold, when it was given before its kind was chosen. */
+function byColumns(headings: readonly string[]): string {
+  return `Por sus columnas: ${headings.slice(0, 6).join(", ")}${headings.length > 6 ? "…" : ""}.`;
+}
+
 export const likelyTexts = {
   looking: "Mirando qué trae el archivo",
   lookingAt: (file: string) => `Mirando qué trae ${file}`,
@@ -146,7 +151,9 @@ export const likelyTexts = {
   seems: (file: string, many: string) => `"${file}" parece traer ${many}`,
   ask: (file: string) => `¿Qué trae "${file}"? Podría ser más de una cosa`,
   by: (headings: readonly string[]) =>
-    `Por sus columnas: ${headings.slice(0, 6).join(", ")}${headings.length > 6 ? "…" : ""}. Confírmalo, o elige otro tipo arriba.`,
+    `${byColumns(headings)} Confírmalo, o elige otro tipo arriba.`,
+  because: (headings: readonly string[]) =>
+    `${byColumns(headings)} Si es otra cosa, elige otro tipo: seguimos con el mismo archivo.`,
   unknown: (file: string) => `No reconocimos qué trae "${file}"`,
   unknownHelp: "Elige arriba qué vas a cargar y seguimos con este archivo.",
   isProtected: (file: string) => `"${file}" tiene contraseña`,
@@ -463,6 +470,7 @@ export const stepTexts = {
     split: "Separar",
     join: "Unir",
     first_filled: "Primera con dato",
+    also_as: "Usar también como…",
     fill_down: "Rellenar hacia abajo",
     replace: "Reemplazar",
     trim_signs: "Quitar signos",
@@ -477,6 +485,7 @@ export const stepTexts = {
     split: "Un texto se reparte en varios datos.",
     join: "Varias columnas forman un solo dato.",
     first_filled: "De varias columnas se usa la primera que trae algo.",
+    also_as: "La misma columna se carga, además, como otro dato.",
     fill_down: "Una celda vacía toma el valor de la de arriba, como en celdas combinadas.",
     replace: "Un texto se cambia por otro.",
     trim_signs: "Quita comillas, asteriscos y otros signos al comienzo y al final.",
@@ -514,6 +523,7 @@ export const stepTexts = {
   moreValue: "Otro valor",
   missingColumn: "Elige la columna.",
   missingColumns: "Elige dos columnas o más y el dato que forman.",
+  missingDatum: "Elige como qué otro dato se carga.",
   missingFind: "Escribe qué buscar.",
   missingValues: "Di qué significa al menos un valor.",
   missingParts: "Elige el separador y qué es cada parte.",

@@ -97,6 +97,8 @@ interface Draft {
   /** The mapping that the draft belongs to; null before there is one. */
   mappingId: number | null;
   comment: string;
+  /** Why the kind was chosen that nobody has chosen. */
+  kindSaid: string;
   edits: ColumnEdits;
   defaults: Record<string, string>;
   answers: Resolutions;
@@ -107,6 +109,7 @@ interface Draft {
 interface WizardState extends Draft {
   mappingOpened: (mappingId: number | null) => void;
   commentWritten: (comment: string) => void;
+  kindProposed: (why: string) => void;
   columnChosen: (position: number, target: Target) => void;
   defaultGiven: (attribute: string, text: string) => void;
   columnsSaved: () => void;
@@ -120,6 +123,7 @@ interface WizardState extends Draft {
 const EMPTY: Draft = {
   mappingId: null,
   comment: "",
+  kindSaid: "",
   edits: {},
   defaults: {},
   answers: {},
@@ -137,6 +141,7 @@ export const useWizardStore = create<WizardState>()(
       mappingOpened: (mappingId) =>
         set((state) => (state.mappingId === mappingId ? state : opened(state, mappingId))),
       commentWritten: (comment) => set({ comment }),
+      kindProposed: (kindSaid) => set({ kindSaid }),
       columnChosen: (position, target) =>
         set((state) => ({ edits: { ...state.edits, [position]: target } })),
       defaultGiven: (attribute, text) =>
@@ -163,8 +168,8 @@ export const useWizardStore = create<WizardState>()(
   ),
 );
 
-/** A comment written before there was a mapping goes along with it; nothing else does. */
+/** What was written and said before there was a mapping goes along with it; nothing else does. */
 function opened(state: Draft, mappingId: number | null): Draft {
-  const comment = state.mappingId === null ? state.comment : "";
-  return { ...EMPTY, mappingId, comment };
+  const { comment, kindSaid } = state.mappingId === null ? state : EMPTY;
+  return { ...EMPTY, mappingId, comment, kindSaid };
 }

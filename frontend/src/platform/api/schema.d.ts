@@ -7243,6 +7243,13 @@ export interface components {
             last: string;
             headings: string[];
         };
+        NamedCourse: {
+            course_id: number;
+            /** @description The cell that names it. */
+            said: string;
+            /** @description Whether people may enrol. */
+            open: boolean;
+        };
         SameFile: {
             load_id: number;
             at: string;
@@ -7263,6 +7270,7 @@ export interface components {
             head: components["schemas"]["HeadRow"][];
             /** @description Empty unless several tables stand side by side. */
             tables: components["schemas"]["Table"][];
+            course: components["schemas"]["NamedCourse"] | null;
             notes: string[];
             decisions: string[];
             sameFileAs: components["schemas"]["SameFile"] | null;

@@ -56,7 +56,7 @@ export function ColumnStep({ review, mapping, column, onApply, onClose }: Column
             label={stepTexts.column}
             value={draft.column === null ? "" : String(draft.column)}
             options={
-              draft.op === "split" ? fileChoices(review, mapping) : columnChoices(review.columns)
+              makesColumns(draft.op) ? fileChoices(review, mapping) : columnChoices(review.columns)
             }
             onValueChange={(value) => change({ column: Number(value), values: [] })}
           />
@@ -69,6 +69,10 @@ export function ColumnStep({ review, mapping, column, onApply, onClose }: Column
   );
 }
 
+function makesColumns(op: ColumnOp): boolean {
+  return op === "split" || op === "also_as";
+}
+
 function columnChoices(columns: readonly ReviewColumn[]): Choice[] {
   return columns.map(({ position, name, label }) => ({
     value: String(position),
@@ -76,7 +80,7 @@ function columnChoices(columns: readonly ReviewColumn[]): Choice[] {
   }));
 }
 
-/** Any column of the file: what is to be split has two data and is related with none. */
+/** Any column of the file: what is to be split has two data and may be related with none. */
 function fileChoices({ columns }: FileReview, { file }: Mapping): Choice[] {
   const others = (file?.headings ?? [])
     .filter(({ column_position: position }) => !columns.some((one) => one.position === position))
@@ -165,6 +169,7 @@ function OpFields(props: FieldsProps) {
         </>
       );
     case "first_filled":
+    case "also_as":
       return <IntoField {...props} place={0} label={stepTexts.into} />;
     case "relate":
       return <RelateFields {...props} />;

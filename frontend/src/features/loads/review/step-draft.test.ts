@@ -34,6 +34,10 @@ const WHOLE: readonly [Partial<StepDraft>, NewStep][] = [
     { op: "first_filled", columns: [4, 2], into: "grossSalary" },
   ],
   [
+    { op: "also_as", column: 2, into: ["bossName"] },
+    { op: "first_filled", columns: [2], into: "bossName" },
+  ],
+  [
     {
       op: "relate",
       column: 1,
@@ -66,6 +70,7 @@ describe("what is missing", () => {
       "Elige dos columnas o más y el dato que forman.",
     ],
     [{ op: "replace", column: 1 }, "Escribe qué buscar."],
+    [{ op: "also_as", column: 1 }, "Elige como qué otro dato se carga."],
     [{ op: "relate", column: 1 }, "Di qué significa al menos un valor."],
     [{ op: "split", column: 1, into: ["name"] }, "Elige el separador y qué es cada parte."],
   ] as const)("of %o is told", (parts, words) => {

@@ -2,10 +2,9 @@
 import { stepTexts } from "@/features/loads/texts";
 import type { NewStep } from "@/features/loads/types";
 
-export type ColumnOp = Exclude<
-  NewStep["op"],
-  "cells" | "leave_out" | "include" | "suggestions" | "without_value"
->;
+export type ColumnOp =
+  | Exclude<NewStep["op"], "cells" | "leave_out" | "include" | "suggestions" | "without_value">
+  | "also_as";
 
 export const COLUMN_OPS: readonly ColumnOp[] = [
   "title_case",
@@ -13,6 +12,7 @@ export const COLUMN_OPS: readonly ColumnOp[] = [
   "split",
   "join",
   "first_filled",
+  "also_as",
   "fill_down",
   "replace",
   "trim_signs",
@@ -90,6 +90,8 @@ function overOne(draft: StepDraft): NewStep | null {
       return { op, column, format: draft.decimals };
     case "relate":
       return relating(draft, column);
+    case "also_as":
+      return draft.into[0] ? { op: "first_filled", columns: [column], into: draft.into[0] } : null;
     default:
       return splitting(draft, column);
   }
@@ -124,5 +126,6 @@ export function missingWords(draft: StepDraft): string {
   if (takesColumns(draft.op) === "several") return stepTexts.missingColumns;
   if (draft.column === null) return stepTexts.missingColumn;
   if (draft.op === "replace") return stepTexts.missingFind;
+  if (draft.op === "also_as") return stepTexts.missingDatum;
   return draft.op === "relate" ? stepTexts.missingValues : stepTexts.missingParts;
 }

@@ -45,6 +45,7 @@ export function aFile(parts: Partial<LoadedFile> = {}): LoadedFile {
     rows: 1975,
     head: [],
     tables: [],
+    course: null,
     notes: [],
     decisions: [],
     sameFileAs: null,
