@@ -13,6 +13,12 @@ interface PageHeaderProps {
   brief?: boolean | undefined;
 }
 
+/** On a phone the words take a second line before the actions take a second row. */
+const SAID = "items-center max-sm:grow max-sm:basis-56 print:flex-col print:items-start";
+
+/** A long title is broken into lines before the actions leave its line. */
+const OWN_TITLE = "flex-col sm:flex-1 sm:basis-60";
+
 /**
  * Where the trail ends in the name of the screen, the heading is there for who hears the page and for
  * paper, and the row begins with the context instead.
@@ -31,12 +37,8 @@ export function PageHeader({ title, context, actions, brief = false }: PageHeade
     >
       <div
         className={clsx(
-          "flex min-w-0",
-          // On a phone the words take a second line before the actions take a second row.
-          isSaid ? "items-center gap-1 max-sm:grow max-sm:basis-56" : "flex-col gap-1",
-          isSaid && "print:flex-col print:items-start",
-          // A long title is broken into lines before the actions leave its line.
-          !isSaid && "sm:flex-1 sm:basis-60",
+          "flex min-w-0 gap-1",
+          isSaid ? SAID : OWN_TITLE,
           brief && !isSaid && "lg:flex-row lg:items-baseline lg:gap-3",
         )}
       >
