@@ -327,6 +327,22 @@ describe("writing", () => {
     await waitFor(() => expect(bench.posted).toHaveLength(1));
   });
 
+  test("is undone wherever the focus is, but not where somebody writes", async () => {
+    const user = await drawn();
+    enter(5, 2);
+    await user.keyboard("Ana{Enter}");
+    await screen.findByText("Paso s1");
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard("{Control>}z{/Control}");
+    await waitFor(() => expect(bench.steps.map(({ off }) => off)).toEqual([true]));
+    await user.click(screen.getByRole("searchbox"));
+    await user.keyboard("{Control>}y{/Control}");
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    await waitFor(() => expect(bench.steps.map(({ off }) => off)).toEqual([false]));
+    expect(server.asked.filter(({ method }) => method === "PATCH")).toHaveLength(2);
+  });
+
   test("is done again and undone also after the page was loaded anew", async () => {
     const step: NewStep = { op: "cells", cells: [{ row: 7, column: 1, value: "Ana" }] };
     bench.steps = [

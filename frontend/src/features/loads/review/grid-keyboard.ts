@@ -62,15 +62,21 @@ function withAlt(key: string, ctrl: boolean, { editable }: CellState): Intent | 
 }
 
 const WITH_CTRL: Readonly<Record<string, Intent>> = {
-  z: { kind: "undo" },
-  y: { kind: "redo" },
   d: { kind: "fillDown" },
   delete: { kind: "leaveOut" },
 };
 
-function withCtrl({ key, shift }: Key): Intent | null {
+/** What Ctrl and a key do to the last step: Ctrl+Shift+Z is another Ctrl+Y. */
+export function undoIntent(key: string, shift: boolean): "undo" | "redo" | null {
   const letter = key.toLowerCase();
-  return letter === "z" && shift ? { kind: "redo" } : (WITH_CTRL[letter] ?? null);
+  if (letter === "y") return "redo";
+  if (letter !== "z") return null;
+  return shift ? "redo" : "undo";
+}
+
+function withCtrl({ key, shift }: Key): Intent | null {
+  const turn = undoIntent(key, shift);
+  return turn ? { kind: turn } : (WITH_CTRL[key.toLowerCase()] ?? null);
 }
 
 /** Keys that change the file. */

@@ -7,6 +7,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -23,6 +24,7 @@ import { kindOfProblem } from "@/features/loads/review/cell-view";
 import { ColumnStep } from "@/features/loads/review/column-step";
 import { Grid, HEAD_REM, ROW_REM } from "@/features/loads/review/grid";
 import type { GridActions } from "@/features/loads/review/grid-control";
+import { undoIntent } from "@/features/loads/review/grid-keyboard";
 import { cleaningFor, ProposedCleaning } from "@/features/loads/review/proposed-cleaning";
 import { RecipePanel } from "@/features/loads/review/recipe-panel";
 import { SaveTemplateDialog } from "@/features/loads/review/recipe-templates";
@@ -34,6 +36,7 @@ import { expectedRows, useRowsAsked } from "@/features/loads/review/use-rows-ask
 import { gridTexts } from "@/features/loads/texts";
 import type { CellProblem, FileReview, Mapping, ReviewColumn } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
+import { isCommandForPage } from "@/platform/lib/character-keys";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { ListSearch } from "@/platform/lists/list-search";
 import { Button } from "@/platform/ui/button";
@@ -62,6 +65,7 @@ export function Workbench(props: WorkbenchProps) {
   const wide = useMediaQuery("(min-width: 80rem)");
   const pages = useRowPages({ loadId: review.load_id, edition: recipe.edition, asked, ...sight });
   useFreshOrder(pages, recipe);
+  useUndoKeys(recipe, editable);
   const total = pages.total ?? expectedRows(review, asked) ?? 0;
   const onSight = useCallback((first: number, end: number) => setSight({ first, end }), []);
   const columns = useNamedParts(review.columns, props.mapping);
@@ -194,6 +198,21 @@ function useFreshOrder(pages: RowPages, recipe: Recipe): void {
   useEffect(() => {
     if (stale && lacks) refresh();
   }, [stale, lacks, refresh]);
+}
+
+/** Ctrl+Z and Ctrl+Y wherever the focus is: a step is taken in windows and panels, too. */
+function useUndoKeys({ undo, redo }: Recipe, editable: boolean): void {
+  const turn = useEffectEvent((event: KeyboardEvent) => {
+    if (!editable || !isCommandForPage(event)) return;
+    const intent = undoIntent(event.key, event.shiftKey);
+    if (!intent) return;
+    event.preventDefault();
+    void (intent === "undo" ? undo() : redo());
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", turn);
+    return () => document.removeEventListener("keydown", turn);
+  }, []);
 }
 
 function actionsOf(
