@@ -40,6 +40,13 @@ MONTH_LIKE = (
 )
 
 
+LAYOUT = (
+    *("totals_row", "section_row", "signature_line"),
+    *("footer_note", "example_row", "heading_repeated"),
+)
+"""What a row may be that is part of how the sheet is laid out."""
+
+
 def key_looks(kind: LoadKind) -> list[tuple[str, str]]:
     """Attributes of the key of a kind by which rows of data are told, and how their cells look."""
     looks = {"rut": KEY_LIKE, "email": EMAIL_LIKE, "date": DAY_LIKE, "month": MONTH_LIKE}
@@ -53,16 +60,16 @@ def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | N
     """Return the codes of the rows to leave aside, or None when all of them are data.
 
     What a row is shows in the file as it was written: a column filled down would make a note look
-    like data. A row of which a person edited a cell is data.
+    like data. A row of which a person edited a cell, or that a person took in, is data.
     """
     filled = _count(chunk.cells[position].is_valid() for position in plan.positions)
     columns = [_left_out(plan, chunk), flag(pc.equal(filled, 0), "row_without_data")]
     if plan.prepared is None:
         codes = _codes_of_layout(plan, chunk, last_keyed_row)
-        if codes is not None and plan.recipe.edited_rows:
-            edited_rows = pa.array(sorted(plan.recipe.edited_rows), pa.int32())
-            is_edited = pc.is_in(chunk.rows, value_set=edited_rows)
-            codes = pc.if_else(is_edited, pa.scalar(None, pa.string()), codes)
+        if codes is not None and plan.recipe.data_rows:
+            data_rows = pa.array(sorted(plan.recipe.data_rows), pa.int32())
+            is_data = pc.is_in(chunk.rows, value_set=data_rows)
+            codes = pc.if_else(is_data, pa.scalar(None, pa.string()), codes)
         columns.append(codes)
     codes = first_code(*(codes for codes in columns if codes is not None))
     return None if codes.null_count == len(codes) else codes

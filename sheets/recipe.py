@@ -372,8 +372,13 @@ class Recipe:
 
     @cached_property
     def edited_rows(self) -> frozenset[int]:
-        """Rows of which a person edited a cell: they are data, whatever they look like."""
+        """Rows of which a person edited a cell."""
         return frozenset(row for one in self.edits.values() for row in one.rows.to_pylist())
+
+    @cached_property
+    def data_rows(self) -> frozenset[int]:
+        """Rows that are data because a person edited them or took them in."""
+        return self.edited_rows | frozenset(self.included.to_pylist())
 
     @cached_property
     def left_out(self) -> pa.Array:

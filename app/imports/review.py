@@ -42,6 +42,7 @@ from app.platform.lists import ListQuery, Page
 from sheets import messages
 from sheets.batch import parsed_column, read_alone
 from sheets.folding import bare
+from sheets.layout_rows import LAYOUT
 from sheets.plan import Chunk
 from sheets.recipe import MADE, Context, Recipe, Step, describe
 from sheets.recipe_run import Runner, edited
@@ -52,6 +53,8 @@ SEARCH, PARTIAL = "search.arrow", "partial"
 EVERY = "all"
 EDITED = "edited"
 FILTERS = (EVERY, *STATES, EDITED)
+TAKEN_IN = ("left_out", *LAYOUT)
+"""Why a row is no data, where a person may take it in all the same."""
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "boolean": ("Sí", "No"),
     "external": ("Sí", "No"),
@@ -506,6 +509,7 @@ def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
             "changes": changes.get(row, []),
             "edited": sorted(by_hand.get(row, [])),
             "note": _note(notes.get(row)),
+            "canInclude": notes.get(row) in TAKEN_IN,
         }
         for row, state in zip(rows.tolist(), states.tolist(), strict=True)
     ]

@@ -126,6 +126,9 @@ class ReviewedRowSchema(OutSchema):
     changes = ma.fields.List(ma.fields.Nested(ChangeSchema), required=True)
     edited = ma.fields.List(ma.fields.Integer(), required=True)
     note = ma.fields.String(required=True, allow_none=True)
+    canInclude = ma.fields.Boolean(
+        required=True, metadata={"description": "Whether a row that stays out can be taken in."}
+    )
 
 
 class ReviewedRowsQuerySchema(ListQuerySchema):

@@ -39,6 +39,7 @@ from app.imports.pipeline.preview_rows import (
 from app.imports.pipeline.run import look_again, plan_of_rows
 from app.imports.pipeline.source import LoadNotReady, open_again
 from app.imports.review import (
+    TAKEN_IN,
     Opened,
     Problems,
     Review,
@@ -270,8 +271,9 @@ def _try_row_step(review: Review, step: Step) -> dict[str, Any]:
         named = named[~among(named, review.recipe.included)]
     else:
         column, named = None, np.array(step.args["rows"], np.int32)
-    is_out = kept.states == STATES.index("left_out")
-    rows = kept.rows[among(kept.rows, named) & (is_out == are_out)]
+    aside, codes = kept.table(ASIDE, ["code"]), TAKEN_IN if are_out else ("left_out",)
+    out = aside["row"].filter(pc.is_in(aside["code"], value_set=pa.array(codes)))
+    rows = kept.rows[among(kept.rows, named) & (among(kept.rows, out) == are_out)]
     examples = [_example(review, row, column, None, None) for row in rows[:EXAMPLES].tolist()]
     return {"unit": "rows", "count": len(rows), "examples": examples}
 
@@ -385,7 +387,7 @@ def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, ColumnChanges] 
         or not is_row_local(later)
         or any(step.makes(kind) for step in later)
         or before.needed_columns != after.needed_columns
-        or base.edited_rows - after.edited_rows
+        or base.data_rows - after.data_rows
     ):
         return None
     found: list[Rows] = [np.array(_edits_that_differ(before, after), np.int32)]
@@ -463,11 +465,11 @@ def _with_same_keys(
     rows = np.union1d(touched, kept.sharing_keys(keys)).astype(np.int32)
     if len(rows) > MOST_AT_ONCE:
         return None
-    # Totals, notes and the like are data only as long as a cell of them is edited.
+    # Totals, notes and the like are data only as long as a person edits them or takes them in.
     laid_out = Kept(kept.base).table(ASIDE, ["code"])
     codes = pa.array(["left_out", SAME, PASSED, SKIP])
     of_layout = laid_out["row"].filter(pc.invert(pc.is_in(laid_out["code"], value_set=codes)))
-    ours = np.array(sorted(after.edited_rows | set(after.left_out.to_pylist())), np.int32)
+    ours = np.array(sorted(after.data_rows | set(after.left_out.to_pylist())), np.int32)
     as_before = np.setdiff1d(np.intersect1d(rows, of_layout.to_numpy()), ours).astype(np.int32)
     rows = np.setdiff1d(rows, as_before).astype(np.int32)
     return rows, changes.without(rows, as_before=as_before)

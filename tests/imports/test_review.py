@@ -456,6 +456,24 @@ class TestSteps:
         assert states(grid)["left_out"] == 2
         grid.check_like_a_new_preview()
 
+    def test_take_in_a_row_that_was_taken_for_totals(self, bulk: Bulk):
+        total = ("Total", "Ivo Ruz", "", "Minera Cerro Azul", "Bodega", "")
+        grid = Grid(bulk, ANA, LUIS, EVA, total, ANA)
+        assert [row["canInclude"] for row in grid.rows(order="file")] == [*[False] * 3, True, False]
+        step = {"op": "include", "rows": [5, 6]}
+        tried = bulk.client.post(f"/api/loads/{grid.load_id}/steps/trial", json={"step": step})
+        assert tried.get_json()["data"]["count"] == 1
+        before = grid.all()
+        answer = grid.step(**{**step, "rows": [5]})
+        assert answer["job"] is None
+        assert grid.row(5)["state"] == "problem"
+        grid.edit(5, "RUT", "11.111.111-1")
+        assert grid.row(5)["state"] == "created"
+        grid.check_like_a_new_preview()
+        for taken in grid.review["steps"][::-1]:
+            grid.remove(taken["id"])
+        assert grid.all() == before
+
     def test_are_listed_in_words_switched_off_and_taken_back(self, bulk: Bulk):
         grid = Grid(bulk, ANA, LUIS)
         before = grid.all()

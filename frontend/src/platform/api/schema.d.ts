@@ -7072,6 +7072,8 @@ export interface components {
             changes: components["schemas"]["Change"][];
             edited: number[];
             note: string | null;
+            /** @description Whether a row that stays out can be taken in. */
+            canInclude: boolean;
         };
         ReviewedRowListAnswer: {
             data: components["schemas"]["ReviewedRow"][];

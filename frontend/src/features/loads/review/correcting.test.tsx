@@ -49,7 +49,9 @@ class Bench {
 
   #row(index: number): ReviewRow {
     const known = aReviewRow(index);
-    const row: ReviewRow = this.isOut ? { ...known, state: "left_out", problems: [] } : known;
+    const row: ReviewRow = this.isOut
+      ? { ...known, state: "left_out", problems: [], canInclude: true }
+      : known;
     const cells = row.cells.map((cell, position) => {
       const written = this.written.get(`${row.row}:${position}`);
       return written === undefined ? cell : written;

@@ -165,7 +165,7 @@ export class GridControl {
   leaveOut = async (top: number, bottom: number): Promise<void> => {
     if (bottom - top + 1 > MOST_CELLS) return tellTooMany();
     const rows = await this.input.rows.rowsBetween(top, bottom);
-    const within = rows.filter(({ state }) => state !== "left_out");
+    const within = rows.filter(({ canInclude }) => !canInclude);
     const { leaveOut, include } = this.input.actions;
     if (within.length > 0) leaveOut(within.map(({ row }) => row));
     else include(rows.map(({ row }) => row));

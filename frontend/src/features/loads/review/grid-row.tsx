@@ -180,7 +180,7 @@ function RowMenu({ open, isNear, row, onOpenChange, onLeaveOut }: RowMenuProps) 
     </button>
   );
   if (!isNear) return button;
-  const isOut = row.state === "left_out";
+  const isOut = row.canInclude;
   return (
     <Menu
       trigger={button}

@@ -85,7 +85,7 @@ function RowCard(props: RowCardsProps & { row: ReviewRow }) {
         {gridTexts.cardTitle(formatNumber(row.row), gridTexts.stateOne[row.state])}
       </p>
       {row.note && <p className="text-xs text-ink-muted">{row.note}</p>}
-      {row.state === "left_out" && props.editable && (
+      {row.canInclude && props.editable && (
         <div>
           <Button size="sm" icon={<PlusCircle />} onClick={() => props.onInclude([row.row])}>
             {gridTexts.includeIt}

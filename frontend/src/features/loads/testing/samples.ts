@@ -298,6 +298,7 @@ export function aReviewRow(index: number, parts: Partial<ReviewRow> = {}): Revie
     changes: [],
     edited: [],
     note: null,
+    canInclude: false,
     ...parts,
   };
 }
