@@ -117,7 +117,7 @@ def suggest(
         elif candidate is None:
             target, confidence = Target(None), 0.0
             reason = why_not(kind, index, sight, scores)
-        elif is_unfit(sight.profile, scores[candidate][index]):
+        elif is_unfit(sight.profile, scores[candidate][index], candidate):
             target, confidence, asked = Target(None), 0.0, candidate.attribute
             reason = why(kind, column.name, candidate, scores[candidate][index], remembered_on)
         else:

@@ -189,13 +189,21 @@ def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candida
     return Score(0.55 * resembles.likeness, reason, share)
 
 
+# What mails, RUTs and telephones look like that are wrong.
+_ALIKE = {"email": "@", "rut": r"(\d\D*){5}", "phone": r"(\d\D*){5}"}
 _FEW_WORDS = ("boolean", "external", "internal", "gender", "choice")
 _SEVERAL = 3
 
 
-def is_unfit(profile: Profile, fits: Score) -> bool:
-    """Whether only the name of a column speaks for what it was taken for, against its values."""
-    return fits.reason == "none_fit" and profile.filled >= _SEVERAL
+def is_unfit(profile: Profile, fits: Score, candidate: Candidate) -> bool:
+    """Whether only the name of a column speaks for what it was taken for, against its values.
+
+    What is written wrong and yet can be nothing else is no argument against it.
+    """
+    if fits.reason != "none_fit" or profile.filled < _SEVERAL:
+        return False
+    alike = _ALIKE.get(candidate.shape)
+    return alike is None or _matching(profile.cells, alike) < ENOUGH
 
 
 def _is_asked(resembles: Resemblance, candidate: Candidate) -> bool:

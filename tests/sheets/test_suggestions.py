@@ -384,6 +384,18 @@ class TestWhatIsAsked:
         [one] = suggest(kind, columns(codes), {heading: Target(attribute)})
         assert (one.attribute, one.asked) == (attribute, None)
 
+    @pytest.mark.parametrize(
+        ("heading", "attribute", "wrong"),
+        [
+            ("Correo", "email", ("ana@@x", "luis@x", "eva@", "-")),
+            ("RUT", "rut", ("12.531.909-1", "9.812.440-1", "15.667.020-1")),
+            ("Fono", "phone", ("9 8123 456", "9 8123 457", "12345")),
+        ],
+    )
+    def test_is_none_about_values_that_are_only_written_wrong(self, heading, attribute, wrong):
+        [one] = suggest(PEOPLE, columns((heading, wrong)))
+        assert (one.attribute, one.asked) == (attribute, None)
+
     def test_is_whether_a_required_list_is_it_whose_names_are_others(self):
         areas = ("Familia", ("Faena", "Planta", "Faena"))
         names = {"thematic_area": {"seguridad"}}
