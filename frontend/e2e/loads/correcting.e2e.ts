@@ -221,7 +221,6 @@ test(
       page,
       MONTH.map((cells, row) => [...cells, row === 0 ? "Turno" : "A"]),
     );
-    await page.getByRole("button", { name: "Personas", exact: true }).click();
     await page.getByRole("heading", { name: "¿Están bien los encabezados?" }).waitFor();
     await person.nextStep(page);
     await page.getByText(/^Usamos la relación del/).waitFor();
@@ -304,5 +303,6 @@ async function paste(page: Page, rows: (string | null)[][]): Promise<void> {
   const cells = rows.map((row) => row.map((cell) => cell ?? "").join("\t")).join("\n");
   await page.evaluate((text) => navigator.clipboard.writeText(text), cells);
   await page.keyboard.press("Control+v");
-  await page.getByRole("heading", { name: /parece traer personas$/ }).waitFor();
+  const why = page.getByRole("main").getByText(/parece traer personas\. Por sus columnas/);
+  await why.waitFor();
 }
