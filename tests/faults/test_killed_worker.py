@@ -22,7 +22,7 @@ pytestmark = pytest.mark.faults
 
 LARGE, SMALL = 30_000, 300
 STAGED = 15_000
-"""New rows of a larger file do not go through the stage."""
+"""Enough that they are still on their way into the stage when the worker is killed."""
 AS_LAST = "SELECT id FROM job WHERE id = %s FOR NO KEY UPDATE"
 
 
@@ -56,7 +56,9 @@ class TestKilledWhileCopying:
         assert effects(house, sheet, job_id).people == 0
         house.worker()
         assert_loaded_once(house, sheet, visitor.ended(job_id))
-        assert attempts(house, job_id) == 2
+        # The database may take a while to notice that the killed worker is gone: until then the
+        # next one waits for its locks, and may have to begin once more.
+        assert attempts(house, job_id) in (2, 3)
 
 
 class TestKilledAtTheCommit:
