@@ -94,11 +94,13 @@ def ours(product: Product, path: Path) -> Steps:
 
 
 def undo(product: Product, steps: Steps) -> None:
-    """Take a load back, and have the tables as they were."""
+    """Take a load back, and have the tables as they were: as new as those of the floor, and not
+    full of pages to be written over, each of which goes to the log as a whole.
+    """
     with spending() as steps.undo:
         product.finish(product.post(f"loads/{steps.load_id}/undo"))
     with psycopg.connect(product.database_url, autocommit=True) as connection:
-        connection.execute("VACUUM (ANALYZE) person, load_change")
+        connection.execute("VACUUM (FULL, ANALYZE) person, load_change")
 
 
 def import_export(path: Path, database_url: str, mode: str, rows: int) -> Road:
