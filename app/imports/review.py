@@ -27,6 +27,7 @@ from app.imports.pipeline.preview_rows import (
     STATES,
     WAITS,
     Kept,
+    PreviewGone,
     Rows,
     among,
     difference,
@@ -167,6 +168,8 @@ class Opened(ExitStack):
         """Raises PreviewGone, and what opening the file may raise."""
         pages, corrected = keys_in(load)
         kept = self.enter_context(kept_at(pages, corrected))
+        if not kept.is_whole:
+            raise PreviewGone
         source = self.enter_context(open_again(load, caller=caller))
         is_current = _version_shown(load) == source.version
         recipe = source.recipe if is_current else kept.recipe

@@ -51,6 +51,16 @@ class TestAPreviewOfAFormerRelease:
             answer: Any = bulk.client.get(f"/api/{path}")
             assert (path, answer.json["code"]) == (path, "preview_gone")
 
+    def test_that_does_not_say_which_rows_repeat_is_asked_for_anew(self, bulk: Bulk):
+        load_id = bulk.preview(bulk.ready(csv(HEAD, ANA, WRONG)))["load_id"]
+        load = db.session.get_one(Load, load_id)
+        with storage.open_folder((load.preview or {})["pages"]) as folder:
+            (folder / "repeats.parquet").unlink()
+        review: Any = bulk.client.get(f"/api/loads/{load_id}/review")
+        step = {"version": 0, "step": {"op": "leave_out", "rows": [2]}}
+        taken: Any = bulk.client.post(f"/api/loads/{load_id}/steps", json=step)
+        assert [one.json["code"] for one in (review, taken)] == ["preview_gone"] * 2
+
 
 class TestANewFormat:
     def test_reads_the_same_bytes_anew_and_keeps_what_loads_know(

@@ -312,6 +312,11 @@ class Kept:
     base: Path
     anew: Path | None = None
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether it keeps all that a review shows: one of a former release does not."""
+        return all((self.base / name).exists() for name in (ABOUT, f"{REPEATS}.parquet"))
+
     @cached_property
     def about(self) -> dict[str, Any]:
         """The recipe that it was made with, and what its columns decided.
