@@ -203,8 +203,9 @@ def read_headings(work: Work) -> Outcome:
             kinds = kinds_of_sheets(folder, book, model_id)
         choice = replace(choice, among=likely_sheets(book, kinds, model_id))
         table = locate(folder, book, choice, or_none=True)
-        named = titles(read_head(folder, table.sheet), table.headings.row)
-    course = course_named(named, company_id=work.claim.company_id)
+        above = table.headings.row > 1
+        named = titles(read_head(folder, table.sheet), table.headings.row) if above else {}
+    course = course_named(named, company_id=work.claim.company_id) if named else None
     mapping = None
     if args["mapping_id"] is not None:
         mapping = db.session.get_one(Mapping, args["mapping_id"], with_for_update=True)

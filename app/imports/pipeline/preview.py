@@ -117,6 +117,8 @@ def unclear_columns(source: Source, kept: preview_rows.Kept) -> list[dict[str, A
     Nothing is asked about a column of which no cell waits for it any longer.
     """
     table, listed = source.first_table, []
+    if not kept.about["unclear"]:
+        return []
     said = kept.table(preview_rows.PROBLEMS, ["attribute", "code"])
     for attribute, whole in kept.about["unclear"].items():
         field = table.kind.attribute(attribute)
