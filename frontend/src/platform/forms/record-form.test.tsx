@@ -390,7 +390,12 @@ async function typed() {
   return router;
 }
 
-const question = () => screen.findByRole("alertdialog", { name: "Tienes cambios sin guardar" });
+// The question opens outside of act(): it is found while the page behind is already shut to the
+// pointer and the question itself is not open to it yet.
+async function question(): Promise<void> {
+  const dialog = await screen.findByRole("alertdialog", { name: "Tienes cambios sin guardar" });
+  await waitFor(() => expect(dialog.style.pointerEvents).toBe("auto"));
+}
 
 async function answer(words: string): Promise<void> {
   await question();
