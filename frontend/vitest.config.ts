@@ -21,6 +21,8 @@ export default defineConfig({
           setupFiles: ["src/testing/setup.ts"],
           // Each file has globals of its own, but not a process of its own: half the time.
           pool: "vmForks",
+          // A second try is reported beside the test that needed it.
+          retry: 1,
         },
       },
       {
