@@ -46,9 +46,12 @@ class LoadMissing(NotFound):
     message = "Esta carga no existe."
 
 
-def get(*, load_id: int, caller: Caller) -> Load:
-    """One load. Raises LoadMissing."""
-    load = db.session.scalar(select(Load).where(Load.id == load_id, _visible(caller)))
+def get(*, load_id: int, caller: Caller, locked: bool = False) -> Load:
+    """One load, `locked` until the transaction ends. Raises LoadMissing."""
+    query = select(Load).where(Load.id == load_id, _visible(caller))
+    if locked:
+        query = query.with_for_update(of=Load).execution_options(populate_existing=True)
+    load = db.session.scalar(query)
     if load is None:
         raise LoadMissing
     return load

@@ -324,7 +324,9 @@ def apply_load_recipe(body: dict[str, Any], load_id: int, recipe_id: int) -> Any
 
 
 def _correction(load_id: int, sent: dict[str, Any]) -> Correction:
-    return Correction(_load(load_id), _caller(), sent["version"], clock.now())
+    caller = _caller()
+    load = queries.get(load_id=load_id, caller=caller, locked=True)
+    return Correction(load, caller, sent["version"], clock.now())
 
 
 def _rejected(load_id: int, *, of_preview: bool) -> Response:

@@ -5,7 +5,7 @@ that it can touch; one that may touch many asks for a new preview.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -108,6 +108,7 @@ class Correction:
     """Which load is corrected, who does it and when."""
 
     load: Load
+    """Locked, so that one step is taken after another."""
     caller: Caller
     version: int
     """Of the recipe, as the caller last saw it."""
@@ -115,13 +116,9 @@ class Correction:
 
     @contextmanager
     def begun(self) -> Iterator[tuple[Review, Recipe]]:
-        """The review and its steps, with the load locked.
-
-        Raises ReviewClosed, RecipeChanged, PreviewGone.
-        """
+        """The review and its steps. Raises ReviewClosed, RecipeChanged, PreviewGone."""
         load = self.load
         with Opened() as stack:
-            db.session.refresh(load, with_for_update=True)
             if not is_editable(load) or find_active(key=service.load_key(load.mapping_id)):
                 raise ReviewClosed
             review = stack.review(load, self.caller)
@@ -338,17 +335,13 @@ def _place(steps: list[Step], step_id: str) -> int:
 
 def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> dict[str, Any]:
     """Keep the steps, and find out what they change: at once, or by a job."""
-    load, after = review.load, Recipe(steps)
+    load, after, version = review.load, Recipe(steps), review.source.version + 1
     with _refusing():
         check_size(steps)
-    held = {"version": review.source.version + 1, "steps": after.to_json()}
     touched = _rows_to_check(review, after)
-    if load.state == "done":
-        load.correction = {**(load.correction or {}), "recipe": held}
-    else:
-        load.recipe = held
-    db.session.flush()
     if touched is None:
+        _hold(load, after, version)
+        db.session.flush()
         request = service.Request(
             model_id=load.model_id,
             mapping_id=load.mapping_id,
@@ -357,18 +350,29 @@ def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> 
         )
         job = service.order(request=request, caller=correction.caller, at=correction.at)
         return {"review": None, "rows": [], "job": job_view(job)}
-    with ExitStack() as stack:
-        source = stack.enter_context(open_again(load, caller=correction.caller))
-        again = replace(review, source=source, recipe=after)
-        rows, changes = touched
-        key, brought = _look_again(again, rows, changes)
-        now = replace(again, kept=stack.enter_context(kept_at(keys_in(load)[0], key)))
+    source = replace(review.source, recipe=after, version=version)
+    again = replace(review, source=source, recipe=after)
+    rows, changes = touched
+    key, brought = _look_again(again, rows, changes)
+    with kept_at(keys_in(load)[0], key) as kept:
+        now = replace(again, kept=kept)
         problems = problem_kinds(now)
         anew = np.concatenate([rows, changes.as_before, changes.settled])
         anew.sort(kind="stable")
+        # Kept with what it changed: what a load holds is large, and is written once.
+        _hold(load, after, version)
         _tell(now, problems, brought, key, anew)
         changed = anew[:MOST_SHOWN]
         return {"review": view(now, problems), "rows": row_views(now, changed), "job": None}
+
+
+def _hold(load: Load, recipe: Recipe, version: int) -> None:
+    """Keep the steps with the load, or with the round of its rejected rows."""
+    held = {"version": version, "steps": recipe.to_json()}
+    if load.state == "done":
+        load.correction = {**(load.correction or {}), "recipe": held}
+    else:
+        load.recipe = held
 
 
 def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, ColumnChanges] | None:

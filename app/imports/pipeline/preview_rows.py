@@ -161,6 +161,8 @@ def keep(*, key: str, found: Found, plan: Plan) -> None:
         target.mkdir()
         rows = write_cells(plan, target / CELLS)
         _write_verdicts(target, found, rows)
+        if not found.diff.frame.has_repeats:
+            pq.write_table(REPEAT_SCHEMA.empty_table(), target / f"{REPEATS}.parquet")
         about = {
             "recipe": plan.recipe.to_json(),
             "decided": dict(found.staged.scan.decided),
@@ -206,7 +208,6 @@ def _write_nothing(target: Path) -> None:
     """The verdicts about no rows."""
     pq.write_table(PROBLEM_SCHEMA.empty_table(), target / f"{PROBLEMS}.parquet")
     pq.write_table(SKIPPED_SCHEMA.empty_table(), target / f"{ASIDE}.parquet")
-    pq.write_table(REPEAT_SCHEMA.empty_table(), target / f"{REPEATS}.parquet")
     for name, kind in _ARRAYS.items():
         np.save(target / f"{name}.npy", np.empty(0, kind))
 
@@ -249,8 +250,6 @@ def _write_verdicts(target: Path, found: Found, rows: Rows) -> None:
     _write(target / f"{PROBLEMS}.parquet", listed.order_by(errors.row, errors.column_position))
     if frame.has_repeats:
         _write(target / f"{REPEATS}.parquet", _repeated(frame))
-    else:
-        pq.write_table(REPEAT_SCHEMA.empty_table(), target / f"{REPEATS}.parquet")
     problems = _read(target / f"{PROBLEMS}.parquet", ("row", WAITS))
     states = np.full(len(rows), STATES.index("created"), np.int8)
 
@@ -431,9 +430,13 @@ class Kept:
         whole = _read_kept(self.base / f"{name}.parquet", names)
         if self.anew is None:
             return whole
-        corrected = pc.is_in(whole["row"], value_set=pa.array(self.corrected, pa.int32()))
-        anew = _read_kept(self.anew / f"{name}.parquet", names)
-        return pa.concat_tables([whole.filter(pc.invert(corrected)), anew]).sort_by("row")
+        parts = [whole]
+        if whole.num_rows:
+            corrected = pc.is_in(whole["row"], value_set=pa.array(self.corrected, pa.int32()))
+            parts = [whole.filter(pc.invert(corrected))]
+        if (path := self.anew / f"{name}.parquet").exists():
+            parts.append(_read_kept(path, names))
+        return pa.concat_tables(parts).sort_by("row")
 
 
 def keys_in(load: Load) -> tuple[str, str | None]:
