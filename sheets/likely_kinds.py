@@ -6,6 +6,7 @@ be loaded, and that nothing is missing which the kind cannot do without.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pyarrow as pa
 
@@ -59,7 +60,8 @@ def likely_kinds(table: pa.Table, sheet_name: str) -> tuple[Likely, ...]:
     profiles = {place: profile(cells) for place, cells in _cells(table, headings).items()}
     found = []
     for kind in KINDS.values():
-        share, data = _share(kind, headings.columns, profiles, sheet_name)
+        suggestions = suggest(kind, headings.columns, profiles=profiles)
+        share, data = _share(kind, suggestions, profiles, sheet_name)
         if share >= (LEAST_OF_MANY if data >= MANY else LEAST):
             found.append(Likely(kind.model_id, round(share, 3)))
     return tuple(sorted(found, key=lambda one: -one.share))
@@ -87,11 +89,16 @@ class Likelier:
     """How many are data of the chosen one."""
 
 
-def likelier_kind(kind: LoadKind, columns: Sequence[Column]) -> Likelier | None:
-    """Another kind that the headings, and the samples below them, speak of much rather."""
+@lru_cache(maxsize=64)
+def likelier_kind(kind: LoadKind, columns: tuple[Column, ...]) -> Likelier | None:
+    """Another kind that the headings, and the samples below them, speak of much rather.
+
+    Remembered, for each preview of a file asks it again.
+    """
     profiles = {one.position: profile(pa.array(one.samples, pa.string())) for one in columns}
-    best = max(KINDS.values(), key=lambda one: _share(one, columns, profiles, "")[0])
-    theirs, ours = (len(_given(suggest(each, columns, profiles=profiles))) for each in (best, kind))
+    taken = {one: suggest(one, columns, profiles=profiles) for one in KINDS.values()}
+    best = max(taken, key=lambda one: _share(one, taken[one], profiles, "")[0])
+    theirs, ours = (len(_given(taken[each])) for each in (best, kind))
     return Likelier(best, theirs, ours) if theirs >= ours + MANY_MORE else None
 
 
@@ -104,11 +111,13 @@ def _cells(table: pa.Table, headings: Headings) -> dict[int, pa.Array]:
 
 
 def _share(
-    kind: LoadKind, columns: Sequence[Column], profiles: Mapping[int, Profile], sheet_name: str
+    kind: LoadKind,
+    suggestions: Sequence[Suggestion],
+    profiles: Mapping[int, Profile],
+    sheet_name: str,
 ) -> tuple[float, int]:
     """How much of a table speaks for a kind, and how many of its data the columns bring."""
-    suggestions = suggest(kind, columns, profiles=profiles)
-    filled = [one for one in columns if profiles[one.position].filled]
+    filled = [one for one in suggestions if profiles[one.column_position].filled]
     given = _given(suggestions)
     missing = [one for one in kind.attributes if one.required and one.name not in given]
     if not given - kind.identifying:
@@ -119,11 +128,11 @@ def _share(
     of_people = any(one.share("rut") > 0.5 and one.companies() < 0.2 for one in keys)
     of_others = kind.ruts_of == "companies" and of_people
     share = (
-        covered / max(len(filled) or len(columns), 1)
+        covered / max(len(filled) or len(suggestions), 1)
         - MISSING * len(missing)
         - OTHER_RUTS * of_others
         + NAMED * _names(kind, sheet_name)
-        + HEADED * any(_names(kind, one.name) for one in columns)
+        + HEADED * any(_names(kind, one.column_name) for one in suggestions)
     )
     return share, 0 if of_others else len(given)
 

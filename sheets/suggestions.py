@@ -290,18 +290,25 @@ def _recalled(target: Target, candidate: Candidate) -> Score:
 
 def best(kind: LoadKind, scores: Scores, columns: int) -> Mapping[int, Candidate]:
     """Return column index -> candidate, over every choice of whole or parted attributes."""
-    parted = [attribute for attribute in kind.attributes if attribute.parts]
+    fitting = [one for one, row in scores.items() if any(each.value >= ENOUGH for each in row)]
+    values = np.array([[each.value for each in scores[one]] for one in fitting])
+    all_gains: Gains = np.where(values >= ENOUGH, values, 0.0).reshape(len(fitting), columns)
+    # Between equals the column that comes first wins.
+    all_gains -= np.where(all_gains > 0, np.arange(columns) * 1e-5, 0)
+    # Without a column for each part that it needs, an attribute is not in parts.
+    needed = {a: {p for p in a.parts if p.required} for a in kind.attributes if a.parts}
+    fits = {(one.attribute.name, one.part) for one in fitting}
+    parted = [a for a, parts in needed.items() if all((a.name, part) in fits for part in parts)]
     chosen: dict[int, Candidate] = {}
     highest = -1.0
     for choice in product((False, True), repeat=len(parted)):
         in_parts = {a.name for a, split in zip(parted, choice, strict=True) if split}
-        candidates = [c for c in scores if (c.attribute.name in in_parts) == (c.part is not None)]
-        gains: Gains = np.zeros((len(candidates), columns))
-        for row, candidate in enumerate(candidates):
-            for column, one in enumerate(scores[candidate]):
-                gains[row, column] = one.value if one.value >= ENOUGH else 0.0
-        # Between equals the column that comes first wins.
-        gains -= np.where(gains > 0, np.arange(columns) * 1e-5, 0)
+        rows = [
+            row
+            for row, one in enumerate(fitting)
+            if (one.attribute.name in in_parts) == (one.part is not None)
+        ]
+        candidates, gains = [fitting[row] for row in rows], all_gains[rows]
         assigned = {column: candidates[row] for row, column in assign(gains).items()}
         total = _total(assigned, scores, in_parts)
         if total > highest:
@@ -328,10 +335,15 @@ def _total(assigned: Mapping[int, Candidate], scores: Scores, in_parts: set[str]
 def assign(gains: Gains) -> dict[int, int]:
     """Return row -> column with the highest sum of gains; pairs without a gain are left out.
 
-    The Hungarian method with potentials. There are at most some dozens of rows (targets) and
-    some hundreds of columns.
+    Where no two rows gain most from the same column, each has it. Else by the Hungarian method with
+    potentials. There are at most some dozens of rows (targets) and some hundreds of columns.
     """
     rows, columns = gains.shape
+    if not gains.any():
+        return {}
+    gaining, firsts = np.flatnonzero(gains.max(axis=1) > 0), gains.argmax(axis=1)
+    if len(set(firsts[gaining].tolist())) == len(gaining):
+        return {int(row): int(firsts[row]) for row in gaining}
     width = columns + rows  # each row may also stay alone
     costs = np.zeros((rows, width))
     costs[:, :columns] = -gains

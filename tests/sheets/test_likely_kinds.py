@@ -86,8 +86,8 @@ class TestATable:
         assert likely(tmp_path, rows) == ()
 
 
-def named(*names: str) -> list[Column]:
-    return [Column(at, "ABCDEFGHIJ"[at], name) for at, name in enumerate(names)]
+def named(*names: str) -> tuple[Column, ...]:
+    return tuple(Column(at, "ABCDEFGHIJ"[at], name) for at, name in enumerate(names))
 
 
 class TestHeadings:
