@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from types import MappingProxyType
 
 import pyarrow as pa
@@ -126,6 +127,12 @@ def decide(parser: str, chunks: list[pa.Array]) -> str | None:
     for chunk in chunks:
         evidence.add(chunk)
     return evidence.conclusion()
+
+
+@cache
+def named_in_problems(field: Field) -> Params:
+    """What words about a bad value of a field name: its bounds, its choices."""
+    return parse_field(field, pa.array(["?"], pa.string())).params
 
 
 def parse_value(field: Field, value: str | None) -> object:

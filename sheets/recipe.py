@@ -17,6 +17,7 @@ from typing import Any
 import pyarrow as pa
 
 from sheets import messages
+from sheets.field_parsers import named_in_problems
 from sheets.headings import Column
 from sheets.kinds.base import LoadKind
 
@@ -512,10 +513,12 @@ def describe(step: Step, context: Context) -> str:
         params["row"] = args["rows"][0]
         code = f"{step.op}_many" if len(args["rows"]) > 1 else step.op
     elif step.op in VALUE_STEPS:
-        params["field"] = context.kind.attribute(args["attribute"]).label
+        described = context.kind.attribute(args["attribute"])
+        params["field"] = described.label
         if args["code"] is not None:
             code = f"{step.op}_kind"
-            params["problem"] = messages.message(args["code"]).rstrip(".")
+            problem = messages.message(args["code"], named_in_problems(described))
+            params["problem"] = problem.rstrip(".")
     elif step.op == "replace":
         params |= {"find": args["find"], "with": args["with"]}
         code = "replace_many" if len(names) > 1 else "replace"

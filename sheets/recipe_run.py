@@ -130,18 +130,31 @@ def _related(texts: pa.Array, step: Step) -> pa.Array:
     return _blank_to_null(pc.if_else(places.is_valid(), others, texts))
 
 
-_DATES: Mapping[str, tuple[str, str]] = {
-    "dmy": (r"^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})", r"\3-\2-\1"),
-    "mdy": (r"^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})", r"\3-\1-\2"),
-    "ymd": (r"^\s*(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})", r"\1-\2-\3"),
+_DAY_MONTH, _REST = r"^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]", r"($|[ Tt].*)"
+_DATES: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "dmy": (
+        (_DAY_MONTH + r"(\d{4})", r"\3-\2-\1"),
+        (_DAY_MONTH + r"(\d{2})" + _REST, r"20\3-\2-\1\4"),
+    ),
+    "mdy": (
+        (_DAY_MONTH + r"(\d{4})", r"\3-\1-\2"),
+        (_DAY_MONTH + r"(\d{2})" + _REST, r"20\3-\1-\2\4"),
+    ),
+    "ymd": (
+        (r"^\s*(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})", r"\1-\2-\3"),
+        (r"^\s*(\d{2})[-/. ](\d{1,2})[-/. ](\d{1,2})" + _REST, r"20\1-\2-\3\4"),
+    ),
 }
-"""Order of day, month and year -> what is found, and the same as year-month-day."""
+"""Order of day, month and year -> what is found, and the same as year-month-day. Years of two
+figures are of this century, as in a column that is read without the step.
+"""
 
 
 def _dated(texts: pa.Array, step: Step) -> pa.Array:
     """Write dates as year-month-day, read in the order that the person named."""
-    pattern, iso = _DATES[step.args["format"]]
-    return pc.replace_substring_regex(texts, pattern, iso)
+    for pattern, iso in _DATES[step.args["format"]]:
+        texts = pc.replace_substring_regex(texts, pattern, iso)
+    return texts
 
 
 def _numbered(texts: pa.Array, step: Step) -> pa.Array:

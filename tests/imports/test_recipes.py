@@ -214,6 +214,12 @@ class TestNextMonth:
             f"Carga sin Teléfono donde no sirve: «{digits}»",
         ]
 
+    def test_quotes_the_bounds_that_a_problem_is_about(self, bulk: Bulk):
+        grid = Grid(bulk, (*ANA[:2], "-5"), head=("RUT", "Nombre", "Renta bruta mensual"))
+        grid.step(op="without_value", attribute="grossSalary", code="money_range")
+        amounts = "Ingresa un monto entre 0 y 100.000.000 pesos"
+        assert said(grid) == [f"Carga sin Renta bruta mensual donde no sirve: «{amounts}»"]
+
     def test_of_other_headings_is_offered_nothing(self, bulk: Bulk):
         saved(corrected(bulk))
         grid = Grid(bulk, (*ANA[:2], ANA[3]), head=("RUT", "Nombre", "Empresa"))
