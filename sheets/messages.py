@@ -168,8 +168,8 @@ STEPS: Mapping[str, str] = MappingProxyType(
         "leave_out_blank": "Deja fuera las filas sin {column}",
         "leave_out": "Deja fuera la fila {row}",
         "leave_out_many": "Deja fuera {count} filas, desde la {row}",
-        "include": "Vuelve a incluir la fila {row}",
-        "include_many": "Vuelve a incluir {count} filas, desde la {row}",
+        "include": "Incluye la fila {row}",
+        "include_many": "Incluye {count} filas, desde la {row}",
     }
 )
 

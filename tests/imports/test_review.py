@@ -449,7 +449,7 @@ class TestSteps:
         assert states(grid)["left_out"] == 1
         grid.step(op="include", rows=[2])
         assert "left_out" not in states(grid)
-        assert [one["text"] for one in grid.review["steps"]][-1] == "Vuelve a incluir la fila 2"
+        assert [one["text"] for one in grid.review["steps"]][-1] == "Incluye la fila 2"
         assert not grid.review["steps"][-1]["inTemplate"]
         grid.check_like_a_new_preview()
         grid.step(op="leave_out", rows=[2, 3])

@@ -416,7 +416,7 @@ describe("a range", () => {
     await waitFor(() => expect(bench.posted).toEqual([{ op: "include", rows: [7] }]));
     enter(6, 0);
     await user.keyboard("{Enter}");
-    await user.click(await screen.findByRole("menuitem", { name: /Volver a incluir la fila 8/ }));
+    await user.click(await screen.findByRole("menuitem", { name: /Incluir la fila 8/ }));
     await waitFor(() => expect(bench.posted[1]).toEqual({ op: "include", rows: [8] }));
   });
 });
