@@ -98,7 +98,7 @@ export const HISTORY_COLUMNS = [
   column.display({
     id: "actions",
     header: historyTexts.actions,
-    meta: { className: "w-16" },
+    meta: { className: "w-16 print:hidden" },
     cell: (cell) => <LoadMenu load={cell.row.original} />,
   }),
 ];

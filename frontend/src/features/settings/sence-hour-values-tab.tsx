@@ -120,7 +120,7 @@ export function hourValueColumns(doors: Doors) {
     column.display({
       id: "actions",
       header: hourValueTexts.actions,
-      meta: { className: "w-24" },
+      meta: { className: "w-24 print:hidden" },
       cell: ({ row }) => <Actions value={row.original} {...doors} />,
     }),
   ];
