@@ -107,7 +107,7 @@ _FIELDS = (
             "trabajador, Correo empresa, Correo de la empresa, Correo institucional, Correo "
             "laboral, Mail empresa, Mail corporativo, Mail institucional, Mail personal, Mail "
             "trabajador, Email empresa, Email corporativo, Casilla, Dirección de correo, Correo "
-            "contacto, Email participante"
+            "contacto, Email participante, Email address"
         ),
         description="Recomendado: sin correo la persona no recibirá encuestas.",
         example="maria.perez@empresa.cl",

@@ -100,7 +100,8 @@ RAPPORTEUR = Record(
             section="data",
             half=True,
             synonyms=listed(
-                "Especialidades, Área de especialidad, Área de expertise, Profesión, Título, "
+                "Especialidades, Área de especialidad, Área de expertise, Profesión, Profesión u "
+                "oficio, Título, "
                 "Título profesional, Materia, Temas"
             ),
             description="Hasta 150 caracteres.",

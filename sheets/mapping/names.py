@@ -66,6 +66,7 @@ _SPELT_OUT = {
     "ini": "inicio",
     "int ext": "interno externo",
     "mens": "mensual",
+    "mod": "modalidad",
     "nom": "nombre",
     "part": "participante",
     "partic": "participante",
@@ -213,16 +214,26 @@ def resemblance(
     if heading.owner != attribute.owner or not (heading.noun or heading.owner):
         return Resemblance(0.0, "no_reason")
     if heading.noun in names.nouns:
-        return Resemblance(0.94, "beside" if heading.beside else "synonym")
+        return _of_noun(heading, names)
     if heading.either & (names.folded | {names.label}):
         return Resemblance(0.9, "synonym")
     alike = max((_likeness(heading.noun, noun) for noun in names.nouns), default=0.0)
     return Resemblance(alike if alike >= _ALIKE else 0.0, "similar")
 
 
+def _of_noun(heading: Heading, names: "_Known") -> Resemblance:
+    if heading.beside:
+        return Resemblance(0.94, "beside")
+    if heading.noun == names.noun != _THE_THING:
+        # Our own name, with the word for what the rows are: "Razón social OTEC".
+        return Resemblance(0.99, "name")
+    return Resemblance(0.94, "synonym")
+
+
 @dataclass(frozen=True)
 class _Known:
     label: str
+    noun: str
     folded: frozenset[str]
     nouns: frozenset[str]
 
@@ -233,8 +244,8 @@ def _known(kind: LoadKind, attribute: Field, part: Part | None) -> _Known:
     told = [_folded(name) for name in (source.label, *source.synonyms)]
     folded = frozenset((*told, *map(spelt_out, told)))
     spelt = folded | ({fold(attribute.name)} if part is None else set())
-    nouns = frozenset(_noun(kind, name, _owner(kind.owners, name)) for name in map(spelt_out, told))
-    return _Known(_folded(source.label), frozenset(spelt), nouns)
+    nouns = [_noun(kind, name, _owner(kind.owners, name)) for name in map(spelt_out, told)]
+    return _Known(_folded(source.label), nouns[0], frozenset(spelt), frozenset(nouns))
 
 
 def _likeness(one: str, other: str) -> float:

@@ -27,6 +27,8 @@ _PATTERNS = {
     "code": r"^[\pL\d][\pL\d ./-]{2,}$",
     "month_name": r"^(\pL{3,10}\.?|0?[1-9]([.,]0)?|1[0-2]([.,]0)?)$",
     "schedule": r"^\D*\d{1,2}\D.*[^\d:.].*\d",
+    # Whatever its check digit: nobody writes a telephone like this.
+    "written_rut": r"^\d{1,2}[.,]?\d{3}[.,]?\d{3} ?[-‐–] ?[\dkK]$",
     "year": r"^20\d{2}([.,]0)?$",
     "names": r"^\pL[\pL.,'´`-]*( [\pL.,'´`&-]+){1,7}$",
     # "Persona 12" is what people call who has no name yet; "S2" is none.
@@ -85,6 +87,8 @@ class Profile:
 
     def tells(self) -> str | None:
         """Return the parser that nearly all values are of, if they tell one by themselves."""
+        if self.filled >= 2 and self.share("written_rut") >= 0.95:
+            return "rut"
         best = max(TELLING, key=self.share)
         return best if self.filled >= 2 and self.share(best) >= 0.95 else None
 

@@ -193,6 +193,7 @@ class TestNames:
             ("Duration (hours)", "totalHours"),
             ("Price per person", "participatingValue"),
             ("Total cost", None),
+            ("Mod.", "modality"),
             ("Capacitación / Relator", None),
         ],
     )
@@ -205,6 +206,13 @@ class TestNames:
     )
     def test_of_results_lead_to_theirs(self, heading, attribute):
         assert suggest(RESULTS, columns((heading, ())))[0].attribute == attribute
+
+    @pytest.mark.parametrize("name", ["Nombre de fantasía", "Nombre OTEC", "OTEC"])
+    @pytest.mark.parametrize("own", ["Razón Social OTEC", "Razón social proveedor"])
+    def test_with_the_subject_beside_our_own_are_before_other_names(self, own, name):
+        for named in ((own, name), (name, own)):
+            told = [(heading, ("Sur SpA", "Norte Ltda.")) for heading in named]
+            assert suggested(SUPPLIERS, *told) == {own: "razon_social"}
 
     def test_with_two_names_lead_to_the_datum_of_one(self):
         heading = "Nombre Fantasía / Razón Social"
@@ -389,12 +397,18 @@ class TestWhatIsAsked:
         [
             ("Correo", "email", ("ana@@x", "luis@x", "eva@", "-")),
             ("RUT", "rut", ("12.531.909-1", "9.812.440-1", "15.667.020-1")),
+            ("RUT", "rut", ("12.531.909-2", "9.812.440-1", "15.667.020-1")),
+            ("N° de RUT", "rut", ("12531909-2", "9812440-1", "15667020 - 1", "15667021-k")),
             ("Fono", "phone", ("9 8123 456", "9 8123 457", "12345")),
         ],
     )
     def test_is_none_about_values_that_are_only_written_wrong(self, heading, attribute, wrong):
         [one] = suggest(PEOPLE, columns((heading, wrong)))
         assert (one.attribute, one.asked) == (attribute, None)
+
+    def test_is_none_about_ruts_of_companies_that_are_only_written_wrong(self):
+        wrong = ("76.123.456-1", "77.222.333-1", "78.111.222-1", COMPANY_RUTS[0])
+        assert suggested(SUPPLIERS, ("Rut", wrong)) == {"Rut": "rut"}
 
     def test_is_whether_a_required_list_is_it_whose_names_are_others(self):
         areas = ("Familia", ("Faena", "Planta", "Faena"))
