@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
+from datetime import date, timedelta
 from typing import Any, Literal
 
 from app.models.load import Load
+from app.platform import clock
 from sheets.kinds.registry import KINDS
 
 QUEUE = "loads"
@@ -188,3 +190,10 @@ def kind_label(load: Load) -> str:
 def grouped(number: int) -> str:
     """1234 -> 1.234."""
     return f"{number:,}".replace(",", ".")
+
+
+def last_day_to_undo(load: Load, *, undo_days: int) -> date | None:
+    """The day in Santiago until the end of which a load can be undone; None before it has ended."""
+    if load.finished_at is None:
+        return None
+    return clock.day_of(load.finished_at) + timedelta(days=undo_days)

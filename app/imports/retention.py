@@ -81,10 +81,13 @@ def remove_abandoned(*, at: datetime, days: int) -> int:
 
 
 def forget_images(*, at: datetime, days: int) -> int:
-    """Remove before-images that no undo can need any longer. How many."""
+    """Remove before-images that no undo can need any longer. How many.
+
+    One day later than `days`, for a load can be undone until the end of its last day.
+    """
     over = or_(
         Load.state.in_(("undone", "undone_partly")),
-        Load.finished_at < at - timedelta(days=days),
+        Load.finished_at < at - timedelta(days=days + 1),
     )
     ids = select(Load.id).where(over, exists().where(LoadChange.load_id == Load.id)).limit(BATCH)
     gone = db.session.execute(

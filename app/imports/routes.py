@@ -106,10 +106,7 @@ def list_loads(query: ListQuery) -> Answer:
     """Loads that were saved, newest first."""
     page = queries.list_saved(query=query, caller=_caller())
     names = names_for(page.rows)
-    views = [
-        load_view(load, today=clock.today(), undo_days=_settings().undo_days, names=names)
-        for load in page.rows
-    ]
+    views = [load_view(load, today=clock.today(), names=names) for load in page.rows]
     return Answer(views, meta=page.meta)
 
 
@@ -142,7 +139,7 @@ def enter_load(form: dict[str, Any]) -> Any:
 def get_load(load_id: int) -> Any:
     """One load with its counts, rounds and faults by kind."""
     load = _load(load_id)
-    return load_view(load, today=clock.today(), undo_days=_settings().undo_days)
+    return load_view(load, today=clock.today())
 
 
 @blp.query(
@@ -366,7 +363,7 @@ def forget_correction(load_id: int) -> Any:
     """Throw away corrected rows that were previewed and not loaded; the load stays as it is."""
     load = _load(load_id)
     service.forget_correction(load=load)
-    return load_view(load, today=clock.today(), undo_days=_settings().undo_days)
+    return load_view(load, today=clock.today())
 
 
 @blp.query("/load_templates/<int:model_id>", query=TemplateQuerySchema, file=WORKBOOK)

@@ -10,7 +10,14 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
-from app.imports.load_values import QUEUE, Caller, Counts, grouped, kind_label
+from app.imports.load_values import (
+    QUEUE,
+    Caller,
+    Counts,
+    grouped,
+    kind_label,
+    last_day_to_undo,
+)
 from app.imports.mapping import screen_of
 from app.imports.pipeline.apply import enqueue_analysis_if_many
 from app.imports.pipeline.run import long_transaction, wait_for_turn
@@ -68,9 +75,10 @@ def obstacle(*, load: Load, at: datetime, undo_days: int) -> DomainError | None:
     """Why a load cannot be undone, if so."""
     if load.state in ("undone", "undone_partly"):
         return UndoImpossible("Esta carga ya se deshizo.")
-    if load.state != "done" or load.finished_at is None:
+    last_day = last_day_to_undo(load, undo_days=undo_days)
+    if load.state != "done" or last_day is None:
         return UndoImpossible("Solo se puede deshacer una carga que terminó.")
-    if at > load.finished_at + timedelta(days=undo_days):
+    if clock.day_of(at) > last_day:
         return UndoExpired()
     return None
 

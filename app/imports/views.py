@@ -3,20 +3,21 @@
 from collections.abc import Mapping as ReadOnlyDict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
+from flask import current_app
 from sqlalchemy import select
 
+from app.config import Config
 from app.extensions import db
-from app.imports.load_values import Options
+from app.imports.load_values import Options, last_day_to_undo
 from app.imports.mapping import places_of
 from app.imports.targets import TARGETS
 from app.models.course import Course
 from app.models.job import Job
 from app.models.load import Load, LoadFile, Mapping, MappingDetail
 from app.models.user import User
-from app.platform.clock import day_of
 from app.platform.jobs.schemas import job_view
 from app.platform.lists import names_of
 from sheets import messages
@@ -186,16 +187,12 @@ def attribute_views(kind: LoadKind) -> list[dict[str, Any]]:
     ]
 
 
-def load_view(
-    load: Load, *, today: date | None, undo_days: int = 365, names: Names | None = None
-) -> dict[str, Any]:
+def load_view(load: Load, *, today: date | None, names: Names | None = None) -> dict[str, Any]:
     """A load of the history."""
     names = names or names_for([load])
     job = names.jobs.get(load.job_id or 0)
-    if load.finished_at is None:
-        until = None
-    else:
-        until = day_of(load.finished_at) + timedelta(days=undo_days)
+    settings: Config = current_app.config["SETTINGS"]
+    until = last_day_to_undo(load, undo_days=settings.undo_days)
     can_undo = load.state == "done" and (today is None or until is None or today <= until)
     return {
         "load_id": load.id,

@@ -1,19 +1,19 @@
 """Undo: as if the load had never been, unless somebody touched a row since."""
 
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 
 import pytest
 from sqlalchemy import select, update
 
 from app.extensions import db
-from app.imports import undo_jobs
+from app.imports import retention, undo_jobs
 from app.imports.pipeline import apply
 from app.models.job import Job
 from app.models.load import Load
 from app.models.person import Person
 from app.models.selectable import Department
 from app.models.user import Notification
-from app.platform import lists
+from app.platform import clock, lists
 from app.platform.queue import Message
 from tests.factories import make_company, make_department, make_person, make_user
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, people
@@ -147,6 +147,16 @@ class TestUndo:
         newest = db.session.scalars(select(Notification).order_by(Notification.id.desc())).first()
         assert newest is not None
         assert "deshicimos la carga" in newest.msg
+
+    def test_is_possible_until_the_end_of_the_last_day(self, bulk: Bulk):
+        load_id = bulk.load_file(HEAD, ANA)["load_id"]
+        load = db.session.get_one(Load, load_id)
+        last = clock.today() - timedelta(days=365)
+        load.finished_at = datetime.combine(last, time(), clock.SANTIAGO)
+        db.session.commit()
+        assert bulk.data(f"loads/{load_id}")["canUndo"]
+        assert retention.forget_images(at=clock.now(), days=365) == 0
+        assert bulk.undo(load_id)["removed"] == 1
 
     def test_is_impossible_after_a_year(self, bulk: Bulk):
         load_id = bulk.load_file(HEAD, ANA)["load_id"]
