@@ -100,7 +100,9 @@ COURSE = Record(
             synonyms=listed(
                 "Proveedor, OTEC, Nombre OTEC, Razón social OTEC, RUT OTEC, Nombre proveedor, RUT "
                 "proveedor, Organismo capacitador, Ejecutor, Institución, Empresa capacitadora, "
-                "Empresa OTEC, Dicta, Supplier, Provider, Training provider"
+                "Empresa OTEC, OTEC adjudicada, OTEC contratada, OTEC seleccionada, Proveedor "
+                "adjudicado, Proveedor contratado, Proveedor seleccionado, Dicta, Supplier, "
+                "Provider, Training provider"
             ),
             description="Nombre o RUT de un proveedor registrado.",
             example="Capacitación Andes Ltda.",

@@ -29,6 +29,7 @@ _OWNERS = (
         (
             *("empresa capacitadora", "organismo capacitador", "proveedor", "proveedores", "otec"),
             *("organismo", "ejecutor", "institucion", "supplier", "training provider", "provider"),
+            *("otec propuesta", "otec sugerida", "proveedor propuesto", "proveedor sugerido"),
         ),
     ),
     Owner(

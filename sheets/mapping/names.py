@@ -224,7 +224,7 @@ def resemblance(
 def _of_noun(heading: Heading, names: "_Known") -> Resemblance:
     if heading.beside:
         return Resemblance(0.94, "beside")
-    if heading.noun == names.noun != _THE_THING:
+    if heading.noun == names.noun and heading.noun not in ("", _THE_THING):
         # Our own name, with the word for what the rows are: "Razón social OTEC".
         return Resemblance(0.99, "name")
     return Resemblance(0.94, "synonym")

@@ -194,6 +194,8 @@ class TestNames:
             ("Price per person", "participatingValue"),
             ("Total cost", None),
             ("Mod.", "modality"),
+            ("OTEC propuesta", "supplier_id"),
+            ("Proveedor adjudicado", "supplier_id"),
             ("Capacitación / Relator", None),
         ],
     )
@@ -213,6 +215,12 @@ class TestNames:
         for named in ((own, name), (name, own)):
             told = [(heading, ("Sur SpA", "Norte Ltda.")) for heading in named]
             assert suggested(SUPPLIERS, *told) == {own: "razon_social"}
+
+    def test_of_the_provider_chosen_are_before_those_of_the_one_proposed(self):
+        named = [
+            (name, ("Sur SpA", "Norte Ltda.")) for name in ("OTEC propuesta", "OTEC adjudicada")
+        ]
+        assert suggested(COURSES, *named) == {"OTEC adjudicada": "supplier_id"}
 
     def test_with_two_names_lead_to_the_datum_of_one(self):
         heading = "Nombre Fantasía / Razón Social"

@@ -141,7 +141,9 @@ export const fileTexts = {
 
 /** What a file seems to hold, when it was given before its kind was chosen. */
 function byColumns(headings: readonly string[]): string {
-  return `Por sus columnas: ${headings.slice(0, 6).join(", ")}${headings.length > 6 ? "…" : ""}.`;
+  const more = headings.length - 6;
+  const rest = more > 0 ? ` y ${more} más` : "";
+  return `Por sus columnas: ${headings.slice(0, 6).join(", ")}${rest}.`;
 }
 
 export const likelyTexts = {
