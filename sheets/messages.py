@@ -207,6 +207,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "other_owner": "Parece un dato de {owner} que no tiene dónde cargarse.",
         "asked": 'Puede ser "{label}", y hay otra columna que también: elige cuál se carga.',
         "asked_alone": 'Puede ser "{label}" o no serlo: elige si se carga.',
+        "other_unit": 'Puede ser "{label}", pero el título habla de otra unidad o de una parte: '
+        "elige si se carga.",
         "taken": 'Otra columna corresponde mejor a "{label}".',
         "no_reason": "No encontramos a qué dato corresponde.",
         "empty": "La columna no tiene título ni valores.",

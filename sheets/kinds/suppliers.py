@@ -21,8 +21,17 @@ _OWNERS = (
         "facturación",
         (
             *("encargado de facturacion", "encargada de facturacion", "encargado facturacion"),
-            *("contacto facturacion", "facturacion", "facturas", "cobranza", "pagos", "billing"),
-            *("contacto de facturacion", "encargado de pagos", "finanzas"),
+            *(
+                "contacto facturacion",
+                "facturacion",
+                "facturas",
+                "cobranza",
+                "pago",
+                "pagos",
+                "billing",
+            ),
+            *("contacto de facturacion", "encargado de pagos", "finanzas", "contacto pago"),
+            *("contacto pagos", "contacto de pago", "contacto de pagos"),
         ),
     ),
     Owner(

@@ -97,6 +97,22 @@ _E_MAIL = re.compile(r"\be mail\b")
 _NAMELESS = re.compile(r"columna [a-z]{1,3}")
 _REPEATED = re.compile(r" \((\d+)\)$")
 _EITHER = re.compile(r"/| o ")
+_ANY_CODE = ("codigo", "id", "")
+_MINUTES = ("minutos", "minuto", "min", "mins", "dias", "dia", "jornadas", "sesiones", "clases")
+_OTHER_UNITS = {
+    "hours": frozenset((*_MINUTES, "semanas", "meses")),
+    "attendance": frozenset((*_MINUTES, "horas", "hrs", "hr", "hh")),
+    "grade": frozenset(("100", "20", "10", "porcentaje", "puntos", "ptos", "puntaje")),
+    "count": frozenset(("hombres", "mujeres", "externos", "contratistas", "honorarios")),
+    "money": frozenset(
+        (
+            *("uf", "utm", "us", "usd", "dolar", "dolares", "eur", "euro", "euros"),
+            *("m", "mm", "miles", "millones", "anual", "anuales", "diario", "diaria"),
+        )
+    ),
+}
+"""Parser -> words of a heading after which its figures are no hours, percentages, grades of 1 to 7,
+people or pesos a month: taken as such, they would be wrong without anybody seeing it."""
 _THE_THING = "*"
 """The noun of a heading that only says what the rows are: "Actividad de capacitación"."""
 _SHORTEST_FUZZY = 5
@@ -245,7 +261,20 @@ def _known(kind: LoadKind, attribute: Field, part: Part | None) -> _Known:
     folded = frozenset((*told, *map(spelt_out, told)))
     spelt = folded | ({fold(attribute.name)} if part is None else set())
     nouns = [_noun(kind, name, _owner(kind.owners, name)) for name in map(spelt_out, told)]
-    return _Known(_folded(source.label), nouns[0], frozenset(spelt), frozenset(nouns))
+    if attribute.parser == "code":
+        # Of "Código acción" the subject is what tells: every list has a code.
+        nouns = [noun for noun in nouns if noun not in _ANY_CODE]
+    return _Known(
+        _folded(source.label), nouns[0] if nouns else "", frozenset(spelt), frozenset(nouns)
+    )
+
+
+def other_unit(kind: LoadKind, heading: Heading, attribute: Field) -> bool:
+    """Whether a heading says that its values are in another unit, or a part of the whole."""
+    said = {word for name in heading.folded for word in name.split()}
+    others = said & _OTHER_UNITS.get(attribute.parser, frozenset())
+    ours = _known(kind, attribute, None).folded
+    return bool(others.difference(*(name.split() for name in ours)))
 
 
 def _likeness(one: str, other: str) -> float:

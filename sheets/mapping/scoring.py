@@ -10,7 +10,7 @@ from records.base import Field, Part
 from sheets.field_parsers import parse, parse_field
 from sheets.folding import fold_column
 from sheets.kinds.base import LoadKind
-from sheets.mapping.names import Heading, Resemblance, Target, resemblance
+from sheets.mapping.names import Heading, Resemblance, Target, other_unit, resemblance
 from sheets.parsing.rut import FIRST_COMPANY
 from sheets.parsing.text import absent, clean, hygiene_codes
 
@@ -172,6 +172,8 @@ def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candida
     if resembles.likeness == 0.0:
         return _by_values(kind, heading, profile, candidate)
     share = _fit(kind, profile, candidate)
+    if candidate.part is None and other_unit(kind, heading, candidate.attribute):
+        return Score(ENOUGH, "other_unit", share)
     is_empty = profile.filled == 0
     if is_empty or (share < ENOUGH and resembles.reason == "name" and _may_be_new(candidate)):
         return Score(_base(resembles) - (0.05 if is_empty else 0), resembles.reason)
@@ -182,6 +184,13 @@ def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candida
             else resembles.reason
         )
         return Score(min(_base(resembles) + 0.08 * share, 0.99), reason, share)
+    return _against_values(resembles, profile, candidate, share)
+
+
+def _against_values(
+    resembles: Resemblance, profile: Profile, candidate: Candidate, share: float
+) -> Score:
+    """Weigh a column whose name fits, and most of whose values do not."""
     # Keep a good name with bad values, unless the values are plainly something else.
     other = profile.tells()
     if other is not None and other != candidate.shape:
@@ -200,10 +209,13 @@ _SEVERAL = 3
 
 
 def is_unfit(profile: Profile, fits: Score, candidate: Candidate) -> bool:
-    """Whether only the name of a column speaks for what it was taken for, against its values.
+    """Whether only the name of a column speaks for what it was taken for, against its values or
+    its unit.
 
     What is written wrong and yet can be nothing else is no argument against it.
     """
+    if fits.reason == "other_unit":
+        return True
     if fits.reason != "none_fit" or profile.filled < _SEVERAL:
         return False
     alike = _ALIKE.get(candidate.shape)

@@ -11,6 +11,7 @@ from sheets.kinds.companies import COMPANIES
 from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.rapporteurs import RAPPORTEURS
+from sheets.kinds.registry import KINDS
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.mapping.scoring import profile
@@ -166,6 +167,7 @@ class TestNames:
             ("Celular coordinadora", "operative_contact_phone"),
             ("Encargado facturación", "billing_manager_name"),
             ("E-mail cobranza", "billing_manager_email"),
+            ("Contacto pago", "billing_manager_name"),
             ("Representante legal", None),
             ("RUT representante legal", None),
             ("Banco", None),
@@ -194,6 +196,9 @@ class TestNames:
             ("Price per person", "participatingValue"),
             ("Total cost", None),
             ("Mod.", "modality"),
+            ("Cód.", None),
+            ("Código curso", None),
+            ("ID", None),
             ("OTEC propuesta", "supplier_id"),
             ("Proveedor adjudicado", "supplier_id"),
             ("Capacitación / Relator", None),
@@ -413,6 +418,43 @@ class TestWhatIsAsked:
     def test_is_none_about_values_that_are_only_written_wrong(self, heading, attribute, wrong):
         [one] = suggest(PEOPLE, columns((heading, wrong)))
         assert (one.attribute, one.asked) == (attribute, None)
+
+    @pytest.mark.parametrize(
+        ("kind", "heading", "values", "attribute"),
+        [
+            (COURSES, "Duración (minutos)", ("120", "90", "60"), "totalHours"),
+            (COURSES, "Duración (días)", ("1", "2", "3"), "totalHours"),
+            (COURSES, "Valor participante (UF)", ("3", "4", "5"), "participatingValue"),
+            (COURSES, "Valor por participante USD", ("30", "40", "50"), "participatingValue"),
+            (PEOPLE, "Renta bruta (anual)", ("12.000.000", "13.000.000"), "grossSalary"),
+            (PEOPLE, "Renta bruta mensual (M$)", ("1.200", "1.300"), "grossSalary"),
+            (PEOPLE, "Sueldo bruto (miles de pesos)", ("1.200", "1.300"), "grossSalary"),
+            (COMPANIES, "Dotación (hombres)", ("30", "40"), "dotacion"),
+            (RESULTS, "Asistencia (días)", ("3", "4"), "attendance"),
+            (RESULTS, "Horas asistidas (min)", ("120", "90"), "attendedHours"),
+            (RESULTS, "Nota (1 a 100)", ("6", "5"), "grade"),
+        ],
+    )
+    def test_is_whether_a_column_in_another_unit_is_it(self, kind, heading, values, attribute):
+        [one] = suggest(kind, columns((heading, values)))
+        assert (one.attribute, one.asked) == (None, attribute)
+        assert one.reason.endswith(
+            "el título habla de otra unidad o de una parte: elige si se carga."
+        )
+        [one] = suggest(kind, columns((heading, values)), {heading: Target(attribute)})
+        assert (one.attribute, one.asked) == (attribute, None)
+
+    def test_is_nothing_about_another_unit_beside_the_right_one(self):
+        named = (("Duración (minutos)", ("120", "90")), ("Horas", ("2", "1,5")))
+        assert suggested(COURSES, *named) == {"Horas": "totalHours"}
+        assert not any(one.asked for one in suggest(COURSES, columns(*named)))
+
+    def test_no_name_of_ours_speaks_of_another_unit(self):
+        for kind in KINDS.values():
+            for attribute in kind.attributes:
+                for name in (attribute.label, *attribute.synonyms):
+                    [one] = suggest(kind, columns((name, ())))
+                    assert "otra unidad" not in one.reason, name
 
     def test_is_none_about_ruts_of_companies_that_are_only_written_wrong(self):
         wrong = ("76.123.456-1", "77.222.333-1", "78.111.222-1", COMPANY_RUTS[0])
