@@ -268,6 +268,7 @@ CHECKS: Mapping[str, Check] = {
     "replace": _replace,
     "date_format": _format("dmy", "mdy", "ymd"),
     "number_format": _format("point", "comma"),
+    "convert": _format("minutes", "thousands", "millions", "year"),
     "relate": _relate,
     "split": _split,
     "join": _join,

@@ -438,9 +438,7 @@ class TestWhatIsAsked:
     def test_is_whether_a_column_in_another_unit_is_it(self, kind, heading, values, attribute):
         [one] = suggest(kind, columns((heading, values)))
         assert (one.attribute, one.asked) == (None, attribute)
-        assert one.reason.endswith(
-            "el título habla de otra unidad o de una parte: elige si se carga."
-        )
+        assert "el título habla de otra unidad o de una parte: elige si se carga." in one.reason
         [one] = suggest(kind, columns((heading, values)), {heading: Target(attribute)})
         assert (one.attribute, one.asked) == (attribute, None)
 

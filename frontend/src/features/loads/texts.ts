@@ -480,6 +480,7 @@ export const stepTexts = {
     relate: "Relacionar valores",
     date_format: "Formato de fecha",
     number_format: "Formato de número",
+    convert: "Convertir unidad",
   },
   opHelp: {
     title_case: "ANA MUÑOZ SOTO queda como Ana Muñoz Soto.",
@@ -495,6 +496,7 @@ export const stepTexts = {
     relate: "Dices una vez qué significa cada valor.",
     date_format: "Dices en qué orden vienen día, mes y año.",
     number_format: "Dices qué signo separa los decimales.",
+    convert: "Minutos pasan a horas; miles, millones o montos por año, a pesos.",
   },
   find: "Buscar",
   replaceWith: "Reemplazar por",
@@ -514,6 +516,13 @@ export const stepTexts = {
   numberFormats: [
     { value: "comma", label: "Coma (1.234,5)" },
     { value: "point", label: "Punto (1,234.5)" },
+  ],
+  unit: "La columna viene en",
+  units: [
+    { value: "minutes", label: "Minutos: se dividen por 60" },
+    { value: "thousands", label: "Miles: por 1.000" },
+    { value: "millions", label: "Millones: por 1.000.000" },
+    { value: "year", label: "Montos por año: se dividen por 12" },
   ],
   separator: "Separador",
   separatorIsSpace: "Un espacio.",

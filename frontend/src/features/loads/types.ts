@@ -70,10 +70,14 @@ export type NewStep =
     }
   | { op: "date_format"; column: number; format: "dmy" | "mdy" | "ymd" }
   | { op: "number_format"; column: number; format: "point" | "comma" }
+  | { op: "convert"; column: number; format: Unit }
   | { op: "relate"; column: number; values: Record<string, string> }
   | { op: "split"; column: number; separator: string; into: string[] }
   | { op: "join"; columns: number[]; separator: string; into: string }
   | { op: "first_filled"; columns: number[]; into: string };
+
+/** What a column was counted in, that is loaded as hours or as pesos. */
+export type Unit = "minutes" | "thousands" | "millions" | "year";
 
 type OneColumnOp = "title_case" | "name_order" | "fill_down" | "trim_signs" | "leave_out_blank";
 

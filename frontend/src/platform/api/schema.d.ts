@@ -6981,7 +6981,7 @@ export interface components {
         ReviewStep: {
             id: string;
             /** @enum {string} */
-            op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "relate" | "split" | "join" | "first_filled" | "suggestions" | "without_value" | "cells" | "leave_out" | "include";
+            op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "convert" | "relate" | "split" | "join" | "first_filled" | "suggestions" | "without_value" | "cells" | "leave_out" | "include";
             text: string;
             off: boolean;
             inTemplate: boolean;

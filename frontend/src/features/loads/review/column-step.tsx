@@ -159,6 +159,15 @@ function OpFields(props: FieldsProps) {
           onValueChange={(decimals) => change({ decimals: decimals as StepDraft["decimals"] })}
         />
       );
+    case "convert":
+      return (
+        <SelectField
+          label={stepTexts.unit}
+          value={draft.unit}
+          options={stepTexts.units}
+          onValueChange={(unit) => change({ unit: unit as StepDraft["unit"] })}
+        />
+      );
     case "split":
       return <SplitFields {...props} />;
     case "join":

@@ -56,6 +56,10 @@ const WHOLE: readonly [Partial<StepDraft>, NewStep][] = [
     { op: "number_format", column: 3, decimals: "point" },
     { op: "number_format", column: 3, format: "point" },
   ],
+  [
+    { op: "convert", column: 3, unit: "year" },
+    { op: "convert", column: 3, format: "year" },
+  ],
 ];
 
 test.each(WHOLE)("%o is whole", (draft, step) => {

@@ -1,6 +1,6 @@
 /** A step over columns while it is being chosen, and the step that it becomes once it is whole. */
 import { stepTexts } from "@/features/loads/texts";
-import type { NewStep } from "@/features/loads/types";
+import type { NewStep, Unit } from "@/features/loads/types";
 
 export type ColumnOp =
   | Exclude<NewStep["op"], "cells" | "leave_out" | "include" | "suggestions" | "without_value">
@@ -20,6 +20,7 @@ export const COLUMN_OPS: readonly ColumnOp[] = [
   "relate",
   "date_format",
   "number_format",
+  "convert",
 ];
 
 export interface StepDraft {
@@ -36,6 +37,7 @@ export interface StepDraft {
   case: boolean;
   dates: "dmy" | "mdy" | "ymd";
   decimals: "point" | "comma";
+  unit: Unit;
   values: readonly { from: string; to: string }[];
 }
 
@@ -51,6 +53,7 @@ export const EMPTY_DRAFT: StepDraft = {
   case: false,
   dates: "dmy",
   decimals: "comma",
+  unit: "minutes",
   values: [],
 };
 
@@ -88,6 +91,8 @@ function overOne(draft: StepDraft): NewStep | null {
       return { op, column, format: draft.dates };
     case "number_format":
       return { op, column, format: draft.decimals };
+    case "convert":
+      return { op, column, format: draft.unit };
     case "relate":
       return relating(draft, column);
     case "also_as":
