@@ -174,7 +174,10 @@ def franchise_of(
 
 
 def percent_of(salary: int, utm: int, rules: Rules = LAW) -> Fraction:
-    """The share that a salary gets; who earns exactly the limit of a tranche is still in it."""
+    """The share that a salary gets; who earns exactly the limit of a tranche is still in it.
+
+    `app/finance/franchise/queries.py` counts people by the same tranches in SQL.
+    """
     for tranche in rules.tranches:
         if tranche.up_to_utm is None or salary <= tranche.up_to_utm * utm:
             return tranche.percent
@@ -230,6 +233,9 @@ def _risks(course: CourseTerms, attendee: Attendee, *, is_over: bool) -> Iterato
 
 
 def _attended(attendee: Attendee, rules: Rules) -> bool:
+    """Whether the hours of an attendee count; `groups_of` in `app/finance/franchise/queries.py`
+    counts people by the same rule in SQL.
+    """
     if attendee.is_excused:
         return True
     return attendee.attendance is not None and attendee.attendance >= rules.least_attendance

@@ -96,7 +96,11 @@ def facts_of(*conditions: ColumnExpressionArgument[bool]) -> Sequence[CourseFact
 
 
 def groups_of(terms: Mapping[int, Terms], company_id: int | None) -> Mapping[int, list[Group]]:
-    """Course -> its active participants: all of them, or those of one company."""
+    """Course -> its active participants: all of them, or those of one company.
+
+    The tranche and what counts as attended are the rules `percent_of` and `_attended` of
+    `analytics/franchise.py`, written once more so that the database counts.
+    """
     found: dict[int, list[Group]] = defaultdict(list)
     if not terms:
         return found

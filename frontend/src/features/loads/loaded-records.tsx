@@ -10,6 +10,7 @@ import { commonTexts, resultTexts } from "@/features/loads/texts";
 import type { Load, LoadedRecord } from "@/features/loads/types";
 import { asOneOf, asText, useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
+import { LOADED_KINDS } from "@/platform/lib/load-kinds";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { checkRut, formatRut } from "@/platform/lib/rut";
 import { ListSearch } from "@/platform/lists/list-search";
@@ -21,7 +22,7 @@ import { Pagination } from "@/platform/ui/pagination";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 
-const PEOPLE = 2;
+const PEOPLE = LOADED_KINDS.people.modelId;
 const TONES = { created: "success", updated: "info", failed: "danger" } as const;
 const PAGE_SIZE = 25;
 
