@@ -117,6 +117,9 @@ _THE_THING = "*"
 """The noun of a heading that only says what the rows are: "Actividad de capacitación"."""
 _SHORTEST_FUZZY = 5
 _ALIKE = 0.82
+_WORD_ALIKE, _RUN_TOGETHER_ALIKE = 0.75, 0.95
+_TURNING = ("in", "im", "des", "ex", "pre", "sub", "no")
+"""Beginnings that make another word of a word: an inasistencia is no asistencia."""
 
 
 @dataclass(frozen=True)
@@ -278,6 +281,23 @@ def other_unit(kind: LoadKind, heading: Heading, attribute: Field) -> bool:
 
 
 def _likeness(one: str, other: str) -> float:
+    """How much one name is like the other, as the same words mistyped or run together.
+
+    Another word makes another datum, however few letters it has: "horas no asistidas".
+    """
     if min(len(one), len(other)) < _SHORTEST_FUZZY:
         return 0.0
+    words, others = one.split(), other.split()
+    if len(words) != len(others):
+        joined = fuzz.ratio("".join(words), "".join(others)) / 100
+        return joined if joined >= _RUN_TOGETHER_ALIKE else 0.0
+    if min(max(_word_likeness(word, each) for each in others) for word in words) < _WORD_ALIKE:
+        return 0.0
     return max(fuzz.ratio(one, other), fuzz.token_sort_ratio(one, other)) / 100
+
+
+def _word_likeness(one: str, other: str) -> float:
+    shorter, longer = sorted((one, other), key=len)
+    if any(longer == prefix + shorter for prefix in _TURNING):
+        return 0.0
+    return fuzz.ratio(one, other) / 100

@@ -198,6 +198,11 @@ class TestNames:
             ("Mod.", "modality"),
             ("Cód.", None),
             ("Código curso", None),
+            ("Fehca de inicio", "initialDate"),
+            ("Inicio fehca", "initialDate"),
+            ("fechatermino", "endDate"),
+            ("Fecha de inscripción", None),
+            ("Fecha inicio inscripciones", None),
             ("ID", None),
             ("OTEC propuesta", "supplier_id"),
             ("Proveedor adjudicado", "supplier_id"),
@@ -209,7 +214,16 @@ class TestNames:
 
     @pytest.mark.parametrize(
         ("heading", "attribute"),
-        [("Porc. asistencia", "attendance"), ("Calif.", "grade"), ("Hrs. asist.", "attendedHours")],
+        [
+            ("Porc. asistencia", "attendance"),
+            ("Calif.", "grade"),
+            ("Hrs. asist.", "attendedHours"),
+            ("Asistensia", "attendance"),
+            ("% inasistencia", None),
+            ("Inasistencia %", None),
+            ("Horas inasistencia", None),
+            ("Horas no asistidas", None),
+        ],
     )
     def test_of_results_lead_to_theirs(self, heading, attribute):
         assert suggest(RESULTS, columns((heading, ())))[0].attribute == attribute
@@ -425,7 +439,7 @@ class TestWhatIsAsked:
             (COURSES, "Duración (minutos)", ("120", "90", "60"), "totalHours"),
             (COURSES, "Duración (días)", ("1", "2", "3"), "totalHours"),
             (COURSES, "Valor participante (UF)", ("3", "4", "5"), "participatingValue"),
-            (COURSES, "Valor por participante USD", ("30", "40", "50"), "participatingValue"),
+            (COURSES, "Valor por participante (USD)", ("30", "40", "50"), "participatingValue"),
             (PEOPLE, "Renta bruta (anual)", ("12.000.000", "13.000.000"), "grossSalary"),
             (PEOPLE, "Renta bruta mensual (M$)", ("1.200", "1.300"), "grossSalary"),
             (PEOPLE, "Sueldo bruto (miles de pesos)", ("1.200", "1.300"), "grossSalary"),
