@@ -11,6 +11,7 @@ export default defineConfig({
     restoreMocks: true,
     // It runs beside the tests of the server, on the same cores.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
