@@ -212,7 +212,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "asked": 'Puede ser "{label}", y hay otra columna que también: elige cuál se carga.',
         "asked_alone": 'Puede ser "{label}" o no serlo: elige si se carga.',
         "other_unit": 'Puede ser "{label}", pero el título habla de otra unidad o de una parte: '
-        "elige si se carga. Al revisar puedes convertirla.",
+        "elige si se carga. Minutos, miles, millones y montos por año se convierten al revisar.",
         "taken": 'Otra columna corresponde mejor a "{label}".',
         "no_reason": "No encontramos a qué dato corresponde.",
         "empty": "La columna no tiene título ni valores.",

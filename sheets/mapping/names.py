@@ -98,10 +98,10 @@ _NAMELESS = re.compile(r"columna [a-z]{1,3}")
 _REPEATED = re.compile(r" \((\d+)\)$")
 _EITHER = re.compile(r"/| o ")
 _ANY_CODE = ("codigo", "id", "")
-_MINUTES = ("minutos", "minuto", "min", "mins", "dias", "dia", "jornadas", "sesiones", "clases")
+_OTHER_TIMES = ("minutos", "minuto", "min", "mins", "dias", "dia", "jornadas", "sesiones", "clases")
 _OTHER_UNITS = {
-    "hours": frozenset((*_MINUTES, "semanas", "meses")),
-    "attendance": frozenset((*_MINUTES, "horas", "hrs", "hr", "hh")),
+    "hours": frozenset((*_OTHER_TIMES, "semanas", "meses")),
+    "attendance": frozenset((*_OTHER_TIMES, "horas", "hrs", "hr", "hh")),
     "grade": frozenset(("100", "20", "10", "porcentaje", "puntos", "ptos", "puntaje")),
     "count": frozenset(("hombres", "mujeres", "externos", "contratistas", "honorarios")),
     "money": frozenset(

@@ -87,10 +87,12 @@ class Profile:
 
     def tells(self) -> str | None:
         """Return the parser that nearly all values are of, if they tell one by themselves."""
-        if self.filled >= 2 and self.share("written_rut") >= 0.95:
+        if self.filled < 2:
+            return None
+        if self.share("written_rut") >= 0.95:
             return "rut"
         best = max(TELLING, key=self.share)
-        return best if self.filled >= 2 and self.share(best) >= 0.95 else None
+        return best if self.share(best) >= 0.95 else None
 
 
 def profile(values: pa.Array, known: Mapping[str, Collection[str]] | None = None) -> Profile:

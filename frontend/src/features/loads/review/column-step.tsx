@@ -135,6 +135,13 @@ function ColumnsField({ review, mapping, draft, change }: FieldsProps) {
   );
 }
 
+/** Steps that ask for one choice, and the part of the draft that holds it. */
+const CHOSEN = {
+  date_format: { part: "dates", label: stepTexts.dates, options: stepTexts.dateFormats },
+  number_format: { part: "decimals", label: stepTexts.decimals, options: stepTexts.numberFormats },
+  convert: { part: "unit", label: stepTexts.unit, options: stepTexts.units },
+} as const;
+
 /** What each kind of step asks besides its column. */
 function OpFields(props: FieldsProps) {
   const { draft, change } = props;
@@ -142,32 +149,17 @@ function OpFields(props: FieldsProps) {
     case "replace":
       return <ReplaceFields {...{ draft, change }} />;
     case "date_format":
-      return (
-        <SelectField
-          label={stepTexts.dates}
-          value={draft.dates}
-          options={stepTexts.dateFormats}
-          onValueChange={(dates) => change({ dates: dates as StepDraft["dates"] })}
-        />
-      );
     case "number_format":
+    case "convert": {
+      const { part, label, options } = CHOSEN[draft.op];
       return (
         <SelectField
-          label={stepTexts.decimals}
-          value={draft.decimals}
-          options={stepTexts.numberFormats}
-          onValueChange={(decimals) => change({ decimals: decimals as StepDraft["decimals"] })}
+          {...{ label, options }}
+          value={draft[part]}
+          onValueChange={(value) => change({ [part]: value })}
         />
       );
-    case "convert":
-      return (
-        <SelectField
-          label={stepTexts.unit}
-          value={draft.unit}
-          options={stepTexts.units}
-          onValueChange={(unit) => change({ unit: unit as StepDraft["unit"] })}
-        />
-      );
+    }
     case "split":
       return <SplitFields {...props} />;
     case "join":
