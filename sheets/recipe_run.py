@@ -10,6 +10,7 @@ import pyarrow.compute as pc
 from sheets.folding import fold, fold_column
 from sheets.kinds.base import LoadKind
 from sheets.parsing.column import is_any
+from sheets.parsing.numbers import decimals, spanish
 from sheets.parsing.text import absent, clean
 from sheets.recipe import Recipe, Step
 
@@ -174,7 +175,7 @@ _UNITS: Mapping[str, tuple[float, int]] = {
     "year": (1 / 12, 0),
 }
 """Unit of a column -> the factor to hours or to pesos (a month), and the decimals that are kept."""
-_IN_UNITS = r"^[$ ]*-?(\d{1,3}(\.\d{3}){1,4}(,\d+)?|\d{1,12}(,\d+)?|\d{1,12}\.\d{1,2})$"
+_IN_UNITS = r"^[$ ]*-?(\d{1,3}(\.\d{3}){1,3}(,\d+)?|\d{1,12}(,\d+)?|\d{1,12}\.\d{1,2})$"
 _UNCLEAR = r"^[$ ]*-?\d{1,3},\d{3}$"
 """A number as it is written here, or with a point before its decimals; "1,200" may be 1.200 or 1,2
 and stays as it is."""
@@ -182,19 +183,16 @@ and stays as it is."""
 
 def _converted(texts: pa.Array, step: Step) -> pa.Array:
     """Write numbers in hours or pesos, of whatever unit the person named."""
-    factor, decimals = _UNITS[step.args["format"]]
+    factor, kept = _UNITS[step.args["format"]]
     cells = clean(texts)
     plain = pc.fill_null(pc.match_substring_regex(cells, _IN_UNITS), False)
     unclear = pc.fill_null(pc.match_substring_regex(cells, _UNCLEAR), False)
     numbers = pc.if_else(pc.and_not(plain, unclear), cells, _NULL)
     numbers = pc.replace_substring_regex(numbers, r"^[$ ]*", "")
     numbers = pc.replace_substring_regex(numbers, r"\.(\d{3})", r"\1")
-    values = pc.cast(pc.replace_substring(numbers, ",", "."), pa.float64())
-    rounded = pc.round(pc.multiply(values, factor), ndigits=decimals, round_mode="half_up")
-    whole = pc.cast(pc.cast(pc.round(rounded), pa.int64()), pa.string())
-    is_whole = pc.equal(rounded, pc.round(rounded))
-    told = pc.if_else(is_whole, whole, pc.cast(rounded, pa.string()))
-    return pc.coalesce(pc.replace_substring(told, ".", ","), texts)
+    values = pc.multiply(decimals(numbers), factor)
+    rounded = pc.round(values, ndigits=kept, round_mode="half_up")
+    return pc.coalesce(spanish(rounded), texts)
 
 
 TRANSFORMS: Mapping[str, Callable[[pa.Array, Step], pa.Array]] = {

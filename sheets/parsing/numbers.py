@@ -242,7 +242,9 @@ def checked_decimals(texts: pa.Array, values: pa.Array, rule: Rule, *, suffix: s
 
 def spanish(values: pa.Array, suffix: str = "") -> pa.Array:
     """Write numbers with a decimal comma: 6.5 -> "6,5"."""
-    said = pc.replace_substring_regex(pc.cast(values, pa.string()), r"\.0$", "")
+    # Large numbers would come with an exponent.
+    whole = pc.cast(pc.cast(pc.round(values), pa.int64(), safe=False), pa.string())
+    said = pc.if_else(pc.equal(values, pc.round(values)), whole, pc.cast(values, pa.string()))
     return pc.binary_join_element_wise(pc.replace_substring(said, ".", ","), suffix, "")
 
 
