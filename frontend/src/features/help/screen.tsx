@@ -163,7 +163,7 @@ export function HelpSearch({ typed }: { typed: string }) {
 
   return (
     <search>
-      <form onSubmit={openBest} className="max-w-xl [&_.relative]:w-full">
+      <form onSubmit={openBest} className="max-w-xl">
         <ListSearch
           label={helpTexts.search}
           value={typed}

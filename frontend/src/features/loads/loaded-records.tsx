@@ -14,6 +14,7 @@ import { LOADED_KINDS } from "@/platform/lib/load-kinds";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { checkRut, formatRut } from "@/platform/lib/rut";
 import { ListSearch } from "@/platform/lists/list-search";
+import { SearchPlace } from "@/platform/lists/list-tools";
 import { runExport } from "@/platform/lists/run-export";
 import { Badge } from "@/platform/ui/badge";
 import { DataTable } from "@/platform/ui/data-table";
@@ -51,11 +52,13 @@ export function LoadedRecords({ load }: { load: Load }) {
     <section className="flex flex-col gap-3">
       <h3 className="text-base font-semibold">{resultTexts.records}</h3>
       <div className="flex flex-wrap items-end justify-between gap-2">
-        <ListSearch
-          label={resultTexts.searchRecords}
-          value={buscar}
-          onSearch={(words) => ask({ buscar: words.trim() })}
-        />
+        <SearchPlace>
+          <ListSearch
+            label={resultTexts.searchRecords}
+            value={buscar}
+            onSearch={(words) => ask({ buscar: words.trim() })}
+          />
+        </SearchPlace>
         <DownloadButton
           icon={<Download />}
           label={resultTexts.exportRecords}

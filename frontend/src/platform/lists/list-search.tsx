@@ -53,7 +53,7 @@ export function ListSearch({ label, value, onSearch, onEnter }: ListSearchProps)
       icon={<Search aria-hidden />}
       aria-keyshortcuts="/"
       autoComplete="off"
-      className="w-full xl:w-72"
+      className="w-full"
       onKeyDown={press}
       onChange={(event) => setText(event.target.value)}
     />

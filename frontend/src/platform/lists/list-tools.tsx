@@ -127,7 +127,7 @@ export function ListToolbar(props: ListToolbarProps) {
           {promoted.map((filter) => (
             <div
               key={filter.param}
-              className={filter.kind === "flag" ? "shrink-0" : "w-40 xl:w-48"}
+              className={filter.kind === "flag" ? "shrink-0" : "max-w-52 min-w-0 grow basis-36"}
             >
               <FilterControl filter={filter} compact {...bound(list, filter)} />
             </div>

@@ -39,6 +39,7 @@ import { describeError } from "@/platform/api/errors";
 import { isCommandForPage } from "@/platform/lib/character-keys";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { ListSearch } from "@/platform/lists/list-search";
+import { SearchPlace } from "@/platform/lists/list-tools";
 import { Button } from "@/platform/ui/button";
 import { SelectField } from "@/platform/ui/select-field";
 import { Sheet } from "@/platform/ui/sheet";
@@ -278,11 +279,13 @@ function Toolbar({ review, asked, ask, total, editable, onDialog, side }: Toolba
           {gridTexts.filtersAndSteps(review.steps.length)}
         </Button>
       )}
-      <ListSearch
-        label={gridTexts.search(total)}
-        value={asked.search}
-        onSearch={(search) => ask({ search })}
-      />
+      <SearchPlace>
+        <ListSearch
+          label={gridTexts.search(total)}
+          value={asked.search}
+          onSearch={(search) => ask({ search })}
+        />
+      </SearchPlace>
       {editable && (
         <Button icon={<Replace />} onClick={() => onDialog({ kind: "replace" })}>
           <span className="max-xl:sr-only">{gridTexts.replace}</span>
