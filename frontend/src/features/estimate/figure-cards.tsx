@@ -66,7 +66,7 @@ export function FigureCard({ card, estimate, year }: FigureCardProps) {
   return (
     <article
       aria-labelledby={headingId}
-      className="avoid-break flex h-full flex-col gap-1.5 rounded-card border bg-surface py-3 pr-3 pl-5 shadow-raised print:p-3"
+      className="avoid-break flex h-full flex-col gap-1.5 rounded-card border bg-surface py-3 pr-3 pl-5 shadow-raised print:gap-0.5 print:px-3 print:py-1.5"
     >
       <header className="flex items-center justify-between gap-2">
         <h2 id={headingId} className="text-sm font-semibold text-ink-muted text-balance">
@@ -141,8 +141,8 @@ interface MoreFiguresProps {
 /** What else can be said of the year, each figure with its explanation. */
 export function MoreFigures({ estimate, year }: MoreFiguresProps) {
   return (
-    <Card title={estimateTexts.moreFigures} className="h-full">
-      <dl className="flex flex-col divide-y">
+    <Card title={estimateTexts.moreFigures} className="avoid-break h-full">
+      <dl className="flex flex-col divide-y print:grid print:grid-cols-3 print:gap-x-8">
         {MORE_FIGURES.map((figure) => (
           <Line key={figure.key} figure={figure} estimate={estimate} year={year} />
         ))}

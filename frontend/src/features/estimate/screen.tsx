@@ -105,8 +105,9 @@ function Overview({ estimate, year }: { estimate: Estimate; year: BudgetYear }) 
     <>
       <Alerts alerts={estimate.alerts} />
       <FigureCards estimate={estimate} year={year} />
-      <div className="avoid-break grid gap-4 xl:grid-cols-3 print:grid-cols-3 print:gap-2">
-        <div className="min-w-0 xl:col-span-2 print:col-span-2">
+      {/* On paper one below the other: side by side they fit no sheet that has the cards on it. */}
+      <div className="grid gap-4 xl:grid-cols-3 print:block print:space-y-3">
+        <div className="min-w-0 xl:col-span-2">
           <MonthCard months={estimate.months} year={year.year} />
         </div>
         <MoreFigures estimate={estimate} year={year} />
@@ -165,7 +166,7 @@ export function EstimateTabs({ place, ...known }: EstimateTabsProps) {
       <section aria-labelledby={heading}>
         <h2
           id={heading}
-          className="sr-only print:not-sr-only print:mb-3 print:text-lg print:font-semibold"
+          className="sr-only print:not-sr-only print:mt-2 print:mb-2 print:text-lg print:font-semibold"
         >
           {shown?.label}
         </h2>

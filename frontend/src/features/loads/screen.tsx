@@ -51,7 +51,8 @@ export function MassiveLoadScreen() {
         context={isReviewing ? undefined : wizardTexts.context}
         actions={isReviewing && <WizardStepper step={stepOf(paso, mapping)} compact />}
       />
-      <Card>
+      {/* Before there is a file, what a sheet of paper can tell are the loads before it. */}
+      <Card className={clsx(mappingId === null && "print:hidden")}>
         {mappingId === null ? <Wizard mapping={null} /> : <OpenedWizard mappingId={mappingId} />}
       </Card>
       {!isReviewing && <RecipeTemplatesCard />}

@@ -144,7 +144,7 @@ function Grid({ range, today }: { range: MonthRange; today: string }) {
 
   return (
     <FormSection title={utmTexts.formLabel} description={utmTexts.help}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <Button
           icon={<ClipboardPaste />}
           className="w-fit"

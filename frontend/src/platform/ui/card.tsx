@@ -25,7 +25,7 @@ export function Card({
       className={clsx("overflow-clip rounded-card border bg-surface shadow-raised", className)}
     >
       {(title || actions) && (
-        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-5">
+        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-5 print:pt-2 print:pb-1">
           <div className="flex min-w-0 flex-col gap-0.5">
             {title && <h2 className="text-lg font-semibold text-balance">{title}</h2>}
             {description && <p className="text-sm text-ink-muted">{description}</p>}
@@ -33,7 +33,12 @@ export function Card({
           {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
         </header>
       )}
-      <div className={clsx(!flush && "px-4 pb-5 sm:px-5", !flush && !title && !actions && "pt-5")}>
+      <div
+        className={clsx(
+          !flush && "px-4 pb-5 sm:px-5 print:pb-2",
+          !flush && !title && !actions && "pt-5",
+        )}
+      >
         {children}
       </div>
     </section>
