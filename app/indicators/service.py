@@ -65,7 +65,7 @@ class Question:
 
     @property
     def cells(self) -> dict[str, Any]:
-        """Which cells answer, as `storing` is asked for them."""
+        """Which cells answer, as the arguments of `cells.of_filter` but for its parts."""
         return {
             "company_id": self.company_id,
             "gender": self.gender,

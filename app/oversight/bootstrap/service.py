@@ -6,8 +6,8 @@ from typing import Any
 
 from app.imports.load_values import Caller
 from app.indicators.panel import service as panel_service
-from app.indicators.panel.filters import Lens
-from app.indicators.panel.queries import Numbers, Overview, of_widgets, overview
+from app.indicators.panel.filters import PLAIN, Lens, check_lens
+from app.indicators.panel.queries import Numbers, Overview, of_panel, of_widgets
 from app.indicators.panel.service import Viewer
 from app.models.widget import Widget
 from app.organisation.companies import service as companies
@@ -71,12 +71,15 @@ def begin(
 
 
 def _panel(viewer: Viewer, lens: Lens, preferences: Mapping[str, Any]) -> Panel:
+    check_lens(lens)
     widgets = panel_service.widgets(viewer, only_active=True)
+    shown = of_panel(widgets, viewer, lens)
     is_hidden = todo.is_hidden(preferences, viewer.today)
     return Panel(
         widgets,
-        of_widgets(widgets, viewer),
-        overview(viewer, ids=None, lens=lens),
+        # Through no lens, what each widget would be answered with is what is shown.
+        shown.widgets if lens == PLAIN else of_widgets(widgets, viewer),
+        shown,
         None
         if is_hidden
         else todo.to_do(caller=Caller(viewer.user_id, viewer.company_id), at=viewer.at),

@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from app.platform import clock
 from tests.factories import make_company, make_course
+from tests.support.statements import statements
 
 LISTS = {
     "kpis": "getKPIs",
@@ -79,6 +80,17 @@ class TestThePanelInIt:
         tag = as_admin.get("/api/bootstrap?panel=true").json["data"]["panel"]["tag"]
         again = as_admin.get("/api/getWidgetsData", headers={"If-None-Match": tag})
         assert again.status_code == 304
+
+    def test_reads_the_widgets_as_often_as_the_call_of_their_numbers(
+        self, as_admin: FlaskClient
+    ) -> None:
+        def reads(call: str) -> int:
+            with statements() as sent:
+                as_admin.get(f"/api/{call}")
+            return sum("FROM widget" in one for one in sent)
+
+        as_admin.get("/api/bootstrap?panel=true")
+        assert reads("bootstrap?panel=true") == reads("getWidgetsData") > 0
 
     def test_is_looked_at_through_the_lens(self, as_admin: FlaskClient) -> None:
         lens = "startMonth=2020-01&endMonth=2020-12"
