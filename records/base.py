@@ -148,7 +148,7 @@ class Field:
     certain: tuple[str, ...] = ()
     """Words of which a heading has one when it is surely this: asked about without, even alone."""
     usual: int = 0
-    """Amounts are mostly not below it: a column of smaller ones is of another unit, and asked
+    """Its values are mostly not below it: a column of smaller ones is of another unit, and asked
     about."""
 
     def __post_init__(self) -> None:

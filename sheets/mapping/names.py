@@ -86,6 +86,7 @@ _SPELT_OUT = {
 """How people and payroll programs shorten the words of headings."""
 _SHORT = re.compile(rf"\b({'|'.join(sorted(_SPELT_OUT, key=len, reverse=True))})\b")
 _ASIDE = re.compile(r"\([^)]*\)|\*|(?i:\bal \d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$)")
+_BRACKETS = re.compile(r"\(([^)]*)\)")
 _SIGNS = r"(?:puntos?|guion(?:es)?)\b"
 _HOW_WRITTEN = re.compile(rf" (?:con|sin) {_SIGNS}(?: (?:y|e|ni) (?:(?:con|sin) )?{_SIGNS})*")
 """What a heading says of how its RUTs are written: "RUT sin puntos y con guion"."""
@@ -187,6 +188,8 @@ def _read(kind: LoadKind, name: str) -> Heading:
     whole = _folded(name.replace("%", " porcentaje "))
     bare = _asked_for(_folded(_ASIDE.sub(" ", apart(_NUMBERING.sub("", name))))) or whole
     bare = _HOW_WRITTEN.sub("", bare)
+    if _owner(kind.owners, spelt_out(bare)) is None and _names_owner_aside(kind, name):
+        bare = whole
     spelt = spelt_out(bare)
     owner = _owner(kind.owners, spelt)
     some = [spelt_out(_folded(one)) for one in _EITHER.split(apart(name))]
@@ -198,6 +201,13 @@ def _read(kind: LoadKind, name: str) -> Heading:
         _noun(kind, spelt, owner),
         either=either,
     )
+
+
+def _names_owner_aside(kind: LoadKind, name: str) -> bool:
+    """Whether brackets in a heading say of whom its values are: "RUT (jefe)"."""
+    asides = [spelt_out(_folded(text)) for text in _BRACKETS.findall(name)]
+    owners = ((aside, _owner(kind.owners, aside)) for aside in asides)
+    return any(owner and not _noun(kind, aside, owner) for aside, owner in owners)
 
 
 def _asked_for(folded: str) -> str:

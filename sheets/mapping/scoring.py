@@ -222,27 +222,29 @@ _ASKED_ABOUT = ("other_unit", "other_values")
 
 
 def _are_of_another(kind: LoadKind, profile: Profile, candidate: Candidate) -> bool:
-    """Whether values would be taken although they speak against the heading: amounts too small for
-    pesos or named in another currency, and the codes of another field.
+    """Whether values would be taken although they speak against the heading: numbers too small for
+    it, amounts named in another currency, and the codes of another field.
     """
     field = candidate.attribute
     if candidate.part is not None or not profile.filled:
         return False
-    if field.parser == "money":
-        return _are_no_pesos(field, profile) > ENOUGH
+    if field.usual:
+        return _too_small(field, profile) > ENOUGH
     codes = [one for one in kind.attributes if one.parser == "digits"]
     return field.parser == "code" and any(_share_of(one, profile) >= _SURE for one in codes)
 
 
-def _are_no_pesos(field: Field, profile: Profile) -> float:
-    """Return the share of the amounts that are of another currency, or of thousands."""
-    numbers = decimals(without(profile.cells, b"$ "))
-    amounts = pc.fill_null(parse_field(field, profile.cells).values, 0)
-    small = pc.and_(
-        pc.greater(numbers, 0), pc.less(pc.max_element_wise(numbers, amounts), field.usual)
-    )
-    other = pc.or_(pc.fill_null(small, False), in_other_currency(profile.cells))
-    return float(pc.mean(other).as_py())
+def _too_small(field: Field, profile: Profile) -> float:
+    """Return the share of the cells below what is usual; of amounts also of another currency."""
+    read = parse_field(field, profile.cells).values
+    small = pc.and_(pc.greater(read, 0), pc.less(read, field.usual))
+    if field.parser == "money":
+        # "12,5" is no amount in pesos at all.
+        numbers = decimals(without(profile.cells, b"$ "))
+        few = pc.and_(pc.greater(numbers, 0), pc.less(numbers, field.usual))
+        part = pc.and_(read.is_null(), few)
+        small = pc.or_kleene(pc.or_kleene(small, part), in_other_currency(profile.cells))
+    return float(pc.mean(pc.fill_null(small, False)).as_py())
 
 
 def _share_of(field: Field, profile: Profile) -> float:

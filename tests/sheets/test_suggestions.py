@@ -150,6 +150,13 @@ class TestNames:
             ("Unidad organizacional", "area"),
             ("Nombre gerencia", "area"),
             ("Área de personal", None),
+            ("RUT (jefe)", None),
+            ("RUT (empresa)", None),
+            ("Mail (de la jefatura)", "bossEmail"),
+            ("Nombre (supervisor)", "bossName"),
+            ("Teléfono (emergencia)", None),
+            ("Correo (si no tiene, el de su jefatura)", "email"),
+            ("Correo (empresa)", "email"),
             ("Rem. imponible", "grossSalary"),
             ("Rta. bruta", "grossSalary"),
             ("Total haberes imponibles", "grossSalary"),
@@ -503,6 +510,8 @@ class TestWhatIsAsked:
             (PEOPLE, "Renta", ("1", "2", "3"), "grossSalary"),
             (PEOPLE, "Sueldo bruto", ("950", "1.250", "870"), "grossSalary"),
             (UTM, "Valor", ("67,4", "67,2"), "value"),
+            (RESULTS, "N° asistencias", ("3", "2", "3"), "attendance"),
+            (RESULTS, "Asistencia", ("8", "6", "8"), "attendance"),
         ],
     )
     def test_is_whether_a_column_is_it_whose_values_are_of_something_else(
@@ -510,13 +519,19 @@ class TestWhatIsAsked:
     ):
         [one] = suggest(kind, columns((heading, values)))
         assert (one.attribute, one.asked) == (None, attribute)
-        assert "de otra moneda o de miles: elige si se carga." in one.reason
+        assert "de otra unidad o de otra moneda: elige si se carga." in one.reason
         [one] = suggest(kind, columns((heading, values)), {heading: Target(attribute)})
         assert (one.attribute, one.asked) == (attribute, None)
+
+    @pytest.mark.parametrize("shares", [("100", "8"), ("1", "0", "1"), ("0,95", "1"), ("P", "A")])
+    def test_is_none_about_shares_that_are_usual(self, shares):
+        assert suggested(RESULTS, ("Asistencia", shares)) == {"Asistencia": "attendance"}
 
     def test_is_none_about_amounts_of_which_few_are_small(self):
         named = ("Valor participante", ("120.000", "85,000", "0", "12"))
         assert suggested(COURSES, named) == {"Valor participante": "participatingValue"}
+        named = ("Valor UTM", ("69.000", "0", "1", "1"))
+        assert suggested(UTM, named) == {"Valor UTM": "value"}
 
     @pytest.mark.parametrize(
         ("kind", "heading", "values", "attribute"),
