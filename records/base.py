@@ -145,6 +145,12 @@ class Field:
     doubts: tuple[str, ...] = ()
     """Words in a heading with which it may well be something else: asked about, even alone."""
 
+    certain: tuple[str, ...] = ()
+    """Words of which a heading has one when it is surely this: asked about without, even alone."""
+    usual: int = 0
+    """Its values are mostly not below it: a column of smaller ones is of another unit, and asked
+    about."""
+
     def __post_init__(self) -> None:
         if self.limit is None and self.kind in _LIMITS:
             object.__setattr__(self, "limit", _LIMITS[self.kind])

@@ -24,6 +24,7 @@ COMPANY = Record(
             ),
             description="De 2 a 150 caracteres. No se repite entre empresas.",
             example="Comercial Andina SpA",
+            asks="Por ese nombre se la reconoce en las cargas de personas y de cursos.",
         ),
         Field(
             "rut",
@@ -79,7 +80,8 @@ COMPANY = Record(
             limit=200,
             section="firm",
             synonyms=listed(
-                "Domicilio, Direc., Dirección comercial, Dirección empresa, Casa matriz, Calle, "
+                "Domicilio, Direc., Dirección comercial, Dirección empresa, Casa matriz, "
+                "Dirección casa matriz, Calle, "
                 "Domicilio comercial, Address"
             ),
             description="Calle y número.",
@@ -105,6 +107,7 @@ COMPANY = Record(
             ),
             description="Cuántas personas trabajan en ella, en un número entero.",
             example="1.200",
+            asks="Con ella se calcula la cobertura de capacitación.",
         ),
         Field(
             "active",

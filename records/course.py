@@ -49,6 +49,7 @@ COURSE = Record(
                 "trata."
             ),
             example="Trabajo seguro en altura",
+            asks="Con la empresa y la fecha de inicio, ese nombre dice de qué curso se trata.",
         ),
         Field(
             "courseSenceName",
@@ -126,6 +127,7 @@ COURSE = Record(
             ),
             description="Una de las áreas temáticas de Seleccionables.",
             example="Seguridad",
+            asks="Por el área temática se agrupan los cursos en los indicadores.",
         ),
         Field(
             "modality",
@@ -326,6 +328,7 @@ COURSE = Record(
             ),
             description="De 0,5 a 2.000, en medias horas.",
             example="16",
+            asks="Cuenta para las horas de capacitación y para la franquicia SENCE.",
         ),
         Field(
             "courseCodeSence",
@@ -361,6 +364,8 @@ COURSE = Record(
             ),
             description="En pesos, sin decimales.",
             example="120.000",
+            asks="De ese valor salen el costo del curso y lo que cubre la franquicia SENCE.",
+            usual=1_000,
         ),
         Field(
             "senceHourValue",
@@ -372,9 +377,16 @@ COURSE = Record(
             hint="Lo que SENCE paga por cada hora de un participante",
             half=True,
             listed="never",
-            synonyms=listed("Valor hora, Valor HH, Valor hora participante"),
+            synonyms=listed(
+                "Valor hora, Valor HH, Valor HH SENCE, Valor hora participante, "
+                "Valor hora participante SENCE"
+            ),
             description="En pesos; lo que SENCE paga por cada hora de un participante.",
             example="5.000",
+            asks="Es lo que SENCE paga por hora y participante, no lo que cobra el proveedor: de "
+            "él depende cuánto cubre la franquicia.",
+            certain=("sence",),
+            usual=500,
         ),
         Field(
             "senceActionId",
@@ -386,8 +398,8 @@ COURSE = Record(
             listed="never",
             synonyms=listed(
                 "ID acción, ID acción SENCE, Id de acción, N° acción, N° acción SENCE, "
-                "Número de acción, Código acción, Código de acción, ID SENCE, Folio SENCE, "
-                "Registro SENCE"
+                "N° de acción, Número de acción, Código acción, Código de acción, ID SENCE, "
+                "Folio SENCE, Registro SENCE"
             ),
             description="El número con que SENCE registró la acción. Hasta 30 caracteres.",
             example="6123456",

@@ -27,6 +27,7 @@ RESULT = Record(
             description="De 0 a 100, con un decimal. También Presente o Ausente.",
             example="95",
             asks="Cuenta para los indicadores y para la franquicia SENCE.",
+            usual=20,
         ),
         Field(
             "attendedHours",

@@ -40,7 +40,7 @@ _FIELDS = (
                 "Apellido paterno",
                 listed(
                     "Apellidos, Apellido, Ap. Paterno, A. Paterno, Apell. Paterno, Apellido P, Ape "
-                    "Paterno, Apepat, Paterno, Primer apellido, Last name, Surname"
+                    "Paterno, Apepat, Paterno, Primer apellido, Apellido 1, Last name, Surname"
                 ),
             ),
             Part(
@@ -49,7 +49,7 @@ _FIELDS = (
                 listed(
                     "Ap. Materno, A. Materno, Apell. Materno, Apellido M, Ape Materno, Apemat, "
                     "Materno, "
-                    "Segundo apellido, Second last name, 2nd last name"
+                    "Segundo apellido, Apellido 2, Second last name, 2nd last name"
                 ),
                 required=False,
             ),
@@ -66,7 +66,8 @@ _FIELDS = (
             "RUN, N° RUT, Nro RUT, Número de RUT, RUT trabajador, RUT del trabajador, RUT "
             "empleado, RUT colaborador, RUT participante, RUT alumno, RUT persona, RUT "
             "funcionario, RUT completo, RUT con DV, RUT/RUN, RUT o pasaporte, Cédula, Cédula de "
-            "identidad, Carnet, C.I., Rol único tributario, Rol único nacional, Identificador, ID "
+            "identidad, Documento de identidad, N° de documento, Carnet, C.I., Rol único "
+            "tributario, Rol único nacional, Identificador, ID "
             "trabajador, National ID"
         ),
         description="Con o sin puntos. Solo las personas externas pueden venir sin RUT.",
@@ -152,10 +153,11 @@ _FIELDS = (
         synonyms=listed(
             "Departamento, Depto, Dpto., Gerencia, Subgerencia, Unidad, Sección, División, Área de "
             "trabajo, Área funcional, Área o departamento, Centro de costo, Nombre área, "
-            "Department"
+            "Unidad organizativa, Unidad organizacional, Department"
         ),
         description="El departamento en que trabaja.",
         example="Operaciones",
+        asks="Por esa área se agrupan las personas en los indicadores y las listas.",
     ),
     Field(
         "bossName",
@@ -174,6 +176,7 @@ _FIELDS = (
         ),
         description="A quién se le pregunta por la transferencia de lo aprendido.",
         example="Pedro Rojas Díaz",
+        asks="A esa persona se le pregunta por la transferencia de lo aprendido.",
     ),
     Field(
         "bossPosition",
@@ -205,6 +208,7 @@ _FIELDS = (
         ),
         description="Ahí llega la encuesta de transferencia.",
         example="pedro.rojas@empresa.cl",
+        asks="A ese correo llega la encuesta de transferencia.",
     ),
     Field(
         "bossPhone",
@@ -237,7 +241,8 @@ _FIELDS = (
             "Renta bruta, Renta, Sueldo bruto, Sueldo, Sueldo base, Sueldo base mensual, Salario "
             "base, Renta base, Sueldo imponible, "
             "Remuneración, Remuneración bruta, Remuneración imponible, Renta imponible, Salario, "
-            "Salario bruto, Total haberes, Haberes, Haberes imponibles, Total imponible, "
+            "Salario bruto, Total haberes, Haberes, Haberes imponibles, Total haberes imponibles, "
+            "Total imponible, "
             "Imponible, Monto imponible, Total remuneraciones, Total bruto, Ingreso bruto, Gross "
             "salary, Gross monthly salary, Monthly gross salary, Monthly gross, Gross pay"
         ),
@@ -249,6 +254,7 @@ _FIELDS = (
             "calcularía más franquicia que la real."
         ),
         doubts=("base",),
+        usual=50_000,
     ),
     Field(
         "franchiseSence",

@@ -111,11 +111,12 @@ _FIELDS = (
         limit=150,
         synonyms=listed(
             "Razón Soc., R. Social, Nombre, Nombre proveedor, Nombre o razón social, Nombre del "
-            "proveedor, Nombre OTEC, Nombre empresa, Nombre de fantasía, Proveedor, OTEC, Empresa, "
-            "Supplier"
+            "proveedor, Nombre OTEC, Nombre empresa, Nombre de fantasía, Nombre comercial, "
+            "Proveedor, OTEC, Empresa, Supplier"
         ),
         description="De 2 a 150 caracteres.",
         example="Capacitación Andes Ltda.",
+        asks="Por ese nombre se lo reconoce en las cargas de cursos y de relatores.",
         listed="shown",
     ),
     Field(

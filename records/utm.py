@@ -40,6 +40,8 @@ UTM = Record(
             description="Pesos enteros, con o sin puntos.",
             # No real one: a row of a file that says the same is taken for the example.
             example="60.001",
+            asks="Con ese valor se calculan los tramos y los topes de la franquicia SENCE.",
+            usual=10_000,
         ),
     ),
 )

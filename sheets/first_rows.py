@@ -146,17 +146,35 @@ def best_line(head: Head) -> int | None:
     if not positive:
         return None
     best = max(positive, key=lambda at: positive[at])
-    return next((at for at in range(best) if _heads_table_above(head, at, best)), best)
+    best = next((at for at in range(best) if _heads_table_above(head, at, best)), best)
+    return next((at for at in positive if _heads_table_below(head, at, best)), best)
 
 
 def _heads_table_above(head: Head, at: int, other: int) -> bool:
-    """Whether a line heads a table of its own above another line that is no wider: known names,
-    then values.
+    """Whether a line heads a table of its own above another line that is no wider: known names, or
+    names of which the other has some again and the same first, then values.
     """
     texts, between = head.lines[at].texts(), head.lines[at + 1 : other]
-    known = len(texts) > 2 and all(is_known(text) for text in texts)
-    known = known and len(texts) >= head.lines[other].filled
+    others = head.lines[other].texts()
+    if len(texts) < max(3, len(others)) or any(look(text) != LABEL for text in texts):
+        return False
+    again = texts[0] == others[0] and len(set(texts) & set(others)) > 1
+    known = again or all(is_known(text) for text in texts)
     return known and any(look(text) != LABEL for line in between for text in line.texts())
+
+
+def _heads_table_below(head: Head, at: int, other: int) -> bool:
+    """Whether a line heads a longer table below another of a single row, mostly of names that
+    nobody knows, such as the summary of a meeting.
+    """
+    line, summary = head.lines[at], head.lines[other]
+    if at != other + 2 or line.row == head.lines[at - 1].row + 1 or at + 2 >= len(head.lines):
+        return False
+    known = sum(1 for text in summary.texts() if is_known(text))
+    labels = [text for text in line.texts() if look(text) == LABEL]
+    is_headings = len(labels) == line.filled > 2
+    body = head.lines[at + 1 : at + 1 + BODY_ROWS]
+    return is_headings and 2 * known < summary.filled and _contrast(head, line, body) >= 0.5
 
 
 def score(head: Head, at: int) -> float:

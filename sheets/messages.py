@@ -213,6 +213,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "asked_alone": 'Puede ser "{label}" o no serlo: elige si se carga.',
         "other_unit": 'Puede ser "{label}", pero el título habla de otra unidad o de una parte: '
         "elige si se carga. Minutos, miles, millones y montos por año se convierten al revisar.",
+        "other_values": 'El título corresponde a "{label}", pero sus valores parecen de otro dato, '
+        "de otra unidad o de otra moneda: elige si se carga.",
         "taken": 'Otra columna corresponde mejor a "{label}".',
         "no_reason": "No encontramos a qué dato corresponde.",
         "empty": "La columna no tiene título ni valores.",

@@ -159,6 +159,10 @@ _NUMBERS = {
     "money_invalid": Words(
         "Ingresa un monto en pesos, sin decimales.", "Escribe solo números, por ejemplo 950.000."
     ),
+    "money_currency": Words(
+        "Este monto no está en pesos.",
+        "Conviértelo a pesos y escribe solo números, por ejemplo 950.000.",
+    ),
     "money_decimals": Words(
         "Ingresa un monto en pesos, sin decimales.", "Redondea el monto a pesos enteros."
     ),

@@ -16,7 +16,7 @@ from sheets import messages
 from sheets.folding import fold
 from sheets.headings import Column
 from sheets.kinds.base import LoadKind
-from sheets.mapping.names import Target, apart, read_headings
+from sheets.mapping.names import Target, apart, is_our_own, read_headings
 from sheets.mapping.scoring import (
     ENOUGH,
     Candidate,
@@ -104,7 +104,7 @@ def suggest(
     seen = _see(kind, columns, remembered or {}, profiles)
     scores = all_scores(kind, seen)
     chosen = best(kind, scores, len(columns))
-    ambiguous = _rivals(columns, seen, scores, chosen)
+    ambiguous = _rivals(kind, columns, seen, scores, chosen)
     suggestions = []
     for index, (column, sight) in enumerate(zip(columns, seen, strict=True)):
         candidate = chosen.get(index)
@@ -171,6 +171,7 @@ def _cells(column: Column, values: Mapping[int, pa.Array]) -> pa.Array:
 
 
 def _rivals(
+    kind: LoadKind,
     columns: Sequence[Column],
     seen: Sequence[Sight],
     scores: Scores,
@@ -180,29 +181,59 @@ def _rivals(
 
     Only attributes whose choice has consequences are asked about, and not where one heading is
     our own name of the attribute, nor among repetitions of one heading, of which the first counts.
-    One column alone is asked about where its heading leaves a doubt.
+    One column alone is asked about where its heading leaves a doubt. Of any attribute those are
+    asked about that only their values speak for, under a heading that says whose they are in
+    words that nobody here knows.
     """
     ambiguous: dict[int, Field] = {}
     for candidate, row in scores.items():
         attribute = candidate.attribute
-        if attribute.asks is None or candidate.part is not None:
+        if candidate.part is not None:
+            continue
+        free = [index for index in range(len(row)) if chosen.get(index) in (None, candidate)]
+        of_whom = [index for index in free if row[index].reason == "says_more"]
+        if any(chosen.get(index) == candidate for index in of_whom):
+            ambiguous |= dict.fromkeys(of_whom, attribute)
+        ambiguous |= dict.fromkeys(_first_names(candidate, seen, chosen), attribute)
+        if attribute.asks is None:
             continue
         rivals = [
-            index
-            for index, one in enumerate(row)
-            if one.value >= ENOUGH
-            and one.reason in _BY_NAME
-            and chosen.get(index) in (None, candidate)
+            index for index in free if row[index].value >= ENOUGH and row[index].reason in _BY_NAME
         ]
         rivals = [index for index in rivals if seen[index].profile.filled] or rivals
-        named = [index for index in rivals if fold(columns[index].name) == fold(attribute.label)]
+        named = any(is_our_own(kind, columns[index].name, attribute) for index in rivals)
         headings = {fold(apart(_REPEATED.sub("", columns[index].name))) for index in rivals}
         if any(one.reason == "remembered" and one.value for one in row) or named:
             continue
-        doubted = any(set(attribute.doubts) & set(heading.split()) for heading in headings)
+        doubted = any(_is_doubted(attribute, heading) for heading in headings)
         if len(headings) > 1 or doubted or (attribute.sensitive and len(rivals) > 1):
             ambiguous |= dict.fromkeys(rivals, attribute)
     return ambiguous
+
+
+def _first_names(
+    candidate: Candidate, seen: Sequence[Sight], chosen: Mapping[int, Candidate]
+) -> list[int]:
+    """The column that was taken for a whole name and has single words, where a column that nothing
+    was taken from speaks of a part of names, too: "Apellido del trabajador 1".
+    """
+    parts = {
+        fold(part.label).split()[0]
+        for part in candidate.attribute.parts
+        if part.required and candidate.attribute.parser == "name"
+    }
+    left = (sight for at, sight in enumerate(seen) if at not in chosen)
+    if not any(parts.intersection(name.split()) for one in left for name in one.heading.folded):
+        return []
+    taken = [at for at, one in chosen.items() if one == candidate]
+    return [at for at in taken if seen[at].profile.share("names") < ENOUGH]
+
+
+def _is_doubted(attribute: Field, heading: str) -> bool:
+    """Whether a folded heading may well mean something else, with the words it has or lacks."""
+    words = set(heading.split())
+    lacking = bool(attribute.certain) and words.isdisjoint(attribute.certain)
+    return lacking or not words.isdisjoint(attribute.doubts)
 
 
 def why(

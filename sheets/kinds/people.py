@@ -18,6 +18,7 @@ _OWNERS = (
             *("line manager", "manager"),
         ),
     ),
+    Owner("payroll", "la nómina", ("area de personal", "area personal", "area de nomina")),
     Owner("course", "el curso", ("curso", "cursos", "capacitacion", "relator", "otec", "accion")),
     Owner("bank", "una cuenta bancaria", ("banco", "cuenta", "cta", "bancaria")),
     Owner(

@@ -49,6 +49,7 @@ RESULTS = LoadKind(
     subject=(
         *("trabajador", "trabajadora", "empleado", "empleada", "colaborador", "colaboradora"),
         *("participante", "participantes", "alumno", "alumna", "persona", "asistente"),
+        *("usuario", "usuaria", "user", "student"),
     ),
     owners=_OWNERS,
     second_example={

@@ -5,6 +5,15 @@ from sheets.kinds.base import LoadKind, Owner
 
 # The order decides when a heading names two of them: "contacto operativo" is no plain contact.
 _OWNERS = (
+    Owner("trade", "el nombre de fantasía", ("nombre comercial",)),
+    Owner(
+        "contact",
+        "el contacto comercial",
+        (
+            *("ejecutivo de cuenta", "ejecutiva de cuenta", "ejecutivo de cuentas"),
+            *("ejecutiva de cuentas", "ejecutivo cuenta", "ejecutiva cuenta"),
+        ),
+    ),
     Owner("legal", "el representante legal", ("representante legal", "representante", "legal")),
     Owner("bank", "una cuenta bancaria", ("banco", "cuenta", "cta", "bancaria")),
     Owner("course", "el curso", ("curso", "cursos", "relator", "accion")),

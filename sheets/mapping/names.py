@@ -65,13 +65,17 @@ _SPELT_OUT = {
     "hrs": "horas",
     "ini": "inicio",
     "int ext": "interno externo",
+    "mate": "materno",
     "mens": "mensual",
     "mod": "modalidad",
     "nom": "nombre",
     "part": "participante",
     "partic": "participante",
+    "pate": "paterno",
     "porc": "porcentaje",
+    "rem": "remuneracion",
     "remun": "remuneracion",
+    "rta": "renta",
     "telef": "telefono",
     "term": "termino",
     "tot": "total",
@@ -82,6 +86,10 @@ _SPELT_OUT = {
 """How people and payroll programs shorten the words of headings."""
 _SHORT = re.compile(rf"\b({'|'.join(sorted(_SPELT_OUT, key=len, reverse=True))})\b")
 _ASIDE = re.compile(r"\([^)]*\)|\*|(?i:\bal \d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$)")
+_BRACKETS = re.compile(r"\(([^)]*)\)")
+_SIGNS = r"(?:puntos?|guion(?:es)?)\b"
+_HOW_WRITTEN = re.compile(rf" (?:con|sin) {_SIGNS}(?: (?:y|e|ni) (?:(?:con|sin) )?{_SIGNS})*")
+"""What a heading says of how its RUTs are written: "RUT sin puntos y con guion"."""
 _NUMBERING = re.compile(r"^\s*(?:\d{1,2}\s*[.)-]+\s*)+(?=[^\W\d_]|¿)")
 _ASKING = re.compile(
     r"^(?:por favor )?(?:(?:escrib|indi[cq]u?|ingres|anot|seleccion|elig|elij|senal|digit|complet)"
@@ -97,15 +105,17 @@ _E_MAIL = re.compile(r"\be mail\b")
 _NAMELESS = re.compile(r"columna [a-z]{1,3}")
 _REPEATED = re.compile(r" \((\d+)\)$")
 _EITHER = re.compile(r"/| o ")
-_ANY_CODE = ("codigo", "id", "")
 _OTHER_TIMES = ("minutos", "minuto", "min", "mins", "dias", "dia", "jornadas", "sesiones", "clases")
 _OTHER_UNITS = {
-    "hours": frozenset((*_OTHER_TIMES, "semanas", "meses")),
+    "hours": frozenset((*_OTHER_TIMES, "semanas", "meses", "porcentaje")),
     "attendance": frozenset((*_OTHER_TIMES, "horas", "hrs", "hr", "hh")),
     "grade": frozenset(("100", "20", "10", "porcentaje", "puntos", "ptos", "puntaje")),
-    "count": frozenset(("hombres", "mujeres", "externos", "contratistas", "honorarios")),
+    "count": frozenset(
+        ("hombres", "mujeres", "externos", "contratistas", "honorarios", "porcentaje")
+    ),
     "money": frozenset(
         (
+            "porcentaje",
             *("uf", "utm", "us", "usd", "dolar", "dolares", "eur", "euro", "euros"),
             *("m", "mm", "miles", "millones", "anual", "anuales", "diario", "diaria"),
         )
@@ -115,11 +125,13 @@ _OTHER_UNITS = {
 people or pesos a month: taken as such, they would be wrong without anybody seeing it."""
 _THE_THING = "*"
 """The noun of a heading that only says what the rows are: "Actividad de capacitación"."""
+_ANY_CODE = ("codigo", "id", "", _THE_THING)
 _SHORTEST_FUZZY = 5
 _ALIKE = 0.82
 _WORD_ALIKE, _RUN_TOGETHER_ALIKE = 0.75, 0.95
 _TURNING = ("in", "im", "des", "ex", "pre", "sub", "no")
 """Beginnings that make another word of a word: an inasistencia is no asistencia."""
+_NEGATING = frozenset({"no", "sin"})
 
 
 @dataclass(frozen=True)
@@ -134,6 +146,11 @@ class Heading:
     noun: str
     beside: str | None = None
     either: frozenset[str] = frozenset()
+
+    @property
+    def may_be_of_another(self) -> bool:
+        """Whether it says more than what the rows are, and maybe of whom: "Aprobador"."""
+        return self.owner is None and not self.is_nameless and self.noun not in ("", _THE_THING)
 
     @property
     def is_nameless(self) -> bool:
@@ -168,8 +185,11 @@ def _lent(kind: LoadKind, heading: Heading, last: str | None) -> Heading:
 
 
 def _read(kind: LoadKind, name: str) -> Heading:
-    whole = _folded(name)
+    whole = _folded(name.replace("%", " porcentaje "))
     bare = _asked_for(_folded(_ASIDE.sub(" ", apart(_NUMBERING.sub("", name))))) or whole
+    bare = _HOW_WRITTEN.sub("", bare)
+    if _owner(kind.owners, spelt_out(bare)) is None and _names_owner_aside(kind, name):
+        bare = whole
     spelt = spelt_out(bare)
     owner = _owner(kind.owners, spelt)
     some = [spelt_out(_folded(one)) for one in _EITHER.split(apart(name))]
@@ -181,6 +201,13 @@ def _read(kind: LoadKind, name: str) -> Heading:
         _noun(kind, spelt, owner),
         either=either,
     )
+
+
+def _names_owner_aside(kind: LoadKind, name: str) -> bool:
+    """Whether brackets in a heading say of whom its values are: "RUT (jefe)"."""
+    asides = [spelt_out(_folded(text)) for text in _BRACKETS.findall(name)]
+    owners = ((aside, _owner(kind.owners, aside)) for aside in asides)
+    return any(owner and not _noun(kind, aside, owner) for aside, owner in owners)
 
 
 def _asked_for(folded: str) -> str:
@@ -264,6 +291,9 @@ def _known(kind: LoadKind, attribute: Field, part: Part | None) -> _Known:
     folded = frozenset((*told, *map(spelt_out, told)))
     spelt = folded | ({fold(attribute.name)} if part is None else set())
     nouns = [_noun(kind, name, _owner(kind.owners, name)) for name in map(spelt_out, told)]
+    if attribute.parser == "lookup":
+        # Rows of a list have a name, which a sheet has beside their code.
+        nouns += [f"nombre {noun}" for noun in nouns if noun not in ("", _THE_THING)]
     if attribute.parser == "code":
         # Of "Código acción" the subject is what tells: every list has a code.
         nouns = [noun for noun in nouns if noun not in _ANY_CODE]
@@ -288,6 +318,8 @@ def _likeness(one: str, other: str) -> float:
     if min(len(one), len(other)) < _SHORTEST_FUZZY:
         return 0.0
     words, others = one.split(), other.split()
+    if (set(words) ^ set(others)) & _NEGATING:
+        return 0.0
     if len(words) != len(others):
         joined = fuzz.ratio("".join(words), "".join(others)) / 100
         return joined if joined >= _RUN_TOGETHER_ALIKE else 0.0
@@ -298,6 +330,28 @@ def _likeness(one: str, other: str) -> float:
 
 def _word_likeness(one: str, other: str) -> float:
     shorter, longer = sorted((one, other), key=len)
-    if any(longer == prefix + shorter for prefix in _TURNING):
+    likeness = fuzz.ratio(one, other) / 100
+    bases = (longer.removeprefix(prefix) for prefix in _TURNING if longer.startswith(prefix))
+    if any(fuzz.ratio(base, shorter) / 100 > likeness for base in bases):
         return 0.0
-    return fuzz.ratio(one, other) / 100
+    return likeness
+
+
+def is_our_own(kind: LoadKind, name: str, attribute: Field) -> bool:
+    """Whether a heading is our own name of an attribute, maybe with the word for what the rows are:
+    "Razón social OTEC". "Correo (personal)" says more.
+    """
+    names, whole = _known(kind, attribute, None), _folded(name)
+    if whole == names.label:
+        return True
+    owner = _owner(kind.owners, whole)
+    of_the_same = (owner.name if owner else None) == attribute.owner
+    is_bare = _noun(kind, whole, owner) == names.noun not in ("", _THE_THING)
+    return of_the_same and is_bare and whole not in names.folded
+
+
+def says_more(kind: LoadKind, heading: Heading, attribute: Field) -> bool:
+    """Whether a heading names an attribute and says more that nobody here knows: "RUT gerente"."""
+    padded = f" {heading.noun} "
+    known = _known(kind, attribute, None).nouns - {heading.noun, ""}
+    return any(f" {noun} " in padded for noun in known)

@@ -10,7 +10,16 @@ from records.base import Field, Part
 from sheets.field_parsers import parse, parse_field
 from sheets.folding import fold_column
 from sheets.kinds.base import LoadKind
-from sheets.mapping.names import Heading, Resemblance, Target, other_unit, resemblance
+from sheets.mapping.names import (
+    Heading,
+    Resemblance,
+    Target,
+    other_unit,
+    resemblance,
+    says_more,
+)
+from sheets.octets import without
+from sheets.parsing.numbers import decimals, in_other_currency
 from sheets.parsing.rut import FIRST_COMPANY
 from sheets.parsing.text import absent, clean, hygiene_codes
 
@@ -30,9 +39,12 @@ _PATTERNS = {
     # Whatever its check digit: nobody writes a telephone like this.
     "written_rut": r"^\d{1,2}[.,]?\d{3}[.,]?\d{3} ?[-‐–] ?[\dkK]$",
     "year": r"^20\d{2}([.,]0)?$",
+    "yes_or_no": r"(?i)^(s[ií]|no|s|n|yes)$",
     "names": r"^\pL[\pL.,'´`-]*( [\pL.,'´`&-]+){1,7}$",
     # "Persona 12" is what people call who has no name yet; "S2" is none.
     "name": r"^\pL[\pL.,'´` -]+\d*$",
+    # What people call themselves in a program: "amunoz".
+    "account": r"^[\p{Ll}\d]+([._-][\p{Ll}\d]+)*$",
 }
 _LONGEST = 1_000
 
@@ -60,7 +72,7 @@ class Profile:
     def _share(self, shape: str) -> float:
         if shape in ("text", "lookup"):
             letters = _matching(self.cells, r"\pL")
-            return letters * (1 - max(self.share("rut"), self.share("email")))
+            return letters * (1 - max(map(self.share, ("rut", "email", "yes_or_no"))))
         if shape in _PATTERNS:
             return _matching(self.cells, _PATTERNS[shape])
         return _valid(parse(shape, self.cells).values)
@@ -176,6 +188,8 @@ def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candida
     share = _fit(kind, profile, candidate)
     if candidate.part is None and other_unit(kind, heading, candidate.attribute):
         return Score(ENOUGH, "other_unit", share)
+    if _are_of_another(kind, profile, candidate):
+        return Score(ENOUGH, "other_values", share)
     is_empty = profile.filled == 0
     if is_empty or (share < ENOUGH and resembles.reason == "name" and _may_be_new(candidate)):
         return Score(_base(resembles) - (0.05 if is_empty else 0), resembles.reason)
@@ -204,6 +218,40 @@ def _against_values(
     return Score(0.55 * resembles.likeness, reason, share)
 
 
+_ASKED_ABOUT = ("other_unit", "other_values")
+
+
+def _are_of_another(kind: LoadKind, profile: Profile, candidate: Candidate) -> bool:
+    """Whether values would be taken although they speak against the heading: numbers too small for
+    it, amounts named in another currency, and the codes of another field.
+    """
+    field = candidate.attribute
+    if candidate.part is not None or not profile.filled:
+        return False
+    if field.usual:
+        return _too_small(field, profile) > ENOUGH
+    codes = [one for one in kind.attributes if one.parser == "digits"]
+    return field.parser == "code" and any(_share_of(one, profile) >= _SURE for one in codes)
+
+
+def _too_small(field: Field, profile: Profile) -> float:
+    """Return the share of the cells below what is usual; of amounts also of another currency."""
+    read = parse_field(field, profile.cells).values
+    small = pc.and_(pc.greater(read, 0), pc.less(read, field.usual))
+    if field.parser == "money":
+        # "12,5" is no amount in pesos at all.
+        numbers = decimals(without(profile.cells, b"$ "))
+        few = pc.and_(pc.greater(numbers, 0), pc.less(numbers, field.usual))
+        part = pc.and_(read.is_null(), few)
+        small = pc.or_kleene(pc.or_kleene(small, part), in_other_currency(profile.cells))
+    return float(pc.mean(pc.fill_null(small, False)).as_py())
+
+
+def _share_of(field: Field, profile: Profile) -> float:
+    """Return the share of the cells that are values of a field, within its bounds."""
+    return _valid(parse_field(field, profile.cells).values)
+
+
 # What mails, RUTs and telephones look like that are wrong.
 _ALIKE = {"email": "@", "rut": r"(\d\D*){5}", "phone": r"(\d\D*){5}"}
 _FEW_WORDS = ("boolean", "external", "internal", "gender", "choice")
@@ -216,7 +264,7 @@ def is_unfit(profile: Profile, fits: Score, candidate: Candidate) -> bool:
 
     What is written wrong and yet can be nothing else is no argument against it.
     """
-    if fits.reason == "other_unit":
+    if fits.reason in _ASKED_ABOUT:
         return True
     if fits.reason != "none_fit" or profile.filled < _SEVERAL:
         return False
@@ -247,6 +295,7 @@ def _base(resembles: Resemblance) -> float:
 
 
 _KNOWN, _MOSTLY = 0.7, 0.8
+_DOUBTFUL = 0.55
 _BY_VALUES = {"rut": 0.8, "email": 0.75, "gender": 0.7, "phone": 0.6}
 
 
@@ -267,7 +316,19 @@ def _by_values(kind: LoadKind, heading: Heading, profile: Profile, candidate: Ca
     share = _fit(kind, profile, candidate)
     if share < _SURE:
         return Score(0.0, "no_reason")
-    return Score(_BY_VALUES[shape], "values", share)
+    return _of_whom(kind, heading, candidate, share)
+
+
+def _of_whom(kind: LoadKind, heading: Heading, candidate: Candidate, share: float) -> Score:
+    """Weigh a column that only its values speak for by whether its heading may name somebody else:
+    the RUTs of a "RUT gerente" are asked about, the mails of an "Aprobador" are doubtful.
+    """
+    likely = _BY_VALUES[candidate.shape]
+    if not heading.may_be_of_another:
+        return Score(likely, "values", share)
+    if says_more(kind, heading, candidate.attribute):
+        return Score(likely, "says_more", share)
+    return Score(_DOUBTFUL, "values", share)
 
 
 def _by_names(profile: Profile, candidate: Candidate) -> Score:
@@ -279,14 +340,16 @@ def _by_names(profile: Profile, candidate: Candidate) -> Score:
 
 def _fit(kind: LoadKind, profile: Profile, candidate: Candidate) -> float:
     """Return the share of values that fit; a key must also differ from row to row."""
-    if candidate.shape == "choice" and profile.filled:
-        return _valid(parse_field(candidate.attribute, profile.cells).values)
+    if candidate.shape in ("choice", "digits") and profile.filled:
+        return _share_of(candidate.attribute, profile)
     lookup = candidate.attribute.lookup
     if lookup in CLOSED_LISTS and profile.known.get(lookup):
         return profile.known_names(lookup)
     is_firm = kind.ruts_of == "companies" and candidate.attribute.owner is None
     # Names of companies have figures and signs in them: "Academia Andes 75 S.A."
     share = profile.share("text" if candidate.shape == "name" and is_firm else candidate.shape)
+    if candidate.shape == "name" and not is_firm:
+        share *= 1 - profile.share("account")
     if lookup in NAMED_BY_RUT:
         return max(share, profile.share("rut"))
     if candidate.part is not None and candidate.part.name == "number":

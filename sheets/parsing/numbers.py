@@ -20,6 +20,8 @@ _NULL = pa.scalar(None, pa.string())
 _COMMA_DECIMAL = r"^-?\d{1,3}(\.\d{3})+,\d+$|^-?\d{4,},\d+$|^-?\d+,\d{1,2}$"
 _DOT_DECIMAL = r"^-?\d{1,3}(,\d{3})+\.\d+$|^-?\d{4,}\.\d+$|^-?\d+\.\d{1,2}$"
 _UNCLEAR = r"^-?\d{1,3}[.,]\d{3}$"
+_CURRENCIES = r"(u\.?f\.?|utm|clf|us?d?|d[oó]lar(es)?|eur(os?)?|€)"
+_OTHER_CURRENCY = rf"(?i)^-?({_CURRENCIES}-?[\d.,]+|[\d.,]+{_CURRENCIES})$"
 # A number cell comes as 850000.0 whatever the habits of the person: it says nothing of them.
 _NEUTRAL = r"^-?\d+[.,]0{1,2}$"
 _SCIENTIFIC = r"(?i)^-?\d+([.,]\d+)?E[+-]?\d+$"
@@ -28,6 +30,12 @@ _SCIENTIFIC = r"(?i)^-?\d+([.,]\d+)?E[+-]?\d+$"
 def parse_money(texts: pa.Array, rule: Rule) -> Parsed:
     """Return whole pesos between the rule's least and its limit, as int64."""
     return _parse(without(texts, b"$ "), rule, "money")
+
+
+def in_other_currency(texts: pa.Array) -> pa.Array:
+    """Return which cells name another currency or unit than pesos: "UF 12,5", "US$ 300"."""
+    compact = without(texts, b"$ ")
+    return pc.fill_null(pc.match_substring_regex(compact, _OTHER_CURRENCY), False)
 
 
 def parse_count(texts: pa.Array, rule: Rule) -> Parsed:
@@ -47,7 +55,9 @@ def _parse(compact: pa.Array, rule: Rule, noun: str) -> Parsed:
         rest = compact.filter(others)
         read = _read(_unlettered(rest) if noun == "money" else rest, rule.convention, noun)
         values = pc.replace_with_mask(values, others, read.values)
-        codes = scatter(len(compact), others, read.codes)
+        named = pc.and_(in_other_currency(rest), read.codes.is_valid())
+        told = pc.if_else(named, "money_currency", read.codes) if noun == "money" else read.codes
+        codes = scatter(len(compact), others, told)
         suggestions = scatter(len(compact), others, read.suggestions)
     outside = pc.fill_null(
         pc.or_(pc.less(values, int(rule.least)), pc.greater(values, highest)), False

@@ -336,6 +336,13 @@ class TestMoney:
             ("mucho", "money_invalid"),
             ("1.23.456", "money_invalid"),
             ("1.234.56", "money_invalid"),
+            ("UF 12,5", "money_currency"),
+            ("12,5 U.F.", "money_currency"),
+            ("US$ 300", "money_currency"),
+            ("300 USD", "money_currency"),
+            ("€ 20", "money_currency"),
+            ("8 UTM", "money_currency"),
+            ("300 dólares", "money_currency"),
         ],
     )
     def test_is_a_whole_amount_in_bounds(self, text, code):

@@ -70,6 +70,37 @@ class TestFinding:
         rows: Rows = [["Título"], ["zzz", "yyy", "xxx"], [1, 2, "a@x.cl"], [3, 4, "b@x.cl"]]
         assert find(table_of(rows)).row == 2
 
+    def test_are_below_the_summary_of_a_meeting(self):
+        began, ended = "03/02/2026 09:00:00 AM", "03/02/2026 11:00:00 AM"
+        summary: Rows = [
+            ["ID de la reunión", "Tema", "Hora de inicio", "Fin", "Duración (minutos)", "Total"],
+            ["123 456", "Excel", began, ended, 120, 3],
+            [],
+        ]
+        people: Rows = [
+            ["Nombre (nombre original)", "Hora de entrada", "Hora de salida", "Duración (minutos)"],
+            ["Ana Muñoz", began, ended, 120],
+            ["Luis Peña", began, ended, 119],
+        ]
+        assert find(table_of([*summary, *people])).row == 4
+        one: Rows = [PEOPLE, ANA, [], ["Código", "Curso", "Horas"], ["C1", "Excel", 8]]
+        assert find(table_of(one)).row == 1
+
+    def test_are_those_of_the_first_of_two_tables_that_begin_alike(self):
+        time, span, mail = "2/3/26, 9:00:12", "1 h 59 min", "ana@acme.cl"
+        above = ["Nombre", "Primera unión", "Última salida", "Duración de la reunión"]
+        rows: Rows = [
+            ["2. Participantes"],
+            [*above, "Correo electrónico", "Id. de participante (UPN)", "Rol"],
+            ["Ana Muñoz", time, time, span, mail, mail, "Asistente"],
+            ["Luis Peña", time, time, span, "luis@acme.cl", "luis@acme.cl", "Asistente"],
+            [],
+            ["3. Actividades en la reunión"],
+            ["Nombre", "Hora de unión", "Hora de salida", "Duración", "Correo", "Rol"],
+            ["Ana Muñoz", time, time, span, mail, "Asistente"],
+        ]
+        assert find(table_of(rows)).row == 2
+
     def test_takes_one_column(self):
         assert names(find(table_of([["Correo"], ["a@x.cl"], ["b@x.cl"]]))) == ["Correo"]
 

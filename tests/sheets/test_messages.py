@@ -112,6 +112,7 @@ class TestTheWords:
             ),
             ("name_invalid", {"max": 150}, "Ingresa un nombre de 2 a 150 caracteres."),
             ("money_invalid", {}, "Ingresa un monto en pesos, sin decimales."),
+            ("money_currency", {}, "Este monto no está en pesos."),
             (
                 "money_range",
                 {"least": 0, "max": 100_000_000},

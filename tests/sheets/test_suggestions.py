@@ -14,6 +14,7 @@ from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.registry import KINDS
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
+from sheets.kinds.utm import UTM
 from sheets.mapping.scoring import profile
 from sheets.suggestions import Target, assign, fold, signature, suggest
 
@@ -146,6 +147,23 @@ class TestNames:
             ("Nombre del curso", None),
             ("Motivo", None),
             ("", None),
+            ("Unidad organizacional", "area"),
+            ("Nombre gerencia", "area"),
+            ("Área de personal", None),
+            ("RUT (jefe)", None),
+            ("RUT (empresa)", None),
+            ("Mail (de la jefatura)", "bossEmail"),
+            ("Nombre (supervisor)", "bossName"),
+            ("Teléfono (emergencia)", None),
+            ("Correo (si no tiene, el de su jefatura)", "email"),
+            ("Correo (empresa)", "email"),
+            ("Rem. imponible", "grossSalary"),
+            ("Rta. bruta", "grossSalary"),
+            ("Total haberes imponibles", "grossSalary"),
+            ("Total haberes no imponibles", None),
+            ("Remuneración no imponible", None),
+            ("RUT sin puntos y con guion", "rut"),
+            ("N° de documento", "rut"),
         ],
     )
     def test_of_people_lead_to_their_attribute(self, heading, attribute):
@@ -172,6 +190,10 @@ class TestNames:
             ("RUT representante legal", None),
             ("Banco", None),
             ("Cuenta corriente", None),
+            ("N° cuenta", None),
+            ("Ejecutivo de cuenta", "contact_name"),
+            ("Mail ejecutiva de cuenta", "contact_email"),
+            ("Nombre comercial", "razon_social"),
         ],
     )
     def test_of_suppliers_lead_to_theirs(self, heading, attribute):
@@ -207,6 +229,8 @@ class TestNames:
             ("OTEC propuesta", "supplier_id"),
             ("Proveedor adjudicado", "supplier_id"),
             ("Capacitación / Relator", None),
+            ("N° de acción", "senceActionId"),
+            ("Valor hora relator", None),
         ],
     )
     def test_of_courses_lead_to_theirs(self, heading, attribute):
@@ -220,6 +244,7 @@ class TestNames:
             ("Hrs. asist.", "attendedHours"),
             ("Asistensia", "attendance"),
             ("% inasistencia", None),
+            ("Total inasistencias", None),
             ("Inasistencia %", None),
             ("Horas inasistencia", None),
             ("Horas no asistidas", None),
@@ -240,6 +265,10 @@ class TestNames:
             (name, ("Sur SpA", "Norte Ltda.")) for name in ("OTEC propuesta", "OTEC adjudicada")
         ]
         assert suggested(COURSES, *named) == {"OTEC adjudicada": "supplier_id"}
+
+    def test_that_only_say_what_the_rows_are_name_no_code(self):
+        named = (("Nombre del curso", ("Excel", "Altura")), ("Actividad", ("Taller", "Charla")))
+        assert suggested(COURSES, *named) == {"Nombre del curso": "courseName"}
 
     def test_with_two_names_lead_to_the_datum_of_one(self):
         heading = "Nombre Fantasía / Razón Social"
@@ -338,6 +367,17 @@ class TestValues:
         assert one.attribute == "email"
         assert 0.5 <= one.confidence < 0.7
         assert one.reason == 'El título dice "Correo", pero solo 33 % de los valores calzan.'
+
+    def test_of_an_unknown_heading_are_proposed_less_surely_than_of_none(self):
+        [strange], [none] = (
+            suggest(PEOPLE, columns((heading, MAILS))) for heading in ("Creado por", "Columna A")
+        )
+        assert (strange.attribute, none.attribute) == ("email", "email")
+        assert strange.confidence < 0.6 < none.confidence
+
+    def test_of_the_wrong_length_make_no_code_of_the_sence(self):
+        actions = ("N° SENCE", ("6123456", "6123457", "6123458"))
+        assert suggested(COURSES, actions) == {"N° SENCE": "senceActionId"}
 
     def test_may_be_whole_columns_instead_of_samples(self):
         cells = {0: pa.array([f"{body}-{body % 10}" for body in range(9_000_000, 9_000_200)])}
@@ -447,6 +487,8 @@ class TestWhatIsAsked:
             (RESULTS, "Asistencia (días)", ("3", "4"), "attendance"),
             (RESULTS, "Horas asistidas (min)", ("120", "90"), "attendedHours"),
             (RESULTS, "Nota (1 a 100)", ("6", "5"), "grade"),
+            (RESULTS, "% Nota", ("60", "50"), "grade"),
+            (RESULTS, "Nota %", ("60", "50"), "grade"),
         ],
     )
     def test_is_whether_a_column_in_another_unit_is_it(self, kind, heading, values, attribute):
@@ -455,6 +497,135 @@ class TestWhatIsAsked:
         assert "el título habla de otra unidad o de una parte: elige si se carga." in one.reason
         [one] = suggest(kind, columns((heading, values)), {heading: Target(attribute)})
         assert (one.attribute, one.asked) == (attribute, None)
+
+    @pytest.mark.parametrize(
+        ("kind", "heading", "values", "attribute"),
+        [
+            (COURSES, "Valor participante", ("12,5", "8", "9,5"), "participatingValue"),
+            (COURSES, "Valor participante", ("UF 12,5", "UF 8", "U.F. 9"), "participatingValue"),
+            (COURSES, "Valor por participante", ("US$ 300", "USD 300"), "participatingValue"),
+            (COURSES, "Precio unitario", ("300 USD", "€ 20", "8 UTM"), "participatingValue"),
+            (COURSES, "Valor hora SENCE", ("5", "4,5", "6"), "senceHourValue"),
+            (COURSES, "ID SENCE", ("1237890123", "1237890124"), "senceActionId"),
+            (PEOPLE, "Renta", ("1", "2", "3"), "grossSalary"),
+            (PEOPLE, "Sueldo bruto", ("950", "1.250", "870"), "grossSalary"),
+            (UTM, "Valor", ("67,4", "67,2"), "value"),
+            (RESULTS, "N° asistencias", ("3", "2", "3"), "attendance"),
+            (RESULTS, "Asistencia", ("8", "6", "8"), "attendance"),
+        ],
+    )
+    def test_is_whether_a_column_is_it_whose_values_are_of_something_else(
+        self, kind, heading, values, attribute
+    ):
+        [one] = suggest(kind, columns((heading, values)))
+        assert (one.attribute, one.asked) == (None, attribute)
+        assert "de otra unidad o de otra moneda: elige si se carga." in one.reason
+        [one] = suggest(kind, columns((heading, values)), {heading: Target(attribute)})
+        assert (one.attribute, one.asked) == (attribute, None)
+
+    @pytest.mark.parametrize("shares", [("100", "8"), ("1", "0", "1"), ("0,95", "1"), ("P", "A")])
+    def test_is_none_about_shares_that_are_usual(self, shares):
+        assert suggested(RESULTS, ("Asistencia", shares)) == {"Asistencia": "attendance"}
+
+    def test_is_none_about_amounts_of_which_few_are_small(self):
+        named = ("Valor participante", ("120.000", "85,000", "0", "12"))
+        assert suggested(COURSES, named) == {"Valor participante": "participatingValue"}
+        named = ("Valor UTM", ("69.000", "0", "1", "1"))
+        assert suggested(UTM, named) == {"Valor UTM": "value"}
+
+    @pytest.mark.parametrize(
+        ("kind", "heading", "values", "attribute"),
+        [
+            (PEOPLE, "Correo responsable", MAILS, "email"),
+            (PEOPLE, "Mail gerente", MAILS, "email"),
+            (PEOPLE, "RUT beneficiario", RUTS, "rut"),
+            (PEOPLE, "Fono sucursal", PHONES, "phone"),
+            (SUPPLIERS, "RUT dueño", RUTS, "rut"),
+            (RAPPORTEURS, "Correo secretaria", MAILS, "email"),
+        ],
+    )
+    def test_is_whether_a_datum_of_whom_nobody_knows_is_it(self, kind, heading, values, attribute):
+        [one] = suggest(kind, columns((heading, values)))
+        assert (one.attribute, one.asked) == (None, attribute)
+        assert "o no serlo" in one.reason
+
+    def test_is_which_datum_of_whom_nobody_knows_it_is(self):
+        named = (("Teléfono oficina", PHONES), ("Teléfono particular", PHONES))
+        assert set(self.asked(*named).values()) == {"phone"}
+        assert len(self.asked(*named)) == 2
+        assert self.asked(("Correo", MAILS), ("Correo responsable", MAILS)) == {}
+
+    @pytest.mark.parametrize(
+        ("kind", "headings", "attribute"),
+        [
+            (PEOPLE, ("División", "Departamento"), "area"),
+            (PEOPLE, ("División", "Gerencia"), "area"),
+            (PEOPLE, ("Sección", "Unidad"), "area"),
+            (PEOPLE, ("Centro de costo", "Unidad organizativa"), "area"),
+            (PEOPLE, ("Jefe", "Supervisor"), "bossName"),
+            (COURSES, ("Programa", "Curso"), "courseName"),
+            (COURSES, ("Categoría", "Familia"), "topicArea"),
+            (COMPANIES, ("Empresa", "Razón social"), "name"),
+            (SUPPLIERS, ("Nombre", "Proveedor"), "razon_social"),
+        ],
+    )
+    def test_is_which_of_two_names_it_is(self, kind, headings, attribute):
+        words = (("Norte", "Sur"), ("Planta", "Oficina"))
+        found = suggest(kind, columns(*zip(headings, words, strict=True)))
+        assert [(one.attribute, one.asked) for one in found] == [(None, attribute)] * 2
+
+    @pytest.mark.parametrize(
+        ("headings", "values", "attribute"),
+        [
+            (("Horas", "Duración"), ("16", "8"), "totalHours"),
+            (("Valor unitario", "Costo por persona"), ("90.000", "80.000"), "participatingValue"),
+        ],
+    )
+    def test_is_which_of_two_numbers_of_a_course_it_is(self, headings, values, attribute):
+        found = suggest(COURSES, columns(*((heading, values) for heading in headings)))
+        assert [(one.attribute, one.asked) for one in found] == [(None, attribute)] * 2
+
+    @pytest.mark.parametrize("heading", ["Valor hora", "Valor HH", "Valor hora participante"])
+    def test_is_whose_value_of_an_hour_it_is(self, heading):
+        [one] = suggest(COURSES, columns((heading, ("35.000", "5.000"))))
+        assert (one.attribute, one.asked) == (None, "senceHourValue")
+        assert "o no serlo" in one.reason
+
+    @pytest.mark.parametrize("heading", ["Valor hora SENCE", "Valor HH SENCE"])
+    def test_is_nothing_about_the_value_of_an_hour_of_the_sence(self, heading):
+        named = ((heading, ("5.000", "4.000")), ("Valor hora", ("35.000", "30.000")))
+        assert suggested(COURSES, named[0]) == {heading: "senceHourValue"}
+        own = suggested(COURSES, ("Valor hora SENCE", ("5.000", "4.000")), named[1])
+        assert own == {"Valor hora SENCE": "senceHourValue"}
+
+    @pytest.mark.parametrize("heading", ["Usuario", "Nombre de usuario"])
+    def test_is_whether_the_names_of_accounts_are_those_of_people(self, heading):
+        [one] = suggest(PEOPLE, columns((heading, ("amunoz", "l.pena", "mrios2"))))
+        assert (one.attribute, one.asked) == (None, "name")
+
+    def test_is_whether_first_names_are_whole_beside_surnames_that_nobody_knows(self):
+        firsts = ("Nombre", ("Ana", "Luis", "Eva"))
+        named = (firsts, ("Apellidos (los dos, en orden)", ("Soto", "Mora", "Paz")))
+        assert suggested(PEOPLE, *named) == {
+            "Nombre": "name.names",
+            "Apellidos (los dos, en orden)": "name.surname",
+        }
+        named = (firsts, ("Apellido de soltera", ("Soto", "Mora", "Paz")))
+        assert self.asked(*named) == {"Nombre": "name"}
+        assert suggested(PEOPLE, firsts) == {"Nombre": "name"}
+
+    @pytest.mark.parametrize(
+        ("kind", "heading", "attribute"),
+        [
+            (PEOPLE, "Contratista", "company"),
+            (COMPANIES, "Casa matriz", "address"),
+            (COURSES, "OTEC", "supplier_id"),
+            (RAPPORTEURS, "Currículum", "bio"),
+        ],
+    )
+    def test_is_whether_yes_and_no_are_texts(self, kind, heading, attribute):
+        [one] = suggest(kind, columns((heading, ("Sí", "No", "Sí"))))
+        assert (one.attribute, one.asked) == (None, attribute)
 
     def test_is_nothing_about_another_unit_beside_the_right_one(self):
         named = (("Duración (minutos)", ("120", "90")), ("Horas", ("2", "1,5")))
@@ -488,6 +659,7 @@ class TestWhatIsAsked:
             "Correo personal": "email",
             "MAIL EMPRESA": "email",
         }
+        assert len(self.asked(("Correo (personal)", MAILS), ("Correo (empresa)", MAILS))) == 2
         works = ("Codelco", "Enami")
         assert set(self.asked(("Empresa mandante", works), ("Contratista", works)).values()) == {
             "company"
@@ -589,7 +761,13 @@ class TestJoins:
         assert list(result.values()) == ["name.names", "name.surname", "name.second_surname"]
 
     @pytest.mark.parametrize(
-        "headings", [("Ap. Pat.", "Ap. Mat."), ("1er Apellido", "2do Apellido")]
+        "headings",
+        [
+            ("Ap. Pat.", "Ap. Mat."),
+            ("1er Apellido", "2do Apellido"),
+            ("Apellido 1", "Apellido 2"),
+            ("apellidoPate", "apellidoMate"),
+        ],
     )
     def test_of_names_under_shortened_headings(self, headings):
         first, second = headings
