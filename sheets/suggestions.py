@@ -181,14 +181,17 @@ def _rivals(
 
     Only attributes whose choice has consequences are asked about, and not where one heading is
     our own name of the attribute, nor among repetitions of one heading, of which the first counts.
-    One column alone is asked about where its heading leaves a doubt. Of any attribute those are
-    asked about that only their values speak for, under a heading that says whose they are in
-    words that nobody here knows.
+    What a person related before is not asked again. One column alone is asked about where its
+    heading leaves a doubt. Of any attribute those are asked about that only their values speak
+    for, under a heading that says whose they are in words that nobody here knows, and single
+    words that were taken for whole names beside a column of surnames.
     """
     ambiguous: dict[int, Field] = {}
     for candidate, row in scores.items():
         attribute = candidate.attribute
-        if candidate.part is not None:
+        if candidate.part is not None or any(
+            one.reason == "remembered" and one.value for one in row
+        ):
             continue
         free = [index for index in range(len(row)) if chosen.get(index) in (None, candidate)]
         of_whom = [index for index in free if row[index].reason == "says_more"]
@@ -203,7 +206,7 @@ def _rivals(
         rivals = [index for index in rivals if seen[index].profile.filled] or rivals
         named = any(is_our_own(kind, columns[index].name, attribute) for index in rivals)
         headings = {fold(apart(_REPEATED.sub("", columns[index].name))) for index in rivals}
-        if any(one.reason == "remembered" and one.value for one in row) or named:
+        if named:
             continue
         doubted = any(_is_doubted(attribute, heading) for heading in headings)
         if len(headings) > 1 or doubted or (attribute.sensitive and len(rivals) > 1):

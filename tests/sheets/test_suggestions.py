@@ -665,6 +665,25 @@ class TestWhatIsAsked:
             "company"
         }
 
+    @pytest.mark.parametrize(
+        ("kind", "named", "attribute"),
+        [
+            (PEOPLE, [("Nombre", ("Olga", "Saúl")), ("Apellido único", ("Paz", "Soto"))], "name"),
+            (PEOPLE, [("Correo responsable", ("a@b.cl", "c@d.cl"))], "email"),
+            (PEOPLE, [("Renta", ("1", "2"))], "grossSalary"),
+            (PEOPLE, [("Sueldo base", ("850.000", "900.000"))], "grossSalary"),
+            (PEOPLE, [("División", ("Norte", "Sur")), ("Gerencia", ("Ventas", "Mina"))], "area"),
+            (COURSES, [("Valor hora", ("5.000", "4.500"))], "senceHourValue"),
+            (COURSES, [("Duración (minutos)", ("90", "480"))], "totalHours"),
+        ],
+    )
+    def test_what_a_person_related_once_is_not_asked_again(self, kind, named, attribute):
+        asked = suggest(kind, columns(*named))[0]
+        assert (asked.attribute, asked.asked) == (None, attribute)
+        again = suggest(kind, columns(*named), {named[0][0]: Target(attribute)}, date(2026, 10, 3))
+        assert (again[0].attribute, again[0].asked) == (attribute, None)
+        assert again[0].reason.startswith("Así relacionaste")
+
     def test_is_not_asked_again_when_it_is_remembered(self):
         named = (("SUELDO BASE", PAY), ("TOTAL HABERES", PAY))
         memory = {"TOTAL HABERES": Target("grossSalary"), "SUELDO BASE": Target(None)}
