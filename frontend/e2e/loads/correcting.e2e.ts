@@ -69,8 +69,13 @@ test(
   person.JOURNEY_MS,
 );
 
-/** From the columns of a file to its rows, with the keyboard or a finger alike. */
-async function reviewed(page: Page, name: string, rows: (string | null)[][]): Promise<void> {
+/** From the columns of a file to its rows; `asked` are columns that a person relates by hand. */
+async function reviewed(
+  page: Page,
+  name: string,
+  rows: (string | null)[][],
+  asked: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const server = await askServer(product);
   await server.makeCompany("Minera Andina SpA", "76.086.428-5");
   const given = path.join(path.dirname(file), name);
@@ -78,6 +83,8 @@ async function reviewed(page: Page, name: string, rows: (string | null)[][]): Pr
   await open(page, "/massive-load", "Carga masiva");
   await person.giveFile(page, "Personas", given);
   await person.nextStep(page);
+  for (const [column, datum] of Object.entries(asked))
+    await person.chooseColumn(page, column, datum);
   await page.getByText("Los datos obligatorios están completos").waitFor();
   await person.nextStep(page);
   await person.previewed(page);
@@ -178,7 +185,8 @@ test(
     const page = person.patient(
       await member({ permissions: ["clipboard-read", "clipboard-write"] }),
     );
-    await reviewed(page, "mes.xlsx", MONTH);
+    // First names alone: whether they are the whole name is asked.
+    await reviewed(page, "mes.xlsx", MONTH, { Nombre: "Nombre completo" });
     await person.says(page, "2 se crearán");
     await columnStep(page, "Separar", async (dialog) => {
       await choose(dialog, "Columna", "Jefatura actual");
