@@ -158,7 +158,7 @@ function columnsFor({ model_id, keyLabel }: Load) {
     }),
     column.accessor("name", {
       header: resultTexts.recordName,
-      cell: (cell) => <NameCell {...cell.row.original} />,
+      cell: (cell) => <NameCell record={cell.row.original} />,
     }),
     ...(keyLabel === null
       ? []
@@ -177,13 +177,18 @@ function columnsFor({ model_id, keyLabel }: Load) {
   ];
 }
 
-function Name({ name, id, message }: LoadedRecord) {
+interface NameProps {
+  /** Whole: what it calls its key is none of React's. */
+  record: LoadedRecord;
+}
+
+function Name({ record: { name, id, message } }: NameProps) {
   if (id === null) return <span className="text-danger">{message}</span>;
   return name ?? <span className="text-ink-subtle">{resultTexts.recordGone}</span>;
 }
 
-function NameOfPerson(record: LoadedRecord) {
-  if (record.id === null || record.name === null) return <Name {...record} />;
+function NameOfPerson({ record }: NameProps) {
+  if (record.id === null || record.name === null) return <Name record={record} />;
   return (
     <Link
       className="font-medium text-primary hover:underline"
