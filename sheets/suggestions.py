@@ -66,6 +66,8 @@ class Suggestion:
     `asked` names the attribute that it may be as well as other columns, or that its heading names
     and none of its values is: the person has to say.
     `taken` names the attribute that it may be, too, but that another column fits better.
+    `is_unfit`: what is asked about is named by the heading, but its values are of something else,
+    or of another unit.
     """
 
     column_position: int
@@ -76,6 +78,7 @@ class Suggestion:
     reason: str
     asked: str | None = None
     taken: str | None = None
+    is_unfit: bool = False
 
 
 def signature(columns: Sequence[Column]) -> str:
@@ -109,6 +112,9 @@ def suggest(
     for index, (column, sight) in enumerate(zip(columns, seen, strict=True)):
         candidate = chosen.get(index)
         asked = ambiguous.get(index)
+        unfit = candidate is not None and is_unfit(
+            sight.profile, scores[candidate][index], candidate
+        )
         if index in ambiguous:
             target, confidence = Target(None), 0.0
             alone = list(ambiguous.values()).count(ambiguous[index]) == 1
@@ -117,7 +123,7 @@ def suggest(
         elif candidate is None:
             target, confidence = Target(None), 0.0
             reason = why_not(kind, index, sight, scores)
-        elif is_unfit(sight.profile, scores[candidate][index], candidate):
+        elif unfit:
             target, confidence, asked = Target(None), 0.0, candidate.attribute
             reason = why(kind, column.name, candidate, scores[candidate][index], remembered_on)
         else:
@@ -134,6 +140,7 @@ def suggest(
                 reason,
                 asked.name if asked else None,
                 None if target.attribute or asked else _taken(index, sight, scores),
+                unfit,
             )
         )
     return tuple(suggestions)

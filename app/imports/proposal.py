@@ -238,7 +238,7 @@ def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion
                 for one in columns
             },
         )
-        if not any(one.asked == "grossSalary" for one in suggestions):
+        if not any(map(_may_be_salary, suggestions)):
             return suggestions
         mapped = tuple(
             Mapped(one.column_position, attribute, one.part)
@@ -252,10 +252,15 @@ def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion
         cells = {position: texts.filter(skipped.is_null()) for position, texts in cells.items()}
     return tuple(
         replace(one, reason=_consequence(cells[one.column_position]) or one.reason)
-        if one.asked == "grossSalary"
+        if _may_be_salary(one)
         else one
         for one in suggestions
     )
+
+
+def _may_be_salary(one: Suggestion) -> bool:
+    """Whether a column may be the gross salary, in pesos a month."""
+    return one.asked == "grossSalary" and not one.is_unfit
 
 
 def _company_names(mapping: Mapping) -> set[str]:

@@ -240,6 +240,20 @@ class TestDetails:
             ("grossSalary", None, "La elegiste tú."),
         ]
 
+    @pytest.mark.parametrize(
+        ("head", "pay"), [("Renta (M$)", "950"), ("Renta bruta (anual)", "11.400.000")]
+    )
+    def test_count_no_tranches_of_what_may_be_no_pesos_a_month(
+        self, bulk: Bulk, head: str, pay: str
+    ):
+        mapping_id = bulk.begin()
+        db.session.add(Utm(month=date(2024, 12, 1), value=67_294))
+        db.session.commit()
+        bulk.upload(csv((*HEAD, head), (*ANA, pay), (*LUIS, pay)), mapping_id=mapping_id)
+        salary = bulk.propose(mapping_id)[-1]
+        assert (salary["attribute"], salary["asked"]) == (None, "grossSalary")
+        assert "otra unidad" in salary["reason"]
+
     def test_count_no_totals_among_the_salaries(self, bulk: Bulk):
         mapping_id = bulk.begin()
         db.session.add(Utm(month=date(2024, 12, 1), value=67_294))
