@@ -34,6 +34,9 @@ const PIECES: readonly Piece[] = [
   },
   // What the panel, the first screen of most visits, has in common with others: it waits for nothing of theirs.
   { name: "kit", of: PANEL, sharedWith: /^(?!panel)/ },
+  { name: "panel", of: /\/app\/routes\/home\.tsx$/ },
+  // The sheet on which the panel is exported has its own, and that of the panel.
+  { name: "sheet", of: /\/app\/routes\/export-widget\.tsx$/ },
   { name: "help-index", of: /\/help\/articles\.ts$/ },
   { name: "lists", of: /\/platform\/lists\/resource-list\.tsx$/ },
   {
