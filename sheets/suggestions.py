@@ -211,10 +211,9 @@ def _rivals(
             index for index in free if row[index].value >= ENOUGH and row[index].reason in _BY_NAME
         ]
         rivals = [index for index in rivals if seen[index].profile.filled] or rivals
-        named = any(is_our_own(kind, columns[index].name, attribute) for index in rivals)
-        headings = {fold(apart(_REPEATED.sub("", columns[index].name))) for index in rivals}
-        if named:
+        if any(is_our_own(kind, columns[index].name, attribute) for index in rivals):
             continue
+        headings = {fold(apart(_REPEATED.sub("", columns[index].name))) for index in rivals}
         doubted = any(_is_doubted(attribute, heading) for heading in headings)
         if len(headings) > 1 or doubted or (attribute.sensitive and len(rivals) > 1):
             ambiguous |= dict.fromkeys(rivals, attribute)
