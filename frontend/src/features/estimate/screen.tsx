@@ -106,7 +106,7 @@ function Overview({ estimate, year }: { estimate: Estimate; year: BudgetYear }) 
       <Alerts alerts={estimate.alerts} />
       <FigureCards estimate={estimate} year={year} />
       {/* On paper one below the other: side by side they fit no sheet that has the cards on it. */}
-      <div className="grid gap-4 xl:grid-cols-3 print:block print:space-y-3">
+      <div className="grid gap-4 xl:grid-cols-3 print:contents">
         <div className="min-w-0 xl:col-span-2">
           <MonthCard months={estimate.months} year={year.year} />
         </div>
