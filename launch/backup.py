@@ -40,7 +40,9 @@ def backup(config: Config, target: Path) -> None:
     partial.unlink(missing_ok=True)
     try:
         partial.touch(mode=0o600)
-        _tool("pg_dump", "--format=custom", f"--file={partial}", places.database_url)
+        # What previews have kept for their loads is made again from the files.
+        options = ("--format=custom", "--exclude-schema=stage_*")
+        _tool("pg_dump", *options, f"--file={partial}", places.database_url)
         (target / "files").mkdir(mode=0o700, exist_ok=True)
         _copy(places.files, target / "files")
         (target / "files").chmod(0o700)

@@ -7,6 +7,7 @@ from flask import current_app
 from app.config import Config
 from app.extensions import db
 from app.imports import retention
+from app.imports.pipeline import kept_stage
 from app.oversight.exports import service as exports
 from app.oversight.privacy import erasure
 from app.platform import clock, sessions, storage, web
@@ -36,6 +37,8 @@ def clean() -> None:
     retention.expire_files(at=at, days=settings.file_days)
     db.session.commit()
     retention.remove_abandoned(at=at, days=MAPPING_DAYS)
+    db.session.commit()
+    kept_stage.drop_old(at=at)
     db.session.commit()
     retention.forget_images(at=at, days=settings.undo_days)
     db.session.commit()

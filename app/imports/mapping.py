@@ -6,14 +6,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, exists, or_, select
+from sqlalchemy import delete, exists, or_, select
 
 from app.extensions import db
 from app.imports.load_values import Caller
 from app.imports.targets import TARGETS, KindMissing
 from app.models.job import ACTIVE_STATES, Job
 from app.models.load import Load, Mapping, MappingDetail
-from app.platform import storage
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs import service as jobs
 from app.roster import service as roster
@@ -25,10 +24,6 @@ from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import likelier_kind
 from sheets.plan import with_shared
 from sheets.recipe import MADE, Context, Recipe
-
-PREVIEWS = "previews"
-"""Folder of the rows of previews, one folder for each load."""
-
 
 CHOSEN = "La elegiste tú."
 
@@ -289,30 +284,6 @@ def stop_jobs(*, mapping_id: int, kind: str | None = None, but: str = "") -> Non
         active = active.where(Job.kind == kind)
     for job_id in db.session.scalars(active).all():
         jobs.request_stop(job_id=job_id)
-
-
-def remove_incomplete(*, user_id: int) -> int:
-    """Remove a person's mappings that never loaded and that no running job uses; how many."""
-    return remove(ids=select(Mapping.id).where(Mapping.user_id == user_id, *is_idle()))
-
-
-def is_idle() -> tuple[ColumnElement[bool], ...]:
-    """The mapping never loaded, and nothing is being done with it."""
-    busy = Job.args["mapping_id"].as_integer() == Mapping.id
-    return (
-        ~exists().where(Load.mapping_id == Mapping.id, Load.saved_at.is_not(None)),
-        ~exists().where(Job.state.in_(ACTIVE_STATES), busy),
-    )
-
-
-def remove(*, ids: Select[int]) -> int:
-    """Remove mappings with their previews; how many."""
-    found = list(db.session.scalars(ids.with_for_update(skip_locked=True)))
-    for load_id in db.session.scalars(select(Load.id).where(Load.mapping_id.in_(found))):
-        storage.remove(f"{PREVIEWS}/{load_id}")
-    db.session.execute(delete(Load).where(Load.mapping_id.in_(found)))
-    db.session.execute(delete(Mapping).where(Mapping.id.in_(found)))
-    return len(found)
 
 
 DATABASE_CHECKS = frozenset({"person_company", "person_franchise"})

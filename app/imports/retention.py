@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, Select, and_, delete, exists, or_, select, update
 
 from app.extensions import db
-from app.imports import mapping
 from app.imports.files import forget_columns, is_in_cells
 from app.imports.pipeline import preview_rows, rejected_rows
 from app.models.job import ACTIVE_STATES, Job
@@ -75,9 +74,33 @@ def _is_made_of(file_ids: list[int]) -> ColumnElement[bool]:
 
 def remove_abandoned(*, at: datetime, days: int) -> int:
     """Remove mappings that nobody has loaded in this time. How many."""
-    old = and_(Mapping.updated_at < at - timedelta(days=days), *mapping.is_idle())
+    old = and_(Mapping.updated_at < at - timedelta(days=days), *_is_idle())
     ids: Select[int] = select(Mapping.id).where(old).limit(BATCH)
-    return mapping.remove(ids=ids)
+    return remove(ids=ids)
+
+
+def remove_incomplete(*, user_id: int) -> int:
+    """Remove a person's mappings that never loaded and that no running job uses; how many."""
+    return remove(ids=select(Mapping.id).where(Mapping.user_id == user_id, *_is_idle()))
+
+
+def _is_idle() -> tuple[ColumnElement[bool], ...]:
+    """The mapping never loaded, and nothing is being done with it."""
+    busy = Job.args["mapping_id"].as_integer() == Mapping.id
+    return (
+        ~exists().where(Load.mapping_id == Mapping.id, Load.saved_at.is_not(None)),
+        ~exists().where(Job.state.in_(ACTIVE_STATES), busy),
+    )
+
+
+def remove(*, ids: Select[int]) -> int:
+    """Remove mappings with their previews; how many."""
+    found = list(db.session.scalars(ids.with_for_update(skip_locked=True)))
+    for load_id in db.session.scalars(select(Load.id).where(Load.mapping_id.in_(found))):
+        preview_rows.forget(load_id=load_id)
+    db.session.execute(delete(Load).where(Load.mapping_id.in_(found)))
+    db.session.execute(delete(Mapping).where(Mapping.id.in_(found)))
+    return len(found)
 
 
 def forget_images(*, at: datetime, days: int) -> int:

@@ -11,6 +11,7 @@ from app.imports import (
     proposal,
     queries,
     recipes,
+    retention,
     review,
     service,
     steps,
@@ -533,7 +534,7 @@ def undo_sheets(mapping_id: int) -> Any:
 
 
 def _remove_incomplete() -> Any:
-    return {"removed": imports_mapping.remove_incomplete(user_id=_caller().user_id)}
+    return {"removed": retention.remove_incomplete(user_id=_caller().user_id)}
 
 
 def _order(model_id: int, form: dict[str, Any]) -> dict[str, Any]:

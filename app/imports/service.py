@@ -11,7 +11,7 @@ from sqlalchemy import delete, exists, select
 
 from app.extensions import db
 from app.imports import mapping as imports_mapping
-from app.imports import queries, recipes
+from app.imports import queries, recipes, retention
 from app.imports.files import FileNeeded, Upload, keep_upload
 from app.imports.headings import attach
 from app.imports.load_values import QUEUE, Caller, Options
@@ -22,10 +22,10 @@ from app.imports.mapping import (
     details_of,
     of_mapping,
     places_of,
-    remove,
     stop_jobs,
 )
 from app.imports.mapping import get as get_mapping
+from app.imports.pipeline import preview_rows
 from app.imports.pipeline.lookups import CREATABLE
 from app.models.job import Job
 from app.models.load import Load, LoadFile, Mapping
@@ -316,10 +316,12 @@ def discard(*, mapping: Mapping) -> int:
     if find_active(key=load_key(mapping.id)):
         raise LoadUnderWay
     stop_jobs(mapping_id=mapping.id)
-    db.session.execute(delete(Load).where(Load.mapping_id == mapping.id, Load.saved_at.is_(None)))
+    looked_at = delete(Load).where(Load.mapping_id == mapping.id, Load.saved_at.is_(None))
+    for load_id in db.session.scalars(looked_at.returning(Load.id)).all():
+        preview_rows.forget(load_id=load_id)
     if db.session.scalar(select(exists().where(Load.mapping_id == mapping.id))):
         return 0
-    return remove(ids=select(Mapping.id).where(Mapping.id == mapping.id))
+    return retention.remove(ids=select(Mapping.id).where(Mapping.id == mapping.id))
 
 
 def forget_correction(*, load: Load) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports import steps
+from app.imports.pipeline import kept_stage
 from app.models.person import Person
 from sheets.recipe import MADE
 from tests.factories import make_company, make_person, make_rut
@@ -27,6 +28,12 @@ TWIN = ("12.531.909-2", "Ana Otra", "otra@cerroazul.cl", "Minera Cerro Azul", "B
 @pytest.fixture(autouse=True)
 def company(bulk: Bulk) -> None:
     make_company("Minera Cerro Azul")
+
+
+@pytest.fixture(autouse=True)
+def keeps_small_stages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of large files the stage of a preview is kept for the load: what is corrected must count."""
+    monkeypatch.setattr(kept_stage, "FEWEST_ROWS", 1)
 
 
 def lines_of(answer: Any) -> list[list[Any]]:

@@ -11,7 +11,7 @@ from app.extensions import Base, db
 from app.imports.headings import TableChoice, order_headings
 from app.imports.load_values import Caller, Counts, grouped, kind_label
 from app.imports.mapping import screen_of
-from app.imports.pipeline import apply, preview_rows, rejected_rows
+from app.imports.pipeline import apply, kept_stage, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.lookups import MODELS, remember, remove_unused
 from app.imports.pipeline.row_errors import Columns, summarise
@@ -44,13 +44,13 @@ def keep_preview(*, source: Source, result: dict[str, Any]) -> None:
         if held is None or held["file_id"] != source.file_id:
             return
         if _version(held.get("recipe")) == source.version:
-            _remove_former_rows(held["preview"], result)
+            _remove_former_rows(load, held["preview"], result)
             plan = source.table.to_json()
             load.correction = {**held, "preview": result, "plan": plan}
         return
     if _version(load.recipe) != source.version:
         return
-    _remove_former_rows(load.preview, result)
+    _remove_former_rows(load, load.preview, result)
     load.preview = result
     load.counts = result["counts"]
 
@@ -60,9 +60,10 @@ def _version(recipe: ReadOnlyDict[str, Any] | None) -> int:
 
 
 def _remove_former_rows(
-    former: ReadOnlyDict[str, Any] | None, result: ReadOnlyDict[str, Any]
+    load: Load, former: ReadOnlyDict[str, Any] | None, result: ReadOnlyDict[str, Any]
 ) -> None:
     """Rows of a preview that nobody can come to any longer are not kept."""
+    kept_stage.drop(load_id=load.id, but=result["pages"])
     for key in ((former or {}).get("pages"), (former or {}).get("corrected")):
         if key and key != result["pages"]:
             storage.remove(key)

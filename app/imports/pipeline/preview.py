@@ -36,9 +36,9 @@ MOST_UNKNOWN = 500
 PASSED_OVER = "Ya están registradas y elegiste no tocarlas."
 
 
-def describe(*, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[str, Any]:
-    """The answer to a preview; all its rows are kept where `pages` says."""
-    frame, key = diff.frame, preview_rows.new_key(load_id=source.load_id)
+def describe(*, key: str, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[str, Any]:
+    """The answer to a preview; all its rows are kept under the key, which `pages` tells."""
+    frame = diff.frame
     columns = Columns(source.first_table.kind, source.first_table.names)
     sheet = sheet_name(db.session.get_one(Load, source.load_id), source.first_table.sheet)
     unknown = unknown_values(diff, staged, plan)

@@ -37,7 +37,8 @@ from sqlalchemy import (
 from sqlalchemy import Text as SqlText
 
 from app.extensions import db
-from app.imports.mapping import PREVIEWS, MappedTable
+from app.imports.mapping import MappedTable
+from app.imports.pipeline import kept_stage
 from app.imports.pipeline.diff import Diff, differing
 from app.imports.pipeline.frame import (
     CREATE,
@@ -60,6 +61,9 @@ from app.platform.text import SEX
 from sheets.batch import ERROR_SCHEMA, SKIPPED_SCHEMA, Plan, Prepared, write_cells
 from sheets.kinds.registry import KINDS
 from sheets.recipe import Recipe
+
+PREVIEWS = "previews"
+"""Folder of the rows of previews, one folder for each load."""
 
 ACTIONS = ("updated", "created")
 """What a load would do to a row: changes come first, they overwrite what is there."""
@@ -487,6 +491,7 @@ def span_of(query: ListQuery) -> range:
 def forget(*, load_id: int) -> None:
     """Remove the rows of all previews of a load."""
     storage.remove(f"{PREVIEWS}/{load_id}")
+    kept_stage.drop(load_id=load_id)
 
 
 def differences(

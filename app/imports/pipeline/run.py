@@ -20,7 +20,7 @@ from sqlalchemy.exc import OperationalError
 from app.extensions import db
 from app.imports import mapping
 from app.imports.load_values import Counts
-from app.imports.pipeline import apply, diff, finish, row_errors
+from app.imports.pipeline import apply, diff, finish, kept_stage, preview_rows, row_errors
 from app.imports.pipeline import preview as pipeline_preview
 from app.imports.pipeline import stage as pipeline_stage
 from app.imports.pipeline.apply import Raced
@@ -29,10 +29,11 @@ from app.imports.pipeline.frame import CREATE, GOOD, PASSED, SAME, SKIP, UNCHANG
 from app.imports.pipeline.lookups import Resolved, create_missing, resolve
 from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
-from app.imports.pipeline.stage import Staged, Tally, copy_rows, driver_connection
+from app.imports.pipeline.stage import Stage, Staged, Tally, copy_rows, driver_connection
 from app.imports.proposal import MappingUnclear
 from app.imports.targets import TARGETS
 from app.models.load import Load
+from app.platform import clock
 from app.platform.jobs.running import Outcome, Work
 from app.roster import service as roster
 from sheets.batch import Plan, scan_rows
@@ -50,6 +51,7 @@ SAVING = "Guardando"
 ATTEMPTS = 4
 """Times that the last step is tried when others change the same rows at the same moment."""
 
+COMPARING = "Comparando con lo registrado"
 POLL_SECONDS = 0.2
 TURN_LOCK = 7_301
 """First key of the advisory locks by which loads of one kind take turns."""
@@ -57,10 +59,15 @@ TURN_LOCK = 7_301
 
 def preview(work: Work) -> Outcome:
     """Everything that a load would do, and nothing of it kept."""
-    with _staged(work) as (source, plan, staged):
+    with _opened(work) as (source, plan):
+        key = preview_rows.new_key(load_id=source.load_id)
+        staged = _stage_for_load(work, source, plan, key)
+        work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
         attempt = db.session.begin_nested()
         decided = _decide(source, plan, staged)
-        result = pipeline_preview.describe(diff=decided, source=source, plan=plan, staged=staged)
+        result = pipeline_preview.describe(
+            key=key, diff=decided, source=source, plan=plan, staged=staged
+        )
         attempt.rollback()
         finish.keep_preview(source=source, result=result)
         return Outcome(result)
@@ -113,7 +120,9 @@ def load(work: Work) -> Outcome:
 
 
 def _load(work: Work) -> Outcome:
-    with _staged(work) as (source, plan, staged):
+    with _opened(work) as (source, plan):
+        staged = _stage_of_preview(source, plan) or _stage(work, source, plan)
+        work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
         if work.claim.args.get("unseen"):
             _check_answered(source, plan, staged)
         wait_for_turn(work=work, model_id=source.table.model_id)
@@ -133,25 +142,73 @@ def _check_answered(source: Source, plan: Plan, staged: Staged) -> None:
 
 
 @contextmanager
-def _staged(work: Work) -> Iterator[tuple[Source, Plan, Staged]]:
-    """The file of the job in the stage, inside the transaction that will use it."""
+def _opened(work: Work) -> Iterator[tuple[Source, Plan]]:
+    """The file of the job, inside the transaction that will use it."""
     with open_source(work) as source, long_transaction(work):
-        plan = source.plan()
-        tables = pipeline_stage.create(
-            target=TARGETS[source.table.model_id],
-            attributes=[attribute.name for attribute in plan.attributes],
-        )
-        total = source.table.header.rows
+        yield source, source.plan()
 
-        def report(rows: int) -> None:
-            work.say("Revisando las filas", done=rows, total=total)
 
-        report(0)
-        staged = pipeline_stage.fill(
-            stage=tables, plan=plan, positions=source.first_table.positions, report=report
-        )
-        work.say("Comparando con lo registrado", done=total, total=total)
-        yield source, plan, staged
+def _stage(work: Work, source: Source, plan: Plan, tables: Stage | None = None) -> Staged:
+    """The rows of the file in a stage, which goes with the transaction unless it is given."""
+    total = source.table.header.rows
+
+    def report(rows: int) -> None:
+        work.say("Revisando las filas", done=rows, total=total)
+
+    report(0)
+    return pipeline_stage.fill(
+        stage=tables or pipeline_stage.create(**_columns_of(source, plan)),
+        plan=plan,
+        positions=source.first_table.positions,
+        report=report,
+    )
+
+
+def _stage_for_load(work: Work, source: Source, plan: Plan, key: str) -> Staged:
+    """The stage of a preview, kept for its load where that spares a person waiting."""
+    tables = None
+    if source.round is None and source.table.header.rows >= kept_stage.FEWEST_ROWS:
+        tables = kept_stage.create(key=key, **_columns_of(source, plan))
+    staged = _stage(work, source, plan, tables)
+    if tables is not None:
+        kept_stage.keep(staged=staged, fingerprint=_fingerprint(source, plan), at=clock.now())
+    return staged
+
+
+def _stage_of_preview(source: Source, plan: Plan) -> Staged | None:
+    """The stage that the shown preview has kept, if it was read as the load would read it."""
+    if source.round is not None:
+        return None
+    shown = db.session.get_one(Load, source.load_id).preview
+    if not shown or "pages" not in shown:
+        return None
+    columns, fingerprint = _columns_of(source, plan), _fingerprint(source, plan)
+    return kept_stage.reopen(key=shown["pages"], fingerprint=fingerprint, **columns)
+
+
+def _columns_of(source: Source, plan: Plan) -> dict[str, Any]:
+    return {
+        "target": TARGETS[source.table.model_id],
+        "attributes": [attribute.name for attribute in plan.attributes],
+    }
+
+
+def _fingerprint(source: Source, plan: Plan) -> str:
+    """The same where the same cells are read in the same way."""
+    stage = pipeline_stage.describe(
+        TARGETS[source.table.model_id], tuple(attribute.name for attribute in plan.attributes)
+    )
+    return kept_stage.print_of(
+        file=source.file_id,
+        model=source.table.model_id,
+        table=source.table.to_json(),
+        defaults=dict(plan.defaults),
+        answers=dict(plan.answers),
+        recipe=plan.recipe.to_json(),
+        columns=pipeline_stage.definition(stage.rows),
+        # Whether a date lies ahead depends on the day.
+        day=clock.today().isoformat(),
+    )
 
 
 def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) -> Diff:

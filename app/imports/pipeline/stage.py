@@ -1,4 +1,7 @@
-"""Stage: the rows of a file in temporary tables, by COPY, one batch prepared ahead of the copy."""
+"""Stage: the rows of a file in tables of their own, by COPY, one batch prepared ahead of the copy.
+
+They are temporary, or kept from a preview to its load: see kept_stage.py.
+"""
 
 import tempfile
 from collections import Counter
@@ -191,28 +194,34 @@ class Stage:
 
 
 def create(*, target: Target, attributes: Sequence[str]) -> Stage:
-    """Make the tables of a stage in the current transaction."""
-    stage = _describe(target, tuple(attributes))
-    # In one go: what an edit of one cell waits for are mostly answers of the database.
-    db.session.connection().exec_driver_sql(_creating(stage))
+    """Make the tables of a stage in the current transaction, with which they go."""
+    stage = describe(target, tuple(attributes))
+    make_temporary(stage.rows, stage.errors, stage.repeats, stage.looked_up, stage.plan)
     return stage
 
 
-@lru_cache(maxsize=64)
-def _creating(stage: Stage) -> str:
-    tables = (stage.rows, stage.errors, stage.looked_up, stage.plan, stage.repeats)
-    return ";".join(str(CreateTable(table).compile(db.engine)) for table in tables)
+def make_temporary(*tables: Table) -> None:
+    """Make tables that go with the current transaction."""
+    # In one go: what an edit of one cell waits for are mostly answers of the database.
+    made = (f"CREATE TEMPORARY TABLE {definition(table)} ON COMMIT DROP" for table in tables)
+    db.session.connection().exec_driver_sql(";".join(made))
+
+
+@lru_cache(maxsize=256)
+def definition(table: Table) -> str:
+    """The name of a table and its columns, as SQL."""
+    return str(CreateTable(table).compile(db.engine)).strip().removeprefix("CREATE TABLE ")
 
 
 @lru_cache(maxsize=64)
-def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
+def describe(target: Target, attributes: tuple[str, ...]) -> Stage:
     """Made once, so that the statements about these tables are built once, too."""
     meta = MetaData()
     return Stage(
         target=target,
         attributes=attributes,
-        rows=_temporary("stage_rows", meta, *_row_columns(target, attributes)),
-        errors=_temporary(
+        rows=Table("stage_rows", meta, *_row_columns(target, attributes)),
+        errors=Table(
             "stage_errors",
             meta,
             Column("row", Integer),
@@ -223,7 +232,7 @@ def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
             Column("params", Text),
             Column("suggestion", Text),
         ),
-        looked_up=_temporary(
+        looked_up=Table(
             "stage_looked_up",
             meta,
             Column("attribute", String(60)),
@@ -231,7 +240,7 @@ def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
             Column("value", Text),
             Column("target_id", BigInteger),
         ),
-        plan=_temporary(
+        plan=Table(
             "stage_plan",
             meta,
             Column("row_no", Integer),
@@ -239,7 +248,7 @@ def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
             Column("was_at", DateTime(timezone=True)),
             Column("action", String(40)),
         ),
-        repeats=_temporary(
+        repeats=Table(
             "stage_repeats",
             meta,
             Column("row_no", Integer),
@@ -263,10 +272,6 @@ def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[Any
         columns.append(Column("folded_name", target.table.c.folded_name.type))
     next_id = text(f"nextval('{target.table.name}_id_seq')")
     return [*columns, Column(NEW_ID, BigInteger, server_default=next_id)]
-
-
-def _temporary(name: str, meta: MetaData, *columns: Column[Any]) -> Table:
-    return Table(name, meta, *columns, prefixes=["TEMPORARY"], postgresql_on_commit="DROP")
 
 
 SPOOL_BYTES = 8 * 1024 * 1024
@@ -305,6 +310,7 @@ class Staged:
 
     stage: Stage
     scan: FileScan
+    """Of a stage that was kept only what the file decided about its columns."""
     tally: Tally
     values: dict[str, list[str]]
     faulty: Mapping[str, pa.Table]

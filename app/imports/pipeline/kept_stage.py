@@ -1,0 +1,235 @@
+"""Kept stage: that of a preview, for the load that it becomes when nothing is changed in between.
+
+Its tables stand in a schema of their own, whose name says of which preview they are. They are
+unlogged: a database that crashed has emptied all of them, and the load reads its file again.
+"""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from psycopg.errors import LockNotAvailable
+from sqlalchemy import Column as SqlColumn
+from sqlalchemy import (
+    DateTime,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    table,
+    text,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.exc import OperationalError
+
+from app.extensions import db
+from app.imports.pipeline.stage import (
+    NEW_ID,
+    Stage,
+    Staged,
+    Tally,
+    definition,
+    describe,
+    make_temporary,
+)
+from app.imports.targets import Target
+from sheets.batch import FileScan, Keys, Repeated
+
+FORMAT = 1
+"""Raised when rows are read in another way: stages that were kept before are made anew."""
+
+FEWEST_ROWS = 1_000
+"""Rows of a file from which its stage is worth keeping."""
+
+LIFETIME = timedelta(days=1)
+"""After it a stage is removed; whoever loads then waits for the file to be read again."""
+
+ABOUT = Table(
+    "stage_about",
+    MetaData(),
+    SqlColumn("print", String(64)),
+    SqlColumn("kept_at", DateTime(timezone=True)),
+    SqlColumn("found", JSONB),
+    SqlColumn("faulty", LargeBinary),
+)
+"""One line, written last: what `Staged` says of the tables beside it."""
+
+KEPT = ("stage_rows", "stage_errors", "stage_repeats")
+LOCK_WAIT = "3s"
+"""How long to wait for others to be done with a stage: the database's own analysis gives way
+after one."""
+
+FAULTY = pa.schema([("attribute", pa.string()), ("row_no", pa.int32()), ("value", pa.string())])
+COUNTED = ("staged", "failed", "blank", "without_rut", "repeated")
+
+
+def print_of(**parts: Any) -> str:
+    """The same for the same file read in the same way; `parts` are plain values."""
+    return hashlib.sha256(json.dumps([FORMAT, parts], sort_keys=True).encode()).hexdigest()
+
+
+def create(*, key: str, target: Target, attributes: Sequence[str]) -> Stage | None:
+    """Make the tables of a stage that outlives its transaction, for the preview with this key.
+
+    None where the database does not let us make a schema.
+    """
+    may = func.has_database_privilege(func.current_database(), "CREATE")
+    if not db.session.scalar(select(may)):
+        return None
+    stage, schema = describe(target, tuple(attributes)), _schema(key)
+    db.session.execute(text(f"CREATE SCHEMA {schema}"))
+    _look_in(schema)
+    tables = (stage.rows, stage.errors, stage.repeats, ABOUT)
+    made = (f"CREATE UNLOGGED TABLE {schema}.{definition(table)}" for table in tables)
+    db.session.connection().exec_driver_sql(";".join(made))
+    make_temporary(stage.looked_up, stage.plan)
+    return stage
+
+
+def keep(*, staged: Staged, fingerprint: str, at: datetime) -> None:
+    """Say of a stage that was made by `create` what is in it, once it is filled."""
+    rows, tally = staged.stage.rows, staged.tally
+    # A default would hold on to the table that its numbers are for.
+    db.session.execute(text(f"ALTER TABLE {rows.name} ALTER COLUMN {NEW_ID} DROP DEFAULT"))
+    found = {
+        "tally": {name: getattr(tally, name) for name in COUNTED},
+        "skipped": dict(tally.skipped),
+        "warnings": dict(tally.warnings),
+        "values": staged.values,
+        "decided": dict(staged.scan.decided),
+        "conventions": dict(staged.scan.conventions),
+        "unclear": dict(staged.scan.unclear),
+    }
+    line = {"print": fingerprint, "kept_at": at, "found": found, "faulty": _packed(staged.faulty)}
+    db.session.execute(insert(ABOUT).values(line))
+
+
+def reopen(
+    *, key: str, target: Target, attributes: Sequence[str], fingerprint: str
+) -> Staged | None:
+    """The stage of a preview, in the current transaction; None where it is gone or of other rows.
+
+    Of the rows that are no data it has only how many there are.
+    """
+    schema = _schema(key)
+    if db.session.scalar(select(func.to_regclass(f"{schema}.{ABOUT.name}"))) is None:
+        return None
+    before = _look_in(schema)
+    about = db.session.execute(select(ABOUT).where(ABOUT.c.print == fingerprint)).one_or_none()
+    if about is None:
+        _search(before)
+        return None
+    stage = describe(target, tuple(attributes))
+    make_temporary(stage.looked_up, stage.plan)
+    found, nothing = about.found, np.empty(0, np.int32)
+    tally = Tally(
+        **found["tally"], skipped=Counter(found["skipped"]), warnings=Counter(found["warnings"])
+    )
+    scan = FileScan(
+        decided=found["decided"],
+        conventions=found["conventions"],
+        unclear=found["unclear"],
+        repeated=Repeated(nothing, nothing),
+        last_keyed_row=0,
+        keys=Keys(nothing, np.empty(0, np.int64)),
+    )
+    return Staged(stage, scan, tally, found["values"], _unpacked(about.faulty))
+
+
+def drop(*, load_id: int, but: str | None = None) -> None:
+    """Remove the stages of all previews of a load, or of all but the one with a key."""
+    spared = _schema(but) if but else None
+    for schema in _schemas(f"stage_{load_id}_"):
+        if schema != spared:
+            _remove(schema)
+
+
+def drop_old(*, at: datetime) -> int:
+    """Remove stages past their time, and those that a crash or `drop` has emptied; how many."""
+    gone = 0
+    for schema in _schemas("stage_"):
+        # Removed by its load or by another preview since it was listed.
+        if db.session.scalar(select(func.to_regclass(f"{schema}.{ABOUT.name}"))) is None:
+            continue
+        about = ABOUT.to_metadata(MetaData(), schema=schema)
+        kept_at = db.session.scalar(select(func.max(about.c.kept_at)))
+        if kept_at is None or kept_at < at - LIFETIME:
+            gone += _remove(schema)
+    return gone
+
+
+def _remove(schema: str) -> bool:
+    """Remove a stage; one that is being read, as by a backup, is emptied for the time being."""
+    before = db.session.scalar(select(func.current_setting("lock_timeout")))
+    try:
+        with db.session.begin_nested():
+            _set("lock_timeout", LOCK_WAIT)
+            db.session.execute(text(f"DROP SCHEMA {schema} CASCADE"))
+            _set("lock_timeout", before or "0")
+    except OperationalError as error:
+        if not isinstance(error.orig, LockNotAvailable):
+            raise
+        for name in (ABOUT.name, *KEPT):
+            db.session.execute(delete(table(name, schema=schema)))
+        return False
+    return True
+
+
+def _schema(key: str) -> str:
+    """The schema of the stage of a preview: keys are previews/<load>/<hexadecimal>."""
+    _, load_id, one = key.split("/")
+    return f"stage_{int(load_id)}_{int(one, 16):032x}"
+
+
+def _schemas(beginning: str) -> list[str]:
+    named = text("SELECT nspname FROM pg_namespace WHERE starts_with(nspname, :beginning)")
+    found = db.session.scalars(named, {"beginning": beginning})
+    return sorted(name for name in found if name.rpartition("_")[2].isalnum())
+
+
+def _look_in(schema: str) -> str:
+    """Find tables in a schema first, until the transaction ends; returns where it was before."""
+    before: str = db.session.scalar(select(func.current_setting("search_path"))) or ""
+    _search(f"{schema}, {before}")
+    return before
+
+
+def _search(path: str) -> None:
+    _set("search_path", path)
+
+
+def _set(name: str, value: str) -> None:
+    """Change a setting of the database until the transaction ends."""
+    db.session.execute(select(func.set_config(name, literal(value, Text), True)))
+
+
+def _packed(faulty: Mapping[str, pa.Table]) -> bytes:
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, FAULTY) as writer:
+        for attribute, said in faulty.items():
+            names = pa.repeat(pa.scalar(attribute), said.num_rows)
+            columns = [names, said["row_no"].cast(pa.int32()), said["value"].cast(pa.string())]
+            writer.write_table(pa.table(columns, schema=FAULTY))
+    return bytes(sink.getvalue())
+
+
+def _unpacked(packed: bytes) -> dict[str, pa.Table]:
+    with pa.ipc.open_stream(packed) as reader:
+        whole = reader.read_all()
+    names = whole["attribute"].unique().to_pylist()
+    return {
+        name: whole.filter(pc.equal(whole["attribute"], name)).select(["row_no", "value"])
+        for name in names
+    }
