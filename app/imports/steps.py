@@ -20,22 +20,21 @@ from app.extensions import db
 from app.imports import recipes, service
 from app.imports.load_values import Caller
 from app.imports.mapping import MappedTable
-from app.imports.pipeline import preview, preview_rows
-from app.imports.pipeline.column_changes import look_through, mended
+from app.imports.pipeline import preview, preview_rows, preview_writing
+from app.imports.pipeline.column_changes import ColumnChanges, look_through, mended
 from app.imports.pipeline.frame import PASSED, SAME, SKIP
 from app.imports.pipeline.preview_rows import (
     ASIDE,
     COVERED,
     PROBLEMS,
     STATES,
-    ColumnChanges,
-    Found,
     Kept,
     Rows,
     among,
     kept_at,
     keys_in,
 )
+from app.imports.pipeline.preview_writing import Found
 from app.imports.pipeline.run import look_again, plan_of_rows
 from app.imports.pipeline.source import LoadNotReady, open_again
 from app.imports.review import (
@@ -485,7 +484,7 @@ def _look_again(
     """Decide anew about some rows: where what was found is kept, and the unknown values there."""
     key = preview_rows.new_key(load_id=review.load.id)
     keep = partial(
-        preview_rows.keep_some,
+        preview_writing.keep_some,
         key=key,
         former=keys_in(review.load)[1],
         kept=review.kept,

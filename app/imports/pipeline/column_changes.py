@@ -9,7 +9,7 @@ blank that was not, and no value is one of a list. Of these only the changed cel
 from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +22,6 @@ from app.imports.pipeline.preview_rows import (
     PROBLEMS,
     STATES,
     WAITS,
-    ColumnChanges,
     Kept,
     Rows,
     among,
@@ -47,6 +46,36 @@ MOST_WRONG = 100_000
 WORKERS = 2
 
 Mask = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class ColumnChanges:
+    """The rows that a change of the steps over columns is about."""
+
+    rows: Rows
+    """About which the database has to decide anew."""
+    as_before: Rows
+    """Of which the preview itself tells the truth again."""
+    settled: Rows
+    """New ones as before where nothing is wrong in them."""
+    errors: pa.Table
+    """What is wrong in settled rows, as the preview keeps it."""
+
+    @classmethod
+    def none(cls) -> "ColumnChanges":
+        """As of a change of other steps."""
+        nothing = np.empty(0, np.int32)
+        return cls(nothing, nothing, nothing, PROBLEM_SCHEMA.empty_table())
+
+    def without(self, rows: Rows, *, as_before: Rows) -> "ColumnChanges":
+        """What is left where the database decides about some rows, and more are as before."""
+        settled = self.settled[~among(self.settled, rows)]
+        if len(settled) == len(self.settled):
+            errors = self.errors
+        else:
+            errors = self.errors.filter(pa.array(among(self.errors["row"], settled)))
+        back = np.concatenate([self.as_before[~among(self.as_before, rows)], as_before])
+        return ColumnChanges(np.empty(0, np.int32), back, settled, errors)
 
 
 def look_through(

@@ -1,6 +1,6 @@
 """Preview: counts, the first differences field by field, errors, unknown values.
 
-All its rows are kept beside it: see preview_rows.py.
+All its rows are kept beside it: see preview_writing.py.
 """
 
 from collections.abc import Iterable
@@ -14,11 +14,11 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.extensions import db
 from app.imports.mapping import of_other_kind
-from app.imports.pipeline import preview_rows
+from app.imports.pipeline import preview_rows, preview_writing
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.frame import PASSED, SAME, SKIP, UPDATE, Frame
 from app.imports.pipeline.lookups import LookedUp, can_create, creates_silently
-from app.imports.pipeline.preview_rows import Found
+from app.imports.pipeline.preview_writing import Found
 from app.imports.pipeline.row_errors import Columns, sheet_name, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
@@ -43,7 +43,7 @@ def describe(*, key: str, diff: Diff, source: Source, plan: Plan, staged: Staged
     sheet = sheet_name(db.session.get_one(Load, source.load_id), source.first_table.sheet)
     unknown = unknown_values(diff, staged, plan)
     waits = waiting(diff, unknown)
-    preview_rows.keep(key=key, found=Found(diff, staged, waits), plan=plan)
+    preview_writing.keep(key=key, found=Found(diff, staged, waits), plan=plan)
     errors = frame.stage.errors.c
     rows = select(errors.row).group_by(errors.row).having(func.bool_and(waits)).subquery()
     held = db.session.scalar(select(func.count()).select_from(rows)) or 0

@@ -1,12 +1,10 @@
-"""Every row of a preview, kept as columns and read a page at a time.
+"""Every row of a preview, as it was kept, read a page at a time.
 
-A preview leaves a folder behind: `cells` (all rows after the column steps of the recipe), what
-becomes of each (`rows`, `states`), its key, and of those to look at `updated` and `created` (what
-each row would change), `problems` (what is wrong), `repeats` (rows that say something else than
-the one of the same key that counts) and `aside` (rows that are no data). They are
-written from the tables of the preview's transaction, so that what is paged through is what was
-counted. Rows that a person corrects since then are decided anew; a second folder, without cells,
-has what was found about all of these.
+A preview leaves a folder behind (preview_writing.py): `cells` (all rows after the column steps of
+the recipe), what becomes of each (`rows`, `states`), its key, and of those to look at `updated` and
+`created` (what each row would change), `problems` (what is wrong), `repeats` (rows that say
+something else than the one of the same key that counts) and `aside` (rows that are no data). What
+was found about rows that a person corrects since then is in a second folder, without cells.
 """
 
 import json
@@ -23,73 +21,61 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
-from sqlalchemy import (
-    Boolean,
-    ColumnElement,
-    Select,
-    case,
-    cast,
-    func,
-    literal,
-    null,
-    select,
-)
-from sqlalchemy import Text as SqlText
 
-from app.extensions import db
 from app.imports.mapping import MappedTable
 from app.imports.pipeline import kept_stage
-from app.imports.pipeline.diff import Diff, differing
-from app.imports.pipeline.frame import (
-    CREATE,
-    PASSED,
-    REPEATED,
-    SAME,
-    SKIP,
-    UNCHANGED,
-    UPDATE,
-    Frame,
-)
-from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.row_errors import Columns, sheet_name, view
-from app.imports.pipeline.stage import INTEGERS, Staged, as_text, copy_out
 from app.models.load import Load, LoadError
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.lists import ListQuery, Page
-from app.platform.text import SEX
-from sheets.batch import ERROR_SCHEMA, SKIPPED_SCHEMA, Plan, Prepared, write_cells
+from sheets.batch import ERROR_SCHEMA, Prepared
 from sheets.kinds.registry import KINDS
 from sheets.recipe import Recipe
 
 PREVIEWS = "previews"
 """Folder of the rows of previews, one folder for each load."""
 
+
 ACTIONS = ("updated", "created")
 """What a load would do to a row: changes come first, they overwrite what is there."""
 
+
 Rows = npt.NDArray[np.int32]
+
 
 STATES = ("problem", "question", "updated", "created", "unchanged", "skipped", "left_out")
 """What may become of a row, in the order in which a person looks through them."""
 
+
 CELLS, ABOUT, ASIDE = "cells.arrow", "about.json", "aside"
+
+
 PROBLEMS, REPEATS = "problems", "repeats"
+
+
 WAITS = "waits"
 """Column of problems: filled where nobody has answered yet what a value is. Such a line is no
 problem to look through, and yet goes into the workbook of the rows that stay out.
 """
+
+
 PROBLEM_SCHEMA = pa.schema([*ERROR_SCHEMA, (WAITS, pa.string())])
+
+
 REPEAT_SCHEMA = pa.schema(
     [
         *(("row", pa.int32()), ("winner", pa.int32())),
         *((name, pa.string()) for name in ("key", "name", "differs")),
     ]
 )
-MOST_REMEMBERED = 2 * 1024 * 1024
-"""Bytes of a packed table that a process holds on to once it was read."""
+
+
 COVERED = "••••••"
 """Stands for a salary: the page only says that there is one."""
+
+MOST_REMEMBERED = 2 * 1024 * 1024
+"""Bytes of a packed table that a process holds on to once it was read."""
 
 
 class PreviewGone(DomainError):
@@ -115,197 +101,6 @@ def among(rows: npt.ArrayLike, some: npt.ArrayLike) -> npt.NDArray[np.bool_]:
 def new_key(*, load_id: int) -> str:
     """Where one attempt at a preview keeps its rows, so that those of two are never mixed."""
     return f"{PREVIEWS}/{load_id}/{uuid4().hex}"
-
-
-@dataclass(frozen=True)
-class Found:
-    """What was decided about the rows in a stage; `waits` says of a line of its errors that it is
-    a question and no problem.
-    """
-
-    diff: Diff
-    staged: Staged
-    waits: ColumnElement[bool]
-
-
-@dataclass(frozen=True)
-class ColumnChanges:
-    """The rows that a change of the steps over columns is about."""
-
-    rows: Rows
-    """About which the database has to decide anew."""
-    as_before: Rows
-    """Of which the preview itself tells the truth again."""
-    settled: Rows
-    """New ones as before where nothing is wrong in them."""
-    errors: pa.Table
-    """What is wrong in settled rows, as the preview keeps it."""
-
-    @classmethod
-    def none(cls) -> "ColumnChanges":
-        """As of a change of other steps."""
-        nothing = np.empty(0, np.int32)
-        return cls(nothing, nothing, nothing, PROBLEM_SCHEMA.empty_table())
-
-    def without(self, rows: Rows, *, as_before: Rows) -> "ColumnChanges":
-        """What is left where the database decides about some rows, and more are as before."""
-        settled = self.settled[~among(self.settled, rows)]
-        if len(settled) == len(self.settled):
-            errors = self.errors
-        else:
-            errors = self.errors.filter(pa.array(among(self.errors["row"], settled)))
-        back = np.concatenate([self.as_before[~among(self.as_before, rows)], as_before])
-        return ColumnChanges(np.empty(0, np.int32), back, settled, errors)
-
-
-def keep(*, key: str, found: Found, plan: Plan) -> None:
-    """Keep the rows of a preview, in the transaction that decided about them."""
-    with storage.scratch() as folder:
-        target = folder / "pages"
-        target.mkdir()
-        rows = write_cells(plan, target / CELLS)
-        _write_verdicts(target, found, rows)
-        if not found.diff.frame.has_repeats:
-            pq.write_table(REPEAT_SCHEMA.empty_table(), target / f"{REPEATS}.parquet")
-        about = {
-            "recipe": plan.recipe.to_json(),
-            "decided": dict(found.staged.scan.decided),
-            "unclear": dict(found.staged.scan.unclear),
-        }
-        (target / ABOUT).write_text(json.dumps(about))
-        storage.put_folder(key, target)
-
-
-def keep_some(
-    *,
-    key: str,
-    former: str | None,
-    kept: "Kept",
-    found: Found | None,
-    rows: Rows,
-    changes: ColumnChanges,
-) -> None:
-    """Keep what was decided anew about some rows of a preview, with what was before about others.
-
-    `found` is about the `rows`, and None where there are none. Of rows in which the `changes` find
-    nothing wrong, and of those that are as before, the preview itself tells the truth.
-    """
-    with storage.scratch() as folder:
-        target = folder / "pages"
-        target.mkdir()
-        if found is not None:
-            _write_verdicts(target, found, rows)
-        else:
-            _write_nothing(target)
-        if changes.errors.num_rows:
-            with storage.scratch() as beside:
-                _write_errors(beside, changes.errors, kept)
-                _merge(beside, target, rows)
-        if former is not None:
-            with _opened(former) as there:
-                anew = np.concatenate([rows, changes.as_before, changes.settled])
-                _merge(there, target, anew)
-        storage.put_folder(key, target)
-
-
-def _write_nothing(target: Path) -> None:
-    """The verdicts about no rows."""
-    pq.write_table(PROBLEM_SCHEMA.empty_table(), target / f"{PROBLEMS}.parquet")
-    pq.write_table(SKIPPED_SCHEMA.empty_table(), target / f"{ASIDE}.parquet")
-    for name, kind in _ARRAYS.items():
-        np.save(target / f"{name}.npy", np.empty(0, kind))
-
-
-_ARRAYS = {"rows": np.int32, "states": np.int8, "keys": np.int64, "key_rows": np.int32}
-
-
-def _write_errors(target: Path, errors: pa.Table, kept: "Kept") -> None:
-    """The verdicts about rows in which steps over columns leave something wrong."""
-    _write_nothing(target)
-    pq.write_table(errors.sort_by("row"), target / f"{PROBLEMS}.parquet")
-    rows = np.unique(errors["row"].to_numpy())
-    wrong = among(rows, errors["row"].filter(pc.is_null(errors[WAITS])).to_numpy())
-    states = np.where(wrong, STATES.index("problem"), STATES.index("question"))
-    keys, key_rows = kept.keys_of_preview
-    theirs = among(key_rows, rows)
-    for name, values in (
-        ("rows", rows),
-        ("states", states.astype(np.int8)),
-        ("keys", keys[theirs]),
-        ("key_rows", key_rows[theirs]),
-    ):
-        np.save(target / f"{name}.npy", values)
-
-
-def _write_verdicts(target: Path, found: Found, rows: Rows) -> None:
-    """What becomes of each of these ascending rows, and why."""
-    frame, actions, staged = found.diff.frame, found.diff.actions, found.staged
-    names = _names(frame)
-    for action, query in (
-        ("updated", _updated(frame) if actions.get(UPDATE) else None),
-        ("created", _created(frame, actions) if actions.get(CREATE) else None),
-    ):
-        if query is not None:
-            _write(target / f"{action}.parquet", query, names)
-    errors = frame.stage.errors.c
-    listed = select(errors.row, errors.column_position.label("position"), errors.attribute)
-    listed = listed.add_columns(errors.value, errors.code, errors.params, errors.suggestion)
-    listed = listed.add_columns(case((found.waits, literal("yes"))).label(WAITS))
-    _write(target / f"{PROBLEMS}.parquet", listed.order_by(errors.row, errors.column_position))
-    if frame.has_repeats:
-        _write(target / f"{REPEATS}.parquet", _repeated(frame))
-    problems = _read(target / f"{PROBLEMS}.parquet", ("row", WAITS))
-    states = np.full(len(rows), STATES.index("created"), np.int8)
-
-    def put(state: str, at: npt.ArrayLike) -> None:
-        states[np.searchsorted(rows, np.asarray(at, np.int32))] = STATES.index(state)
-
-    planned = select(frame.stage.plan.c.row_no.label("row"), frame.stage.plan.c.action)
-    skipped = [staged.tally.skipped_rows]
-    for batch in copy_out(planned):
-        for state, of_state in (("updated", UPDATE), ("unchanged", UNCHANGED)):
-            put(state, batch.column("row").filter(pc.equal(batch.column("action"), of_state)))
-        passed = pa.Table.from_batches([batch]).rename_columns(["row", "code"])
-        passed = passed.filter(pc.is_in(passed["code"], value_set=pa.array((SKIP, SAME, PASSED))))
-        skipped.append(passed.cast(SKIPPED_SCHEMA))
-    put("question", problems["row"])
-    put("problem", problems["row"].filter(pc.is_null(problems[WAITS])))
-    aside = pa.concat_tables(skipped)
-    put("skipped", aside["row"])
-    put("left_out", aside["row"].filter(pc.equal(aside["code"], "left_out")))
-    pq.write_table(aside.sort_by("row"), target / f"{ASIDE}.parquet")
-    keys = staged.scan.keys
-    in_order = np.argsort(keys.numbers, kind="stable")
-    for name, values in (
-        ("rows", rows),
-        ("states", states),
-        ("keys", keys.numbers[in_order]),
-        ("key_rows", keys.rows[in_order]),
-    ):
-        np.save(target / f"{name}.npy", values)
-
-
-def _merge(former: Path, target: Path, anew: Rows) -> None:
-    """Add to verdicts about some rows those that were there before about others."""
-    for path in former.glob("*.parquet"):
-        before = _read(path)
-        before = before.filter(pa.array(~among(before["row"].to_numpy(), anew)))
-        after = target / path.name
-        if after.exists():
-            before = pa.concat_tables([before, _read(after)], promote_options="default").sort_by(
-                "row"
-            )
-        pq.write_table(before, after)
-    # Keys are kept in their own order, rows in that of the file.
-    for place, names in (("rows", ("rows", "states")), ("key_rows", ("keys", "key_rows"))):
-        kept = ~among(np.load(former / f"{place}.npy"), anew)
-        both = [
-            np.concatenate([np.load(former / f"{n}.npy")[kept], np.load(target / f"{n}.npy")])
-            for n in names
-        ]
-        in_order = np.argsort(both[0], kind="stable")
-        for name, values in zip(names, both, strict=True):
-            np.save(target / f"{name}.npy", values[in_order])
 
 
 @dataclass(frozen=True)
@@ -469,8 +264,8 @@ def opened(load: Load) -> Iterator[Kept]:
 def kept_at(key: str, corrected: str | None = None) -> Iterator[Kept]:
     """A preview by where it is kept. Raises PreviewGone."""
     with ExitStack() as stack:
-        base = stack.enter_context(_opened(key))
-        yield Kept(base, stack.enter_context(_opened(corrected)) if corrected else None)
+        base = stack.enter_context(open_kept(key))
+        yield Kept(base, stack.enter_context(open_kept(corrected)) if corrected else None)
 
 
 def list_problems(*, load: Load, query: ListQuery) -> Page:
@@ -575,7 +370,7 @@ def all_errors(load: Load) -> pa.Table:
 
 
 @contextmanager
-def _opened(key: str) -> Iterator[Path]:
+def open_kept(key: str) -> Iterator[Path]:
     try:
         with storage.open_folder(key) as folder:
             yield folder
@@ -583,7 +378,7 @@ def _opened(key: str) -> Iterator[Path]:
         raise PreviewGone from error
 
 
-def _read(path: Path, columns: tuple[str, ...] | None = None) -> pa.Table:
+def read_table(path: Path, columns: tuple[str, ...] | None = None) -> pa.Table:
     """A whole table, or some columns of it; a tenth of the time that `read_table` takes."""
     with pq.ParquetFile(path) as file:
         return file.read(columns=None if columns is None else list(columns), use_threads=False)
@@ -591,7 +386,7 @@ def _read(path: Path, columns: tuple[str, ...] | None = None) -> pa.Table:
 
 @lru_cache(maxsize=16)
 def _remembered(path: Path, columns: tuple[str, ...] | None, _written_at: int) -> pa.Table:
-    return _read(path, columns)
+    return read_table(path, columns)
 
 
 def _read_kept(path: Path, columns: tuple[str, ...] | None = None) -> pa.Table:
@@ -600,7 +395,7 @@ def _read_kept(path: Path, columns: tuple[str, ...] | None = None) -> pa.Table:
     """
     there = path.stat()
     if there.st_size > MOST_REMEMBERED:
-        return _read(path, columns)
+        return read_table(path, columns)
     return _remembered(path, columns, there.st_mtime_ns)
 
 
@@ -631,116 +426,3 @@ def difference(row: Mapping[str, Any], action: str, labels: Mapping[str, str]) -
             if before is not None or after is not None
         ],
     }
-
-
-def _updated(frame: Frame) -> Select[Any]:
-    """Rows that exist, before and after; a datum that stays as it is has neither."""
-    table, plan = frame.stage.target.table, frame.stage.plan
-    joined = frame.source.join(plan, plan.c.row_no == frame.rows.row_no)
-    joined = joined.join(table, table.c.id == plan.c.entity_id)
-    sides: list[ColumnElement[Any]] = []
-    for name in frame.stage.attributes:
-        column = frame.stage.target.column(name)
-        if column not in frame.updated:
-            continue
-        before, after = table.c[column], frame.updated[column]
-        changed = before.is_distinct_from(after)
-        for side, value in (("before", before), ("after", after)):
-            sides.append(case((changed, _text(frame, name, value))).label(f"{side}_{name}"))
-    known = {one: table.c[one] for one in frame.stage.target.identifying_columns}
-    query = select(*_heads(frame, {**known, **frame.updated}), *sides).select_from(joined)
-    return query.where(plan.c.action == UPDATE).order_by(frame.rows.row_no)
-
-
-def _created(frame: Frame, actions: Mapping[str, int]) -> Select[Any]:
-    values = frame.created
-    after = [
-        _text(frame, name, values[frame.stage.target.column(name)]).label(f"after_{name}")
-        for name in frame.stage.attributes
-    ]
-    query = select(*_heads(frame, values), *after).select_from(frame.source)
-    return query.where(frame.is_new(dict(actions))).order_by(frame.rows.row_no)
-
-
-def _repeated(frame: Frame) -> Select[Any]:
-    """Rows of one key with different data, the row that counts, and the attributes that differ."""
-    stage, target = frame.stage, frame.stage.target
-    repeats, mine, other = stage.repeats.c, stage.rows.alias(), stage.rows.alias()
-    shown = {"key": target.columns.get(target.kind.key, ""), "name": target.columns[target.name]}
-    heads = [
-        (as_text(mine.c[column]) if column in mine.c else cast(null(), SqlText)).label(label)
-        for label, column in shown.items()
-    ]
-    differs = func.concat_ws(
-        " ",
-        *(
-            case((condition, literal(attribute)))
-            for attribute, condition in differing(frame, mine, other).items()
-        ),
-    )
-    return (
-        select(repeats.row_no.label("row"), repeats.winner, *heads, differs.label("differs"))
-        .join(mine, mine.c.row_no == repeats.row_no)
-        .join(other, other.c.row_no == repeats.winner)
-        .where(repeats.code.in_((REPEATED, PASSED)))
-        .order_by(repeats.row_no)
-    )
-
-
-def _heads(frame: Frame, values: Mapping[str, ColumnElement[Any]]) -> list[ColumnElement[Any]]:
-    """What names a row: its number, its RUT or e-mail, its name."""
-    target = frame.stage.target
-    keys = [as_text(values[column]) for column in target.shown_keys if column in values]
-    key = func.coalesce(*keys) if keys else null()
-    name = values.get(target.columns[target.name], null())
-    return [frame.rows.row_no.label("row"), key.label("key"), as_text(name).label("name")]
-
-
-def _text(frame: Frame, attribute: str, value: ColumnElement[Any]) -> ColumnElement[Any]:
-    """A value as text; of a sensitive one no more than that there is one."""
-    if frame.stage.target.kind.attribute(attribute).sensitive:
-        return case((value.is_not(None), literal(COVERED)))
-    return as_text(value)
-
-
-def _names(frame: Frame) -> dict[str, Mapping[str, str]]:
-    """Attribute -> text in the database -> words, for what people do not read as it is stored.
-
-    The names of lists are read now: those that the file brings are gone when the preview ends.
-    """
-    target = frame.stage.target
-    words: dict[str, Mapping[str, str]] = {}
-    for name in frame.stage.attributes:
-        described = target.kind.attribute(name)
-        if described.lookup:
-            entry = NAMES[described.lookup]
-            found = db.session.execute(select(cast(entry.class_.id, SqlText), entry))
-            words[name] = {row[0]: row[1] for row in found}
-        elif isinstance(target.table.c[target.column(name)].type, Boolean):
-            words[name] = {"true": "Sí", "false": "No"}
-        elif described.parser == "gender":
-            words[name] = SEX
-    return words
-
-
-def _write(
-    path: Path, query: Select[Any], words: Mapping[str, Mapping[str, str]] | None = None
-) -> None:
-    """The answer of a query as Parquet; `words` has those of before_... and after_..."""
-    names = [column.name for column in query.selected_columns]
-    schema = pa.schema([(n, pa.int32() if n in INTEGERS else pa.string()) for n in names])
-    with pq.ParquetWriter(path, schema) as writer:
-        for batch in copy_out(query):
-            table = pa.Table.from_batches([batch])
-            for place, name in enumerate(names):
-                said = (words or {}).get(name.partition("_")[2])
-                if said is not None:
-                    table = table.set_column(place, name, _worded(table[name], said))
-            writer.write_table(table)
-
-
-def _worded(column: pa.ChunkedArray, words: Mapping[str, str]) -> pa.Array:
-    """The words for each text; a text that has none stands for itself."""
-    encoded = column.combine_chunks().dictionary_encode()
-    said = [words.get(text, text) for text in encoded.dictionary.to_pylist()]
-    return pa.array(said, pa.string()).take(encoded.indices)
