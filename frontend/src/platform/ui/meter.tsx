@@ -1,7 +1,6 @@
 /** How far a task is; without a known total it moves along and says only what it does. */
 
 import { clsx } from "clsx";
-import { Progress } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import { formatPercent } from "@/platform/lib/format";
 
@@ -68,21 +67,23 @@ export function ProgressBar({ label, hideLabel = false, value, max, text }: Prog
         </span>
         {words && <span className="text-xs text-ink-muted tabular-nums">{words}</span>}
       </div>
-      <Progress.Root
+      <div
+        role="progressbar"
         aria-labelledby={id}
-        value={share === null ? null : Math.round(share * 100)}
-        max={100}
-        getValueLabel={() => words ?? ""}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share === null ? undefined : Math.round(share * 100)}
+        aria-valuetext={share === null ? undefined : words}
         className="h-2 overflow-hidden rounded-pill bg-line forced-colors:border"
       >
-        <Progress.Indicator
+        <div
           className={clsx(
             "h-full origin-left rounded-pill bg-primary forced-colors:bg-[Highlight]",
             share === null ? "w-2/5 animate-along" : "w-full transition-transform duration-300",
           )}
           style={share === null ? undefined : { transform: `scaleX(${share})` }}
         />
-      </Progress.Root>
+      </div>
     </div>
   );
 }

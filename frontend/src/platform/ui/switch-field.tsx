@@ -1,5 +1,4 @@
 /** A switch for what takes effect at once. */
-import { Switch } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import { FieldError } from "@/platform/ui/field";
 
@@ -27,17 +26,19 @@ export function SwitchField({
   const parts = [description && `${id}-description`, error && `${id}-error`];
   return (
     <div className="flex items-start gap-3">
-      <Switch.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
-        checked={checked}
+        aria-checked={checked}
         disabled={disabled}
-        onCheckedChange={onCheckedChange}
+        onClick={() => onCheckedChange(!checked)}
         aria-describedby={parts.filter(Boolean).join(" ") || undefined}
         aria-invalid={error ? true : undefined}
-        className="relative inline-flex h-6 w-10 shrink-0 items-center rounded-pill border border-line-control bg-sunken transition-colors data-[state=checked]:border-primary data-[state=checked]:bg-primary disabled:opacity-55"
+        className="group/switch relative inline-flex h-6 w-10 shrink-0 items-center rounded-pill border border-line-control bg-sunken transition-colors aria-checked:border-primary aria-checked:bg-primary disabled:opacity-55"
       >
-        <Switch.Thumb className="ml-0.5 block size-4.5 rounded-pill bg-line-control transition-transform data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-primary forced-colors:bg-[ButtonText]" />
-      </Switch.Root>
+        <span className="ml-0.5 block size-4.5 rounded-pill bg-line-control transition-transform group-aria-checked/switch:translate-x-4 group-aria-checked/switch:bg-on-primary forced-colors:bg-[ButtonText]" />
+      </button>
       <div className="flex flex-col pt-0.5">
         <label htmlFor={id} className="text-sm font-medium text-ink">
           {label}
