@@ -30,7 +30,7 @@ const PIECES: readonly Piece[] = [
   { name: "base", of: OUTSIDE_FRAME, sharedWith: /^(?!answering|invitation)/ },
   {
     name: "frame",
-    of: /\/app\/layout\/(main-layout|drop-anywhere|shortcuts-dialog)\.tsx$|\/brand\/follow-brand\.ts$/,
+    of: /\/app\/layout\/(main-layout|drop-anywhere)\.tsx$|\/brand\/follow-brand\.ts$/,
   },
   // What the panel, the first screen of most visits, has in common with others: it waits for nothing of theirs.
   { name: "kit", of: PANEL, sharedWith: /^(?!panel)/ },
@@ -45,6 +45,7 @@ const PIECES: readonly Piece[] = [
   },
   { name: "rows", of: /\/platform\/ui\/data-table\.tsx$/ },
   { name: "questions", of: /\/entities\/survey\/survey-form\.tsx$/ },
+  { name: "shortcuts", of: /\/app\/layout\/shortcuts-dialog\.tsx$/, late: true },
   { name: "charts", of: /\/charts\/chart-drawing\.tsx$/, late: true },
   { name: "pictures", of: /\/charts\/(chart-image\.ts|circular-drawing\.tsx)$/, late: true },
   { name: "calendar", of: /\/platform\/forms\/calendar\.tsx$/, late: true },

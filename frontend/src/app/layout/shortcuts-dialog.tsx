@@ -8,7 +8,7 @@ import {
   IN_REVIEW,
   ShortcutList,
   TO_SECTIONS,
-} from "@/platform/keyboard/shortcuts";
+} from "@/platform/keyboard/shortcut-list";
 import { PATHS } from "@/platform/lib/paths";
 import { usePreferences } from "@/platform/preferences/preferences-store";
 import { Dialog } from "@/platform/ui/dialog";

@@ -16,7 +16,7 @@ import {
   IN_REVIEW,
   ShortcutList,
   TO_SECTIONS,
-} from "@/platform/keyboard/shortcuts";
+} from "@/platform/keyboard/shortcut-list";
 import { LOADED_KINDS, type LoadedKind } from "@/platform/lib/load-kinds";
 import { Button } from "@/platform/ui/button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
