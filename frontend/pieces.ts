@@ -26,8 +26,9 @@ const PANEL = /\/app\/routes\/(home|export-widget)\.tsx$/;
 const PIECES: readonly Piece[] = [
   // Every page begins with it. Sign-in is in it, so that a first visit needs one file.
   { name: "start", of: /\/index\.html$|\/src\/main\.tsx$/ },
-  // What pages that are open to people without an account have in common with the others.
-  { name: "base", of: OUTSIDE_FRAME, sharedWith: /^(?!answering|invitation)/ },
+  // What pages that are open to people without an account have in common with the others, but for the form
+  // of a survey: the others show it in windows.
+  { name: "base", of: OUTSIDE_FRAME, sharedWith: /^(?!answering|invitation|survey[\w-]*-windows)/ },
   {
     name: "frame",
     of: /\/app\/layout\/(main-layout|drop-anywhere)\.tsx$|\/brand\/follow-brand\.ts$/,

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Pencil, Play, Printer } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import {
   type Given,
@@ -10,7 +10,6 @@ import {
   type ShownTable,
   type SurveyComment,
 } from "@/entities/survey/definition";
-import { SurveyForm } from "@/entities/survey/survey-form";
 import { copyAddress, editAddress, VIEW } from "@/features/survey-templates/addresses";
 import { type Template, templateQuery } from "@/features/survey-templates/api";
 import {
@@ -29,11 +28,18 @@ import { ApiError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { useAddress } from "@/platform/lib/address";
 import { formatDay } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { PageHeader } from "@/platform/ui/page-header";
 import { SelectField } from "@/platform/ui/select-field";
-import { AsyncView } from "@/platform/ui/states";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
+
+/** Of the three screens of the templates one alone begins with it. */
+const SurveyForm = late(
+  async () => (await import("@/entities/survey/survey-form")).SurveyForm,
+  () => <TextSkeleton lines={6} />,
+);
 
 export function ViewScreen() {
   const [{ id, version }] = useAddress(VIEW);
@@ -45,6 +51,8 @@ export function ViewScreen() {
 }
 
 function Known({ id, version }: { id: number; version: number | undefined }) {
+  // It comes while the template does.
+  useEffect(SurveyForm.preload, []);
   const template = useQuery(templateQuery(id, version));
   if (template.error instanceof ApiError && template.error.status === 404) {
     return <NoTemplate title={viewTexts.title} />;
