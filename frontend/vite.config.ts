@@ -27,7 +27,7 @@ export default defineConfig({
     compression({
       algorithms: [defineAlgorithm("gzip"), defineAlgorithm("brotliCompress")],
       include: /\.(js|css|svg|html)$/,
-      threshold: 1_000,
+      threshold: 500,
     }),
   ],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },

@@ -195,12 +195,19 @@ def _packed(folder: Path, name: str) -> Response:
     for coding, suffix in PACKED.items():
         if request.accept_encodings[coding]:
             with suppress(NotFound):
-                response = send_from_directory(folder, name + suffix, mimetype=_kind(name))
+                response = _built(folder, name + suffix, mimetype=_kind(name))
                 response.content_encoding = coding
                 response.vary.add("Accept-Encoding")
                 return response
-    response = send_from_directory(folder, name)
+    response = _built(folder, name)
     response.vary.add("Accept-Encoding")
+    return response
+
+
+def _built(folder: Path, name: str, mimetype: str | None = None) -> Response:
+    """A file of the build, without the name under which it would be saved: nobody saves it."""
+    response = send_from_directory(folder, name, mimetype=mimetype)
+    del response.headers["Content-Disposition"]
     return response
 
 

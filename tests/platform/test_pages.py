@@ -173,6 +173,7 @@ class TestFiles:
         assert answer.headers.get("Content-Encoding") == coding
         assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
         assert answer.headers["Vary"] == "Accept-Encoding"
+        assert "Content-Disposition" not in answer.headers
 
     def test_that_are_small_travel_as_they_are(self, client: FlaskClient) -> None:
         asked = {"Accept-Encoding": "br, gzip"}
