@@ -160,6 +160,20 @@ describe("texts", () => {
     expect(formatList(["Nombre", "RUT", "Correo"])).toBe("Nombre, RUT y Correo");
   });
 
+  test.each([
+    ...[[], ["Horas"], ["RUT", "Nombre"], ["Año", "Inicio"], ["agujas", "hilos"]],
+    ...[
+      ["acero", "hierro"],
+      ["agua", "hiato"],
+      ["Uno", "Hi"],
+      ["a", "", "b"],
+      ["Río", "Íñigo"],
+    ],
+  ])("are listed as Intl lists them: %j", (...items) => {
+    const lists = new Intl.ListFormat("es-CL", { type: "conjunction" });
+    expect(formatList(items)).toBe(lists.format(items));
+  });
+
   test("are sorted with ñ after n and accents ignored", () => {
     expect(["Zúñiga", "nuez", "ñandú", "Ámbar"].sort(compareTexts)).toEqual([
       "Ámbar",
