@@ -1,7 +1,8 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Drawing, singleInstance, tooltipContent, useTurn } from "@/platform/charts/chart-drawing";
-import { frame } from "@/platform/charts/to-option";
+import { echarts } from "@/platform/charts/echarts-parts";
+import { chartTooltip, frame } from "@/platform/charts/to-option";
 
 const THEME = {
   palette: ["#0b6675"],
@@ -55,6 +56,21 @@ describe("a drawing", () => {
       expect(container.querySelector("svg")?.textContent).toContain("Mar");
     });
     expect(onDrawn).toHaveBeenCalledTimes(1);
+  });
+
+  test("has a tooltip from the moment that it is pointed at", async () => {
+    const onDrawn = vi.fn();
+    const option = { ...optionOf("Ene"), tooltip: chartTooltip(THEME) };
+    const { container } = render(<Drawing option={option} onDrawn={onDrawn} />);
+    await vi.waitFor(async () => {
+      await nextFrame();
+      expect(onDrawn).toHaveBeenCalledTimes(1);
+    });
+    const place = container.querySelector<HTMLElement>("[_echarts_instance_]") ?? container;
+    const tooltips = () => echarts.getInstanceByDom(place)?.getOption().tooltip;
+    expect(tooltips()).toEqual([]);
+    fireEvent.pointerEnter(place);
+    expect(tooltips()).toHaveLength(1);
   });
 
   test("a chart that leaves while it is being made leaves nothing behind", async () => {

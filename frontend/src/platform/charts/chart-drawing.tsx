@@ -3,6 +3,7 @@
 import type { EChartsType } from "echarts/core";
 import ReactEChartsCore from "echarts-for-react/esm/core";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type ChartSpec, type ChartTheme, valueWords } from "@/platform/charts/chart-spec";
 import { CHART_LOCALE, echarts } from "@/platform/charts/echarts-parts";
 import { toOption } from "@/platform/charts/to-option";
@@ -32,11 +33,16 @@ export function withTooltip<Option extends { tooltip?: unknown }>(option: Option
 }
 
 interface OptionProps extends Pick<DrawingProps, "onDrawn" | "onPoint"> {
-  option: object;
+  option: { series?: unknown; tooltip?: unknown };
 }
 
 export function Drawing({ option, onDrawn, onPoint }: OptionProps) {
   const isMyTurn = useTurn();
+  const [isPointedAt, setPointedAt] = useState(false);
+  const shown = useMemo(() => {
+    const { tooltip, ...still } = option;
+    return isPointedAt ? option : still;
+  }, [option, isPointedAt]);
   const unfollow = useRef<() => void>(undefined);
   useEffect(() => () => unfollow.current?.(), []);
   const pointed = useRef(onPoint);
@@ -62,18 +68,25 @@ export function Drawing({ option, onDrawn, onPoint }: OptionProps) {
 
   if (!isMyTurn) return null;
   return (
-    <ReactEChartsCore
-      echarts={singleInstance}
-      option={option}
-      opts={RENDERING}
-      style={FILL}
-      onChartReady={ready}
-      // It takes its first resizing for the beginning and leaves it out.
-      autoResize={false}
-      notMerge
-      // To take in an option and to draw it are two tasks: keys and pointer come in between.
-      lazyUpdate
-    />
+    // A tooltip costs as much as a third of a drawing, and most charts are never pointed at: it is made
+    // before the chart hears of the pointer.
+    <div
+      className="contents"
+      onPointerEnter={() => !isPointedAt && flushSync(() => setPointedAt(true))}
+    >
+      <ReactEChartsCore
+        echarts={singleInstance}
+        option={shown}
+        opts={RENDERING}
+        style={FILL}
+        onChartReady={ready}
+        // It takes its first resizing for the beginning and leaves it out.
+        autoResize={false}
+        notMerge
+        // To take in an option and to draw it are two tasks: keys and pointer come in between.
+        lazyUpdate={!isPointedAt}
+      />
+    </div>
   );
 }
 
