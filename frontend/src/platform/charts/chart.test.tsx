@@ -1,6 +1,6 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Chart, chartSummary } from "@/platform/charts/chart";
 import { type ChartSpec, toHex } from "@/platform/charts/chart-spec";
 import { accessibilityFaults } from "@/testing/axe";
@@ -18,6 +18,21 @@ test("a chart is also a table, drawn or not", async () => {
   const rows = within(table).getAllByRole("row");
   expect(rows.map((row) => row.textContent)).toEqual(["MesHoras", "enero1.820", "febrero932"]);
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+describe("while there is something else to draw", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("the table waits, and the summary does not", () => {
+    const idle = vi.fn<(call: () => void) => number>();
+    vi.stubGlobal("requestIdleCallback", idle);
+    vi.stubGlobal("cancelIdleCallback", vi.fn());
+    render(<Chart spec={SPEC} label="Horas por mes" />);
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.getByText(/el más alto es 1.820/)).toBeTruthy();
+    act(() => idle.mock.calls[0]?.[0]());
+    expect(screen.getByRole("table", { name: "Horas por mes" })).toBeTruthy();
+  });
 });
 
 test("seen as a table it is nothing but the table", () => {

@@ -1,4 +1,4 @@
-/** A chart that is also a table. The drawing arrives after the page; the table is there at once. */
+/** A chart that is also a table. Both come after the page, the table once there is nothing left to draw. */
 
 import { clsx } from "clsx";
 import { useEffect, useMemo, useState } from "react";
@@ -68,6 +68,7 @@ function DrawnChart({
 }: ChartProps) {
   const theme = useChartTheme({ print, grey });
   const [hidden, setHidden] = useState<readonly string[]>([]);
+  const isIdle = useIdle();
   const shown = useMemo(() => without(spec, hidden), [spec, hidden]);
   const Drawn = isCircular(spec.kind) ? CircularDrawing : ChartDrawing;
 
@@ -79,18 +80,35 @@ function DrawnChart({
 
   return (
     <figure className={clsx("flex flex-col", className)}>
-      <div className="min-h-0 w-full flex-1" aria-hidden>
+      <div className="min-h-0 w-full flex-1 contain-size contain-layout" aria-hidden>
         {isNear ? <Drawn spec={shown} {...{ theme, onDrawn, onPoint }} /> : <Waiting />}
       </div>
       <ChartLegend spec={shown} theme={theme} onToggle={print ? undefined : toggle} />
       {!print && (
         <figcaption className="sr-only">
           <p>{chartSummary(spec)}</p>
-          <ChartTable spec={spec} caption={label} />
+          {isIdle && <ChartTable spec={spec} caption={label} />}
         </figcaption>
       )}
     </figure>
   );
+}
+
+/** The latest that the hidden table follows the page. */
+const LATEST_MS = 2_000;
+
+/** Whether the browser has had nothing to draw for a moment; once it had, it stays so. */
+function useIdle(): boolean {
+  // A browser that does not tell waits for nothing.
+  const [isIdle, setIdle] = useState(!("requestIdleCallback" in globalThis));
+
+  useEffect(() => {
+    if (isIdle) return undefined;
+    const call = requestIdleCallback(() => setIdle(true), { timeout: LATEST_MS });
+    return () => cancelIdleCallback(call);
+  }, [isIdle]);
+
+  return isIdle;
 }
 
 function without(spec: ChartSpec, hidden: readonly string[]): ChartSpec {
