@@ -25,7 +25,7 @@ from app.platform.text import counted, listed
 from app.surveys.mailing.queries import is_pending
 from app.surveys.schedules.queries import with_people
 from app.training.courses import queries as courses
-from app.training.courses.service import LACKS
+from app.training.courses.queries import LACKS
 from records.course import E_LEARNING
 
 WEEK_AHEAD = 6

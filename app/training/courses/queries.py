@@ -1,24 +1,26 @@
-"""One course with everybody in it, and what is left to do before it is closed."""
+"""Courses listed and summed up; one with everybody in it, what it lacks and what is left to do."""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, func, or_, select, true
+from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select, true
 
 from app.extensions import db
+from app.finance.franchise.queries import todays_parameters
 from app.models.course import COURSE_WORDS, Course, CourseState, is_in
 from app.models.participant import Participant
 from app.models.rapporteur import RapporteurCourse
-from app.models.selectable import ThematicArea
+from app.models.selectable import Status, ThematicArea
+from app.models.supplier import Supplier
 from app.platform import cache, lists
-from app.platform.bulk_change import service as bulk
+from app.platform.forms import FieldWarning
 from app.platform.lists import Columns, ListQuery, Page, Search, names_of, narrowed_to, page_of
 from app.platform.text import counted
 from app.roster import service as roster
 from app.roster.service import Rapporteurs
-from app.training.courses.service import LACKS, Counts, Saved, saved
+from app.training.courses.rules import warnings_on
 from records.course import E_LEARNING
 
 SORTS = {
@@ -29,6 +31,21 @@ SORTS = {
     "course_id": Course.id,
 }
 SEARCH = Search(words=COURSE_WORDS)
+OPEN = (Course.active, ~Course.is_complete)
+_PEOPLE = exists().where(Participant.course_id == Course.id, Participant.active)
+LACKS: Mapping[str, ColumnElement[bool]] = {
+    "participantes": ~_PEOPLE,
+    "relator": ~exists().where(RapporteurCourse.course_id == Course.id, RapporteurCourse.active),
+    "el código SENCE": and_(
+        Course.sence_code.is_(None), _PEOPLE.where(Participant.franchise_sence)
+    ),
+    "la comunicación a SENCE": and_(
+        Course.sence_code.is_not(None), Course.sence_communicated_at.is_(None)
+    ),
+}
+"""What a course needs before it begins -> whether it lacks that. Only who counts with the franchise
+needs SENCE.
+"""
 
 
 @dataclass(frozen=True)
@@ -61,6 +78,29 @@ class Checked:
 
 
 @dataclass(frozen=True)
+class Counts:
+    """How many are in a course; all but `disabled` speak of active participants."""
+
+    participants: int
+    disabled: int
+    withAttendance: int  # noqa: N815 - the name of the answer
+    trained: int
+    unsigned: int
+    """Without a signed sworn statement."""
+    unpaid: int
+    """Using the franchise without a known salary."""
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A course after a change."""
+
+    course: Course
+    counts: Counts
+    warnings: tuple[FieldWarning, ...]
+
+
+@dataclass(frozen=True)
 class Detail:
     """A course as its own page shows it."""
 
@@ -72,15 +112,13 @@ class Detail:
 
 def list_courses(*, query: ListQuery, on: dt.date) -> Listed:
     """The courses that the caller sees."""
-    narrowed = _with_disabled(query)
-    page = page_of(select(Course), narrowed, _columns(narrowed, on))
+    page = page_of(select(Course), *narrowed(query, on))
     return Listed(page, roster.active_counts([course.id for course in page.rows]))
 
 
 def chosen(*, query: ListQuery, on: dt.date) -> Select[Any]:
     """All courses that a query asks for, in its order."""
-    narrowed = _with_disabled(query)
-    return narrowed_to(select(Course), narrowed, _columns(narrowed, on))
+    return narrowed_to(select(Course), *narrowed(query, on))
 
 
 def by_area(*, query: ListQuery, on: dt.date) -> Sequence[AreaOfCourses]:
@@ -97,31 +135,6 @@ def by_area(*, query: ListQuery, on: dt.date) -> Sequence[AreaOfCourses]:
     return areas
 
 
-def set_many_active(
-    *,
-    ids: Sequence[int] | None,
-    query: ListQuery | None,
-    active: bool,
-    by: int,
-    at: dt.datetime,
-    on: dt.date,
-) -> bulk.Changed:
-    """Switch many courses on or off: those with these ids, or those of a filter.
-
-    Raises TooMany.
-    """
-    narrowed = None if query is None else _with_disabled(query)
-    columns = Columns(sorts={}, tie=Course.id) if narrowed is None else _columns(narrowed, on)
-    return bulk.change(
-        entity="course",
-        chosen=bulk.chosen(select(Course.id), Course.id, ids, narrowed, columns),
-        column="active",
-        value=active,
-        by=by,
-        at=at,
-    )
-
-
 def get(*, course_id: int) -> Detail:
     """One course.
 
@@ -135,6 +148,35 @@ def get(*, course_id: int) -> Detail:
         rapporteurs=rapporteurs,
         checklist=tuple(_checklist(course, one.counts, rapporteurs)),
     )
+
+
+def saved(course: Course) -> Saved:
+    """A course with what is worth knowing about it."""
+    active = Participant.active
+    attended = or_(Participant.attendance.is_not(None), Participant.attended_hours.is_not(None))
+    trained = or_(Status.counts_as_trained, Participant.status_id.is_(None))
+    unpaid = and_(Participant.franchise_sence, Participant.gross_salary.is_(None))
+    conditions = (
+        active,
+        ~active,
+        and_(active, attended),
+        and_(active, trained),
+        and_(active, ~Participant.dj_signed),
+        and_(active, unpaid),
+    )
+    query = (
+        select(Supplier.is_otec, *(func.count().filter(condition) for condition in conditions))
+        .select_from(Course)
+        .outerjoin(Supplier, Supplier.id == Course.supplier_id)
+        .outerjoin(Participant, Participant.course_id == Course.id)
+        .outerjoin(Status, Status.id == Participant.status_id)
+        .where(Course.id == course.id)
+        .group_by(Supplier.is_otec)
+    )
+    row: Any = db.session.execute(query).one()
+    is_otec, counts = row[0], Counts(*row[1:])
+    warnings = warnings_on(course, todays_parameters(), is_otec=is_otec, unpaid=counts.unpaid)
+    return Saved(course, counts, warnings)
 
 
 def _summed(query: Select[Any]) -> list[AreaOfCourses]:
@@ -158,16 +200,16 @@ def _summed(query: Select[Any]) -> list[AreaOfCourses]:
     return sorted(areas, key=lambda area: (-area.courses, area.topicAreaName))
 
 
-def _with_disabled(query: ListQuery) -> ListQuery:
-    """Who asks for disabled courses by their state means them, without saying so twice."""
-    wants = query.filters.get("state") is CourseState.DISABLED
-    return replace(query, active=None) if wants else query
+def narrowed(query: ListQuery, on: dt.date) -> tuple[ListQuery, Columns]:
+    """A query of courses, and the columns that it asks about.
 
-
-def _columns(query: ListQuery, on: dt.date) -> Columns:
+    Who asks for disabled courses by their state means them, without saying so twice.
+    """
+    if query.filters.get("state") is CourseState.DISABLED:
+        query = replace(query, active=None)
     by_start = query.filters.get("dateField") == "initialDate"
     day = Course.initial_date if by_start else Course.end_date
-    return Columns(
+    columns = Columns(
         sorts=SORTS,
         tie=Course.id,
         key=Course.id,
@@ -196,6 +238,7 @@ def _columns(query: ListQuery, on: dt.date) -> Columns:
         search=SEARCH,
         active=Course.active,
     )
+    return query, columns
 
 
 def _taught_by(rapporteur_id: int) -> ColumnElement[bool]:

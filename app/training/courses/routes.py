@@ -101,7 +101,7 @@ def disable_course(course_id: int) -> Any:
 @blp.command("/courses/bulk", body=CoursesBulkSchema, answer=ManyChangedSchema)
 def change_courses(form: dict[str, Any]) -> Any:
     """Switch many courses on or off, by their ids or by a filter."""
-    return queries.set_many_active(
+    return service.set_many_active(
         ids=form.get("ids"),
         query=form.get("filter"),
         active=form["action"] == "enable",

@@ -29,8 +29,7 @@ from app.roster.schemas import (
     rapporteurs_view,
 )
 from app.surveys.results import indexes
-from app.training.courses.queries import Detail
-from app.training.courses.service import Saved
+from app.training.courses.queries import Detail, Saved
 from records.course import COURSE, JORNADAS, MODALITIES
 
 MOST_RAPPORTEURS = 100

@@ -1,7 +1,7 @@
 """Courses made, changed, copied to other days and loaded, and reminders of what they lack."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -13,7 +13,6 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     String,
-    and_,
     exists,
     func,
     or_,
@@ -24,23 +23,20 @@ from sqlalchemy import (
 
 from app.extensions import db
 from app.finance.franchise import service as franchise_service
-from app.finance.franchise.queries import todays_parameters
 from app.finance.franchise.rules import plain
 from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant
 from app.models.person import Person
-from app.models.rapporteur import RapporteurCourse
-from app.models.selectable import Status
-from app.models.supplier import Supplier
 from app.models.survey import Survey
 from app.platform import records
 from app.platform.arrays import table_of
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between
+from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, InvalidFields
-from app.platform.forms import FieldWarning
 from app.platform.guard import EVERY_COMPANY
+from app.platform.lists import Columns, ListQuery
 from app.platform.notifications import service as notifications
 from app.platform.notifications.service import notify
 from app.platform.records import references_of, values_of
@@ -48,7 +44,7 @@ from app.platform.text import counted, listed
 from app.roster import service as roster
 from app.surveys.schedules import service as schedules
 from app.training.courses import rules
-from app.training.courses.rules import warnings_on
+from app.training.courses.queries import LACKS, OPEN, Saved, narrowed, saved
 from records.course import COURSE
 from sheets.folding import fold
 
@@ -59,44 +55,6 @@ NOT_COPIED = {"active", "isComplete", "senceActionId", "senceCommunicatedAt"}
 SOON = dt.timedelta(days=3)
 JUST_ENDED = dt.timedelta(days=7)
 """The card of data quality shows older ones: an installation with a long past is not flooded."""
-OPEN = (Course.active, ~Course.is_complete)
-_PEOPLE = exists().where(Participant.course_id == Course.id, Participant.active)
-LACKS: Mapping[str, ColumnElement[bool]] = {
-    "participantes": ~_PEOPLE,
-    "relator": ~exists().where(RapporteurCourse.course_id == Course.id, RapporteurCourse.active),
-    "el código SENCE": and_(
-        Course.sence_code.is_(None), _PEOPLE.where(Participant.franchise_sence)
-    ),
-    "la comunicación a SENCE": and_(
-        Course.sence_code.is_not(None), Course.sence_communicated_at.is_(None)
-    ),
-}
-"""What a course needs before it begins -> whether it lacks that. Only who counts with the franchise
-needs SENCE.
-"""
-
-
-@dataclass(frozen=True)
-class Counts:
-    """How many are in a course; all but `disabled` speak of active participants."""
-
-    participants: int
-    disabled: int
-    withAttendance: int  # noqa: N815 - the name of the answer
-    trained: int
-    unsigned: int
-    """Without a signed sworn statement."""
-    unpaid: int
-    """Using the franchise without a known salary."""
-
-
-@dataclass(frozen=True)
-class Saved:
-    """A course after a change."""
-
-    course: Course
-    counts: Counts
-    warnings: tuple[FieldWarning, ...]
 
 
 class CompanyDisabled(DomainError):
@@ -180,33 +138,30 @@ def set_active(*, course_id: int, active: bool, by: int) -> Saved:
     return saved(course)
 
 
-def saved(course: Course) -> Saved:
-    """A course with what is worth knowing about it."""
-    active = Participant.active
-    attended = or_(Participant.attendance.is_not(None), Participant.attended_hours.is_not(None))
-    trained = or_(Status.counts_as_trained, Participant.status_id.is_(None))
-    unpaid = and_(Participant.franchise_sence, Participant.gross_salary.is_(None))
-    conditions = (
-        active,
-        ~active,
-        and_(active, attended),
-        and_(active, trained),
-        and_(active, ~Participant.dj_signed),
-        and_(active, unpaid),
+def set_many_active(
+    *,
+    ids: Sequence[int] | None,
+    query: ListQuery | None,
+    active: bool,
+    by: int,
+    at: dt.datetime,
+    on: dt.date,
+) -> bulk.Changed:
+    """Switch many courses on or off: those with these ids, or those of a filter.
+
+    Raises TooMany.
+    """
+    columns = Columns(sorts={}, tie=Course.id)
+    if query is not None:
+        query, columns = narrowed(query, on)
+    return bulk.change(
+        entity="course",
+        chosen=bulk.chosen(select(Course.id), Course.id, ids, query, columns),
+        column="active",
+        value=active,
+        by=by,
+        at=at,
     )
-    query = (
-        select(Supplier.is_otec, *(func.count().filter(condition) for condition in conditions))
-        .select_from(Course)
-        .outerjoin(Supplier, Supplier.id == Course.supplier_id)
-        .outerjoin(Participant, Participant.course_id == Course.id)
-        .outerjoin(Status, Status.id == Participant.status_id)
-        .where(Course.id == course.id)
-        .group_by(Supplier.is_otec)
-    )
-    row: Any = db.session.execute(query).one()
-    is_otec, counts = row[0], Counts(*row[1:])
-    warnings = warnings_on(course, todays_parameters(), is_otec=is_otec, unpaid=counts.unpaid)
-    return Saved(course, counts, warnings)
 
 
 def keep(course: Course) -> None:
