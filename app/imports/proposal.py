@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import pyarrow as pa
 from sqlalchemy import select
@@ -91,6 +92,23 @@ class Memory:
     """Whether it was confirmed for other headings than these."""
 
 
+@dataclass(frozen=True)
+class Proposal:
+    """What is proposed for a mapping: read and thought out once, however often it is asked for."""
+
+    mapping: Mapping
+
+    @cached_property
+    def memory(self) -> Memory | None:
+        """What was confirmed before for these headings, or for the most similar ones."""
+        return _memory(self.mapping)
+
+    @cached_property
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """One for each column of the mapping's file."""
+        return _suggestions(self.mapping, self.memory)
+
+
 def order_proposal(*, mapping: Mapping, caller: Caller) -> Job:
     """Have a mapping proposed. Raises MappingWithoutFile."""
     if mapping.headings is None or mapping.file_id is None:
@@ -114,9 +132,10 @@ def propose(work: Work) -> Outcome:
     """Suggest where every column goes; what a person has confirmed stays as it is."""
     work.say("Relacionando las columnas")
     mapping = db.session.get_one(Mapping, work.claim.args["mapping_id"])
-    memory = _memory(mapping)
+    proposal = Proposal(mapping)
+    memory = proposal.memory
     if not any(detail.state != "suggested" for detail in details_of(mapping_id=mapping.id)):
-        write_proposal(mapping)
+        write_proposal(proposal)
     details = [detail_view(detail) for detail in details_of(mapping_id=mapping.id)]
     return Outcome(
         {
@@ -125,27 +144,27 @@ def propose(work: Work) -> Outcome:
             "remembered": memory
             and {"at": clock.day_of(memory.row.saved_at).isoformat(), "similar": memory.is_similar},
             # Of several sheets, those that leave nothing to ask are not asked about.
-            "sure": mapping.workbook_id is not None and _is_sure(mapping),
+            "sure": mapping.workbook_id is not None and _is_sure(proposal),
         }
     )
 
 
-def _is_sure(mapping: Mapping) -> bool:
+def _is_sure(proposal: Proposal) -> bool:
     """Whether the proposal could be loaded without anybody looking at it."""
-    given = mapping.options.get("defaults", {})
+    given = proposal.mapping.options.get("defaults", {})
     try:
         check_sure(
-            mapping=mapping, defaults=given, recipe=Recipe(), has_tables_beside=False, problems=()
+            proposal=proposal, defaults=given, recipe=Recipe(), has_tables_beside=False, problems=()
         )
     except MappingUnclear:
         return False
     return True
 
 
-def write_proposal(mapping: Mapping) -> None:
+def write_proposal(proposal: Proposal) -> None:
     """Keep a suggestion for every column of a mapping."""
+    mapping, memory = proposal.mapping, proposal.memory
     by_position = {detail.column_position: detail for detail in details_of(mapping_id=mapping.id)}
-    memory = _memory(mapping)
     if memory is not None:
         answered = {
             target["attribute"]: target["convention"]
@@ -154,7 +173,7 @@ def write_proposal(mapping: Mapping) -> None:
         }
         given = mapping.options.get("conventions", {})
         mapping.options = {**mapping.options, "conventions": {**answered, **given}}
-    for one in suggestions_for(mapping, memory):
+    for one in proposal.suggestions:
         detail = by_position.get(one.column_position) or MappingDetail(
             mapping_id=mapping.id, column_position=one.column_position
         )
@@ -168,7 +187,7 @@ def write_proposal(mapping: Mapping) -> None:
 
 def check_sure(
     *,
-    mapping: Mapping,
+    proposal: Proposal,
     defaults: ReadOnlyDict[str, str],
     recipe: Recipe,
     has_tables_beside: bool,
@@ -180,17 +199,16 @@ def check_sure(
 
     Raises MappingUnclear.
     """
-    memory = _memory(mapping)
+    mapping, memory = proposal.mapping, proposal.memory
     problems = list(problems)
     if has_tables_beside and (memory is None or memory.is_similar):
         problems.append("La hoja tiene varias tablas lado a lado.")
     if memory is None:
         problems += of_other_kind(of_mapping(mapping))
-    suggestions = suggestions_for(mapping, memory)
-    contested = {one.taken for one in suggestions} - {None}
+    contested = {one.taken for one in proposal.suggestions} - {None}
     doubted = [
         one.column_name
-        for one in suggestions
+        for one in proposal.suggestions
         if one.asked
         or one.taken
         or (one.attribute and one.confidence < SURE)
@@ -207,8 +225,7 @@ def check_sure(
         raise MappingUnclear(mapping.id, problems, doubted)
 
 
-def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion, ...]:
-    """One suggestion for each column of the mapping's file."""
+def _suggestions(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion, ...]:
     file = db.session.get_one(LoadFile, mapping.file_id)
     columns = columns_of(mapping.headings or [])
     known = {"company": _company_names(mapping), **_names_of_lists(mapping)}

@@ -28,7 +28,7 @@ from app.imports.headings import (
 )
 from app.imports.load_values import Caller, Counts, Options
 from app.imports.mapping import MappedTable, check_details, details_of, of_mapping
-from app.imports.proposal import check_sure, write_proposal
+from app.imports.proposal import Proposal, check_sure, write_proposal
 from app.imports.targets import TARGETS
 from app.models.company import Company
 from app.models.load import Load, LoadError, LoadFile, Mapping
@@ -264,8 +264,9 @@ def _table(
         found = locate(folder, book, choice)
         has_tables_beside = len(found.headings.tables) > 1
         keep_table(mapping=mapping, table=found)
+    proposal = Proposal(mapping)
     if not details_of(mapping_id=mapping.id):
-        write_proposal(mapping)
+        write_proposal(proposal)
     defaults = mapping.options.get("defaults", {})
     recipe = Recipe()
     if unseen is not None:
@@ -275,7 +276,7 @@ def _table(
             problems += lacking
         db.session.commit()
         check_sure(
-            mapping=mapping,
+            proposal=proposal,
             defaults=defaults,
             recipe=recipe,
             has_tables_beside=has_tables_beside,
