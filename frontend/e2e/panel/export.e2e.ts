@@ -24,6 +24,10 @@ let ask: Ask;
 let facts: GivenFacts;
 let query: string;
 
+/** The first colour of charts. */
+const IN_LIGHT = "#0b6675";
+const IN_THE_DARK = "#5fc9d6";
+
 /** By position, so that titles and numbers can be told apart everywhere. */
 const TITLES = [
   "Horas mensuales",
@@ -129,6 +133,25 @@ describe("The panel on paper", () => {
     expect(await page.getByRole("button", { name: /^Acciones de/ }).count()).toBe(0);
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     expect(await page.locator("[data-charts] svg[viewBox='0 0 440 240']").count()).toBe(0);
+  });
+
+  it("is printed in light colours from a dark screen, its last widget as wide as the sheet", async () => {
+    const page = await member({ theme: "dark" });
+    await open(page, `/?${query}`, "Panel de control");
+    const drawn = page.locator("[data-charts] figure svg").first();
+    await drawn.locator("path").first().waitFor({ state: "attached" });
+    const colours = () => drawn.evaluate((svg) => svg.outerHTML.toLowerCase());
+    expect(await colours()).toContain(IN_THE_DARK);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    expect(await colours()).toContain(IN_LIGHT);
+    expect(await colours()).not.toContain(IN_THE_DARK);
+    await page.emulateMedia({ media: "print" });
+    const widths = await page
+      .locator("[data-charts] > li")
+      .evaluateAll((all) => all.map((place) => place.getBoundingClientRect().width));
+    expect(widths.at(-1)).toBeGreaterThan(1.9 * (widths[0] ?? 0));
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect.poll(colours).toContain(IN_THE_DARK);
   });
 
   it("is printed by its button with every chart, however late they are drawn", async () => {

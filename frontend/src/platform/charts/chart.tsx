@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import {
   type ChartSeries,
   type ChartSpec,
@@ -130,7 +131,7 @@ interface Looks {
   grey: boolean;
 }
 
-/** The chart's colours, read again when the theme changes, whoever changed it. */
+/** The chart's colours, read again when the theme changes, whoever changed it; on paper the light ones. */
 export function useChartTheme({ print, grey }: Looks): ChartTheme {
   const [theme, setTheme] = useState(() => (print ? readPaperTheme() : currentChartTheme()));
 
@@ -139,10 +140,19 @@ export function useChartTheme({ print, grey }: Looks): ChartTheme {
     const read = () => setTheme(currentChartTheme());
     const system = globalThis.matchMedia("(prefers-color-scheme: dark)");
     const chosen = new MutationObserver(read);
+    // At once, since nothing is drawn between this event and the printing.
+    const toPaper = () => {
+      const paper = readPaperTheme();
+      flushSync(() => setTheme((worn) => (worn.surface === paper.surface ? worn : paper)));
+    };
     system.addEventListener("change", read);
+    addEventListener("beforeprint", toPaper);
+    addEventListener("afterprint", read);
     chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => {
       system.removeEventListener("change", read);
+      removeEventListener("beforeprint", toPaper);
+      removeEventListener("afterprint", read);
       chosen.disconnect();
     };
   }, [print]);
