@@ -14,7 +14,6 @@ import {
   type PaperSource,
   type PaperWidget,
   paperOf,
-  rowsOf,
   SHEET_SIZES,
   type SheetId,
   type SheetSize,
@@ -24,6 +23,7 @@ import {
 } from "@/features/panel/paper";
 import { commonTexts, sheetTexts } from "@/features/panel/texts";
 import { useOnlyCompany } from "@/features/panel/use-sight";
+import { rowsOf } from "@/features/panel/widget";
 import { downloadPanelPng } from "@/features/panel/widget-downloads";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";

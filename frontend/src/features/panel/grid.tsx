@@ -3,22 +3,31 @@
 import { clsx } from "clsx";
 import type { CSSProperties, ReactNode, Ref } from "react";
 import type { Widget } from "@/features/panel/api";
-import { type ScreenWidth, spanOn } from "@/features/panel/widget";
+import { rowsOf, type ScreenWidth, spanOn } from "@/features/panel/widget";
 import { useMediaQuery } from "@/platform/lib/hooks";
 
 export const GRID_LOOK = "grid grid-cols-12 gap-4";
 
-/** Of twelve columns; what takes more has a whole row of a sheet. */
+/** Of twelve columns; what takes more has a whole row of a sheet, where two others stand side by side. */
 const HALF = 6;
+const ON_SHEET = 2;
+
+/** The widgets that share their row of a sheet with no other: the widest, and what is left over beside them or at the end. */
+export function aloneOnSheet(widgets: readonly Pick<Widget, "id" | "cols">[]): ReadonlySet<number> {
+  const rows = rowsOf(widgets, ON_SHEET, ({ cols }) => (cols > HALF ? ON_SHEET : 1));
+  return new Set(rows.flatMap((row) => (row.length === 1 ? row.map(({ id }) => id) : [])));
+}
 
 interface GridPlaceProps {
   widget: Pick<Widget, "cols" | "width">;
+  /** Whether it has a whole row on paper. */
+  isWide?: boolean | undefined;
   ref?: Ref<HTMLLIElement> | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function GridPlace({ widget, ref, className, children }: GridPlaceProps) {
+export function GridPlace({ widget, isWide = false, ref, className, children }: GridPlaceProps) {
   const screen = useScreenWidth();
   const span = spanOn(screen, widget.cols);
   const place: CSSProperties = { gridColumn: `span ${span} / span ${span}` };
@@ -28,7 +37,7 @@ export function GridPlace({ widget, ref, className, children }: GridPlaceProps) 
     <li
       ref={ref}
       style={place}
-      data-wide={widget.cols > HALF || undefined}
+      data-wide={isWide || undefined}
       className={clsx("relative min-w-0 animate-arrival", className)}
     >
       <div style={share} className="relative h-full">

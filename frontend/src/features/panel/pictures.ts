@@ -3,11 +3,11 @@ import {
   type Paper,
   type PaperCard,
   type PaperWidget,
-  rowsOf,
   type Stamp,
   spanOf,
 } from "@/features/panel/paper";
 import { commonTexts, sheetTexts } from "@/features/panel/texts";
+import { rowsOf } from "@/features/panel/widget";
 import { saveAs } from "@/platform/api/files";
 import { type ChartSpec, type ChartTheme, readPaperTheme } from "@/platform/charts/chart-spec";
 import { lookOf } from "@/platform/charts/drawn-series";

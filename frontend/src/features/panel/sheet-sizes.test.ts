@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { LETTER, rowsOf, SHEET_SIZES, sheetOf, spanOf } from "@/features/panel/paper";
+import { aloneOnSheet } from "@/features/panel/grid";
+import { LETTER, SHEET_SIZES, sheetOf, spanOf } from "@/features/panel/paper";
+import { rowsOf } from "@/features/panel/widget";
 
 describe("a sheet", () => {
   test("is letter paper unless the address says another that exists", () => {
@@ -27,4 +29,13 @@ test("wide widgets have a row of their own, the others share one", () => {
 test("a row holds what fits beside what came before", () => {
   expect(rowsOf([3, 3, 6, 3, 6], 6, (span) => span)).toEqual([[3, 3], [6], [3], [6]]);
   expect(rowsOf([], 6, (span) => span)).toEqual([]);
+});
+
+test("from the home screen, who shares a row of paper with no other is as wide as the sheet", () => {
+  const alone = (...cols: number[]) => [
+    ...aloneOnSheet(cols.map((one, id) => ({ id, cols: one }))),
+  ];
+  expect(alone(6, 4, 6)).toEqual([2]);
+  expect(alone(6, 8, 3, 3)).toEqual([0, 1]);
+  expect(alone(6, 6)).toEqual([]);
 });

@@ -325,3 +325,23 @@ export function withActive(held: readonly Widget[], active: readonly Widget[]): 
   });
   return byPosition([...held, ...added]);
 }
+
+/** Rows of items, none wider than the sheet: what stands side by side. */
+export function rowsOf<Item>(
+  items: readonly Item[],
+  columns: number,
+  spanOfItem: (item: Item) => number,
+): Item[][] {
+  const rows: Item[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const span = spanOfItem(item);
+    if (span > left) {
+      rows.push([]);
+      left = columns;
+    }
+    rows.at(-1)?.push(item);
+    left -= span;
+  }
+  return rows;
+}

@@ -20,7 +20,13 @@ import {
   stateOf,
   type WidgetState,
 } from "@/features/panel/figures";
-import { GRID_LOOK, GridPlace, type KeptPlace, keptLayout } from "@/features/panel/grid";
+import {
+  aloneOnSheet,
+  GRID_LOOK,
+  GridPlace,
+  type KeptPlace,
+  keptLayout,
+} from "@/features/panel/grid";
 import { type Sight, through } from "@/features/panel/lens";
 import { commonTexts, panelTexts } from "@/features/panel/texts";
 import { HANDLE_HELP_ID } from "@/features/panel/use-grabbing";
@@ -165,10 +171,11 @@ interface WidgetGridProps {
 }
 
 export function WidgetGrid({ widgets, children }: WidgetGridProps) {
+  const alone = aloneOnSheet(widgets);
   return (
     <ul data-charts className={GRID_LOOK}>
       {widgets.map((widget, index) => (
-        <GridPlace key={widget.id} widget={widget}>
+        <GridPlace key={widget.id} widget={widget} isWide={alone.has(widget.id)}>
           {children(widget, index)}
         </GridPlace>
       ))}
