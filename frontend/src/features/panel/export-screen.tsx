@@ -188,24 +188,26 @@ export function ExportToolbar({ place, savePicture, isDrawn }: ExportToolbarProp
   return (
     <nav
       aria-label={sheetTexts.toolbar}
-      className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-surface px-4 py-3 sm:sticky sm:top-0 sm:layer-sticky sm:px-8"
+      className="flex flex-wrap items-center gap-2 border-b bg-surface px-4 py-3 sm:sticky sm:top-0 sm:layer-sticky sm:gap-x-4 sm:px-8"
     >
-      <Button asChild variant="ghost" icon={<ArrowLeft />} className="-ml-4">
+      <Button asChild variant="ghost" icon={<ArrowLeft />} className="mr-auto -ml-4">
         <Link to={place.panelAddress}>{sheetTexts.backToPanel}</Link>
       </Button>
-      <div className="flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <SelectField
+        label={sheetTexts.sheetSize}
+        hideLabel
+        value={place.sheet.id}
+        onValueChange={(id) => place.setSheet(sheetOf(id).id)}
+        options={SIZES}
+      />
+      <div className="max-sm:basis-full">
         <SwitchField
           label={sheetTexts.greyPatterns}
           checked={place.grey}
           onCheckedChange={place.setGrey}
         />
-        <SelectField
-          label={sheetTexts.sheetSize}
-          hideLabel
-          value={place.sheet.id}
-          onValueChange={(id) => place.setSheet(sheetOf(id).id)}
-          options={SIZES}
-        />
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:grow">
         <PictureButton savePicture={savePicture} />
         <Button
           variant="primary"
