@@ -17,7 +17,8 @@ export function ExportLayout({ footer, children }: ExportLayoutProps) {
       <div className="flex min-h-dvh flex-col bg-surface text-ink" style={{ colorScheme: "light" }}>
         <main className="flex-1">{children}</main>
         {footer && (
-          <footer className="border-t px-4 py-4 text-xs text-ink-muted sm:px-8 print:mt-4 print:border-0 print:p-0">
+          // On paper it stands first: last, it would take a sheet of its own where the one before is full.
+          <footer className="border-t px-4 py-4 text-xs text-ink-muted sm:px-8 print:order-first print:mb-2 print:border-0 print:p-0">
             {footer}
           </footer>
         )}
