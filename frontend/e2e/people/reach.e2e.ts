@@ -263,6 +263,27 @@ describe("A list of many people", () => {
     },
   );
 
+  it.each([1440, 1024])(
+    "keeps the row in focus below the head that stays, at %i px",
+    async (width) => {
+      const page = await listed(width, 500);
+      await page
+        .getByRole("link", { name: new RegExp(many) })
+        .last()
+        .focus();
+      for (let row = 0; row < 16; row += 1) {
+        await page.keyboard.press("ArrowUp");
+        const { isWhole, id } = await page.evaluate(() => {
+          const focused = document.activeElement?.closest<HTMLElement>("[data-row]");
+          const { left, top } = focused?.getBoundingClientRect() ?? { left: 0, top: 0 };
+          const seen = document.elementFromPoint(left + 60, top + 2);
+          return { isWhole: focused?.contains(seen), id: focused?.dataset.row };
+        });
+        expect([id, isWhole]).toEqual([expect.any(String), true]);
+      }
+    },
+  );
+
   it("keeps a menu open that is opened from a message", async () => {
     const page = await listed(1440);
     const menus = page.getByRole("button", { name: new RegExp(`^Acciones de ${many}`) });

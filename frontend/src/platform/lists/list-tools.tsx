@@ -242,7 +242,7 @@ const ON_LAPTOP = 2;
 export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport }: BulkBarProps) {
   const { selection, selectEverything, clear } = selecting;
   const count = selectedCount(selection, total);
-  const bar = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const isLaptop = useMediaQuery("(min-width: 640px) and (max-width: 1279.98px)");
   useRoomAbove(bar);
   const all: MenuItem[] = actions.map(({ label, icon, run }) => ({
@@ -253,45 +253,47 @@ export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport 
   const shown = isLaptop && all.length > ON_LAPTOP + 1 ? all.slice(0, ON_LAPTOP) : all;
   const others = all.slice(shown.length);
   return (
-    <section
-      ref={bar}
-      aria-label="Selección"
-      className="layer-sticky sticky bottom-3 grid grid-cols-[1fr_auto] items-center gap-2 rounded-card border border-primary bg-primary-soft px-3 py-1.5 text-on-primary-soft shadow-floating sm:flex print:hidden"
-    >
-      <p role="status" className="pr-2 text-sm font-semibold whitespace-nowrap">
-        {selectedWords(nouns, count)}
-      </p>
-      {/* A phone has room for one line of them. */}
-      <div className="-m-1 flex gap-2 overflow-x-auto p-1 max-sm:order-last max-sm:col-span-2 max-sm:*:shrink-0 sm:flex-wrap sm:overflow-visible">
-        {count < total && (
-          <Button size="sm" onClick={selectEverything}>
-            {selectAllWords(nouns, total)}
-          </Button>
-        )}
-        {shown.map(({ label, icon, onSelect }) => (
-          <Button key={label} size="sm" icon={icon} onClick={onSelect}>
-            {label}
-          </Button>
-        ))}
-        {others.length > 0 && (
-          <Menu
-            trigger={<IconButton size="sm" label="Más acciones" icon={<MoreHorizontal />} />}
-            items={others}
-          />
-        )}
-      </div>
-      <span aria-hidden className="ml-auto text-xs whitespace-nowrap max-xl:hidden">
-        <kbd>Esc</kbd> para soltar
-      </span>
-      <IconButton
-        size="sm"
-        label="Quitar la selección"
-        aria-keyshortcuts="Escape"
-        icon={<X />}
-        className="max-xl:ml-auto"
-        onClick={clear}
-      />
-    </section>
+    // Down to the edge of the window, so that no sliver of a row shows below it.
+    <div ref={bar} className="layer-sticky sticky bottom-0 bg-canvas pb-3 print:hidden">
+      <section
+        aria-label="Selección"
+        className="grid grid-cols-[1fr_auto] items-center gap-2 rounded-card border border-primary bg-primary-soft px-3 py-1.5 text-on-primary-soft shadow-floating sm:flex"
+      >
+        <p role="status" className="pr-2 text-sm font-semibold whitespace-nowrap">
+          {selectedWords(nouns, count)}
+        </p>
+        {/* A phone has room for one line of them. */}
+        <div className="-m-1 flex gap-2 overflow-x-auto p-1 max-sm:order-last max-sm:col-span-2 max-sm:*:shrink-0 sm:flex-wrap sm:overflow-visible">
+          {count < total && (
+            <Button size="sm" onClick={selectEverything}>
+              {selectAllWords(nouns, total)}
+            </Button>
+          )}
+          {shown.map(({ label, icon, onSelect }) => (
+            <Button key={label} size="sm" icon={icon} onClick={onSelect}>
+              {label}
+            </Button>
+          ))}
+          {others.length > 0 && (
+            <Menu
+              trigger={<IconButton size="sm" label="Más acciones" icon={<MoreHorizontal />} />}
+              items={others}
+            />
+          )}
+        </div>
+        <span aria-hidden className="ml-auto text-xs whitespace-nowrap max-xl:hidden">
+          <kbd>Esc</kbd> para soltar
+        </span>
+        <IconButton
+          size="sm"
+          label="Quitar la selección"
+          aria-keyshortcuts="Escape"
+          icon={<X />}
+          className="max-xl:ml-auto"
+          onClick={clear}
+        />
+      </section>
+    </div>
   );
 }
 
@@ -301,7 +303,7 @@ function useRoomAbove(bar: RefObject<HTMLElement | null>): void {
     const element = bar.current;
     if (!element) return undefined;
     const { style } = document.documentElement;
-    const keep = () => style.setProperty("--bulk-bar", `calc(${element.offsetHeight}px + 0.75rem)`);
+    const keep = () => style.setProperty("--bulk-bar", `${element.offsetHeight}px`);
     keep();
     document.activeElement?.closest("[data-row]")?.scrollIntoView({ block: "nearest" });
     const observer = new ResizeObserver(keep);
