@@ -10,6 +10,7 @@ import { journeys, open } from "../support/journey.ts";
 import { overflowOf } from "../support/looking.ts";
 import { readPdf } from "../support/paper.ts";
 import { camera } from "../support/shots.ts";
+import { quiet } from "../support/traffic.ts";
 import {
   courseOf,
   day,
@@ -249,6 +250,17 @@ describe("An expert", () => {
 });
 
 describe("On a phone", () => {
+  it("the tab that is open is in sight, also once the others say what they hold", async () => {
+    const id = await givenFull("Curso con muchas cifras");
+    const page = await member({ viewport: PHONE });
+    await open(page, `/detail/course?id=${id}&tab=costos`);
+    const costs = page.getByRole("tab", { name: /^Costos \$/ });
+    await costs.waitFor();
+    await quiet(page);
+    const box = await costs.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? PHONE.width)).toBeLessThanOrEqual(PHONE.width);
+  });
+
   it("who was there is said with a thumb, one person after the other", async () => {
     const id = await givenFull("Charla de cinco minutos");
     const page = await member({ viewport: PHONE, hasTouch: true });

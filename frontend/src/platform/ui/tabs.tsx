@@ -26,11 +26,7 @@ export function Tabs({ label, value, onValueChange, tabs, above, children }: Tab
   const strip = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   useRoomBelow(head, above !== undefined);
-  // On a phone the chosen one may stand beyond the edge.
-  useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>(`[role="tab"][data-state="active"]`);
-    if (value && chosen) showWithin(strip.current, chosen);
-  }, [value]);
+  useChosenInSight(strip, value);
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className="flex flex-col gap-4">
       <div ref={head} className={above === undefined ? undefined : STAYS}>
@@ -64,7 +60,7 @@ export function Tabs({ label, value, onValueChange, tabs, above, children }: Tab
 
 /** Under the top bar, over the whole width of the page; on a phone it would take too much of the screen. */
 const STAYS =
-  "layer-sticky sticky top-14 -mx-4 -mt-4 bg-canvas px-4 pt-2.5 max-sm:static sm:-mx-6 sm:px-6 [@media(max-height:35rem)]:static print:static!";
+  "layer-sticky sticky top-14 -mx-4 -mt-4 bg-canvas px-4 pt-2.5 print:bg-transparent max-sm:static sm:-mx-6 sm:px-6 [@media(max-height:35rem)]:static print:static!";
 
 /** What stays under the head, or takes the focus there, must know how far down that is. */
 function useRoomBelow(head: RefObject<HTMLElement | null>, stays: boolean): void {
@@ -86,6 +82,18 @@ function useRoomBelow(head: RefObject<HTMLElement | null>, stays: boolean): void
       style.scrollPaddingTop = "";
     };
   }, [head, stays]);
+}
+
+/** On a phone the chosen one may stand beyond the edge, also once the numbers of the others arrive. */
+function useChosenInSight(strip: RefObject<HTMLElement | null>, value: string): void {
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>(`[role="tab"][data-state="active"]`);
+    if (!value || !chosen) return undefined;
+    const observer = new ResizeObserver(() => showWithin(strip.current, chosen));
+    for (const sized of [strip.current, ...(strip.current?.children ?? [])])
+      if (sized) observer.observe(sized);
+    return () => observer.disconnect();
+  }, [strip, value]);
 }
 
 /** Moves the strip alone, never the page. */
