@@ -52,6 +52,18 @@ describe("The list of courses", () => {
     expect(await complete.getAttribute("aria-disabled")).toBeNull();
   });
 
+  it("shows each state whole in its badge on a desk", async () => {
+    await givenSome("Estiba");
+    const page = await member();
+    await open(page, "/courses?q=estiba", "Cursos");
+    const badges = page.locator("[data-cell='state'] > span");
+    await badges.first().waitFor();
+    const cut = await badges.evaluateAll((all) =>
+      all.map((one) => one.scrollWidth - one.clientWidth),
+    );
+    expect(cut).toEqual([0, 0, 0]);
+  });
+
   it("tells where each course stands, and its tabs ask for one state", async () => {
     await givenSome("Soldadura");
     const page = await member();

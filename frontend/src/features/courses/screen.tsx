@@ -127,7 +127,13 @@ const COLUMNS = recordColumns<Course>(COURSE_COLUMNS, {
   jornada: { edits: "jornada" },
   courseCodeSence: { edits: "courseCodeSence" },
   participantCount: { onCard: true },
-  state: { onCard: true, cell: ({ state }) => <StateBadge state={state} /> },
+  // As wide as its longest word in its badge.
+  state: {
+    onCard: true,
+    width: 136,
+    least: 136,
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
 });
 
 const FILTERS: FilterSpec[] = [

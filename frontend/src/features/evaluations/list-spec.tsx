@@ -17,7 +17,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
   {
     id: "courseName",
     header: evaluationsTexts.course,
-    least: 168,
+    least: 144,
     sortKey: "courseName",
     cell: CourseName,
     fields: ["courseName", "companyName"],
@@ -25,7 +25,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
   {
     id: "type",
     header: evaluationsTexts.type,
-    width: 120,
+    width: 116,
     sortKey: "type",
     onCard: true,
     cell: ({ type }) => type,
@@ -54,7 +54,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
   {
     id: "surveySent",
     header: evaluationsTexts.sent,
-    width: 76,
+    width: 72,
     cell: ({ surveySent }) => (surveySent ? evaluationsTexts.yes : evaluationsTexts.no),
   },
   {
@@ -93,7 +93,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     id: "index",
     header: commonTexts.index,
     align: "end",
-    width: 72,
+    width: 66,
     onCard: true,
     cell: ({ index }) => index !== null && formatNumber(index),
   },
