@@ -184,7 +184,10 @@ describe("The keyboard", () => {
     const page = await member();
     await open(page, "/");
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Atajos de teclado" }).waitFor();
+    const list = page.getByRole("dialog", { name: "Atajos de teclado" });
+    const title = await list.getByRole("heading", { level: 2 }).first().boundingBox();
+    const first = await list.getByText("Buscar o ejecutar una acción").boundingBox();
+    expect(first?.y ?? 0).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
   });
 
   it("can be told to leave single letters alone", async () => {

@@ -18,6 +18,8 @@ export function ShortcutsDialog() {
   const opened = useShortcutsList((state) => state.opened);
   return (
     <Dialog open={open} onOpenChange={opened} title="Atajos de teclado" size="md">
+      {/* Opening puts the focus on its link: below the lists, they would be scrolled out of sight. */}
+      <SwitchedOff onLeave={() => opened(false)} />
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <div className="flex flex-col gap-6">
           <ShortcutList {...EVERYWHERE} />
@@ -28,7 +30,6 @@ export function ShortcutsDialog() {
           <ShortcutList {...IN_REVIEW} />
         </div>
       </div>
-      <SwitchedOff onLeave={() => opened(false)} />
     </Dialog>
   );
 }
@@ -36,7 +37,7 @@ export function ShortcutsDialog() {
 function SwitchedOff({ onLeave }: { onLeave: () => void }) {
   const on = usePreferences((state) => state.shortcuts);
   return (
-    <p className="pt-5 text-xs text-ink-muted">
+    <p className="pb-4 text-sm text-ink-muted">
       {on
         ? "Los atajos de una letra no actúan mientras escribes. "
         : "Los atajos de una letra están desactivados. "}
