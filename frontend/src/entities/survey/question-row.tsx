@@ -158,7 +158,7 @@ function Option({ name, column, mark, chosen, onChoose }: OptionProps) {
         checked={chosen}
         onChange={onChoose}
         className={clsx(
-          "size-5 shrink-0 accent-primary outline-none",
+          "radio size-5 shrink-0 outline-none",
           mark &&
             "absolute inset-0 size-full opacity-0 survey-wide:static survey-wide:size-5 survey-wide:opacity-100",
         )}

@@ -181,7 +181,7 @@ export function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProp
                     value={0}
                     checked={headerRow === 0}
                     onChange={() => onChoose(0)}
-                    className="size-4 accent-primary"
+                    className="radio size-4 shrink-0"
                   />
                   {fileTexts.noHeadings}
                 </label>
@@ -202,7 +202,7 @@ export function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProp
                   checked={row.row === headerRow}
                   onChange={() => onChoose(row.row)}
                   aria-label={`Fila ${row.row}: ${row.cells.flatMap(spoken).join(", ")}`}
-                  className="size-4 accent-primary"
+                  className="radio size-4 shrink-0"
                 />
               </GridRow>
             ))}
