@@ -193,7 +193,7 @@ function Legend({ table }: { table: TableResult }) {
           <span
             aria-hidden
             style={{ backgroundColor: lookOf(rank).backgroundColor }}
-            className="size-3 shrink-0 rounded-chip border print:[print-color-adjust:exact]"
+            className="size-3 shrink-0 rounded-chip border border-line-control/60 print:[print-color-adjust:exact]"
           />
           {label}
         </li>

@@ -65,7 +65,8 @@ function CardOption({
       aria-describedby={description ? `${id}-description` : undefined}
       className={clsx(
         "flex min-h-11 items-start gap-3 rounded-card border bg-surface p-4 text-left transition-colors",
-        "enabled:hover:bg-hover disabled:opacity-55",
+        // Why it cannot be chosen must be read as well as all else.
+        "group/card enabled:hover:bg-hover disabled:border-dashed disabled:bg-transparent",
         chosen ? "border-primary bg-primary-soft/40 ring-1 ring-primary" : "border-line-control/60",
       )}
     >
@@ -73,7 +74,7 @@ function CardOption({
         <span
           aria-hidden
           className={clsx(
-            "flex size-9 shrink-0 items-center justify-center rounded-button [&>svg]:size-5",
+            "flex size-9 shrink-0 items-center justify-center rounded-button group-disabled/card:opacity-55 [&>svg]:size-5",
             chosen ? "bg-primary text-on-primary" : "bg-sunken text-ink-muted",
           )}
         >
@@ -81,7 +82,10 @@ function CardOption({
         </span>
       )}
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span id={`${id}-label`} className="text-sm font-semibold text-ink">
+        <span
+          id={`${id}-label`}
+          className="text-sm font-semibold text-ink group-disabled/card:text-ink-subtle"
+        >
           {label}
         </span>
         {description && (
@@ -93,7 +97,7 @@ function CardOption({
       <span
         aria-hidden
         className={clsx(
-          "mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-pill border bg-surface",
+          "mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-pill border bg-surface group-disabled/card:invisible",
           chosen ? "border-primary" : "border-line-control",
         )}
       >
