@@ -66,13 +66,13 @@ export function StepActions({
       className="layer-sticky sticky bottom-0 -mx-4 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-surface/95 px-4 py-3 backdrop-blur-sm sm:rounded-b-card sm:-mx-5 sm:px-5"
     >
       {head}
-      <div className="mr-auto flex flex-wrap gap-2">{start}</div>
+      <div className="mr-auto flex flex-wrap gap-2 empty:hidden">{start}</div>
       {words && (
         <p className="text-xs text-ink-muted max-sm:order-first max-sm:w-full sm:flex-1 sm:basis-48 sm:text-right">
           <span id={id}>{words}</span> {reason !== null && remedy}
         </p>
       )}
-      <div className="flex justify-end gap-2 max-sm:flex-1 max-sm:[&>*:last-child]:flex-1 max-sm:[&_button>span>svg]:hidden">
+      <div className="ml-auto flex justify-end gap-2 max-sm:flex-1 max-sm:[&>*:last-child]:flex-1 max-sm:[&_button>span>svg]:hidden">
         {secondary}
         <Button
           variant="primary"

@@ -147,7 +147,7 @@ export function DataTableCards<Row extends object>({ table, rowHeader, caption }
                 <table.FlexRender cell={title} />
               </p>
             )}
-            <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1.5 text-sm">
+            <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-1.5 text-sm">
               {others.map((cell) => (
                 <CardLine key={cell.id} table={table} cell={cell} />
               ))}

@@ -67,7 +67,9 @@ export function Dialog({
             WIDTH[size],
           )}
         >
-          <header className="flex flex-col gap-1 pt-5 pr-16 pb-3 pl-6">
+          <header
+            className={clsx("flex flex-col gap-1 pt-5 pr-16 pl-6", description ? "pb-5" : "pb-3")}
+          >
             <Radix.Title className="text-xl font-semibold text-balance">{title}</Radix.Title>
             {description && (
               <Radix.Description className="text-sm text-ink-muted">

@@ -61,7 +61,7 @@ interface FactsProps {
 export function ParticipantFacts({ participant, closed, onRefreshed }: FactsProps) {
   const { identity, work, boss, sence } = PERSON_PARTS;
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div className="flex flex-col gap-4">
       <KeyValue
         items={[identity, work, sence].flatMap(({ fields }) =>
           recordFacts<Participant>(fields, participant, NOT_HERE),
@@ -95,7 +95,13 @@ function RefreshButton({ participant, closed, onRefreshed }: FactsProps) {
   }
 
   return (
-    <Button size="sm" icon={<RefreshCw />} loading={busy} onClick={() => void refresh()}>
+    <Button
+      size="sm"
+      icon={<RefreshCw />}
+      loading={busy}
+      className="self-start"
+      onClick={() => void refresh()}
+    >
       {closed ? peopleTexts.complete : peopleTexts.refresh}
     </Button>
   );
