@@ -51,15 +51,17 @@ export function sharedProgress(jobs: readonly Job[]): number | null {
 
 type JobListener = (job: Job) => void;
 
-const FIRST_INTERVAL_MS = 200;
+const FIRST_INTERVAL_MS = 100;
 const LAST_INTERVAL_MS = 2_000;
-const GROWTH = 1.5;
+/** Of the time that a job has taken so far: so much later than it ends may its end be seen. */
+const PATIENCE = 1 / 8;
 
 const timers = new Map<Job["id"], ReturnType<typeof setTimeout>>();
 const endListeners = new Set<JobListener>();
 
-export function nextInterval(interval: number): number {
-  return Math.min(interval * GROWTH, LAST_INTERVAL_MS);
+/** How long to wait before a job is asked for again that has been followed for so long. */
+export function nextInterval(followedMs: number): number {
+  return Math.min(Math.max(followedMs * PATIENCE, FIRST_INTERVAL_MS), LAST_INTERVAL_MS);
 }
 
 /** Follows a job to its end, which may be there already; following it twice is following it once. */
@@ -68,7 +70,7 @@ export function followJob(job: Job): void {
   const before = jobs[job.id];
   if (isActive(job)) {
     jobHeard(job);
-    if (!timers.has(job.id)) schedule(job.id, FIRST_INTERVAL_MS);
+    if (!timers.has(job.id)) schedule(job.id, performance.now(), FIRST_INTERVAL_MS);
   } else if (!before || isActive(before)) {
     heard(job);
   }
@@ -109,21 +111,21 @@ export async function cancelJob(id: Job["id"]): Promise<void> {
   heard(await dataOf(api.POST("/api/jobs/{job_id}/cancel", { params: { path: { job_id: id } } })));
 }
 
-function schedule(id: Job["id"], interval: number): void {
+function schedule(id: Job["id"], since: number, interval: number): void {
   timers.set(
     id,
-    setTimeout(() => void ask(id, interval), interval),
+    setTimeout(() => void ask(id, since), interval),
   );
 }
 
-async function ask(id: Job["id"], interval: number): Promise<void> {
+async function ask(id: Job["id"], since: number): Promise<void> {
   try {
     const job = await dataOf(api.GET("/api/jobs/{job_id}", { params: { path: { job_id: id } } }));
     if (!timers.has(id)) return;
     heard(job);
-    if (isActive(job)) schedule(id, nextInterval(interval));
+    if (isActive(job)) schedule(id, since, nextInterval(performance.now() - since));
   } catch (error) {
-    afterFailure(id, error);
+    afterFailure(id, since, error);
   }
 }
 
@@ -136,14 +138,14 @@ function heard(job: Job): void {
 }
 
 /** A job that is gone is forgotten; trouble on the way is waited out. */
-function afterFailure(id: Job["id"], error: unknown): void {
+function afterFailure(id: Job["id"], since: number, error: unknown): void {
   if (!timers.has(id)) return;
   if (error instanceof ApiError && (error.status === 404 || error.status === 401)) {
     timers.delete(id);
     useJobs.getState().jobForgotten(id);
     return;
   }
-  schedule(id, LAST_INTERVAL_MS);
+  schedule(id, since, LAST_INTERVAL_MS);
 }
 
 /** Work that writes what any screen may show: lists, people, courses, numbers. */
