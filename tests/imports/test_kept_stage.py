@@ -111,6 +111,23 @@ class TestKeptStage:
         bulk.load(mapping_id)
         assert schemas() == []
 
+    def test_goes_with_a_load_that_was_refused(self, bulk: Bulk):
+        mapping_id = bulk.ready(csv(HEAD, ANA, WRONG))
+        bulk.preview(mapping_id)
+        job = bulk.finish(bulk.order(mapping_id, save="true", onError="all"))
+        assert (job["state"], schemas()) == ("failed", [])
+
+    def test_of_others_is_left_alone(self, bulk: Bulk):
+        bulk.preview(bulk.ready(csv(HEAD, ANA)))
+        foreign = ("stage_plans", 'stage_1_"quoted', "stage_2_theirs")
+        for name in foreign:
+            quoted = name.replace('"', '""')
+            db.session.execute(text(f'CREATE SCHEMA "{quoted}"'))
+        assert kept_stage.drop_old(at=clock.now() + dt.timedelta(days=2)) == 1
+        found = set(db.session.scalars(text("SELECT nspname FROM pg_namespace"))) & set(foreign)
+        db.session.rollback()
+        assert found == set(foreign)
+
     def test_gives_way_to_that_of_the_next_preview(self, bulk: Bulk):
         mapping_id = bulk.ready(csv(HEAD, ANA))
         bulk.preview(mapping_id)

@@ -93,6 +93,9 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
         if counts.created or counts.updated:
             _remember(diff, source)
         preview_rows.forget(load_id=load.id)
+    elif source.round is None:
+        # What was decided about its rows stands in it now.
+        kept_stage.drop(load_id=load.id)
     rejected_rows.order_if_many(load=load, failed=load.counts["failed"])
     apply.enqueue_analysis_if_many(model_id=load.model_id, changed=counts.created + counts.updated)
     _notify_end(load, Counts.from_json(load.counts), refused=error is not None)

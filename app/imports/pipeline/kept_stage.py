@@ -6,6 +6,7 @@ unlogged: a database that crashed has emptied all of them, and the load reads it
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -65,6 +66,9 @@ ABOUT = Table(
     SqlColumn("faulty", LargeBinary),
 )
 """One line, written last: what `Staged` says of the tables beside it."""
+
+OURS = re.compile(r"stage_\d+_[0-9a-f]{32}")
+"""What our schemas are called; others in the database may begin like them."""
 
 KEPT = ("stage_rows", "stage_errors", "stage_repeats")
 LOCK_WAIT = "3s"
@@ -145,7 +149,8 @@ def reopen(
         last_keyed_row=0,
         keys=Keys(nothing, np.empty(0, np.int64)),
     )
-    return Staged(stage, scan, tally, found["values"], _unpacked(about.faulty))
+    values = {name: found["values"][name] for name in stage.lookups}
+    return Staged(stage, scan, tally, values, _unpacked(about.faulty))
 
 
 def drop(*, load_id: int, but: str | None = None) -> None:
@@ -196,7 +201,7 @@ def _schema(key: str) -> str:
 def _schemas(beginning: str) -> list[str]:
     named = text("SELECT nspname FROM pg_namespace WHERE starts_with(nspname, :beginning)")
     found = db.session.scalars(named, {"beginning": beginning})
-    return sorted(name for name in found if name.rpartition("_")[2].isalnum())
+    return sorted(name for name in found if OURS.fullmatch(name))
 
 
 def _look_in(schema: str) -> str:
