@@ -186,10 +186,11 @@ def _carry_out(load: Load, by: int) -> Undo:
         leaving = select(PARTICIPANTS.c.id).where(_leaves(load))
         _execute(delete(INVITATIONS).where(INVITATIONS.c.participant_id.in_(leaving)))
         _expect(delete(PARTICIPANTS).where(_leaves(load)), course.unenrolled)
+    analyze(CHANGES, target.table)
     plan = _plan_table()
     plan.create(db.session.connection())
     db.session.execute(insert(plan).from_select(list(plan.c.keys()), _fates(load, target)))
-    analyze(plan, CHANGES, target.table)
+    analyze(plan)
     undo = _undo_of(plan.c, course=course)
     table = target.table
     is_planned = and_(table.c.id == plan.c.entity_id, table.c.updated_at == plan.c.after_at)

@@ -1,12 +1,16 @@
 """After a large load the database knows what it holds, and its search index is whole."""
 
-from sqlalchemy import text
+from typing import Any
+
+import pytest
+from sqlalchemy import event, text
+from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
 from app.imports.pipeline import apply
 from app.platform.queue import Message
-from tests.factories import make_person
-from tests.support.bulk import carry_out
+from tests.factories import make_person, make_rut
+from tests.support.bulk import Bulk, carry_out, csv
 
 COUNTED = text("SELECT reltuples FROM pg_class WHERE relname = 'person'")
 KNOWN = text(
@@ -35,3 +39,52 @@ def test_counts_the_people_and_keeps_the_search_whole(house):
     assert db.session.scalar(KNOWN) == "{todos@ejemplo.cl}"
     merged = text("SELECT gin_clean_pending_list('ix_person_words'::regclass)")
     assert db.session.scalar(merged) == 0
+
+
+def test_nobody_counts_people_that_are_half_written(bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(apply, "MANY", 1)
+    refused: list[bool] = []
+    write = apply._insert_new
+
+    def counted(*given: Any) -> Any:
+        with db.engine.connect() as other:
+            other.execute(text("SET LOCAL lock_timeout = '50ms'"))
+            try:
+                other.execute(text("ANALYZE person"))
+                refused.append(False)
+            except OperationalError:
+                refused.append(True)
+        return write(*given)
+
+    monkeypatch.setattr(apply, "_insert_new", counted)
+    rows = [(f"Ana {number}", make_rut(7_000_001 + number), "Andina") for number in range(3)]
+    result = bulk.load_file(("Nombre", "RUT", "Empresa"), *rows)
+    assert result["counts"]["created"] == 3
+    assert set(refused) == {True}
+
+
+def test_a_load_goes_on_while_somebody_counts(bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(apply, "MANY", 1)
+    monkeypatch.setattr(apply, "LOCK_WAIT", "50ms")
+    rows = [(f"Ana {number}", make_rut(7_000_001 + number), "Andina") for number in range(3)]
+    mapping_id = bulk.ready(csv(("Nombre", "RUT", "Empresa"), *rows))
+    with db.engine.connect() as other:
+        other.execute(text("LOCK TABLE person IN SHARE UPDATE EXCLUSIVE MODE"))
+        result = bulk.load(mapping_id)
+    assert result["counts"]["created"] == 3
+
+
+def test_undoing_counts_before_it_plans(bulk: Bulk):
+    row = ("Ana Soto", make_rut(7_000_001), "Andina")
+    load_id = bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"]
+    said: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        said.append(statement)
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    bulk.undo(load_id)
+    event.remove(db.engine, "before_cursor_execute", note)
+    counted = next(at for at, one in enumerate(said) if one == "ANALYZE person")
+    planned = next(at for at, one in enumerate(said) if one.startswith("INSERT INTO undo_plan"))
+    assert counted < planned

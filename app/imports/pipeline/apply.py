@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from datetime import datetime
 from typing import Any
 
-from psycopg.errors import UniqueViolation
+from psycopg.errors import LockNotAvailable, UniqueViolation
 from sqlalchemy import (
     ColumnElement,
     Executable,
@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.dialects.postgresql import insert as upsert
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.types import UserDefinedType
 
 from app.extensions import db
@@ -81,6 +81,8 @@ def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int
     created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
     recording = frame.stage.target.recording
     noted = recording(by=frame.caller.user_id) if recording else nullcontext()
+    if created + updated > MANY:
+        keep_from_analysis(frame.stage.target.table)
     with without_row_checks(frame), noted:
         if created:
             inserted = 0
@@ -276,6 +278,27 @@ def hold_references(*, load: Load) -> None:
         diff.lock_entries(lookup, set(ids))
 
 
+def keep_from_analysis(table: Table) -> None:
+    """Let nobody count a table until the transaction ends, the database itself included.
+
+    It would take rows that are written and not committed for none, and plan for an empty table
+    what is asked once they are there: an undo of a million rows took hours. Where somebody has been
+    at it for LOCK_WAIT, the load goes on all the same.
+    """
+    before = db.session.scalar(select(func.current_setting("lock_timeout")))
+    name = db.engine.dialect.identifier_preparer.format_table(table)
+    try:
+        with db.session.begin_nested():
+            db.session.execute(select(func.set_config("lock_timeout", LOCK_WAIT, True)))
+            db.session.execute(text(f"LOCK TABLE {name} IN SHARE UPDATE EXCLUSIVE MODE"))
+            db.session.execute(select(func.set_config("lock_timeout", before, True)))
+    except OperationalError as error:
+        if not isinstance(error.orig, LockNotAvailable):
+            raise
+
+
+LOCK_WAIT = "3s"
+"""The database's own analysis gives way after one."""
 TASK = "loads.settle"
 MANY = 1_000
 """Rows written from which it is worth a job; autovacuum does the rest a minute later."""
