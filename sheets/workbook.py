@@ -1,6 +1,6 @@
 """A spreadsheet in, text columns with true row numbers out. Raises nothing but WorkbookError."""
 
-import encodings.cp437  # noqa: F401 - zipfile and pyarrow ask for these two late: a process that
+import encodings.cp437  # noqa: F401 - zipfile imports it late, in the process of each file
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import numpy.ma  # noqa: F401 - is made for one file would import them anew each time
+import numpy.ma  # noqa: F401 - so does pyarrow
 import pyarrow as pa
 import pyarrow.parquet as pq
 

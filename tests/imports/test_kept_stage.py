@@ -221,7 +221,7 @@ class TestKeptStage:
     def test_that_somebody_reads_holds_up_no_load(
         self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
     ):
-        monkeypatch.setattr(kept_stage, "LOCK_WAIT", "100ms")
+        monkeypatch.setattr(stage, "LOCK_WAIT", "100ms")
         mapping_id = bulk.ready(csv(HEAD, ANA))
         bulk.preview(mapping_id)
         [schema] = schemas()
@@ -250,7 +250,7 @@ class TestKeptStage:
     def test_is_not_asked_for_where_no_schema_may_be_made(
         self, bulk: Bulk, reads: list[str], monkeypatch: pytest.MonkeyPatch
     ):
-        monkeypatch.setattr(kept_stage, "create", lambda **_: None)
+        monkeypatch.setattr(kept_stage, "create", lambda **_: False)
         mapping_id = bulk.ready(csv(HEAD, ANA))
         bulk.preview(mapping_id)
         bulk.load(mapping_id)

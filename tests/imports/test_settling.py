@@ -7,7 +7,7 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
-from app.imports.pipeline import apply
+from app.imports.pipeline import apply, stage
 from app.platform.queue import Message
 from tests.factories import make_person, make_rut
 from tests.support.bulk import Bulk, carry_out, csv
@@ -65,7 +65,7 @@ def test_nobody_counts_people_that_are_half_written(bulk: Bulk, monkeypatch: pyt
 
 def test_a_load_goes_on_while_somebody_counts(bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(apply, "MANY", 1)
-    monkeypatch.setattr(apply, "LOCK_WAIT", "50ms")
+    monkeypatch.setattr(stage, "LOCK_WAIT", "50ms")
     rows = [(f"Ana {number}", make_rut(7_000_001 + number), "Andina") for number in range(3)]
     mapping_id = bulk.ready(csv(("Nombre", "RUT", "Empresa"), *rows))
     with db.engine.connect() as other:

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from datetime import datetime
 from typing import Any
 
-from psycopg.errors import LockNotAvailable, UniqueViolation
+from psycopg.errors import UniqueViolation
 from sqlalchemy import (
     ColumnElement,
     Executable,
@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.dialects.postgresql import insert as upsert
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.types import UserDefinedType
 
 from app.extensions import db
@@ -36,7 +36,7 @@ from app.imports.load_values import QUEUE
 from app.imports.pipeline import diff
 from app.imports.pipeline.diff import Diff, without_row_checks
 from app.imports.pipeline.frame import CREATE, SKIP, UNCHANGED, UPDATE, Frame
-from app.imports.pipeline.stage import NEW_ID
+from app.imports.pipeline.stage import NEW_ID, executes_in_time
 from app.imports.targets import TARGETS, Target
 from app.models.load import Load, LoadChange
 from app.models.participant import Participant
@@ -282,23 +282,13 @@ def keep_from_analysis(table: Table) -> None:
     """Let nobody count a table until the transaction ends, the database itself included.
 
     It would take rows that are written and not committed for none, and plan for an empty table
-    what is asked once they are there: an undo of a million rows took hours. Where somebody has been
-    at it for LOCK_WAIT, the load goes on all the same.
+    what is asked once they are there. Where somebody is counting it and does not end soon, the load
+    goes on all the same.
     """
-    before = db.session.scalar(select(func.current_setting("lock_timeout")))
-    name = db.engine.dialect.identifier_preparer.format_table(table)
-    try:
-        with db.session.begin_nested():
-            db.session.execute(select(func.set_config("lock_timeout", LOCK_WAIT, True)))
-            db.session.execute(text(f"LOCK TABLE {name} IN SHARE UPDATE EXCLUSIVE MODE"))
-            db.session.execute(select(func.set_config("lock_timeout", before, True)))
-    except OperationalError as error:
-        if not isinstance(error.orig, LockNotAvailable):
-            raise
+    name: Any = db.engine.dialect.identifier_preparer.format_table(table)
+    executes_in_time(f"LOCK TABLE {name} IN SHARE UPDATE EXCLUSIVE MODE")
 
 
-LOCK_WAIT = "3s"
-"""The database's own analysis gives way after one."""
 TASK = "loads.settle"
 MANY = 1_000
 """Rows written from which it is worth a job; autovacuum does the rest a minute later."""

@@ -8,14 +8,13 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
-from psycopg.errors import LockNotAvailable
 from sqlalchemy import Column as SqlColumn
 from sqlalchemy import (
     DateTime,
@@ -23,17 +22,14 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
-    Text,
     delete,
     func,
     insert,
-    literal,
     select,
     table,
     text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
 from app.imports.pipeline.stage import (
@@ -42,10 +38,10 @@ from app.imports.pipeline.stage import (
     Staged,
     Tally,
     definition,
-    describe,
+    executes_in_time,
     make_temporary,
+    set_local,
 )
-from app.imports.targets import Target
 from sheets.batch import FileScan, Keys, Repeated
 
 FORMAT = 1
@@ -60,7 +56,7 @@ LIFETIME = timedelta(days=1)
 ABOUT = Table(
     "stage_about",
     MetaData(),
-    SqlColumn("print", String(64)),
+    SqlColumn("fingerprint", String(64)),
     SqlColumn("kept_at", DateTime(timezone=True)),
     SqlColumn("found", JSONB),
     SqlColumn("faulty", LargeBinary),
@@ -71,35 +67,31 @@ OURS = re.compile(r"stage_\d+_[0-9a-f]{32}")
 """What our schemas are called; others in the database may begin like them."""
 
 KEPT = ("stage_rows", "stage_errors", "stage_repeats")
-LOCK_WAIT = "3s"
-"""How long to wait for others to be done with a stage: the database's own analysis gives way
-after one."""
-
 FAULTY = pa.schema([("attribute", pa.string()), ("row_no", pa.int32()), ("value", pa.string())])
 COUNTED = ("staged", "failed", "blank", "without_rut", "repeated")
 
 
-def print_of(**parts: Any) -> str:
+def fingerprint_of(**parts: Any) -> str:
     """The same for the same file read in the same way; `parts` are plain values."""
     return hashlib.sha256(json.dumps([FORMAT, parts], sort_keys=True).encode()).hexdigest()
 
 
-def create(*, key: str, target: Target, attributes: Sequence[str]) -> Stage | None:
+def create(*, key: str, stage: Stage) -> bool:
     """Make the tables of a stage that outlives its transaction, for the preview with this key.
 
-    None where the database does not let us make a schema.
+    False where the database does not let us make a schema.
     """
     may = func.has_database_privilege(func.current_database(), "CREATE")
     if not db.session.scalar(select(may)):
-        return None
-    stage, schema = describe(target, tuple(attributes)), _schema(key)
+        return False
+    schema = _schema(key)
     db.session.execute(text(f"CREATE SCHEMA {schema}"))
     _look_in(schema)
     tables = (stage.rows, stage.errors, stage.repeats, ABOUT)
     made = (f"CREATE UNLOGGED TABLE {schema}.{definition(table)}" for table in tables)
     db.session.connection().exec_driver_sql(";".join(made))
     make_temporary(stage.looked_up, stage.plan)
-    return stage
+    return True
 
 
 def keep(*, staged: Staged, fingerprint: str, at: datetime) -> None:
@@ -116,13 +108,11 @@ def keep(*, staged: Staged, fingerprint: str, at: datetime) -> None:
         "conventions": dict(staged.scan.conventions),
         "unclear": dict(staged.scan.unclear),
     }
-    line = {"print": fingerprint, "kept_at": at, "found": found, "faulty": _packed(staged.faulty)}
-    db.session.execute(insert(ABOUT).values(line))
+    line = {"fingerprint": fingerprint, "kept_at": at, "found": found}
+    db.session.execute(insert(ABOUT).values(**line, faulty=_packed(staged.faulty)))
 
 
-def reopen(
-    *, key: str, target: Target, attributes: Sequence[str], fingerprint: str
-) -> Staged | None:
+def reopen(*, key: str, stage: Stage, fingerprint: str) -> Staged | None:
     """The stage of a preview, in the current transaction; None where it is gone or of other rows.
 
     Of the rows that are no data it has only how many there are.
@@ -131,11 +121,11 @@ def reopen(
     if db.session.scalar(select(func.to_regclass(f"{schema}.{ABOUT.name}"))) is None:
         return None
     before = _look_in(schema)
-    about = db.session.execute(select(ABOUT).where(ABOUT.c.print == fingerprint)).one_or_none()
+    same = select(ABOUT).where(ABOUT.c.fingerprint == fingerprint)
+    about = db.session.execute(same).one_or_none()
     if about is None:
-        _search(before)
+        set_local("search_path", before)
         return None
-    stage = describe(target, tuple(attributes))
     make_temporary(stage.looked_up, stage.plan)
     found, nothing = about.found, np.empty(0, np.int32)
     tally = Tally(
@@ -177,19 +167,11 @@ def drop_old(*, at: datetime) -> int:
 
 def _remove(schema: str) -> bool:
     """Remove a stage; one that is being read, as by a backup, is emptied for the time being."""
-    before = db.session.scalar(select(func.current_setting("lock_timeout")))
-    try:
-        with db.session.begin_nested():
-            _set("lock_timeout", LOCK_WAIT)
-            db.session.execute(text(f"DROP SCHEMA {schema} CASCADE"))
-            _set("lock_timeout", before or "0")
-    except OperationalError as error:
-        if not isinstance(error.orig, LockNotAvailable):
-            raise
-        for name in (ABOUT.name, *KEPT):
-            db.session.execute(delete(table(name, schema=schema)))
-        return False
-    return True
+    if executes_in_time(f"DROP SCHEMA {schema} CASCADE"):
+        return True
+    for name in (ABOUT.name, *KEPT):
+        db.session.execute(delete(table(name, schema=schema)))
+    return False
 
 
 def _schema(key: str) -> str:
@@ -207,17 +189,8 @@ def _schemas(beginning: str) -> list[str]:
 def _look_in(schema: str) -> str:
     """Find tables in a schema first, until the transaction ends; returns where it was before."""
     before: str = db.session.scalar(select(func.current_setting("search_path"))) or ""
-    _search(f"{schema}, {before}")
+    set_local("search_path", f"{schema}, {before}")
     return before
-
-
-def _search(path: str) -> None:
-    _set("search_path", path)
-
-
-def _set(name: str, value: str) -> None:
-    """Change a setting of the database until the transaction ends."""
-    db.session.execute(select(func.set_config(name, literal(value, Text), True)))
 
 
 def _packed(faulty: Mapping[str, pa.Table]) -> bytes:

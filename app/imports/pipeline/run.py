@@ -61,7 +61,7 @@ def preview(work: Work) -> Outcome:
     """Everything that a load would do, and nothing of it kept."""
     with _opened(work) as (source, plan):
         key = preview_rows.new_key(load_id=source.load_id)
-        staged = _stage_for_load(work, source, plan, key)
+        staged = _staged_for_load(work, source, plan, key)
         work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
         attempt = db.session.begin_nested()
         decided = _decide(source, plan, staged)
@@ -91,10 +91,8 @@ def look_again(
     plan = plan_of_rows(source, kept, rows)
     attempt = db.session.begin_nested()
     try:
-        tables = pipeline_stage.create(
-            target=TARGETS[source.table.model_id],
-            attributes=[attribute.name for attribute in plan.attributes],
-        )
+        tables = _described(source, plan)
+        pipeline_stage.create(tables)
         staged = pipeline_stage.fill(
             stage=tables,
             plan=plan,
@@ -121,7 +119,7 @@ def load(work: Work) -> Outcome:
 
 def _load(work: Work) -> Outcome:
     with _opened(work) as (source, plan):
-        staged = _stage_of_preview(source, plan) or _stage(work, source, plan)
+        staged = _staged_by_preview(source, plan) or _staged(work, source, plan)
         work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
         if work.claim.args.get("unseen"):
             _check_answered(source, plan, staged)
@@ -148,8 +146,19 @@ def _opened(work: Work) -> Iterator[tuple[Source, Plan]]:
         yield source, source.plan()
 
 
-def _stage(work: Work, source: Source, plan: Plan, tables: Stage | None = None) -> Staged:
-    """The rows of the file in a stage, which goes with the transaction unless it is given."""
+def _described(source: Source, plan: Plan) -> Stage:
+    attributes = tuple(attribute.name for attribute in plan.attributes)
+    return pipeline_stage.describe(TARGETS[source.table.model_id], attributes)
+
+
+def _staged(work: Work, source: Source, plan: Plan) -> Staged:
+    """The rows of the file in a stage that goes with the transaction."""
+    tables = _described(source, plan)
+    pipeline_stage.create(tables)
+    return _fill(work, source, plan, tables)
+
+
+def _fill(work: Work, source: Source, plan: Plan, tables: Stage) -> Staged:
     total = source.table.header.rows
 
     def report(rows: int) -> None:
@@ -157,55 +166,44 @@ def _stage(work: Work, source: Source, plan: Plan, tables: Stage | None = None) 
 
     report(0)
     return pipeline_stage.fill(
-        stage=tables or pipeline_stage.create(**_columns_of(source, plan)),
-        plan=plan,
-        positions=source.first_table.positions,
-        report=report,
+        stage=tables, plan=plan, positions=source.first_table.positions, report=report
     )
 
 
-def _stage_for_load(work: Work, source: Source, plan: Plan, key: str) -> Staged:
-    """The stage of a preview, kept for its load where that spares a person waiting."""
-    tables = None
-    if source.round is None and source.table.header.rows >= kept_stage.FEWEST_ROWS:
-        tables = kept_stage.create(key=key, **_columns_of(source, plan))
-    staged = _stage(work, source, plan, tables)
-    if tables is not None:
-        kept_stage.keep(staged=staged, fingerprint=_fingerprint(source, plan), at=clock.now())
+def _staged_for_load(work: Work, source: Source, plan: Plan, key: str) -> Staged:
+    """The rows of the file in the stage of a preview, kept for its load where that saves time."""
+    tables = _described(source, plan)
+    is_worth_it = source.round is None and source.table.header.rows >= kept_stage.FEWEST_ROWS
+    if not is_worth_it or not kept_stage.create(key=key, stage=tables):
+        return _staged(work, source, plan)
+    staged = _fill(work, source, plan, tables)
+    fingerprint = _fingerprint(source, plan, tables)
+    kept_stage.keep(staged=staged, fingerprint=fingerprint, at=clock.now())
     return staged
 
 
-def _stage_of_preview(source: Source, plan: Plan) -> Staged | None:
+def _staged_by_preview(source: Source, plan: Plan) -> Staged | None:
     """The stage that the shown preview has kept, if it was read as the load would read it."""
     if source.round is not None:
         return None
     shown = db.session.get_one(Load, source.load_id).preview
     if not shown or "pages" not in shown:
         return None
-    columns, fingerprint = _columns_of(source, plan), _fingerprint(source, plan)
-    return kept_stage.reopen(key=shown["pages"], fingerprint=fingerprint, **columns)
+    tables = _described(source, plan)
+    fingerprint = _fingerprint(source, plan, tables)
+    return kept_stage.reopen(key=shown["pages"], stage=tables, fingerprint=fingerprint)
 
 
-def _columns_of(source: Source, plan: Plan) -> dict[str, Any]:
-    return {
-        "target": TARGETS[source.table.model_id],
-        "attributes": [attribute.name for attribute in plan.attributes],
-    }
-
-
-def _fingerprint(source: Source, plan: Plan) -> str:
+def _fingerprint(source: Source, plan: Plan, tables: Stage) -> str:
     """The same where the same cells are read in the same way."""
-    stage = pipeline_stage.describe(
-        TARGETS[source.table.model_id], tuple(attribute.name for attribute in plan.attributes)
-    )
-    return kept_stage.print_of(
+    return kept_stage.fingerprint_of(
         file=source.file_id,
         model=source.table.model_id,
         table=source.table.to_json(),
         defaults=dict(plan.defaults),
         answers=dict(plan.answers),
         recipe=plan.recipe.to_json(),
-        columns=pipeline_stage.definition(stage.rows),
+        columns=pipeline_stage.definition(tables.rows),
         # Whether a date lies ahead depends on the day.
         day=clock.today().isoformat(),
     )

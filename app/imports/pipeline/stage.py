@@ -5,7 +5,7 @@ They are temporary, or kept from a preview to its load: see kept_stage.py.
 
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,6 +16,7 @@ import psycopg
 import pyarrow as pa
 import pyarrow.compute as pc
 from psycopg import sql
+from psycopg.errors import LockNotAvailable
 from pyarrow import csv
 from sqlalchemy import (
     BigInteger,
@@ -33,8 +34,11 @@ from sqlalchemy import (
     Time,
     cast,
     func,
+    literal,
+    select,
     text,
 )
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.schema import CreateTable
 
 from app.extensions import db
@@ -71,6 +75,30 @@ def driver_connection() -> psycopg.Connection[Any]:
     connection = db.session.connection().connection.driver_connection
     assert isinstance(connection, psycopg.Connection)
     return connection
+
+
+LOCK_WAIT = "3s"
+"""The database's own analysis of a table gives way to others after one."""
+
+
+def executes_in_time(statement: str) -> bool:
+    """Execute a statement, unless others hold the lock that it needs for longer than LOCK_WAIT."""
+    before = db.session.scalar(select(func.current_setting("lock_timeout")))
+    try:
+        with db.session.begin_nested():
+            set_local("lock_timeout", LOCK_WAIT)
+            db.session.execute(text(statement))
+            set_local("lock_timeout", before or "0")
+    except OperationalError as error:
+        if not isinstance(error.orig, LockNotAvailable):
+            raise
+        return False
+    return True
+
+
+def set_local(name: str, value: str) -> None:
+    """Change a setting of the database until the transaction ends."""
+    db.session.execute(select(func.set_config(name, literal(value, Text), True)))
 
 
 def copied_columns(table: Table) -> list[str]:
@@ -193,11 +221,9 @@ class Stage:
         return {name: f"{lookups[name]}_no" for name in self.attributes if name in lookups}
 
 
-def create(*, target: Target, attributes: Sequence[str]) -> Stage:
+def create(stage: Stage) -> None:
     """Make the tables of a stage in the current transaction, with which they go."""
-    stage = describe(target, tuple(attributes))
     make_temporary(stage.rows, stage.errors, stage.repeats, stage.looked_up, stage.plan)
-    return stage
 
 
 def make_temporary(*tables: Table) -> None:
@@ -215,7 +241,10 @@ def definition(table: Table) -> str:
 
 @lru_cache(maxsize=64)
 def describe(target: Target, attributes: tuple[str, ...]) -> Stage:
-    """Made once, so that the statements about these tables are built once, too."""
+    """A stage whose tables are not there yet.
+
+    Made once, so that the statements about these tables are built once, too.
+    """
     meta = MetaData()
     return Stage(
         target=target,
