@@ -38,7 +38,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from app.extensions import Base, db
-from app.imports.pipeline.apply import analyze, differs_from_before
+from app.imports.load_values import Counts
+from app.imports.pipeline.apply import MANY, analyze, differs_from_before
 from app.imports.pipeline.lookups import remove_unused
 from app.imports.pipeline.stage import as_text
 from app.imports.targets import TARGETS, Target
@@ -186,7 +187,9 @@ def _carry_out(load: Load, by: int) -> Undo:
         leaving = select(PARTICIPANTS.c.id).where(_leaves(load))
         _execute(delete(INVITATIONS).where(INVITATIONS.c.participant_id.in_(leaving)))
         _expect(delete(PARTICIPANTS).where(_leaves(load)), course.unenrolled)
-    analyze(CHANGES, target.table)
+    counts = Counts.from_json(load.counts)
+    if counts.created + counts.updated > MANY:
+        analyze(CHANGES, target.table)
     plan = _plan_table()
     plan.create(db.session.connection())
     db.session.execute(insert(plan).from_select(list(plan.c.keys()), _fates(load, target)))

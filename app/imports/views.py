@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from flask import current_app
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from app.config import Config
 from app.extensions import db
@@ -223,6 +223,21 @@ def latest_load(mapping_id: int) -> Load | None:
     """The newest load of a mapping, saved or not."""
     query = select(Load).where(Load.mapping_id == mapping_id)
     return db.session.scalar(query.order_by(Load.id.desc()).limit(1))
+
+
+def latest_loads(mapping_ids: Sequence[int]) -> dict[int, tuple[Load, Job | None]]:
+    """The newest load of each mapping with its job, all as they are at one moment.
+
+    Read one by one, a job that orders the next may end between two of them, and none would seem
+    to be under way.
+    """
+    newest = select(func.max(Load.id)).where(Load.mapping_id.in_(mapping_ids))
+    query = (
+        select(Load, Job)
+        .outerjoin(Job, Job.id == Load.job_id)
+        .where(Load.id.in_(newest.group_by(Load.mapping_id)))
+    )
+    return {load.mapping_id: (load, job) for load, job in db.session.execute(query)}
 
 
 def _load_state(load: Load, job: Job | None) -> str:

@@ -6,7 +6,7 @@ the sheet before it has brought. The mappings know of each other by their `workb
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -19,7 +19,14 @@ from app.imports.load_values import Caller
 from app.imports.mapping import MappingWithoutFile, check_kind, create, details_of
 from app.imports.targets import TARGETS, load_rank
 from app.imports.undo_jobs import UndoImpossible
-from app.imports.views import latest_load, load_view, mapping_head
+from app.imports.views import (
+    Names,
+    latest_load,
+    latest_loads,
+    load_view,
+    mapping_head,
+    names_for,
+)
 from app.models.job import Job
 from app.models.load import Load, LoadFile, Mapping
 from app.platform.errors import InvalidFields
@@ -140,11 +147,17 @@ def views(*, mapping: Mapping) -> list[dict[str, Any]]:
         return []
     file = db.session.get_one(LoadFile, mapping.file_id)
     names = {one.index: one.name for one in Workbook.from_dict(file.workbook or {}).sheets}
-    return [_view(one, names) for one in found]
+    latest = latest_loads([one.id for one in found])
+    known = replace(
+        names_for([load for load, _ in latest.values()]),
+        jobs={job.id: job for _, job in latest.values() if job},
+    )
+    return [_view(one, names, latest.get(one.id, (None, None))[0], known) for one in found]
 
 
-def _view(mapping: Mapping, names: dict[int, str]) -> dict[str, Any]:
-    load = latest_load(mapping.id)
+def _view(
+    mapping: Mapping, names: dict[int, str], load: Load | None, known: Names
+) -> dict[str, Any]:
     head = mapping_head(mapping, details=details_of(mapping_id=mapping.id), load=load)
     return {
         "mapping_id": mapping.id,
@@ -153,7 +166,7 @@ def _view(mapping: Mapping, names: dict[int, str]) -> dict[str, Any]:
         "sheet": mapping.sheet,
         "sheetName": names.get(mapping.sheet or 0, ""),
         "state": head["state"],
-        "load": load_view(load, today=None) if load and load.saved_at else None,
+        "load": load_view(load, today=None, names=known) if load and load.saved_at else None,
     }
 
 

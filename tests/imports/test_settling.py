@@ -7,6 +7,7 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
+from app.imports import undo_rows
 from app.imports.pipeline import apply, stage
 from app.platform.queue import Message
 from tests.factories import make_person, make_rut
@@ -74,9 +75,7 @@ def test_a_load_goes_on_while_somebody_counts(bulk: Bulk, monkeypatch: pytest.Mo
     assert result["counts"]["created"] == 3
 
 
-def test_undoing_counts_before_it_plans(bulk: Bulk):
-    row = ("Ana Soto", make_rut(7_000_001), "Andina")
-    load_id = bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"]
+def said_while_undoing(bulk: Bulk, load_id: int) -> list[str]:
     said: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
@@ -85,6 +84,29 @@ def test_undoing_counts_before_it_plans(bulk: Bulk):
     event.listen(db.engine, "before_cursor_execute", note)
     bulk.undo(load_id)
     event.remove(db.engine, "before_cursor_execute", note)
+    return said
+
+
+def test_undoing_many_rows_counts_before_it_plans(bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(undo_rows, "MANY", 0)
+    row = ("Ana Soto", make_rut(7_000_001), "Andina")
+    said = said_while_undoing(bulk, bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"])
     counted = next(at for at, one in enumerate(said) if one == "ANALYZE person")
     planned = next(at for at, one in enumerate(said) if one.startswith("INSERT INTO undo_plan"))
     assert counted < planned
+
+
+def test_undoing_a_few_rows_counts_nothing_that_others_use(bulk: Bulk):
+    row = ("Ana Soto", make_rut(7_000_001), "Andina")
+    said = said_while_undoing(bulk, bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"])
+    assert [one for one in said if one.startswith("ANALYZE")] == ["ANALYZE undo_plan"]
+
+
+def test_undoing_goes_on_while_a_large_load_writes(bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(undo_rows, "MANY", 0)
+    monkeypatch.setattr(stage, "LOCK_WAIT", "50ms")
+    row = ("Ana Soto", make_rut(7_000_001), "Andina")
+    load_id = bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"]
+    with db.engine.connect() as other:
+        other.execute(text("LOCK TABLE person IN SHARE UPDATE EXCLUSIVE MODE"))
+        assert bulk.undo(load_id)["removed"] == 1

@@ -1,9 +1,13 @@
 """Several sheets of one workbook: proposed by what they hold, loaded in order, undone as one."""
 
+import re
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import event, select
 
 from app.extensions import db
 from app.models.company import Company
@@ -77,6 +81,40 @@ def loaded(bulk: Bulk) -> tuple[int, list[dict[str, Any]]]:
     mapping_id = begun(bulk)
     sheets = chosen(bulk, mapping_id)
     return mapping_id, [load(bulk, sheet) for sheet in sheets]
+
+
+@contextmanager
+def in_the_midst_of_reading(table: str, happens: Callable[[], None]) -> Iterator[None]:
+    """Let something happen once, right after rows of a table were read for the second time."""
+    read: list[str] = []
+
+    def hear(_connection, _cursor, statement: str, *_rest: object) -> None:
+        if re.search(rf"FROM {table}\b", statement):
+            read.append(statement)
+            if len(read) == 2:
+                happens()
+
+    event.listen(db.engine, "after_cursor_execute", hear)
+    try:
+        yield
+    finally:
+        event.remove(db.engine, "after_cursor_execute", hear)
+    assert len(read) > 1
+
+
+def run_elsewhere(bulk: Bulk, task: str) -> None:
+    """Run the job of a task that waits, in a worker of its own, to its end."""
+    message = next(one for one in bulk.outbox if one.task == task)
+    bulk.outbox.remove(message)
+
+    def run() -> None:
+        with bulk.app.app_context():
+            carry_out(message)
+
+    worker = threading.Thread(target=run)
+    worker.start()
+    worker.join(60)
+    assert not worker.is_alive()
 
 
 def count(model: Any) -> int:
@@ -280,6 +318,14 @@ class TestUndo:
         assert (count(Company), count(Supplier), count(Person)) == before
         states = [one["load"]["state"] for one in bulk.data(f"getmapping/{mapping_id}")["workbook"]]
         assert states == ["undone"] * 3
+
+    def test_is_under_way_until_all_is_taken_back(self, bulk: Bulk):
+        """Also to whoever looks just when the undo of one sheet gives way to that of the next."""
+        mapping_id, _ = loaded(bulk)
+        bulk.client.post(f"/api/mappings/{mapping_id}/sheets/undo")
+        with in_the_midst_of_reading("job", lambda: run_elsewhere(bulk, "loads.undo")):
+            sheets = bulk.data(f"getmapping/{mapping_id}")["workbook"]
+        assert "queued" in {one["load"]["job"]["state"] for one in sheets}
 
     def test_takes_back_first_what_was_loaded_last(self, bulk: Bulk):
         make_company("Norte SpA")

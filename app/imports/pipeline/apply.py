@@ -314,7 +314,10 @@ def analyze_kind(*, model_id: int) -> None:
 def analyze(*tables: Table) -> None:
     """Have the database count tables anew: a load fills them faster than it does by itself, and a
     million rows joined as if they were a few take hours.
+
+    One that a large load is writing, or that others are counting, stays as it is: whoever waited
+    for that load would wait for minutes.
     """
     for table in tables:
         name: Any = db.engine.dialect.identifier_preparer.format_table(table)
-        db.session.execute(text(f"ANALYZE {name}"))
+        executes_in_time(f"ANALYZE {name}")

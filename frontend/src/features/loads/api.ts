@@ -280,11 +280,20 @@ function mappingKey(mappingId: number | null) {
   return [...ALL, "mapping", mappingId] as const;
 }
 
+/** How long after the last answer the sheets of a workbook are looked at while one has work. */
+const LOOK_MS = 1_000;
+
+/** Whether a sheet of its workbook is being loaded or undone: the jobs of others tell nobody here. */
+export function isSheetBusy(mapping: Mapping | undefined): boolean {
+  return mapping?.workbook.some(({ load }) => load?.job && isActive(load.job)) ?? false;
+}
+
 export function useMapping(mappingId: number | null) {
   return useQuery({
     queryKey: mappingKey(mappingId),
     queryFn: () => getMapping(mappingId ?? 0),
     enabled: mappingId !== null,
+    refetchInterval: ({ state: { data } }) => (isSheetBusy(data) ? LOOK_MS : false),
   });
 }
 

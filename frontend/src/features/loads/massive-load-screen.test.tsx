@@ -1,8 +1,9 @@
 // The screen against a real server: where it resumes, and what it says when there is nothing or no answer.
 import { screen } from "@testing-library/react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aLoad, aMapping, aPreview } from "@/features/loads/testing/samples";
+import { aJob, aLoad, aMapping, aPreview, aSheet } from "@/features/loads/testing/samples";
 import type { Load, Mapping } from "@/features/loads/types";
+import type { Job } from "@/platform/api/types";
 import { type Answer, TestServer } from "@/testing/test-server";
 
 const GONE: Answer = {
@@ -79,6 +80,40 @@ describe("arriving", () => {
     await screen.findByText("Esta carga no existe o se descartó");
     expect(screen.getByRole("link", { name: "Empezar otra carga" })).toBeTruthy();
   });
+});
+
+describe("a workbook that is being taken back", () => {
+  function workbook(undone: number, active?: Job): Mapping {
+    const load = (place: number) =>
+      aLoad({
+        ...(place < undone ? { state: "undone", canUndo: false } : {}),
+        ...(place === undone && active ? { job: active } : {}),
+      });
+    return aMapping({
+      workbook: [
+        aSheet({ mapping_id: 8, model_id: 1, sheetName: "OTEC", state: "loaded", load: load(1) }),
+        aSheet({ sheetName: "Dotación", state: "loaded", load: load(0) }),
+      ],
+    });
+  }
+
+  test("says so of each sheet as it goes, also where answers take long", async () => {
+    const first = aJob({ id: 41, kind: "undo" });
+    const second = aJob({ id: 42, kind: "undo" });
+    let news = [workbook(0, first), workbook(1, second), workbook(2)];
+    server.answers(async ({ path }) => {
+      const none = { page: 1, pageSize: 10, total: 0, pages: 1 };
+      if (path.startsWith("/api/loads")) return { body: { data: [], meta: none } };
+      if (!path.startsWith("/api/getmapping/7")) return GONE;
+      const [mapping, ...later] = news;
+      news = later.length > 0 ? later : news;
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      return { body: { data: mapping } };
+    });
+    drawing.renderAt(<screens.MassiveLoadScreen />, "/massive-load?carga=7&paso=columnas");
+    await screen.findByText("Proveedores · deshecha", undefined, { timeout: 9_000 });
+    (await import("@/platform/jobs/jobs")).stopFollowing();
+  }, 15_000);
 });
 
 describe("the loads before", () => {

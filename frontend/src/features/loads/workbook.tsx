@@ -9,6 +9,7 @@ import { wizardAddress } from "@/features/loads/addresses";
 import {
   type ChosenSheet,
   getUndoOfSheets,
+  isSheetBusy,
   loadSheets,
   undoSheets,
   useMappingCache,
@@ -27,7 +28,7 @@ import type {
 import { nextSheet, type ReadMapping, sheetsToLoad, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
-import { isActive } from "@/platform/jobs/jobs";
+import { followJob, isActive } from "@/platform/jobs/jobs";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
@@ -35,9 +36,6 @@ import { Dialog } from "@/platform/ui/dialog";
 import { announce } from "@/platform/ui/live-region";
 import { SelectField } from "@/platform/ui/select-field";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
-
-/** How often the sheets are looked at while one of them is being undone. */
-const LOOK_MS = 1_000;
 
 /** What a sheet is chosen as: a kind by its number, or those who join the course of the load. */
 type Choice = string;
@@ -224,13 +222,11 @@ interface RelatedColumnsProps {
 /** Where each sheet of the workbook stands, with the way to the next and back from all. */
 export function WorkbookStrip({ mapping }: { mapping: Mapping }) {
   const { mapping_id: mappingId, workbook } = mapping;
-  const busy = workbook.some(({ load }) => load?.job && isActive(load.job));
-  const { forgotten } = useMappingCache();
+  const busy = isSheetBusy(mapping);
+  // The end of each is the end of what other screens knew of its rows.
   useEffect(() => {
-    if (!busy) return;
-    const timer = setInterval(forgotten, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [busy, forgotten]);
+    for (const { load } of workbook) if (load?.job && isActive(load.job)) followJob(load.job);
+  }, [workbook]);
   useGoingOn(mapping);
   if (workbook.length === 0) return null;
 
