@@ -6,7 +6,12 @@ from app.extensions import api
 from app.finance.budget import routes as budget
 from app.finance.franchise import routes as franchise
 from app.finance.sence import routes as sence
-from app.imports import routes as loads
+from app.imports.loads import routes as loads
+from app.imports.recipes import routes as load_recipes
+from app.imports.review import routes as review
+from app.imports.undo import routes as undo
+from app.imports.wizard import routes as wizard
+from app.imports.workbooks import routes as workbooks
 from app.indicators import routes as kpis
 from app.indicators.panel import routes as panel
 from app.organisation.auth import routes as auth
@@ -71,7 +76,12 @@ NOUNS = (
     diagnosis,
     exports,
     jobs,
+    wizard,
     loads,
+    review,
+    load_recipes,
+    workbooks,
+    undo,
     help_,
     bootstrap,
     apidocs,

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from flask import current_app
+
 VERSION = "0.1.0"
 MIB = 1024 * 1024
 TOKEN_LIFE_SECONDS = 2_592_000
@@ -202,3 +204,9 @@ def _parsed(name: str, text: str, kind: type) -> object:
         return kind(text)
     except ValueError as error:
         raise BadSetting(f"{name} debe ser un número entero, no {text!r}.") from error
+
+
+def settings() -> Config:
+    """The settings of the app at hand."""
+    found: Config = current_app.config["SETTINGS"]
+    return found

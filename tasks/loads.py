@@ -1,9 +1,10 @@
 """Starts the work of bulk loads, each on the queue that its order names."""
 
 from app.extensions import db
-from app.imports import headings, proposal, undo_jobs
+from app.imports.mappings import headings, proposal
 from app.imports.pipeline import apply, rejected_rows
 from app.imports.pipeline import run as pipeline
+from app.imports.undo import jobs as undo_jobs
 from app.platform.jobs.running import run
 from tasks.celery_app import celery_app
 

@@ -2,12 +2,12 @@
 
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from app.config import MIB, Config
 from app.extensions import db
-from app.imports.load_values import Caller
+from app.imports.rules import Caller
 from app.models.load import LoadFile
 from app.platform import files, storage
 from app.platform.child_process import ChildDied, ChildStopped, run
@@ -54,6 +54,14 @@ class Upload:
 
     stream: IO[bytes]
     name: str | None
+
+
+def sent_file(form: Mapping[str, Any]) -> Upload | None:
+    """The file of a form: a field that nobody filled comes without a name."""
+    file = form["file"]
+    if file is None or not hasattr(file, "stream") or not file.filename:
+        return None
+    return Upload(file.stream, file.filename)
 
 
 class EmptyFile(InvalidFields):

@@ -239,6 +239,12 @@ class OutSchema(ma.Schema):
         unknown = ma.EXCLUDE
 
 
+class RemovedSchema(OutSchema):
+    """How many rows were removed."""
+
+    removed = ma.fields.Integer(required=True)
+
+
 class Text(ma.fields.String):
     """Text as people type it: NFC, trimmed, inner spaces collapsed, no control characters."""
 

@@ -168,7 +168,7 @@ class TestWhatMayBeWrong:
         assert "Falta relacionar una columna con" in job["error"]["message"]
 
     def test_loads_no_column_of_low_confidence(self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
-        monkeypatch.setattr("app.imports.proposal.SURE", 1.0)
+        monkeypatch.setattr("app.imports.mappings.proposal.SURE", 1.0)
         job = entered(bulk, HEAD, ANA)
         assert set(refused(job)["columns"]) == set(HEAD)
 

@@ -5,7 +5,7 @@ import datetime
 import pyarrow as pa
 import pytest
 
-from app.imports.headings import CELL_CHARS, COLUMNS, ROWS, ROWS_BELOW_HEADINGS, first_rows
+from app.imports.mappings.headings import CELL_CHARS, COLUMNS, ROWS, ROWS_BELOW_HEADINGS, first_rows
 from tests.imports.test_loading import ANA, HEAD, LUIS
 from tests.support.bulk import Bulk, csv, xlsx
 

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from app.extensions import db
-from app.imports import recipes
+from app.imports.recipes import service as recipes
 from app.models.audit import AuditEvent
 from app.models.company import Company
 from app.models.load import LoadTemplate

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import select
 
 from app.extensions import db
-from app.imports import steps
 from app.imports.pipeline import kept_stage
+from app.imports.review import service as steps
 from app.models.person import Person
 from sheets.recipe import MADE
 from tests.factories import make_company, make_person, make_rut

@@ -6,8 +6,9 @@ import pytest
 from sqlalchemy import select, update
 
 from app.extensions import db
-from app.imports import retention, undo_jobs
+from app.imports import retention
 from app.imports.pipeline import apply
+from app.imports.undo import jobs as undo_jobs
 from app.models.job import Job
 from app.models.load import Load
 from app.models.person import Person

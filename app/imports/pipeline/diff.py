@@ -23,7 +23,6 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
-from app.imports.load_values import Counts
 from app.imports.pipeline.frame import (
     CREATE,
     PASSED,
@@ -38,6 +37,7 @@ from app.imports.pipeline.frame import (
 from app.imports.pipeline.lookups import MODELS, Resolved
 from app.imports.pipeline.row_rules import RULES, Cases, has_fallback_key, name_rules
 from app.imports.pipeline.stage import copy_rows
+from app.imports.rules import Counts
 from app.models.load import LoadChange
 
 

@@ -8,16 +8,16 @@ from sqlalchemy import ColumnElement, cast, delete, func, insert, literal, or_, 
 from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import Base, db
-from app.imports.headings import TableChoice, order_headings
-from app.imports.load_values import Caller, Counts, grouped, kind_label
-from app.imports.mapping import screen_of
+from app.imports.mappings.headings import TableChoice, order_headings
+from app.imports.mappings.proposal import MappingUnclear, remember_mapping
+from app.imports.mappings.service import screen_of
 from app.imports.pipeline import apply, kept_stage, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.lookups import MODELS, remember, remove_unused
 from app.imports.pipeline.row_errors import Columns, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
-from app.imports.proposal import MappingUnclear, remember_mapping
+from app.imports.rules import Caller, Counts, grouped, kind_label
 from app.models.job import Job
 from app.models.load import Load, LoadError, LoadFile, Mapping
 from app.platform import storage

@@ -19,9 +19,9 @@ from sqlalchemy import (
     true,
 )
 
-from app.imports.load_values import Caller, Options
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.stage import Stage
+from app.imports.rules import Caller, Options
 
 CREATE = "create"
 UPDATE = "update"

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Integer, and_, cast, func, or_, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.extensions import db
-from app.imports.mapping import of_other_kind
+from app.imports.mappings.service import of_other_kind
 from app.imports.pipeline import preview_rows, preview_writing
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.frame import PASSED, SAME, SKIP, UPDATE, Frame

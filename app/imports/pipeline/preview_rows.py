@@ -22,7 +22,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from app.imports.mapping import MappedTable
+from app.imports.mappings.service import MappedTable
 from app.imports.pipeline import kept_stage
 from app.imports.pipeline.row_errors import Columns, sheet_name, view
 from app.models.load import Load, LoadError

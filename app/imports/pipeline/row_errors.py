@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import distinct_on
 
 from app.extensions import db
 from app.finance.franchise.rules import plain
-from app.imports.mapping import MappedTable
+from app.imports.mappings.service import MappedTable
 from app.imports.pipeline.frame import REPEATED, Frame
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.row_rules import registered

@@ -16,9 +16,8 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db
-from app.imports import recipes
 from app.imports.files import keep_columns, open_columns, read_workbook
-from app.imports.headings import (
+from app.imports.mappings.headings import (
     SheetMissing,
     TableChoice,
     keep_table,
@@ -26,9 +25,10 @@ from app.imports.headings import (
     likely_sheets,
     locate,
 )
-from app.imports.load_values import Caller, Counts, Options
-from app.imports.mapping import MappedTable, check_details, details_of, of_mapping
-from app.imports.proposal import Proposal, check_sure, write_proposal
+from app.imports.mappings.proposal import Proposal, check_sure, write_proposal
+from app.imports.mappings.service import MappedTable, check_details, details_of, of_mapping
+from app.imports.recipes import service as recipes
+from app.imports.rules import Caller, Counts, Options
 from app.imports.targets import TARGETS
 from app.models.company import Company
 from app.models.load import Load, LoadError, LoadFile, Mapping

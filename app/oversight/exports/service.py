@@ -14,7 +14,7 @@ from sqlalchemy import Select, and_, select, text
 from app.extensions import db
 from app.finance.budget.exports import tables_of
 from app.finance.budget.schemas import YearQuerySchema
-from app.imports.exports import LOADED_RECORDS
+from app.imports.loads.exports import LOADED_RECORDS
 from app.models.job import Job
 from app.models.user import User
 from app.organisation.companies.exports import COMPANIES

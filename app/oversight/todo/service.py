@@ -11,8 +11,8 @@ from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 from app.extensions import db
 from app.finance.franchise.queries import costs_of, facts_of, todays_constants
 from app.finance.franchise.rules import pesos
-from app.imports import queries
-from app.imports.load_values import Caller
+from app.imports.loads import queries
+from app.imports.rules import Caller
 from app.indicators.rules import ends_in
 from app.models.company import Company
 from app.models.course import Course, CourseState

@@ -52,6 +52,11 @@ class JobsQuerySchema(Schema):
     )
 
 
+def started_view(job: Job) -> dict[str, Any]:
+    """The answer to a request that queued this job."""
+    return {"job": job_view(job)}
+
+
 def job_view(job: Job) -> dict[str, Any]:
     """A job as the answer shows it, with the newest known progress."""
     now = service.progress_of(job=job)

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import event
 
-from app.imports.load_values import Caller
+from app.imports.rules import Caller
 from app.models.company import Company
 from app.models.course import Course
 from app.models.survey import Survey

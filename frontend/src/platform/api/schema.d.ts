@@ -3027,400 +3027,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/loads": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Loads that were saved, newest first. */
-        get: operations["list_loads"];
-        put?: never;
-        /**
-         * Load a file in one call, for other programs.
-         * @description The columns are mapped as they are proposed. Where the proposal may be wrong nothing is loaded:
-         *     the job ends with `mapping_unclear`, and its result names the columns and the screen (`link`)
-         *     on which a person finishes the load. What was confirmed for these headings is not asked again.
-         *     The same holds where several sheets may hold such rows and `sheet` names none of them, and where
-         *     a step of `template` has nothing to act on.
-         *     Otherwise the result has `load_id`, `counts`, `link`, and `rejected`, the address of the
-         *     workbook of the rows that stayed out, if there are any.
-         */
-        post: operations["enter_load"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        /** One load with its counts, rounds and faults by kind. */
-        get: operations["get_load"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/errors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        /** What is wrong with the rows that were not loaded, cell by cell. */
-        get: operations["list_errors"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/records": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        /** What became of the rows of a load: the records that it wrote, and the rows that failed. */
-        get: operations["list_records"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/preview/differences": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        /** Every row that the preview of a load would change, changes before new rows. */
-        get: operations["list_differences"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/preview/problems": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        /** Everything that the preview of a load found wrong, cell by cell. */
-        get: operations["list_problems"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/rejected": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        /** The person's own workbook with the rejected rows only, and why; 202 while it is written. */
-        get: operations["download_rejected"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/preview/rejected": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        /** The rows in which a preview found problems, as the same workbook; 202 while it is written. */
-        get: operations["download_previewed"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        /** A previewed file to look through: filters with counts, problems by kind, steps taken. */
-        get: operations["get_review"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/rows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        /** The rows of a previewed file, each with its cells and what becomes of it. */
-        get: operations["list_reviewed_rows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/steps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take one more step to correct a previewed file. */
-        post: operations["add_step"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/steps/trial": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** See what a step would change. */
-        post: operations["try_step"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/steps/{step_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-                step_id: string;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Take a step back. */
-        delete: operations["remove_step"];
-        options?: never;
-        head?: never;
-        /** Switch a step off or on, or move it. */
-        patch: operations["change_step"];
-        trace?: never;
-    };
-    "/api/load_recipes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The templates of the company, for one kind of load or all of them: steps under a name. */
-        get: operations["list_load_recipes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/load_recipes/{recipe_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                recipe_id: number;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete a template; loads to which it was applied stay as they are. */
-        delete: operations["delete_load_recipe"];
-        options?: never;
-        head?: never;
-        /** Give a template another name. */
-        patch: operations["rename_load_recipe"];
-        trace?: never;
-    };
-    "/api/loads/{load_id}/template": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Save the steps of a load as a template, in place of one of the same name.
-         * @description Cells and rows that were corrected one by one are no part of it.
-         */
-        post: operations["save_load_recipe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/template/{recipe_id}/apply": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-                recipe_id: number;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take the steps of a template that apply to a previewed file. */
-        post: operations["apply_load_recipe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        /** What undoing a load would do; 202 while a large one is looked through. */
-        get: operations["foresee_undo"];
-        put?: never;
-        /** Undo a load. */
-        post: operations["undo_load"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loads/{load_id}/correction": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Throw away corrected rows that were previewed and not loaded; the load stays as it is. */
-        delete: operations["forget_correction"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/load_templates/{model_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                model_id: number;
-            };
-            cookie?: never;
-        };
-        /** A workbook to fill in; of the results of a course with its participants in it. */
-        get: operations["download_template"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/createmapping": {
         parameters: {
             query?: never;
@@ -3517,59 +3123,6 @@ export interface paths {
         patch: operations["save_details"];
         trace?: never;
     };
-    "/api/load_supplier": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Preview or load suppliers. */
-        post: operations["load_suppliers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/loadpeople": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Preview or load people. */
-        post: operations["load_people"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/load/{model_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                model_id: number;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Preview or load rows of any kind. */
-        post: operations["load_rows"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/destroy_incomplete_mapping": {
         parameters: {
             query?: never;
@@ -3623,6 +3176,433 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/loads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads that were saved, newest first. */
+        get: operations["list_loads"];
+        put?: never;
+        /**
+         * Load a file in one call, for other programs.
+         * @description The columns are mapped as they are proposed. Where the proposal may be wrong nothing is loaded:
+         *     the job ends with `mapping_unclear`, and its result names the columns and the screen (`link`)
+         *     on which a person finishes the load. What was confirmed for these headings is not asked again.
+         *     The same holds where several sheets may hold such rows and `sheet` names none of them, and where
+         *     a step of `template` has nothing to act on.
+         *     Otherwise the result has `load_id`, `counts`, `link`, and `rejected`, the address of the
+         *     workbook of the rows that stayed out, if there are any.
+         */
+        post: operations["enter_load"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** One load with its counts, rounds and faults by kind. */
+        get: operations["get_load"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** What is wrong with the rows that were not loaded, cell by cell. */
+        get: operations["list_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** What became of the rows of a load: the records that it wrote, and the rows that failed. */
+        get: operations["list_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** The person's own workbook with the rejected rows only, and why; 202 while it is written. */
+        get: operations["download_rejected"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/preview/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** The rows in which a preview found problems, as the same workbook; 202 while it is written. */
+        get: operations["download_previewed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Throw away corrected rows that were previewed and not loaded; the load stays as it is. */
+        delete: operations["forget_correction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load_supplier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview or load suppliers. */
+        post: operations["load_suppliers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loadpeople": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview or load people. */
+        post: operations["load_people"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load/{model_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                model_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview or load rows of any kind. */
+        post: operations["load_rows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load_templates/{model_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                model_id: number;
+            };
+            cookie?: never;
+        };
+        /** A workbook to fill in; of the results of a course with its participants in it. */
+        get: operations["download_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** A previewed file to look through: filters with counts, problems by kind, steps taken. */
+        get: operations["get_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** The rows of a previewed file, each with its cells and what becomes of it. */
+        get: operations["list_reviewed_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/preview/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** Every row that the preview of a load would change, changes before new rows. */
+        get: operations["list_differences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/preview/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** Everything that the preview of a load found wrong, cell by cell. */
+        get: operations["list_problems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take one more step to correct a previewed file. */
+        post: operations["add_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/steps/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** See what a step would change. */
+        post: operations["try_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/steps/{step_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+                step_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a step back. */
+        delete: operations["remove_step"];
+        options?: never;
+        head?: never;
+        /** Switch a step off or on, or move it. */
+        patch: operations["change_step"];
+        trace?: never;
+    };
+    "/api/loads/{load_id}/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save the steps of a load as a template, in place of one of the same name.
+         * @description Cells and rows that were corrected one by one are no part of it.
+         */
+        post: operations["save_load_recipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/template/{recipe_id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+                recipe_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the steps of a template that apply to a previewed file. */
+        post: operations["apply_load_recipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load_recipes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The templates of the company, for one kind of load or all of them: steps under a name. */
+        get: operations["list_load_recipes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load_recipes/{recipe_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recipe_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a template; loads to which it was applied stay as they are. */
+        delete: operations["delete_load_recipe"];
+        options?: never;
+        head?: never;
+        /** Give a template another name. */
+        patch: operations["rename_load_recipe"];
+        trace?: never;
+    };
     "/api/mappings/{mapping_id}/sheets": {
         parameters: {
             query?: never;
@@ -3664,6 +3644,26 @@ export interface paths {
          * @description The answer is the job of the first; each orders the next when it ends.
          */
         post: operations["undo_sheets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** What undoing a load would do; 202 while a large one is looked through. */
+        get: operations["foresee_undo"];
+        put?: never;
+        /** Undo a load. */
+        post: operations["undo_load"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6805,399 +6805,6 @@ export interface components {
         JobAnswer: {
             data: components["schemas"]["Job"];
         };
-        Counts: {
-            rows: number;
-            created: number;
-            updated: number;
-            unchanged: number;
-            skipped: number;
-            failed: number;
-            blank: number;
-            waiting?: number;
-            enrolled?: number;
-            alreadyEnrolled?: number;
-        };
-        Round: {
-            at: string;
-            fileName: string;
-            counts: components["schemas"]["Counts"];
-        };
-        Failure: {
-            code: string;
-            message: string;
-            attribute: string | null;
-            label: string | null;
-            columnName: string | null;
-            columnPosition: number | null;
-            count: number;
-            firstCell: string;
-        };
-        Load: {
-            load_id: number;
-            mapping_id: number;
-            /** @enum {string} */
-            model: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
-            /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
-            fileName: string;
-            comment: string | null;
-            course_id: number | null;
-            courseName: string | null;
-            userName: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            finishedAt: string | null;
-            /** @enum {string} */
-            state: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly";
-            counts: components["schemas"]["Counts"] | null;
-            onDuplicate: string;
-            onError: string;
-            blanks: string;
-            rounds: components["schemas"]["Round"][];
-            canUndo: boolean;
-            /** Format: date */
-            undoUntil: string | null;
-            job: components["schemas"]["Job"] | null;
-            error: components["schemas"]["JobError"] | null;
-            failures: components["schemas"]["Failure"][];
-            /** @description What `key` of its records is called; null: they have none. */
-            keyLabel: string | null;
-        };
-        LoadListAnswer: {
-            data: components["schemas"]["Load"][];
-            meta: components["schemas"]["Meta"];
-        };
-        EntryForm: {
-            comment?: string | null;
-            /**
-             * Format: binary
-             * @default null
-             */
-            file?: string | null;
-            course_id?: number | null;
-            /** @enum {string} */
-            onDuplicate?: "update" | "skip" | "error";
-            /** @enum {string} */
-            onError?: "partial" | "all";
-            /** @enum {string} */
-            blanks?: "keep" | "clear";
-            /** @enum {string} */
-            onRepeat?: "ask" | "first" | "last";
-            /** @enum {string} */
-            kind: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
-            /**
-             * @description Name of the sheet to load, needed where several may hold such rows.
-             * @default null
-             */
-            sheet?: string | null;
-            /**
-             * @description Name of a template whose steps are taken before the load.
-             * @default null
-             */
-            template?: string | null;
-        };
-        LoadAnswer: {
-            data: components["schemas"]["Load"];
-        };
-        LoadError: {
-            sheet: string;
-            row: number;
-            cell: string | null;
-            column_position: number | null;
-            column_name: string | null;
-            attribute: string | null;
-            label: string | null;
-            value: string | null;
-            code: string;
-            message: string;
-            suggestion: string | null;
-            howToFix: string;
-        };
-        LoadErrorListAnswer: {
-            data: components["schemas"]["LoadError"][];
-            meta: components["schemas"]["Meta"];
-        };
-        LoadedRecord: {
-            row: number;
-            /** @enum {string} */
-            outcome: "created" | "updated" | "failed";
-            id: number | null;
-            key: string | null;
-            name: string | null;
-            message: string | null;
-        };
-        LoadedRecordListAnswer: {
-            data: components["schemas"]["LoadedRecord"][];
-            meta: components["schemas"]["Meta"];
-        };
-        Change: {
-            attribute: string;
-            label: string;
-            before: string | null;
-            after: string | null;
-        };
-        Difference: {
-            row: number;
-            key: string | null;
-            name: string | null;
-            /** @enum {string} */
-            action: "created" | "updated";
-            changes: components["schemas"]["Change"][];
-        };
-        DifferenceListAnswer: {
-            data: components["schemas"]["Difference"][];
-            meta: components["schemas"]["Meta"];
-        };
-        ReviewColumn: {
-            position: number;
-            letter: string | null;
-            name: string;
-            attribute: string;
-            label: string;
-            part: string | null;
-            required: boolean;
-            kind: string;
-            choices: string[] | null;
-        };
-        ReviewFilter: {
-            /** @enum {string} */
-            state: "all" | "problem" | "question" | "updated" | "created" | "unchanged" | "skipped" | "left_out" | "edited";
-            count: number;
-        };
-        ReviewProblem: {
-            code: string;
-            attribute: string | null;
-            label: string | null;
-            columnName: string | null;
-            columnPosition: number | null;
-            message: string;
-            howToFix: string;
-            count: number;
-            firstRow: number;
-            suggestions: number;
-            optional: boolean;
-        };
-        ReviewStep: {
-            id: string;
-            /** @enum {string} */
-            op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "convert" | "relate" | "split" | "join" | "first_filled" | "suggestions" | "without_value" | "cells" | "leave_out" | "include";
-            text: string;
-            off: boolean;
-            inTemplate: boolean;
-            count: number | null;
-        };
-        ReviewProposal: {
-            id: number;
-            name: string;
-            steps: number;
-            texts: string[];
-            missing: string[];
-        };
-        Entry: {
-            id: number;
-            name: string;
-        };
-        Unknown: {
-            attribute: string;
-            label: string;
-            value: string;
-            count: number;
-            rows: number[];
-            suggestion: components["schemas"]["Entry"] | null;
-            canCreate: boolean;
-            asks: boolean;
-        };
-        Unclear: {
-            attribute: string;
-            label: string;
-            columnName: string;
-            /** @description Cells of the column. */
-            count: number;
-            /**
-             * @description What is asked: the code of the cells that wait for the answer.
-             * @enum {string}
-             */
-            code: "month_of_date_unclear" | "month_of_two_unclear" | "gender_unclear" | "attendance_unclear" | "share_unclear" | "grade_unclear";
-            /** @enum {string|null} */
-            answer: "month_of_dmy" | "month_of_mdy" | "month_year" | "year_month" | "women_are_m" | "men_are_m" | "a_is_absent" | "a_is_present" | "shares" | "percents" | "tenths" | "as_written" | null;
-        };
-        RepeatedExample: {
-            row: number;
-            winner: number;
-            key: string | null;
-            name: string | null;
-            differences: string[];
-        };
-        Repeated: {
-            keys: number;
-            rows: number;
-            first: components["schemas"]["RepeatedExample"][];
-        };
-        Review: {
-            load_id: number;
-            version: number;
-            editable: boolean;
-            columns: components["schemas"]["ReviewColumn"][];
-            filters: components["schemas"]["ReviewFilter"][];
-            problems: components["schemas"]["ReviewProblem"][];
-            steps: components["schemas"]["ReviewStep"][];
-            /** @description Null once a step was taken. */
-            proposed: components["schemas"]["ReviewProposal"] | null;
-            counts: components["schemas"]["Counts"];
-            optionalOnly: number;
-            unknown: components["schemas"]["Unknown"][];
-            unclear: components["schemas"]["Unclear"][];
-            repeated: components["schemas"]["Repeated"] | null;
-        };
-        ReviewAnswer: {
-            data: components["schemas"]["Review"];
-        };
-        ReviewedProblem: {
-            position: number | null;
-            attribute: string | null;
-            code: string;
-            message: string;
-            howToFix: string;
-            suggestion: string | null;
-            optional: boolean;
-            waits: boolean;
-        };
-        ReviewedRow: {
-            row: number;
-            /** @enum {string} */
-            state: "problem" | "question" | "updated" | "created" | "unchanged" | "skipped" | "left_out";
-            cells: (string | null)[];
-            problems: components["schemas"]["ReviewedProblem"][];
-            changes: components["schemas"]["Change"][];
-            edited: number[];
-            note: string | null;
-            /** @description Whether a row that stays out can be taken in. */
-            canInclude: boolean;
-        };
-        ReviewedRowListAnswer: {
-            data: components["schemas"]["ReviewedRow"][];
-            meta: components["schemas"]["Meta"];
-        };
-        StepForm: {
-            step: {
-                [key: string]: unknown;
-            };
-            version: number;
-        };
-        StepResult: {
-            review: components["schemas"]["Review"] | null;
-            rows: components["schemas"]["ReviewedRow"][];
-            job: components["schemas"]["Job"] | null;
-        };
-        StepResultAnswer: {
-            data: components["schemas"]["StepResult"];
-        };
-        StepTrial: {
-            step: {
-                [key: string]: unknown;
-            };
-        };
-        StepExample: {
-            row: number;
-            column_position: number | null;
-            columnName: string | null;
-            before: string | null;
-            after: string | null;
-        };
-        StepTrialResult: {
-            /** @enum {string} */
-            unit: "cells" | "rows";
-            count: number;
-            examples: components["schemas"]["StepExample"][];
-        };
-        StepTrialResultAnswer: {
-            data: components["schemas"]["StepTrialResult"];
-        };
-        StepChange: {
-            version: number;
-            off?: boolean;
-            place?: number;
-        };
-        LoadRecipe: {
-            id: number;
-            name: string;
-            /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
-            userName: string;
-            /** Format: date-time */
-            updatedAt: string;
-            steps: number;
-        };
-        LoadRecipeListAnswer: {
-            data: components["schemas"]["LoadRecipe"][];
-        };
-        LoadRecipeForm: {
-            name: string;
-        };
-        LoadRecipeAnswer: {
-            data: components["schemas"]["LoadRecipe"];
-        };
-        Removed: {
-            removed: number;
-        };
-        RemovedAnswer: {
-            data: components["schemas"]["Removed"];
-        };
-        KeptLoadRecipe: {
-            id: number;
-            name: string;
-            /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
-            userName: string;
-            /** Format: date-time */
-            updatedAt: string;
-            steps: number;
-            replaced: boolean;
-        };
-        KeptLoadRecipeAnswer: {
-            data: components["schemas"]["KeptLoadRecipe"];
-        };
-        LoadRecipeUse: {
-            version: number;
-            /**
-             * @description Words of the steps to take; without them all that apply.
-             * @default null
-             */
-            texts?: string[] | null;
-        };
-        LoadRecipeResult: {
-            review: components["schemas"]["Review"] | null;
-            rows: components["schemas"]["ReviewedRow"][];
-            job: components["schemas"]["Job"] | null;
-            missing: string[];
-        };
-        LoadRecipeResultAnswer: {
-            data: components["schemas"]["LoadRecipeResult"];
-        };
-        Kept: {
-            row: number;
-            name: string;
-            reason: string;
-        };
-        KeptParticipant: {
-            participant_id: number;
-            name: string;
-            reason: string;
-        };
-        Undo: {
-            restored: number;
-            removed: number;
-            kept: components["schemas"]["Kept"][];
-            keptCount: number;
-            unenrolled: number;
-            keptParticipants: components["schemas"]["KeptParticipant"][];
-            keptParticipantCount: number;
-            impossible: string | null;
-        };
-        UndoAnswer: {
-            data: components["schemas"]["Undo"];
-        };
         MappingWrite: {
             /** @enum {string} */
             model: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
@@ -7278,6 +6885,65 @@ export interface components {
             sameFileAs: components["schemas"]["SameFile"] | null;
             rejectedOf: number | null;
         };
+        Counts: {
+            rows: number;
+            created: number;
+            updated: number;
+            unchanged: number;
+            skipped: number;
+            failed: number;
+            blank: number;
+            waiting?: number;
+            enrolled?: number;
+            alreadyEnrolled?: number;
+        };
+        Round: {
+            at: string;
+            fileName: string;
+            counts: components["schemas"]["Counts"];
+        };
+        Failure: {
+            code: string;
+            message: string;
+            attribute: string | null;
+            label: string | null;
+            columnName: string | null;
+            columnPosition: number | null;
+            count: number;
+            firstCell: string;
+        };
+        Load: {
+            load_id: number;
+            mapping_id: number;
+            /** @enum {string} */
+            model: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
+            /** @enum {integer} */
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            fileName: string;
+            comment: string | null;
+            course_id: number | null;
+            courseName: string | null;
+            userName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** @enum {string} */
+            state: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly";
+            counts: components["schemas"]["Counts"] | null;
+            onDuplicate: string;
+            onError: string;
+            blanks: string;
+            rounds: components["schemas"]["Round"][];
+            canUndo: boolean;
+            /** Format: date */
+            undoUntil: string | null;
+            job: components["schemas"]["Job"] | null;
+            error: components["schemas"]["JobError"] | null;
+            failures: components["schemas"]["Failure"][];
+            /** @description What `key` of its records is called; null: they have none. */
+            keyLabel: string | null;
+        };
         SheetOfWorkbook: {
             mapping_id: number;
             /** @enum {integer} */
@@ -7340,6 +7006,74 @@ export interface components {
             conventions: {
                 [key: string]: string;
             };
+        };
+        Change: {
+            attribute: string;
+            label: string;
+            before: string | null;
+            after: string | null;
+        };
+        Difference: {
+            row: number;
+            key: string | null;
+            name: string | null;
+            /** @enum {string} */
+            action: "created" | "updated";
+            changes: components["schemas"]["Change"][];
+        };
+        LoadError: {
+            sheet: string;
+            row: number;
+            cell: string | null;
+            column_position: number | null;
+            column_name: string | null;
+            attribute: string | null;
+            label: string | null;
+            value: string | null;
+            code: string;
+            message: string;
+            suggestion: string | null;
+            howToFix: string;
+        };
+        Entry: {
+            id: number;
+            name: string;
+        };
+        Unknown: {
+            attribute: string;
+            label: string;
+            value: string;
+            count: number;
+            rows: number[];
+            suggestion: components["schemas"]["Entry"] | null;
+            canCreate: boolean;
+            asks: boolean;
+        };
+        Unclear: {
+            attribute: string;
+            label: string;
+            columnName: string;
+            /** @description Cells of the column. */
+            count: number;
+            /**
+             * @description What is asked: the code of the cells that wait for the answer.
+             * @enum {string}
+             */
+            code: "month_of_date_unclear" | "month_of_two_unclear" | "gender_unclear" | "attendance_unclear" | "share_unclear" | "grade_unclear";
+            /** @enum {string|null} */
+            answer: "month_of_dmy" | "month_of_mdy" | "month_year" | "year_month" | "women_are_m" | "men_are_m" | "a_is_absent" | "a_is_present" | "shares" | "percents" | "tenths" | "as_written" | null;
+        };
+        RepeatedExample: {
+            row: number;
+            winner: number;
+            key: string | null;
+            name: string | null;
+            differences: string[];
+        };
+        Repeated: {
+            keys: number;
+            rows: number;
+            first: components["schemas"]["RepeatedExample"][];
         };
         Skipped: {
             code: string;
@@ -7449,6 +7183,65 @@ export interface components {
             status: boolean;
             data: components["schemas"]["Mapping"];
         };
+        Removed: {
+            removed: number;
+        };
+        RemovedAnswer: {
+            data: components["schemas"]["Removed"];
+        };
+        LoadListAnswer: {
+            data: components["schemas"]["Load"][];
+            meta: components["schemas"]["Meta"];
+        };
+        EntryForm: {
+            comment?: string | null;
+            /**
+             * Format: binary
+             * @default null
+             */
+            file?: string | null;
+            course_id?: number | null;
+            /** @enum {string} */
+            onDuplicate?: "update" | "skip" | "error";
+            /** @enum {string} */
+            onError?: "partial" | "all";
+            /** @enum {string} */
+            blanks?: "keep" | "clear";
+            /** @enum {string} */
+            onRepeat?: "ask" | "first" | "last";
+            /** @enum {string} */
+            kind: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
+            /**
+             * @description Name of the sheet to load, needed where several may hold such rows.
+             * @default null
+             */
+            sheet?: string | null;
+            /**
+             * @description Name of a template whose steps are taken before the load.
+             * @default null
+             */
+            template?: string | null;
+        };
+        LoadAnswer: {
+            data: components["schemas"]["Load"];
+        };
+        LoadErrorListAnswer: {
+            data: components["schemas"]["LoadError"][];
+            meta: components["schemas"]["Meta"];
+        };
+        LoadedRecord: {
+            row: number;
+            /** @enum {string} */
+            outcome: "created" | "updated" | "failed";
+            id: number | null;
+            key: string | null;
+            name: string | null;
+            message: string | null;
+        };
+        LoadedRecordListAnswer: {
+            data: components["schemas"]["LoadedRecord"][];
+            meta: components["schemas"]["Meta"];
+        };
         LoadForm: {
             comment?: string | null;
             /**
@@ -7474,6 +7267,190 @@ export interface components {
             unknown?: string;
             conventions?: string;
         };
+        ReviewColumn: {
+            position: number;
+            letter: string | null;
+            name: string;
+            attribute: string;
+            label: string;
+            part: string | null;
+            required: boolean;
+            kind: string;
+            choices: string[] | null;
+        };
+        ReviewFilter: {
+            /** @enum {string} */
+            state: "all" | "problem" | "question" | "updated" | "created" | "unchanged" | "skipped" | "left_out" | "edited";
+            count: number;
+        };
+        ReviewProblem: {
+            code: string;
+            attribute: string | null;
+            label: string | null;
+            columnName: string | null;
+            columnPosition: number | null;
+            message: string;
+            howToFix: string;
+            count: number;
+            firstRow: number;
+            suggestions: number;
+            optional: boolean;
+        };
+        ReviewStep: {
+            id: string;
+            /** @enum {string} */
+            op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "convert" | "relate" | "split" | "join" | "first_filled" | "suggestions" | "without_value" | "cells" | "leave_out" | "include";
+            text: string;
+            off: boolean;
+            inTemplate: boolean;
+            count: number | null;
+        };
+        ReviewProposal: {
+            id: number;
+            name: string;
+            steps: number;
+            texts: string[];
+            missing: string[];
+        };
+        Review: {
+            load_id: number;
+            version: number;
+            editable: boolean;
+            columns: components["schemas"]["ReviewColumn"][];
+            filters: components["schemas"]["ReviewFilter"][];
+            problems: components["schemas"]["ReviewProblem"][];
+            steps: components["schemas"]["ReviewStep"][];
+            /** @description Null once a step was taken. */
+            proposed: components["schemas"]["ReviewProposal"] | null;
+            counts: components["schemas"]["Counts"];
+            optionalOnly: number;
+            unknown: components["schemas"]["Unknown"][];
+            unclear: components["schemas"]["Unclear"][];
+            repeated: components["schemas"]["Repeated"] | null;
+        };
+        ReviewAnswer: {
+            data: components["schemas"]["Review"];
+        };
+        ReviewedProblem: {
+            position: number | null;
+            attribute: string | null;
+            code: string;
+            message: string;
+            howToFix: string;
+            suggestion: string | null;
+            optional: boolean;
+            waits: boolean;
+        };
+        ReviewedRow: {
+            row: number;
+            /** @enum {string} */
+            state: "problem" | "question" | "updated" | "created" | "unchanged" | "skipped" | "left_out";
+            cells: (string | null)[];
+            problems: components["schemas"]["ReviewedProblem"][];
+            changes: components["schemas"]["Change"][];
+            edited: number[];
+            note: string | null;
+            /** @description Whether a row that stays out can be taken in. */
+            canInclude: boolean;
+        };
+        ReviewedRowListAnswer: {
+            data: components["schemas"]["ReviewedRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        DifferenceListAnswer: {
+            data: components["schemas"]["Difference"][];
+            meta: components["schemas"]["Meta"];
+        };
+        StepForm: {
+            step: {
+                [key: string]: unknown;
+            };
+            version: number;
+        };
+        StepResult: {
+            review: components["schemas"]["Review"] | null;
+            rows: components["schemas"]["ReviewedRow"][];
+            job: components["schemas"]["Job"] | null;
+        };
+        StepResultAnswer: {
+            data: components["schemas"]["StepResult"];
+        };
+        StepTrial: {
+            step: {
+                [key: string]: unknown;
+            };
+        };
+        StepExample: {
+            row: number;
+            column_position: number | null;
+            columnName: string | null;
+            before: string | null;
+            after: string | null;
+        };
+        StepTrialResult: {
+            /** @enum {string} */
+            unit: "cells" | "rows";
+            count: number;
+            examples: components["schemas"]["StepExample"][];
+        };
+        StepTrialResultAnswer: {
+            data: components["schemas"]["StepTrialResult"];
+        };
+        StepChange: {
+            version: number;
+            off?: boolean;
+            place?: number;
+        };
+        LoadRecipeForm: {
+            name: string;
+        };
+        KeptLoadRecipe: {
+            id: number;
+            name: string;
+            /** @enum {integer} */
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            userName: string;
+            /** Format: date-time */
+            updatedAt: string;
+            steps: number;
+            replaced: boolean;
+        };
+        KeptLoadRecipeAnswer: {
+            data: components["schemas"]["KeptLoadRecipe"];
+        };
+        LoadRecipeUse: {
+            version: number;
+            /**
+             * @description Words of the steps to take; without them all that apply.
+             * @default null
+             */
+            texts?: string[] | null;
+        };
+        LoadRecipeResult: {
+            review: components["schemas"]["Review"] | null;
+            rows: components["schemas"]["ReviewedRow"][];
+            job: components["schemas"]["Job"] | null;
+            missing: string[];
+        };
+        LoadRecipeResultAnswer: {
+            data: components["schemas"]["LoadRecipeResult"];
+        };
+        LoadRecipe: {
+            id: number;
+            name: string;
+            /** @enum {integer} */
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            userName: string;
+            /** Format: date-time */
+            updatedAt: string;
+            steps: number;
+        };
+        LoadRecipeListAnswer: {
+            data: components["schemas"]["LoadRecipe"][];
+        };
+        LoadRecipeAnswer: {
+            data: components["schemas"]["LoadRecipe"];
+        };
         ChosenSheet: {
             sheet: number;
             /** @enum {integer} */
@@ -7487,6 +7464,26 @@ export interface components {
         SheetOfWorkbookListAnswer: {
             data: components["schemas"]["SheetOfWorkbook"][];
         };
+        Kept: {
+            row: number;
+            name: string;
+            reason: string;
+        };
+        KeptParticipant: {
+            participant_id: number;
+            name: string;
+            reason: string;
+        };
+        Undo: {
+            restored: number;
+            removed: number;
+            kept: components["schemas"]["Kept"][];
+            keptCount: number;
+            unenrolled: number;
+            keptParticipants: components["schemas"]["KeptParticipant"][];
+            keptParticipantCount: number;
+            impossible: string | null;
+        };
         UndoOfSheet: {
             mapping_id: number;
             /** @description Null where there is too much to find it out at once. */
@@ -7494,6 +7491,9 @@ export interface components {
         };
         UndoOfSheetListAnswer: {
             data: components["schemas"]["UndoOfSheet"][];
+        };
+        UndoAnswer: {
+            data: components["schemas"]["Undo"];
         };
         FirstSteps: {
             company: boolean;
@@ -13735,6 +13735,241 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    create_mapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MappingWrite"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_mapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    read_headings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["HeadingsForm"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    propose_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+                model_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    save_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DetailsWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedMapping"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    destroy_incomplete_mapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_incomplete_mappings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    discard_mapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_loads: {
         parameters: {
             query?: {
@@ -13896,73 +14131,6 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    list_differences: {
-        parameters: {
-            query?: {
-                page?: number;
-                pageSize?: number;
-                q?: string;
-                action?: "created" | "updated";
-            };
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DifferenceListAnswer"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    list_problems: {
-        parameters: {
-            query?: {
-                page?: number;
-                pageSize?: number;
-                q?: string;
-                column?: number;
-                code?: string;
-            };
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoadErrorListAnswer"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
     download_rejected: {
         parameters: {
             query?: never;
@@ -14031,6 +14199,165 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    forget_correction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    load_suppliers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LoadForm"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    load_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LoadForm"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    load_rows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                model_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LoadForm"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    download_template: {
+        parameters: {
+            query?: {
+                course_id?: number;
+            };
+            header?: never;
+            path: {
+                model_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
     get_review: {
         parameters: {
             query?: never;
@@ -14084,6 +14411,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewedRowListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_differences: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                action?: "created" | "updated";
+            };
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferenceListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_problems: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                column?: number;
+                code?: string;
+            };
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadErrorListAnswer"];
                 };
             };
             401: components["responses"]["Error401"];
@@ -14231,6 +14625,77 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    save_load_recipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadRecipeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptLoadRecipeAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    apply_load_recipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+                recipe_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadRecipeUse"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadRecipeResultAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_load_recipes: {
         parameters: {
             query?: {
@@ -14320,533 +14785,6 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    save_load_recipe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoadRecipeForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["KeptLoadRecipeAnswer"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    apply_load_recipe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-                recipe_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoadRecipeUse"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoadRecipeResultAnswer"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    foresee_undo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UndoAnswer"];
-                };
-            };
-            /** @description It is still being found out: ask again in a moment */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    undo_load: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartedAnswer"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            422: components["responses"]["Error422"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    forget_correction: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                load_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoadAnswer"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            422: components["responses"]["Error422"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    download_template: {
-        parameters: {
-            query?: {
-                course_id?: number;
-            };
-            header?: never;
-            path: {
-                model_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    create_mapping: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MappingWrite"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MappingAnswer"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    get_mapping: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mapping_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MappingAnswer"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    read_headings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["HeadingsForm"];
-            };
-        };
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartedAnswer"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    propose_details: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mapping_id: number;
-                model_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartedAnswer"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    save_details: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mapping_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DetailsWrite"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedMapping"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    load_suppliers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["LoadForm"];
-            };
-        };
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartedAnswer"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    load_people: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["LoadForm"];
-            };
-        };
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartedAnswer"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    load_rows: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                model_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["LoadForm"];
-            };
-        };
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartedAnswer"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    destroy_incomplete_mapping: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RemovedAnswer"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    delete_incomplete_mappings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RemovedAnswer"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            409: components["responses"]["Error409"];
-            422: components["responses"]["Error422"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    discard_mapping: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mapping_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RemovedAnswer"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            422: components["responses"]["Error422"];
-            503: components["responses"]["Error503"];
-        };
-    };
     load_sheets: {
         parameters: {
             query?: never;
@@ -14915,6 +14853,68 @@ export interface operations {
             header?: never;
             path: {
                 mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    foresee_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoAnswer"];
+                };
+            };
+            /** @description It is still being found out: ask again in a moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    undo_load: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
             };
             cookie?: never;
         };

@@ -17,9 +17,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from app.extensions import db
-from app.imports import recipes, service
-from app.imports.load_values import Caller
-from app.imports.mapping import MappedTable
+from app.imports.loads import queries as loads
+from app.imports.loads import service
+from app.imports.mappings.service import MappedTable
 from app.imports.pipeline import preview, preview_rows, preview_writing
 from app.imports.pipeline.column_changes import ColumnChanges, look_through, mended
 from app.imports.pipeline.frame import PASSED, SAME, SKIP
@@ -37,7 +37,8 @@ from app.imports.pipeline.preview_rows import (
 from app.imports.pipeline.preview_writing import Found
 from app.imports.pipeline.run import look_again, plan_of_rows
 from app.imports.pipeline.source import LoadNotReady, open_again
-from app.imports.review import (
+from app.imports.recipes import service as recipes
+from app.imports.review.queries import (
     TAKEN_IN,
     Opened,
     Problems,
@@ -48,9 +49,10 @@ from app.imports.review import (
     row_views,
     view,
 )
+from app.imports.rules import Caller
 from app.imports.targets import TARGETS
 from app.models.load import Load
-from app.platform import storage
+from app.platform import clock, storage
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs.schemas import job_view
 from app.platform.jobs.service import find_active
@@ -124,6 +126,12 @@ class Correction:
             if review.source.version != self.version:
                 raise RecipeChanged
             yield review, held_recipe(load, review.source)
+
+
+def correction(*, load_id: int, version: int, caller: Caller) -> Correction:
+    """Begin to correct a load, which is locked until the transaction ends. Raises LoadMissing."""
+    load = loads.get(load_id=load_id, caller=caller, locked=True)
+    return Correction(load, caller, version, clock.now())
 
 
 def add_step(correction: Correction, *, given: Any) -> dict[str, Any]:

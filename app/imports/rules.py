@@ -5,12 +5,22 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
 from typing import Any, Literal
 
+from app.config import settings
 from app.models.load import Load
 from app.platform import clock
+from app.platform.guard import caller
 from sheets.kinds.registry import KINDS
 
 QUEUE = "loads"
 """Of all jobs of loads but the workbooks of rejected rows."""
+
+MODEL_IDS = tuple(KINDS)
+MODEL_NAMES = tuple(kind.model for kind in KINDS.values())
+IDS_OF_MODELS = {kind.model: kind.model_id for kind in KINDS.values()}
+*_FIRST, _LAST = (kind.in_sentence for kind in KINDS.values())
+KIND_UNKNOWN = f"Elige {', '.join(_FIRST)} o {_LAST}."
+PICK = "Elige una de las opciones."
+MAPPING_STATES = ("new", "read", "mapped", "loaded")
 
 
 @dataclass(frozen=True)
@@ -24,6 +34,12 @@ class Caller:
     def is_admin(self) -> bool:
         """Whether the lists may be written."""
         return self.company_id is None
+
+
+def loader() -> Caller:
+    """Who made the request."""
+    user = caller()
+    return Caller(user.id, user.company_id)
 
 
 OnDuplicate = Literal["update", "skip", "error"]
@@ -192,8 +208,8 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", ".")
 
 
-def last_day_to_undo(load: Load, *, undo_days: int) -> date | None:
+def last_day_to_undo(load: Load) -> date | None:
     """The day in Santiago until the end of which a load can be undone; None before it has ended."""
     if load.finished_at is None:
         return None
-    return clock.day_of(load.finished_at) + timedelta(days=undo_days)
+    return clock.day_of(load.finished_at) + timedelta(days=settings().undo_days)

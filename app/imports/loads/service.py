@@ -10,12 +10,12 @@ from typing import Any
 from sqlalchemy import delete, exists, select
 
 from app.extensions import db
-from app.imports import mapping as imports_mapping
-from app.imports import queries, recipes, retention
+from app.imports import retention
 from app.imports.files import FileNeeded, Upload, keep_upload
-from app.imports.headings import attach
-from app.imports.load_values import QUEUE, Caller, Options
-from app.imports.mapping import (
+from app.imports.loads import queries
+from app.imports.mappings import service as mappings
+from app.imports.mappings.headings import attach
+from app.imports.mappings.service import (
     MappedTable,
     check_details,
     check_kind,
@@ -24,9 +24,11 @@ from app.imports.mapping import (
     places_of,
     stop_jobs,
 )
-from app.imports.mapping import get as get_mapping
+from app.imports.mappings.service import get as get_mapping
 from app.imports.pipeline import preview_rows
 from app.imports.pipeline.lookups import CREATABLE
+from app.imports.recipes import service as recipes
+from app.imports.rules import QUEUE, Caller, Options
 from app.models.job import Job
 from app.models.load import Load, LoadFile, Mapping
 from app.platform.errors import DomainError, InvalidFields
@@ -106,7 +108,7 @@ def order_entry(
             recipes.named(name=unseen.template, model_id=model_id, caller=caller)
         except recipes.TemplateMissing as error:
             raise InvalidFields(errors={"template": [NO_SUCH_TEMPLATE]}) from error
-    mapping = imports_mapping.create(
+    mapping = mappings.create(
         model_id=model_id,
         comment=chosen.get("comment"),
         caller=caller,
@@ -126,7 +128,7 @@ def order(*, request: Request, caller: Caller, at: datetime) -> Job:
     mapping = get_mapping(mapping_id=request.mapping_id, model_id=request.model_id, caller=caller)
     db.session.refresh(mapping, with_for_update=True)
     course_id = request.chosen.get("course_id", mapping.course_id)
-    imports_mapping.check_course_of_load(course_id=course_id, model_id=request.model_id)
+    mappings.check_course_of_load(course_id=course_id, model_id=request.model_id)
     load = _corrected(request, mapping, caller)
     if load is not None and load.state not in UNWRITTEN:
         return _order_round(request, mapping, load, caller, at)

@@ -1,17 +1,16 @@
-"""Shapes of loads: orders, previews, the history, errors, and undoing."""
+"""Shapes of loads: orders, previews, the history and errors."""
 
 import json
 from typing import Any
 
 import marshmallow as ma
 
-from app.imports.load_values import Choice
+from app.imports.rules import MODEL_IDS, MODEL_NAMES, PICK, Choice
 from app.models.load import TEMPLATE_NAME_CHARS
 from app.platform.forms import Id, OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobErrorSchema, JobSchema
 from app.platform.lists import ListQuerySchema, Sort
 from sheets.field_parsers import ANSWERS, OPEN_QUESTIONS
-from sheets.kinds.registry import KINDS
 
 LONGEST_JSON = 200_000
 BIGGEST = 2**63 - 1
@@ -100,19 +99,14 @@ def _choice(choice: Any) -> Choice:
     return Choice("map", target)
 
 
-MODEL_IDS = tuple(KINDS)
 COMMENT_CHARS = 500
 SHEET_CHARS = 200
-
-
-MODEL_NAMES = tuple(kind.model for kind in KINDS.values())
 
 
 STATES = (
     *("preview", "queued", "running", "done", "failed", "cancelled"),
     *("undone", "undone_partly"),
 )
-PICK = "Elige una de las opciones."
 ROW_STATES = ("problem", "question", "updated", "created", "unchanged", "skipped", "left_out")
 FILTERS = ("all", *ROW_STATES, "edited")
 """States of the rows of a preview, in the order in which they are looked through."""
@@ -414,32 +408,3 @@ class DifferencesQuerySchema(ListQuerySchema):
     action = ma.fields.String(
         load_default=None, validate=ma.validate.OneOf(("created", "updated"), error=PICK)
     )
-
-
-class KeptSchema(OutSchema):
-    """One row that undoing leaves alone."""
-
-    row = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    reason = ma.fields.String(required=True)
-
-
-class KeptParticipantSchema(OutSchema):
-    """One participant whom undoing leaves in the course."""
-
-    participant_id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    reason = ma.fields.String(required=True)
-
-
-class UndoSchema(OutSchema):
-    """What undoing a load would do."""
-
-    restored = ma.fields.Integer(required=True)
-    removed = ma.fields.Integer(required=True)
-    kept = ma.fields.List(ma.fields.Nested(KeptSchema), required=True)
-    keptCount = ma.fields.Integer(required=True)
-    unenrolled = ma.fields.Integer(required=True)
-    keptParticipants = ma.fields.List(ma.fields.Nested(KeptParticipantSchema), required=True)
-    keptParticipantCount = ma.fields.Integer(required=True)
-    impossible = ma.fields.String(required=True, allow_none=True)

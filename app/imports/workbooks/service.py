@@ -13,20 +13,15 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db
-from app.imports import queries, service, undo_jobs
-from app.imports.headings import SheetMissing, TableChoice, order_headings
-from app.imports.load_values import Caller
-from app.imports.mapping import MappingWithoutFile, check_kind, create, details_of
+from app.imports.loads import queries, service
+from app.imports.loads.queries import Names, latest_loads, load_view, mapping_state, names_for
+from app.imports.mappings.headings import SheetMissing, TableChoice, order_headings
+from app.imports.mappings.queries import latest_load
+from app.imports.mappings.service import MappingWithoutFile, check_kind, create, details_of
+from app.imports.rules import Caller
 from app.imports.targets import TARGETS, load_rank
-from app.imports.undo_jobs import UndoImpossible
-from app.imports.views import (
-    Names,
-    latest_load,
-    latest_loads,
-    load_view,
-    mapping_head,
-    names_for,
-)
+from app.imports.undo import jobs as undo
+from app.imports.undo.jobs import UndoImpossible
 from app.models.job import Job
 from app.models.load import Load, LoadFile, Mapping
 from app.platform.errors import InvalidFields
@@ -158,52 +153,48 @@ def views(*, mapping: Mapping) -> list[dict[str, Any]]:
 def _view(
     mapping: Mapping, names: dict[int, str], load: Load | None, known: Names
 ) -> dict[str, Any]:
-    head = mapping_head(mapping, details=details_of(mapping_id=mapping.id), load=load)
     return {
         "mapping_id": mapping.id,
         "model_id": mapping.model_id,
         "courseId": mapping.course_id,
         "sheet": mapping.sheet,
         "sheetName": names.get(mapping.sheet or 0, ""),
-        "state": head["state"],
+        "state": mapping_state(mapping, details_of(mapping_id=mapping.id), load),
         "load": load_view(load, today=None, names=known) if load and load.saved_at else None,
     }
 
 
-def order_undo(*, mapping: Mapping, caller: Caller, at: datetime, undo_days: int) -> Job:
+def order_undo(*, mapping: Mapping, caller: Caller, at: datetime) -> Job:
     """Have the loads of all sheets of a workbook undone, those first whose rows name the others.
 
     Of sheets of one kind the one that was loaded last comes first.
     Returns the job of the first one; each orders the next. Raises UndoImpossible, UndoExpired,
     LoadUnderWay, LoadMissing.
     """
-    first, *others = _to_undo(mapping, caller, at, undo_days)
-    return undo_jobs.order_undo(
+    first, *others = _to_undo(mapping, caller, at)
+    return undo.order_undo(
         load=first,
         caller=caller,
         at=at,
-        undo_days=undo_days,
         then=[load.id for load in others],
     )
 
 
-def foresee_undo(
-    *, mapping: Mapping, caller: Caller, at: datetime, undo_days: int
-) -> list[dict[str, Any]]:
+def foresee_undo(*, mapping: Mapping, caller: Caller, at: datetime) -> list[dict[str, Any]]:
     """What `order_undo` would do to each load, in its order; no `plan` where that takes too long.
 
     What one sheet brought and another one uses goes when both go, so the loads are undone one after
     the other, and the caller's transaction must be rolled back. Raises what `order_undo` raises.
     """
-    loads = _to_undo(mapping, caller, at, undo_days)
-    plans = undo_jobs.foresee_together(loads=loads, by=caller.user_id)
+    loads = _to_undo(mapping, caller, at)
+    plans = undo.foresee_together(loads=loads, by=caller.user_id)
     return [
         {"mapping_id": load.mapping_id, "plan": None if plans is None else plans[load.id]}
         for load in loads
     ]
 
 
-def _to_undo(mapping: Mapping, caller: Caller, at: datetime, undo_days: int) -> list[Load]:
+def _to_undo(mapping: Mapping, caller: Caller, at: datetime) -> list[Load]:
     """The loads of a workbook that can be undone, in the order in which to undo them."""
     loads = []
     for one in together(mapping=mapping):
@@ -214,7 +205,7 @@ def _to_undo(mapping: Mapping, caller: Caller, at: datetime, undo_days: int) -> 
     if not loads:
         raise UndoImpossible("No queda ninguna carga de este libro por deshacer.")
     for load in loads:
-        trouble = undo_jobs.obstacle(load=load, at=at, undo_days=undo_days)
+        trouble = undo.obstacle(load=load, at=at)
         if trouble is not None:
             raise trouble
     loads.sort(key=lambda load: (load_rank(load.model_id), load.saved_at, load.id), reverse=True)

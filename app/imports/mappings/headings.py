@@ -19,9 +19,9 @@ from app.imports.files import (
     open_columns,
     read_workbook,
 )
-from app.imports.load_values import QUEUE, Caller
-from app.imports.mapping import get, stop_jobs
-from app.imports.views import file_view, job_result, kinds_in
+from app.imports.mappings.queries import file_view, job_result, kinds_in
+from app.imports.mappings.service import get, stop_jobs
+from app.imports.rules import QUEUE, Caller
 from app.models.course import Course
 from app.models.job import Job
 from app.models.load import LoadFile, Mapping, MappingDetail

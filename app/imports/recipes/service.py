@@ -13,9 +13,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, select
 
 from app.extensions import db
-from app.imports.load_values import Caller
-from app.imports.mapping import MappedTable
-from app.imports.proposal import similarity
+from app.imports.mappings.proposal import similarity
+from app.imports.mappings.service import MappedTable
+from app.imports.rules import Caller
 from app.models.load import LoadTemplate
 from app.models.user import User
 from app.platform.audit import service as audit

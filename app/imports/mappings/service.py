@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import delete, exists, or_, select
 
 from app.extensions import db
-from app.imports.load_values import Caller
+from app.imports.rules import Caller
 from app.imports.targets import TARGETS, KindMissing
 from app.models.job import ACTIVE_STATES, Job
 from app.models.load import Load, Mapping, MappingDetail

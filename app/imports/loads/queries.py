@@ -1,7 +1,9 @@
-"""Loads that were saved: one, or a page of them, by whoever may see them."""
+"""Loads as their owners may see them: one, a page of them, their records, their latest state."""
 
+from collections.abc import Mapping as ReadOnlyDict
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -23,13 +25,18 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 
 from app.extensions import db
-from app.imports.load_values import Caller
 from app.imports.pipeline.row_errors import message
 from app.imports.pipeline.stage import as_text
+from app.imports.rules import Caller, Options, last_day_to_undo
 from app.imports.targets import TARGETS
-from app.models.load import Load, LoadChange, LoadError, LoadFile
+from app.models.course import Course
+from app.models.job import Job
+from app.models.load import Load, LoadChange, LoadError, LoadFile, Mapping, MappingDetail
+from app.models.user import User
 from app.platform.errors import NotFound
-from app.platform.lists import Columns, ListQuery, Order, Page, Search, page_of, paginate
+from app.platform.jobs.schemas import job_view
+from app.platform.lists import Columns, ListQuery, Order, Page, Search, names_of, page_of, paginate
+from sheets.kinds.registry import KINDS
 
 NEWEST_FIRST = Order("createdAt", descending=True)
 LISTED = Columns(
@@ -175,3 +182,89 @@ def record_view(row: Any) -> dict[str, Any]:
         "name": row.name,
         "message": message(row.code, row.params or {}) if row.code else None,
     }
+
+
+@dataclass(frozen=True)
+class Names:
+    """Who loaded which file, for the loads of one answer, read once."""
+
+    files: dict[int, str]
+    users: dict[int, str]
+    jobs: dict[int, Job]
+    courses: ReadOnlyDict[int | None, str]
+
+
+def names_for(loads: Sequence[Load]) -> Names:
+    """Read what the views of these loads name."""
+    files = select(LoadFile.id, LoadFile.name).where(LoadFile.id.in_({x.file_id for x in loads}))
+    users = select(User.id, User.name).where(User.id.in_({load.user_id for load in loads}))
+    jobs = select(Job).where(Job.id.in_({load.job_id for load in loads if load.job_id}))
+    return Names(
+        files={row.id: row.name for row in db.session.execute(files)},
+        users={row.id: row.name for row in db.session.execute(users)},
+        jobs={job.id: job for job in db.session.scalars(jobs)},
+        courses=names_of(Course.name, (load.course_id for load in loads)),
+    )
+
+
+def load_view(load: Load, *, today: date | None, names: Names | None = None) -> dict[str, Any]:
+    """A load of the history."""
+    names = names or names_for([load])
+    job = names.jobs.get(load.job_id or 0)
+    until = last_day_to_undo(load)
+    can_undo = load.state == "done" and (today is None or until is None or today <= until)
+    return {
+        "load_id": load.id,
+        "mapping_id": load.mapping_id,
+        "model": KINDS[load.model_id].model,
+        "model_id": load.model_id,
+        "fileName": names.files.get(load.file_id, ""),
+        "comment": load.comment,
+        "course_id": load.course_id,
+        "courseName": names.courses.get(load.course_id or 0),
+        "userName": names.users.get(load.user_id, ""),
+        "createdAt": load.saved_at or load.created_at,
+        "finishedAt": load.finished_at,
+        "state": _load_state(load, job),
+        "counts": load.counts or None,
+        **Options.from_json(load.options).policies(),
+        "rounds": load.rounds,
+        "canUndo": can_undo and not (job and job.finished_at is None),
+        "undoUntil": until if load.state == "done" else None,
+        "job": job_view(job) if job else None,
+        "error": load.error,
+        "failures": load.failures,
+        "keyLabel": TARGETS[load.model_id].key_label,
+    }
+
+
+def latest_loads(mapping_ids: Sequence[int]) -> dict[int, tuple[Load, Job | None]]:
+    """The newest load of each mapping with its job, all as they are at one moment.
+
+    Read one by one, a job that orders the next may end between two of them, and none would seem
+    to be under way.
+    """
+    newest = select(func.max(Load.id)).where(Load.mapping_id.in_(mapping_ids))
+    query = (
+        select(Load, Job)
+        .outerjoin(Job, Job.id == Load.job_id)
+        .where(Load.id.in_(newest.group_by(Load.mapping_id)))
+    )
+    return {load.mapping_id: (load, job) for load, job in db.session.execute(query)}
+
+
+def _load_state(load: Load, job: Job | None) -> str:
+    running = load.state == "queued" and job is not None and job.state == "running"
+    return "running" if running else load.state
+
+
+SAVED_STATES = ("done", "undone", "undone_partly")
+
+
+def mapping_state(mapping: Mapping, details: Sequence[MappingDetail], load: Load | None) -> str:
+    """How far a mapping is: one of MAPPING_STATES."""
+    if load is not None and load.state in SAVED_STATES:
+        return "loaded"
+    if mapping.headings is None:
+        return "new"
+    return "mapped" if any(detail.state == "confirmed" for detail in details) else "read"

@@ -15,8 +15,8 @@ from app.extensions import db
 from app.finance.franchise.queries import todays_constants
 from app.finance.franchise.rules import percent
 from app.imports.files import open_columns
-from app.imports.load_values import QUEUE, Caller
-from app.imports.mapping import (
+from app.imports.mappings.queries import attribute_views, detail_view
+from app.imports.mappings.service import (
     MappingWithoutFile,
     check_details,
     columns_of,
@@ -25,7 +25,7 @@ from app.imports.mapping import (
     of_other_kind,
     screen_of,
 )
-from app.imports.views import attribute_views, detail_view
+from app.imports.rules import QUEUE, Caller
 from app.models.company import Company
 from app.models.job import Job
 from app.models.load import (

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from sqlalchemy import select
 
 from app.extensions import db
-from app.imports.load_values import Caller
+from app.imports.loads.queries import LoadMissing, record_view, records_of
+from app.imports.loads.schemas import LoadedRecordsQuerySchema
 from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.rejected_rows import Download
-from app.imports.queries import LoadMissing, record_view, records_of
-from app.imports.schemas import LoadedRecordsQuerySchema
+from app.imports.rules import Caller
 from app.imports.targets import TARGETS, KindMissing
 from app.models.company import Company
 from app.models.load import Load

@@ -15,8 +15,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from app.imports import recipes, service
-from app.imports.load_values import Caller
+from app.imports.loads import service
 from app.imports.pipeline import preview, preview_rows
 from app.imports.pipeline.column_changes import READ_ALONE
 from app.imports.pipeline.frame import SKIP
@@ -37,6 +36,8 @@ from app.imports.pipeline.preview_rows import (
 from app.imports.pipeline.row_errors import CODE_ATTRIBUTES, how_to_fix, message
 from app.imports.pipeline.run import plan_of_rows
 from app.imports.pipeline.source import Source, open_again
+from app.imports.recipes import service as recipes
+from app.imports.rules import Caller
 from app.imports.targets import TARGETS
 from app.models.load import Load
 from app.platform.lists import ListQuery, Page

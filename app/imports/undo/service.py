@@ -38,10 +38,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from app.extensions import Base, db
-from app.imports.load_values import Counts
 from app.imports.pipeline.apply import MANY, analyze, differs_from_before
 from app.imports.pipeline.lookups import remove_unused
 from app.imports.pipeline.stage import as_text
+from app.imports.rules import Counts
 from app.imports.targets import TARGETS, Target
 from app.models.base import uses
 from app.models.course import Course
@@ -150,6 +150,10 @@ class Undo:
             "keptParticipantCount": self.course.kept_count,
             "keptParticipants": [vars(one) for one in self.course.kept],
         }
+
+    def view(self) -> dict[str, Any]:
+        """As whoever is about to undo sees it."""
+        return {**self.to_json(), "impossible": self.why_nothing()}
 
 
 NOTHING = Undo()

@@ -1,11 +1,9 @@
-"""Shapes of a review: its rows and filters, the steps that correct them, and their templates."""
+"""Shapes of a review: its rows and filters, and the steps that correct them."""
 
 import marshmallow as ma
 
-from app.imports.schemas import (
+from app.imports.loads.schemas import (
     FILTERS,
-    MODEL_IDS,
-    PICK,
     ROW_STATES,
     ChangeSchema,
     CountsSchema,
@@ -13,8 +11,8 @@ from app.imports.schemas import (
     UnclearSchema,
     UnknownSchema,
 )
-from app.models.load import TEMPLATE_NAME_CHARS
-from app.platform.forms import OutSchema, Schema, Text
+from app.imports.rules import PICK
+from app.platform.forms import OutSchema, Schema
 from app.platform.jobs.schemas import JobSchema
 from app.platform.lists import ListQuerySchema
 from sheets.recipe import CHECKS
@@ -178,40 +176,24 @@ class StepResultSchema(OutSchema):
     job = ma.fields.Nested(JobSchema, required=True, allow_none=True)
 
 
-class LoadRecipesQuerySchema(Schema):
-    """Of which kind of load; of all kinds without one."""
+class StepExampleSchema(OutSchema):
+    """A cell before and after a step."""
 
-    model_id = ma.fields.Integer(
-        load_default=None, validate=ma.validate.OneOf(MODEL_IDS, error=PICK)
-    )
-
-
-class LoadRecipeFormSchema(Schema):
-    """The name under which the steps of a load are kept."""
-
-    name = Text(
-        required=True,
-        validate=ma.validate.Length(
-            min=1, max=TEMPLATE_NAME_CHARS, error="Escribe un nombre de hasta {max} caracteres."
-        ),
-    )
+    row = ma.fields.Integer(required=True)
+    column_position = ma.fields.Integer(required=True, allow_none=True)
+    columnName = ma.fields.String(required=True, allow_none=True)
+    before = ma.fields.String(required=True, allow_none=True)
+    after = ma.fields.String(required=True, allow_none=True)
 
 
-class LoadRecipeSchema(OutSchema):
-    """The steps of a load under a name; `userName` saved them last."""
+class StepTrialResultSchema(OutSchema):
+    """How many cells a step would change, or rows it would leave out or take in again, and the
+    first of them.
+    """
 
-    id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
-    userName = ma.fields.String(required=True)
-    updatedAt = ma.fields.AwareDateTime(required=True)
-    steps = ma.fields.Integer(required=True)
-
-
-class KeptLoadRecipeSchema(LoadRecipeSchema):
-    """A template that was saved; `replaced`: one of this name was there before."""
-
-    replaced = ma.fields.Boolean(required=True)
+    unit = ma.fields.String(required=True, validate=ma.validate.OneOf(("cells", "rows")))
+    count = ma.fields.Integer(required=True)
+    examples = ma.fields.List(ma.fields.Nested(StepExampleSchema), required=True)
 
 
 class LoadRecipeUseSchema(Schema):
@@ -231,23 +213,3 @@ class LoadRecipeResultSchema(StepResultSchema):
     """What the steps of a template changed, and in words those that do not apply."""
 
     missing = ma.fields.List(ma.fields.String(), required=True)
-
-
-class StepExampleSchema(OutSchema):
-    """A cell before and after a step."""
-
-    row = ma.fields.Integer(required=True)
-    column_position = ma.fields.Integer(required=True, allow_none=True)
-    columnName = ma.fields.String(required=True, allow_none=True)
-    before = ma.fields.String(required=True, allow_none=True)
-    after = ma.fields.String(required=True, allow_none=True)
-
-
-class StepTrialResultSchema(OutSchema):
-    """How many cells a step would change, or rows it would leave out or take in again, and the
-    first of them.
-    """
-
-    unit = ma.fields.String(required=True, validate=ma.validate.OneOf(("cells", "rows")))
-    count = ma.fields.Integer(required=True)
-    examples = ma.fields.List(ma.fields.Nested(StepExampleSchema), required=True)

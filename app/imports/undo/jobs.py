@@ -10,7 +10,11 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
-from app.imports.load_values import (
+from app.imports.loads.service import LoadUnderWay, load_key
+from app.imports.mappings.service import screen_of
+from app.imports.pipeline.apply import enqueue_analysis_if_many
+from app.imports.pipeline.run import long_transaction, wait_for_turn
+from app.imports.rules import (
     QUEUE,
     Caller,
     Counts,
@@ -18,12 +22,8 @@ from app.imports.load_values import (
     kind_label,
     last_day_to_undo,
 )
-from app.imports.mapping import screen_of
-from app.imports.pipeline.apply import enqueue_analysis_if_many
-from app.imports.pipeline.run import long_transaction, wait_for_turn
-from app.imports.service import LoadUnderWay, load_key
 from app.imports.targets import TARGETS
-from app.imports.undo_rows import (
+from app.imports.undo.service import (
     NOTHING,
     Undo,
     UndoRaced,
@@ -71,11 +71,11 @@ class UndoneBySomebody(DomainError):
     message = "Otra persona está deshaciendo esta carga. Espera un momento y mira el resultado."
 
 
-def obstacle(*, load: Load, at: datetime, undo_days: int) -> DomainError | None:
+def obstacle(*, load: Load, at: datetime) -> DomainError | None:
     """Why a load cannot be undone, if so."""
     if load.state in ("undone", "undone_partly"):
         return UndoImpossible("Esta carga ya se deshizo.")
-    last_day = last_day_to_undo(load, undo_days=undo_days)
+    last_day = last_day_to_undo(load)
     if load.state != "done" or last_day is None:
         return UndoImpossible("Solo se puede deshacer una carga que terminó.")
     if clock.day_of(at) > last_day:
@@ -83,15 +83,13 @@ def obstacle(*, load: Load, at: datetime, undo_days: int) -> DomainError | None:
     return None
 
 
-def order_undo(
-    *, load: Load, caller: Caller, at: datetime, undo_days: int, then: Sequence[int] = ()
-) -> Job:
+def order_undo(*, load: Load, caller: Caller, at: datetime, then: Sequence[int] = ()) -> Job:
     """Have a load undone, and then other loads, one after the other.
 
     Raises UndoImpossible, UndoExpired, LoadUnderWay, UndoneBySomebody.
     """
     db.session.refresh(load, with_for_update=True)
-    if (trouble := obstacle(load=load, at=at, undo_days=undo_days)) is not None:
+    if (trouble := obstacle(load=load, at=at)) is not None:
         raise trouble
     file = db.session.get_one(LoadFile, load.file_id)
     job = place(
@@ -106,7 +104,6 @@ def order_undo(
             args={
                 "mapping_id": load.mapping_id,
                 "load_id": load.id,
-                "undo_days": undo_days,
                 "then": list(then),
             },
         )
@@ -119,19 +116,17 @@ def order_undo(
     return job
 
 
-def preview_undo(
-    *, load: Load, caller: Caller, at: datetime, undo_days: int
-) -> dict[str, Any] | None:
+def preview_undo(*, load: Load, caller: Caller, at: datetime) -> dict[str, Any] | None:
     """What undoing a load would do, as the answer shows it; None while that is being found out.
 
     A load of very many rows is looked through by a job, whose answer holds for a minute.
     """
-    trouble = obstacle(load=load, at=at, undo_days=undo_days)
+    trouble = obstacle(load=load, at=at)
     if trouble is not None:
         return {**NOTHING.to_json(), "impossible": trouble.message}
     counts = Counts.from_json(load.counts)
     if counts.created + counts.updated <= AT_ONCE:
-        return _view(foresee(load=load))
+        return foresee(load=load).view()
     latest = select(Job.result).where(
         Job.kind == "undo_plan",
         Job.state == "done",
@@ -166,7 +161,7 @@ def foresee_together(*, loads: Sequence[Load], by: int) -> dict[int, dict[str, A
         return None
     try:
         with db.session.begin_nested():
-            return {load.id: _view(carry_out(load=load, by=by)) for load in loads}
+            return {load.id: carry_out(load=load, by=by).view() for load in loads}
     except UndoRaced:
         return None
 
@@ -176,11 +171,7 @@ def foresee_by_job(work: Work) -> Outcome:
     work.say("Calculando qué se desharía")
     with long_transaction(work):
         load = db.session.get_one(Load, work.claim.args["load_id"])
-        return Outcome(_view(foresee(load=load)))
-
-
-def _view(undo: Undo) -> dict[str, Any]:
-    return {**undo.to_json(), "impossible": undo.why_nothing()}
+        return Outcome(foresee(load=load).view())
 
 
 def undo_by_job(work: Work) -> Outcome:
@@ -212,9 +203,7 @@ def _order_next(work: Work) -> None:
     while then:
         load = db.session.get_one(Load, then.pop(0))
         try:
-            order_undo(
-                load=load, caller=caller, at=clock.now(), undo_days=args["undo_days"], then=then
-            )
+            order_undo(load=load, caller=caller, at=clock.now(), then=then)
         except DomainError as error:
             notify(
                 user_id=caller.user_id,

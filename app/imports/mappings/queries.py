@@ -1,0 +1,152 @@
+"""What answers show of a mapping: its file and table, columns and attributes, newest load."""
+
+from collections.abc import Mapping as ReadOnlyDict
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import select
+
+from app.extensions import db
+from app.models.job import Job
+from app.models.load import Load, LoadFile, Mapping, MappingDetail
+from app.models.user import User
+from sheets import messages
+from sheets.kinds.base import LoadKind
+from sheets.likely_kinds import Likely, only_one
+from sheets.workbook import Workbook
+
+
+def job_result(*, mapping_id: int, kind: str) -> dict[str, Any]:
+    """Its result; empty when there was none or it is no longer kept."""
+    query = select(Job.result).where(
+        Job.args["mapping_id"].as_integer() == mapping_id, Job.kind == kind, Job.state == "done"
+    )
+    return db.session.scalar(query.order_by(Job.id.desc()).limit(1)) or {}
+
+
+def file_view(
+    *,
+    file: LoadFile,
+    mapping: Mapping | None,
+    table: dict[str, Any],
+    kinds: ReadOnlyDict[int, Sequence[Likely]],
+    course: dict[str, Any] | None,
+) -> dict[str, Any]:
+    """A file with its sheets and what each may hold, the table found in it, and the course that
+    stands above that.
+    """
+    book = Workbook.from_dict(file.workbook or {})
+    return {
+        "file_id": file.id,
+        "name": file.name,
+        "size": file.size,
+        "kind": book.kind,
+        "sheets": [
+            {
+                "index": sheet.index,
+                "name": sheet.name,
+                "rows": sheet.rows,
+                "columns": sheet.columns,
+                "hidden": sheet.hidden,
+                "kinds": [asdict(one) for one in kinds.get(sheet.index, ())],
+                "kind": only_one(kinds.get(sheet.index, ())),
+            }
+            for sheet in book.sheets
+        ],
+        **table,
+        "course": course,
+        "notes": [messages.message(note.code, note.params) for note in book.notes],
+        "decisions": _decisions(mapping),
+        "sameFileAs": _same_file(file, mapping),
+        "rejectedOf": (
+            int(book.rejected_of) if book.rejected_of and book.rejected_of.isdigit() else None
+        ),
+    }
+
+
+def table_of(mapping: Mapping) -> dict[str, Any]:
+    """The table of a mapping's file: sheet, heading row, headings, rows."""
+    return {
+        "sheet": mapping.sheet,
+        "headerRow": mapping.header_row,
+        "headings": mapping.headings,
+        "rows": mapping.rows,
+    }
+
+
+def detail_view(detail: MappingDetail) -> dict[str, Any]:
+    """One column and where it goes."""
+    return {
+        "column_name": detail.column_name,
+        "column_position": detail.column_position,
+        "attribute": detail.attribute,
+        "part": detail.part,
+        "mapping_id": detail.mapping_id,
+        "confidence": detail.confidence,
+        "reason": detail.reason,
+        "state": detail.state,
+        "asked": detail.asked,
+    }
+
+
+def attribute_views(kind: LoadKind) -> list[dict[str, Any]]:
+    """The data that a kind of load can take."""
+    return [
+        {
+            "attribute": one.name,
+            "label": one.label,
+            "required": kind.requires(one),
+            "description": one.description,
+            "example": one.example,
+            "lookup": one.lookup,
+            "asks": one.asks,
+            "parts": [{"part": part.name, "label": part.label} for part in one.parts],
+        }
+        for one in kind.attributes
+    ]
+
+
+def kinds_in(found: ReadOnlyDict[str, Any]) -> dict[int, tuple[Likely, ...]]:
+    """What each sheet may hold, by the result of the job that found the headings of its file."""
+    return {
+        sheet["index"]: tuple(Likely(**one) for one in sheet.get("kinds", ()))
+        for sheet in found.get("sheets", ())
+    }
+
+
+def _decisions(mapping: Mapping | None) -> list[str]:
+    load = latest_load(mapping.id) if mapping else None
+    return list((load.preview or {}).get("decisions", [])) if load else []
+
+
+def _same_file(file: LoadFile, mapping: Mapping | None) -> dict[str, Any] | None:
+    """The last time that these very bytes were loaded, by anybody whom the owner may see."""
+    query = (
+        select(Load, User.name)
+        .join(LoadFile, LoadFile.id == Load.file_id)
+        .join(User, User.id == Load.user_id)
+        .where(LoadFile.sha256 == file.sha256, Load.state == "done")
+    )
+    if mapping is not None:
+        query = query.where(Load.model_id == mapping.model_id, Load.mapping_id != mapping.id)
+    owner = db.session.get_one(User, file.user_id)
+    if owner.company_id is not None:
+        query = query.where(Load.company_id == owner.company_id)
+    found = db.session.execute(query.order_by(Load.id.desc()).limit(1)).one_or_none()
+    if found is None:
+        return None
+    load, user_name = found
+    return {
+        "load_id": load.id,
+        "at": load.finished_at.isoformat() if load.finished_at else None,
+        "userName": user_name,
+        "created": load.counts.get("created", 0),
+        "updated": load.counts.get("updated", 0),
+    }
+
+
+def latest_load(mapping_id: int) -> Load | None:
+    """The newest load of a mapping, saved or not."""
+    query = select(Load).where(Load.mapping_id == mapping_id)
+    return db.session.scalar(query.order_by(Load.id.desc()).limit(1))

@@ -1,0 +1,39 @@
+"""Calls of templates: the steps of a load under a name, for the files that follow."""
+
+from typing import Any
+
+from app.imports.recipes import service
+from app.imports.recipes.schemas import (
+    LoadRecipeFormSchema,
+    LoadRecipeSchema,
+    LoadRecipesQuerySchema,
+)
+from app.imports.rules import loader
+from app.platform.forms import RemovedSchema
+from app.platform.web import Blueprint
+
+blp = Blueprint("load_recipes", __name__, description="Templates of steps for bulk loads")
+
+
+@blp.query("/load_recipes", query=LoadRecipesQuerySchema, answer=LoadRecipeSchema, many=True)
+def list_load_recipes(query: dict[str, Any]) -> Any:
+    """The templates of the company, for one kind of load or all of them: steps under a name."""
+    return service.list_all(model_id=query["model_id"], caller=loader())
+
+
+@blp.command(
+    "/load_recipes/<int:recipe_id>",
+    method="PATCH",
+    body=LoadRecipeFormSchema,
+    answer=LoadRecipeSchema,
+)
+def rename_load_recipe(body: dict[str, Any], recipe_id: int) -> Any:
+    """Give a template another name."""
+    return service.rename(template_id=recipe_id, name=body["name"], caller=loader())
+
+
+@blp.command("/load_recipes/<int:recipe_id>", method="DELETE", answer=RemovedSchema)
+def delete_load_recipe(recipe_id: int) -> Any:
+    """Delete a template; loads to which it was applied stay as they are."""
+    service.remove(template_id=recipe_id, caller=loader())
+    return {"removed": 1}

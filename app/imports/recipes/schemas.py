@@ -1,0 +1,43 @@
+"""Shapes of templates: the steps of a load under a name."""
+
+import marshmallow as ma
+
+from app.imports.rules import MODEL_IDS, PICK
+from app.models.load import TEMPLATE_NAME_CHARS
+from app.platform.forms import OutSchema, Schema, Text
+
+
+class LoadRecipesQuerySchema(Schema):
+    """Of which kind of load; of all kinds without one."""
+
+    model_id = ma.fields.Integer(
+        load_default=None, validate=ma.validate.OneOf(MODEL_IDS, error=PICK)
+    )
+
+
+class LoadRecipeFormSchema(Schema):
+    """The name under which the steps of a load are kept."""
+
+    name = Text(
+        required=True,
+        validate=ma.validate.Length(
+            min=1, max=TEMPLATE_NAME_CHARS, error="Escribe un nombre de hasta {max} caracteres."
+        ),
+    )
+
+
+class LoadRecipeSchema(OutSchema):
+    """The steps of a load under a name; `userName` saved them last."""
+
+    id = ma.fields.Integer(required=True)
+    name = ma.fields.String(required=True)
+    model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
+    userName = ma.fields.String(required=True)
+    updatedAt = ma.fields.AwareDateTime(required=True)
+    steps = ma.fields.Integer(required=True)
+
+
+class KeptLoadRecipeSchema(LoadRecipeSchema):
+    """A template that was saved; `replaced`: one of this name was there before."""
+
+    replaced = ma.fields.Boolean(required=True)

@@ -1,0 +1,162 @@
+"""Calls of the review: the rows of a previewed file, and the steps that correct them."""
+
+from typing import Any
+
+from app.imports.loads import queries
+from app.imports.loads.schemas import (
+    DifferenceSchema,
+    DifferencesQuerySchema,
+    ErrorsQuerySchema,
+    LoadErrorSchema,
+)
+from app.imports.pipeline import preview_rows
+from app.imports.recipes.schemas import KeptLoadRecipeSchema, LoadRecipeFormSchema
+from app.imports.review import queries as review
+from app.imports.review import service
+from app.imports.review.schemas import (
+    LoadRecipeResultSchema,
+    LoadRecipeUseSchema,
+    ReviewedRowSchema,
+    ReviewedRowsQuerySchema,
+    ReviewSchema,
+    StepChangeSchema,
+    StepFormSchema,
+    StepRemovalSchema,
+    StepResultSchema,
+    StepTrialResultSchema,
+    StepTrialSchema,
+)
+from app.imports.rules import loader
+from app.models.load import Load
+from app.platform import clock
+from app.platform.lists import ListQuery
+from app.platform.web import Answer, Blueprint
+
+STEP_BYTES = 8 * 1024 * 1024
+"""A step may bring 20,000 cells."""
+
+blp = Blueprint("review", __name__, description="Correcting a bulk load before it is saved")
+
+
+@blp.query("/loads/<int:load_id>/review", answer=ReviewSchema)
+def get_review(load_id: int) -> Any:
+    """A previewed file to look through: filters with counts, problems by kind, steps taken."""
+    return review.get(load=_load(load_id), caller=loader())
+
+
+@blp.query(
+    "/loads/<int:load_id>/rows",
+    query=ReviewedRowsQuerySchema,
+    answer=ReviewedRowSchema,
+    many=True,
+    paged=True,
+)
+def list_reviewed_rows(query: ListQuery, load_id: int) -> Answer:
+    """The rows of a previewed file, each with its cells and what becomes of it."""
+    page = review.list_rows(load=_load(load_id), query=query, caller=loader())
+    return Answer(page.rows, meta=page.meta)
+
+
+@blp.query(
+    "/loads/<int:load_id>/preview/differences",
+    query=DifferencesQuerySchema,
+    answer=DifferenceSchema,
+    many=True,
+    paged=True,
+)
+def list_differences(query: ListQuery, load_id: int) -> Answer:
+    """Every row that the preview of a load would change, changes before new rows."""
+    page = review.list_differences(load=_load(load_id), query=query, caller=loader())
+    return Answer(page.rows, meta=page.meta)
+
+
+@blp.query(
+    "/loads/<int:load_id>/preview/problems",
+    query=ErrorsQuerySchema,
+    answer=LoadErrorSchema,
+    many=True,
+    paged=True,
+)
+def list_problems(query: ListQuery, load_id: int) -> Answer:
+    """Everything that the preview of a load found wrong, cell by cell."""
+    page = preview_rows.list_problems(load=_load(load_id), query=query)
+    return Answer(page.rows, meta=page.meta)
+
+
+@blp.command(
+    "/loads/<int:load_id>/steps", body=StepFormSchema, answer=StepResultSchema, max_bytes=STEP_BYTES
+)
+def add_step(body: dict[str, Any], load_id: int) -> Any:
+    """Take one more step to correct a previewed file."""
+    return service.add_step(
+        _correction(load_id, body),
+        given=body["step"],
+    )
+
+
+@blp.command("/loads/<int:load_id>/steps/trial", body=StepTrialSchema, answer=StepTrialResultSchema)
+def try_step(body: dict[str, Any], load_id: int) -> Any:
+    """See what a step would change."""
+    return service.try_step(load=_load(load_id), caller=loader(), given=body["step"])
+
+
+@blp.command(
+    "/loads/<int:load_id>/steps/<string:step_id>",
+    method="PATCH",
+    body=StepChangeSchema,
+    answer=StepResultSchema,
+)
+def change_step(body: dict[str, Any], load_id: int, step_id: str) -> Any:
+    """Switch a step off or on, or move it."""
+    return service.change_step(
+        _correction(load_id, body),
+        step_id=step_id,
+        changes=body,
+    )
+
+
+@blp.command(
+    "/loads/<int:load_id>/steps/<string:step_id>",
+    method="DELETE",
+    query=StepRemovalSchema,
+    answer=StepResultSchema,
+)
+def remove_step(query: dict[str, Any], load_id: int, step_id: str) -> Any:
+    """Take a step back."""
+    return service.remove_step(
+        _correction(load_id, query),
+        step_id=step_id,
+    )
+
+
+@blp.command(
+    "/loads/<int:load_id>/template", body=LoadRecipeFormSchema, answer=KeptLoadRecipeSchema
+)
+def save_load_recipe(body: dict[str, Any], load_id: int) -> Any:
+    """Save the steps of a load as a template, in place of one of the same name.
+
+    Cells and rows that were corrected one by one are no part of it.
+    """
+    return service.save_template(
+        load=_load(load_id), name=body["name"], caller=loader(), at=clock.now()
+    )
+
+
+@blp.command(
+    "/loads/<int:load_id>/template/<int:recipe_id>/apply",
+    body=LoadRecipeUseSchema,
+    answer=LoadRecipeResultSchema,
+)
+def apply_load_recipe(body: dict[str, Any], load_id: int, recipe_id: int) -> Any:
+    """Take the steps of a template that apply to a previewed file."""
+    return service.apply_template(
+        _correction(load_id, body), template_id=recipe_id, only=body["texts"]
+    )
+
+
+def _load(load_id: int) -> Load:
+    return queries.get(load_id=load_id, caller=loader())
+
+
+def _correction(load_id: int, sent: dict[str, Any]) -> service.Correction:
+    return service.correction(load_id=load_id, version=sent["version"], caller=loader())

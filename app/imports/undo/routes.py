@@ -1,0 +1,38 @@
+"""Calls that undo a load."""
+
+from typing import Any
+
+from flask import Response
+
+from app.imports.loads import queries
+from app.imports.rules import loader
+from app.imports.undo import jobs
+from app.imports.undo.schemas import UndoSchema
+from app.platform import clock
+from app.platform.jobs.schemas import StartedSchema, started_view
+from app.platform.web import Blueprint
+
+blp = Blueprint("undo", __name__, description="Undoing bulk loads")
+
+
+@blp.command(
+    "/loads/<int:load_id>/undo",
+    method="GET",
+    answer=UndoSchema,
+    also={202: "It is still being found out: ask again in a moment"},
+)
+def foresee_undo(load_id: int) -> Any:
+    """What undoing a load would do; 202 while a large one is looked through."""
+    preview = jobs.preview_undo(
+        load=queries.get(load_id=load_id, caller=loader()), caller=loader(), at=clock.now()
+    )
+    return Response(status=202) if preview is None else preview
+
+
+@blp.command("/loads/<int:load_id>/undo", answer=StartedSchema, status=202)
+def undo_load(load_id: int) -> Any:
+    """Undo a load."""
+    job = jobs.order_undo(
+        load=queries.get(load_id=load_id, caller=loader()), caller=loader(), at=clock.now()
+    )
+    return started_view(job)

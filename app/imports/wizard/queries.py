@@ -1,0 +1,106 @@
+"""What the wizard shows of a load that has begun: its file, columns, preview and load."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import select
+
+from app.extensions import db
+from app.imports.loads.queries import load_view, mapping_state
+from app.imports.mappings.queries import (
+    attribute_views,
+    detail_view,
+    file_view,
+    job_result,
+    kinds_in,
+    latest_load,
+    table_of,
+)
+from app.imports.mappings.service import places_of
+from app.imports.rules import Options
+from app.models.course import Course
+from app.models.job import Job
+from app.models.load import Load, LoadFile, Mapping, MappingDetail
+from app.platform.jobs.schemas import job_view
+from app.platform.lists import names_of
+from sheets.kinds.registry import KINDS
+
+
+def mapping_view(
+    mapping: Mapping,
+    *,
+    details: Sequence[MappingDetail],
+    workbook: Sequence[dict[str, Any]],
+) -> dict[str, Any]:
+    """A mapping with everything that the screen needs to go on where it was left.
+
+    `workbook`: the sheets that are loaded together with it.
+    """
+    load = latest_load(mapping.id)
+    query = select(Job).where(Job.args["mapping_id"].as_integer() == mapping.id)
+    job = db.session.scalar(query.order_by(Job.id.desc()).limit(1))
+    return {
+        "mapping_id": mapping.id,
+        "model": KINDS[mapping.model_id].model,
+        "model_id": mapping.model_id,
+        "comment": mapping.comment,
+        "state": mapping_state(mapping, details, load),
+        "createdAt": mapping.created_at,
+        "courseId": mapping.course_id,
+        "courseName": names_of(Course.name, [mapping.course_id]).get(mapping.course_id),
+        "file": _file_of(mapping),
+        "workbook": list(workbook),
+        "details": [detail_view(detail) for detail in details],
+        "attributes": attribute_views(KINDS[mapping.model_id]),
+        "options": Options.from_json(mapping.options).to_json(),
+        "preview": _preview(load, mapping, details) if load else None,
+        "correction": _correction(load) if load else None,
+        "load": load_view(load, today=None) if load and load.saved_at else None,
+        "job": job_view(job) if job else None,
+        "remembered": job_result(mapping_id=mapping.id, kind="mapping").get("remembered"),
+    }
+
+
+def _file_of(mapping: Mapping) -> dict[str, Any] | None:
+    if mapping.file_id is None or mapping.headings is None:
+        return None
+    file = db.session.get_one(LoadFile, mapping.file_id)
+    found = job_result(mapping_id=mapping.id, kind="headings")
+    shown = {"head": found.get("head", []), "tables": found.get("tables", [])}
+    table = {**table_of(mapping), **shown}
+    return file_view(
+        file=file,
+        mapping=mapping,
+        table=table,
+        kinds=kinds_in(found),
+        course=found.get("course"),
+    )
+
+
+def _shown(preview: dict[str, Any] | None) -> dict[str, Any] | None:
+    """A preview from before its rows were kept is made anew by whoever opens it."""
+    return preview if preview and "pages" in preview else None
+
+
+def _preview(
+    load: Load, mapping: Mapping, details: Sequence[MappingDetail]
+) -> dict[str, Any] | None:
+    """What was found with the columns and choices of now; with others it has to be looked again."""
+    job = db.session.get(Job, load.job_id) if load.job_id else None
+    asked = job.args if job else {}
+    now = {"options": mapping.options, "columns": places_of(details)}
+    # Whoever loads in one call leaves it to the job where the columns go.
+    if any(asked.get(name) not in (None, [], said) for name, said in now.items()):
+        return None
+    return _shown(load.preview)
+
+
+def _correction(load: Load) -> dict[str, Any] | None:
+    """Corrected rows that wait to be loaded into a load that is done."""
+    if load.correction is None or load.state != "done":
+        return None
+    return {
+        "fileName": db.session.get_one(LoadFile, load.correction["file_id"]).name,
+        "options": load.correction["options"],
+        "preview": _shown(load.correction["preview"]),
+    }

@@ -1,0 +1,125 @@
+"""Calls of the wizard: begin a load, upload its file, say where its columns go, and discard it."""
+
+from typing import Any
+
+from app.imports import retention
+from app.imports.files import sent_file
+from app.imports.loads.service import discard
+from app.imports.mappings import headings, proposal, service
+from app.imports.mappings.headings import TableChoice
+from app.imports.rules import loader
+from app.imports.wizard import queries
+from app.imports.wizard.schemas import (
+    DetailsWriteSchema,
+    HeadingsFormSchema,
+    MappingSchema,
+    MappingWriteSchema,
+    SavedMappingSchema,
+)
+from app.imports.workbooks import service as workbooks
+from app.models.load import Mapping
+from app.platform import clock
+from app.platform.forms import RemovedSchema
+from app.platform.jobs.schemas import StartedSchema, started_view
+from app.platform.web import Blueprint
+
+blp = Blueprint("wizard", __name__, description="Bulk loads that have begun")
+
+
+@blp.command("/createmapping", body=MappingWriteSchema, answer=MappingSchema, status=201, once=True)
+def create_mapping(body: dict[str, Any]) -> Any:
+    """Begin a bulk load."""
+    mapping = service.create(
+        model_id=body["model_id"],
+        comment=body["comment"],
+        caller=loader(),
+        course_id=body["course_id"],
+    )
+    return _view(mapping)
+
+
+@blp.query("/getmapping/<int:mapping_id>", answer=MappingSchema)
+def get_mapping(mapping_id: int) -> Any:
+    """A bulk load that has begun, with its file, columns, preview and load."""
+    return _view(service.get(mapping_id=mapping_id, caller=loader()))
+
+
+@blp.command(
+    "/get_headings_file", form=HeadingsFormSchema, answer=StartedSchema, status=202, uploads=True
+)
+def read_headings(form: dict[str, Any]) -> Any:
+    """Upload a file, or choose another sheet, heading row or table, and find its headings.
+
+    A job that ends with `workbook_password` is about a protected file: the same call with
+    `mapping_id` and `password` opens it. The password is used for this one call and kept nowhere.
+    """
+    job = headings.order_headings(
+        upload=sent_file(form) or form["file_id"],
+        mapping_id=form["mapping_id"],
+        choice=TableChoice(form["sheet"], form["header_row"], form["column"]),
+        caller=loader(),
+        at=clock.now(),
+        password=form["password"],
+    )
+    return started_view(job)
+
+
+@blp.command(
+    "/create_array_mapping_detail_all/<int:mapping_id>/<int:model_id>",
+    method="GET",
+    answer=StartedSchema,
+    status=202,
+)
+def propose_details(mapping_id: int, model_id: int) -> Any:
+    """Propose where each column goes."""
+    mapping = service.get(mapping_id=mapping_id, model_id=model_id, caller=loader())
+    return started_view(proposal.order_proposal(mapping=mapping, caller=loader()))
+
+
+@blp.command(
+    "/create_mapping_detail/<int:mapping_id>",
+    method="PATCH",
+    body=DetailsWriteSchema,
+    whole=SavedMappingSchema,
+)
+def save_details(body: dict[str, Any], mapping_id: int) -> Any:
+    """Confirm where each column goes."""
+    mapping = service.get(mapping_id=mapping_id, caller=loader())
+    defaults = body["defaults"]
+    service.choose(
+        mapping=mapping,
+        chosen=body["data"],
+        defaults=None if defaults is None else {n: t for n, t in defaults.items() if t},
+    )
+    return {"status": True, "data": _view(mapping)}
+
+
+@blp.command("/destroy_incomplete_mapping", method="GET", answer=RemovedSchema)
+def destroy_incomplete_mapping() -> Any:
+    """Remove one's own mappings that never loaded."""
+    return _remove_incomplete()
+
+
+@blp.command("/mappings/incomplete", method="DELETE", answer=RemovedSchema)
+def delete_incomplete_mappings() -> Any:
+    """The same, for new clients."""
+    return _remove_incomplete()
+
+
+@blp.command("/mappings/<int:mapping_id>", method="DELETE", answer=RemovedSchema)
+def discard_mapping(mapping_id: int) -> Any:
+    """Remove one load that was begun and not finished."""
+    mapping = service.get(mapping_id=mapping_id, caller=loader())
+    return {"removed": discard(mapping=mapping)}
+
+
+def _remove_incomplete() -> Any:
+    return {"removed": retention.remove_incomplete(user_id=loader().user_id)}
+
+
+def _view(mapping: Mapping) -> dict[str, Any]:
+    return queries.mapping_view(
+        mapping,
+        details=service.details_of(mapping_id=mapping.id),
+        workbook=workbooks.views(mapping=mapping),
+    )
