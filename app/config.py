@@ -206,7 +206,7 @@ def _parsed(name: str, text: str, kind: type) -> object:
         raise BadSetting(f"{name} debe ser un número entero, no {text!r}.") from error
 
 
-def settings() -> Config:
+def current_config() -> Config:
     """The settings of the app at hand."""
     found: Config = current_app.config["SETTINGS"]
     return found

@@ -2,9 +2,7 @@
 
 from datetime import timedelta
 
-from flask import current_app
-
-from app.config import Config
+from app.config import current_config
 from app.extensions import db
 from app.imports import retention
 from app.imports.pipeline import kept_stage
@@ -26,14 +24,14 @@ MAIL_DAYS = 365
 @celery_app.task(name="housekeeping.sweep")
 def sweep() -> None:
     """Send again what was left behind."""
-    jobs.sweep(after_seconds=_settings().sweep_seconds)
+    jobs.sweep(after_seconds=current_config().sweep_seconds)
     db.session.commit()
 
 
 @celery_app.task(name="housekeeping.clean")
 def clean() -> None:
     """Remove what nobody needs any longer."""
-    at, settings = clock.now(), _settings()
+    at, settings = clock.now(), current_config()
     retention.expire_files(at=at, days=settings.file_days)
     db.session.commit()
     retention.remove_abandoned(at=at, days=MAPPING_DAYS)
@@ -56,8 +54,3 @@ def clean() -> None:
     storage.clear_scratch()
     for _ in erasure.remove_old(at=at, on=clock.day_of(at)):
         db.session.commit()
-
-
-def _settings() -> Config:
-    config: Config = current_app.config["SETTINGS"]
-    return config

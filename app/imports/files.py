@@ -12,10 +12,9 @@ from typing import IO, Any
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
-from flask import current_app
 from sqlalchemy import select
 
-from app.config import MIB, Config
+from app.config import MIB, current_config
 from app.extensions import db
 from app.imports.rules import Caller
 from app.models.load import LoadFile
@@ -175,7 +174,7 @@ def keep_opened(
 
 
 def _decrypt(source: Path, target: Path, password: str) -> bool:
-    config: Config = current_app.config["SETTINGS"]
+    config = current_config()
     size = source.stat().st_size
     if not OPENING.acquire(timeout=OPENING_PATIENCE):
         raise OpeningBusy(retry_after=OPENING_PATIENCE)
@@ -314,7 +313,7 @@ def _parse(work: Work, sha256: str) -> Workbook:
 
 
 def _in_child(work: Work, source: Path, target: Path) -> Workbook:
-    config: Config = current_app.config["SETTINGS"]
+    config = current_config()
     limits = Limits(upload_bytes=config.upload_mb * MIB, unpacked_bytes=config.unpacked_mb * MIB)
     try:
         return run(

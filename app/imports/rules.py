@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
 from typing import Any, Literal
 
-from app.config import settings
+from app.config import current_config
 from app.models.load import Load
 from app.platform import clock
 from app.platform.guard import caller
@@ -212,4 +212,4 @@ def last_day_to_undo(load: Load) -> date | None:
     """The day in Santiago until the end of which a load can be undone; None before it has ended."""
     if load.finished_at is None:
         return None
-    return clock.day_of(load.finished_at) + timedelta(days=settings().undo_days)
+    return clock.day_of(load.finished_at) + timedelta(days=current_config().undo_days)

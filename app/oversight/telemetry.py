@@ -7,7 +7,7 @@ from hmac import compare_digest
 from typing import Any
 
 import redis
-from flask import Flask, Response, current_app, jsonify, request
+from flask import Flask, Response, jsonify, request
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -20,7 +20,7 @@ from prometheus_client.registry import Collector
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.config import MIB, Config
+from app.config import MIB, Config, current_config
 from app.extensions import db
 from app.indicators import marks
 from app.models.job import ACTIVE_STATES, Job
@@ -114,7 +114,7 @@ class Jobs(Collector):
 
 def readiness() -> Readiness:
     """Ask each server that the product stands on, and look at its disk."""
-    config: Config = current_app.config["SETTINGS"]
+    config = current_config()
     try:
         migrations = installation.schema_state()
         database = UP
@@ -135,7 +135,7 @@ def disk_usage(config: Config) -> Any:
 
 def exposition() -> bytes:
     """All metrics of all processes of this machine."""
-    config: Config = current_app.config["SETTINGS"]
+    config = current_config()
     requests = REGISTRY
     if config.prometheus_multiproc_dir:
         requests = CollectorRegistry()
@@ -169,7 +169,7 @@ def metrics() -> Response:
 
     Raises NotFound for who came through a proxy, as everybody outside does.
     """
-    token = current_app.config["SETTINGS"].metrics_token
+    token = current_config().metrics_token
     given = request.headers.get("Authorization", "").encode()
     if token and not compare_digest(given, f"Bearer {token}".encode()):
         raise NotFound

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import IO, Any, TypeVar
 from urllib.parse import quote
 
-from flask import Response, current_app, request
+from flask import Response, request
 from sqlalchemy import func, select
 
-from app.config import MIB, Config
+from app.config import MIB, current_config
 from app.extensions import db
 from app.platform import storage
 from app.platform.errors import DomainError
@@ -92,8 +92,7 @@ def takes_upload(view: View) -> View:
 
 def upload_megabytes() -> int:
     """The largest upload, in MiB."""
-    config: Config = current_app.config["SETTINGS"]
-    return config.upload_mb
+    return current_config().upload_mb
 
 
 def keep(*, stream: IO[bytes], megabytes: int) -> Stored:

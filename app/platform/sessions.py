@@ -10,7 +10,7 @@ from flask import current_app
 from sqlalchemy import ColumnElement, and_, delete, func, select, true, update
 from sqlalchemy.orm import aliased
 
-from app.config import Config
+from app.config import current_config
 from app.extensions import db
 from app.models.user import AccountInvitation, UserSession
 
@@ -130,8 +130,7 @@ def account_token(user_id: int, number: int) -> str:
 
 def address_of(token: str) -> str:
     """Where a browser chooses a password with a token."""
-    config: Config = current_app.config["SETTINGS"]
-    return f"{config.origin}/invitation/{token}"
+    return f"{current_config().origin}/invitation/{token}"
 
 
 def use_up(*, user_id: int, at: dt.datetime) -> None:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from flask import current_app, request
+from flask import request
 from flask_jwt_extended import get_jwt
 
-from app.config import Config
+from app.config import current_config
 from app.models.user import User
 from app.organisation.auth import service
 from app.organisation.auth.schemas import (
@@ -124,7 +124,7 @@ def _device() -> service.Device:
 
 def _limits(email: str) -> list[AttemptLimit]:
     """Of the account as it is tried from here: nobody elsewhere can exhaust it for its owner."""
-    config: Config = current_app.config["SETTINGS"]
+    config = current_config()
     limits = limits_of_address("address", config.login_address_limit)
     if rate := rate_limit.parse(config.login_limit):
         account = f"{email.lower()} {address_of(request.remote_addr)}"

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from flask import current_app
-
-from app.config import Config
+from app.config import current_config
 from app.models.user import User
 from app.organisation.users import queries
 from app.organisation.users import service as users_service
@@ -175,5 +173,4 @@ def _shown(user: User) -> Any:
 
 def _limits() -> list[AttemptLimit]:
     """Unknown links tried from one address."""
-    config: Config = current_app.config["SETTINGS"]
-    return limits_of_address("account-link", config.survey_link_limit)
+    return limits_of_address("account-link", current_config().survey_link_limit)

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import current_app
 from sqlalchemy import func, select
 
-from app.config import VERSION, Config
+from app.config import VERSION, Config, current_config
 from app.extensions import db
 from app.models.job import ACTIVE_STATES, Job
 from app.models.mail import QUEUED, Mail
@@ -45,7 +44,7 @@ class Diagnosis:
 
 def examine() -> Diagnosis:
     """Ask every part of the product how it is."""
-    config: Config = current_app.config["SETTINGS"]
+    config = current_config()
     ready = readiness()
     checks = {
         **ready.checks,

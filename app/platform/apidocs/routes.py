@@ -3,9 +3,9 @@
 from importlib.resources import files
 from pathlib import Path
 
-from flask import Response, abort, current_app, send_from_directory
+from flask import Response, abort, send_from_directory
 
-from app.config import Config
+from app.config import current_config
 from app.platform import openapi
 from app.platform.guard import Access, admit
 from app.platform.web import Blueprint
@@ -25,7 +25,7 @@ blp = Blueprint("apidocs", __name__, description="Description of the API", hidde
 @blp.query("/openapi.json", access=Access.PUBLIC)
 def get_document() -> Response:
     """The OpenAPI document; in production for administrators only."""
-    config: Config = current_app.config["SETTINGS"]
+    config = current_config()
     if config.is_production:
         admit(Access.ADMIN)
     return Response(openapi.document(), mimetype="application/json")

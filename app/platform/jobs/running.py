@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, exists, func, or_, select, update
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.orm import aliased
 
-from app.config import Config
+from app.config import current_config
 from app.extensions import db
 from app.models.job import Job
 from app.platform import logging as platform_logging
@@ -315,7 +315,7 @@ def run(*, job_id: int, work_of: Callable[[Work], Outcome]) -> None:
             log.info("nothing to take")
             return
         app = current_app._get_current_object()  # type: ignore[attr-defined]  # a thread needs it
-        with Pulse(app, claim, lease_seconds=_settings().job_lease_seconds) as pulse:
+        with Pulse(app, claim, lease_seconds=current_config().job_lease_seconds) as pulse:
             try:
                 outcome = work_of(Work(claim, pulse))
                 finish(claim=claim, result=outcome.result, error=outcome.error)
@@ -355,7 +355,7 @@ def _end(where: ColumnElement[bool], **values: Any) -> bool:
 
 
 def _take(job_id: int) -> Claim | None:
-    settings = _settings()
+    settings = current_config()
     if has_to_wait(job_id=job_id):
         db.session.rollback()
         return None
@@ -415,8 +415,3 @@ def _is_passing(error: Exception) -> bool:
     if isinstance(error, OperationalError):
         return True
     return isinstance(error, DBAPIError) and error.connection_invalidated
-
-
-def _settings() -> Config:
-    config: Config = current_app.config["SETTINGS"]
-    return config

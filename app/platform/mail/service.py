@@ -8,10 +8,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from flask import current_app
 from sqlalchemy import delete, insert, select
 
-from app.config import Config
+from app.config import current_config
 from app.extensions import db
 from app.models.mail import BOUNCED, FAILED, QUEUED, SENDING, Mail
 from app.platform.errors import NotFound
@@ -221,7 +220,7 @@ def registered() -> Writer:
 
 def queue(drafts: Sequence[Draft], *, at: dt.datetime) -> list[int]:
     """Let mails wait for a worker: their ids, in the same order."""
-    domain = config().mail_address.rpartition("@")[2]
+    domain = current_config().mail_address.rpartition("@")[2]
     rows = [
         {
             "kind": draft.kind,
@@ -245,7 +244,7 @@ def send_waiting(
     *, writer: Writer, now: Callable[[], dt.datetime], seconds: float = RUN_SECONDS
 ) -> Iterator[None]:
     """Hand over what waits, for so long; stops wherever the transaction has to be committed."""
-    bounds = Bounds(seconds, config().mail_lease_seconds)
+    bounds = Bounds(seconds, current_config().mail_lease_seconds)
     return Sending(writer=writer, connect=connect, now=now, bounds=bounds).steps()
 
 
@@ -254,7 +253,7 @@ def connect() -> Post:
 
     Raises Away.
     """
-    settings = config()
+    settings = current_config()
     if not settings.mail_url:
         return LocalOutbox()
     return SmtpPost.connected(settings.mail_url, settings.mail_address)
@@ -267,7 +266,7 @@ def is_due(*, at: dt.datetime) -> bool:
 
 def end_interrupted(*, writer: Writer, at: dt.datetime) -> None:
     """Say of mails whose worker died over them that nobody knows; they are not sent again."""
-    states = claims.end_interrupted(at=at, lease_seconds=config().mail_lease_seconds)
+    states = claims.end_interrupted(at=at, lease_seconds=current_config().mail_lease_seconds)
     if states:
         writer.ended(states, at=at)
 
@@ -313,13 +312,7 @@ def open_mail(*, mail_id: int) -> Opened:
 
 def is_local() -> bool:
     """Whether mails stay here, for want of a server."""
-    return not config().mail_url
-
-
-def config() -> Config:
-    """The settings of this process."""
-    settings: Config = current_app.config["SETTINGS"]
-    return settings
+    return not current_config().mail_url
 
 
 def _parts(rows: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from flask import current_app
-
-from app.config import Config
+from app.config import current_config
 from app.platform import clock
 from app.platform.guard import Access
 from app.platform.rate_limit import AttemptLimit, limits_of_address
@@ -111,7 +109,7 @@ def enter(form: dict[str, Any], token: str) -> Any:
     own = service.enter(
         door=_door(token),
         rut=form["rut"],
-        limits=limits_of_address("survey-rut", _config().survey_rut_limit),
+        limits=limits_of_address("survey-rut", current_config().survey_rut_limit),
     )
     return {"token": own}
 
@@ -121,9 +119,4 @@ def _door(token: str) -> queries.Door:
 
 
 def _link_limits() -> list[AttemptLimit]:
-    return limits_of_address("survey-link", _config().survey_link_limit)
-
-
-def _config() -> Config:
-    config: Config = current_app.config["SETTINGS"]
-    return config
+    return limits_of_address("survey-link", current_config().survey_link_limit)

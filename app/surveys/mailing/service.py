@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from flask import current_app
 from sqlalchemy import (
     BigInteger,
     String,
@@ -20,7 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from app.config import Config
+from app.config import current_config
 from app.extensions import db
 from app.models.company import Company
 from app.models.course import Course
@@ -205,7 +204,7 @@ def send_sample(*, survey_id: int, user: User, at: dt.datetime) -> None:
     survey, course, company = row
     kind = INVITATION if survey.type == SATISFACTION else BOSS
     words = settings.read(SURVEYS).texts[kind]
-    config: Config = current_app.config["SETTINGS"]
+    config = current_config()
     sample = Topic(
         key="1",
         collaborator=SAMPLE_NAMES[0],
@@ -285,7 +284,7 @@ def _example(kind: str, words: MailText | None, *, on: dt.date) -> Composed:
     now = settings.read(SURVEYS)
     is_boss = kind in (BOSS_TEXT, BOSS_REMINDER_TEXT)
     names = SAMPLE_NAMES if is_boss else SAMPLE_NAMES[:1]
-    config: Config = current_app.config["SETTINGS"]
+    config = current_config()
     topics = [
         Topic(
             key=str(place),
@@ -364,7 +363,7 @@ class ProductMails:
 
     def letterhead(self) -> Letterhead:
         """The name of the settings, at the address of this installation."""
-        config: Config = current_app.config["SETTINGS"]
+        config = current_config()
         now = settings.read(SURVEYS)
         return Letterhead(now.sender, config.mail_address, now.reply_to)
 

@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import current_app
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
@@ -21,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 
-from app.config import Config
+from app.config import current_config
 from app.extensions import db
 from app.indicators.rules import TRAINED
 from app.models.course import Course
@@ -190,8 +189,7 @@ def surveys_of(course: Course, *, on: dt.date) -> dict[str, CourseSurvey]:
 
 
 def _origin() -> str:
-    config: Config = current_app.config["SETTINGS"]
-    return config.origin
+    return current_config().origin
 
 
 def _invite(which: ColumnElement[bool]) -> int:
