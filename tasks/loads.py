@@ -56,3 +56,5 @@ def settle(*, model_id: int) -> None:
     """Make the tables ready for questions after many rows came in."""
     apply.analyze_kind(model_id=model_id)
     db.session.commit()
+    apply.merge_pending_words(model_id=model_id)
+    db.session.commit()

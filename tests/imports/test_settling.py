@@ -96,6 +96,19 @@ def test_undoing_many_rows_counts_before_it_plans(bulk: Bulk, monkeypatch: pytes
     assert counted < planned
 
 
+def test_undoing_many_rows_counts_none_that_were_counted_since(
+    bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(undo_service, "MANY", 0)
+    row = ("Ana Soto", make_rut(7_000_001), "Andina")
+    load_id = bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"]
+    apply.analyze_kind(model_id=2)
+    db.session.commit()
+    said = said_while_undoing(bulk, load_id)
+    assert "ANALYZE person" not in said
+    assert "ANALYZE load_change" in said
+
+
 def test_undoing_a_few_rows_counts_nothing_that_others_use(bulk: Bulk):
     row = ("Ana Soto", make_rut(7_000_001), "Andina")
     said = said_while_undoing(bulk, bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"])

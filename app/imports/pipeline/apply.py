@@ -301,23 +301,39 @@ def enqueue_analysis_if_many(*, model_id: int, changed: int) -> None:
 
 
 def analyze_kind(*, model_id: int) -> None:
-    """Count the table of a kind anew, and merge the pending entries of its search indexes."""
-    table = TARGETS[model_id].table
+    """Count the table of a kind anew."""
     lists.forget()
-    analyze(table)
-    for index in table.indexes:
+    analyze(TARGETS[model_id].table)
+
+
+def merge_pending_words(*, model_id: int) -> None:
+    """Merge the pending entries of the search indexes of a kind: each search looks through them."""
+    for index in TARGETS[model_id].table.indexes:
         if index.dialect_options["postgresql"]["using"] == "gin":
             merge = text("SELECT gin_clean_pending_list(CAST(:name AS regclass))")
             db.session.execute(merge, {"name": index.name})
 
 
-def analyze(*tables: Table) -> None:
+def analyze(*tables: Table, since: datetime | None = None) -> None:
     """Have the database count tables anew: a load fills them faster than it does by itself, and a
     million rows joined as if they were a few take hours.
 
-    One that a large load is writing, or that others are counting, stays as it is: whoever waited
-    for that load would wait for minutes.
+    One that a large load is writing, or that others are counting for long, stays as it is: whoever
+    waited for that load would wait for minutes. One that was counted `since` a moment stays, too.
     """
     for table in tables:
         name: Any = db.engine.dialect.identifier_preparer.format_table(table)
+        if since is not None:
+            # Whoever is counting it now keeps this lock until what was counted can be seen.
+            executes_in_time(f"LOCK TABLE {name} IN SHARE UPDATE EXCLUSIVE MODE")
+            if _is_counted(name, since):
+                continue
         executes_in_time(f"ANALYZE {name}")
+
+
+def _is_counted(name: str, since: datetime) -> bool:
+    counted = text(
+        "SELECT greatest(last_analyze, last_autoanalyze) >= :since FROM pg_stat_user_tables"
+        " WHERE relid = CAST(:name AS regclass)"
+    )
+    return bool(db.session.scalar(counted, {"since": since, "name": name}))

@@ -193,7 +193,8 @@ def _carry_out(load: Load, by: int) -> Undo:
         _expect(delete(PARTICIPANTS).where(_leaves(load)), course.unenrolled)
     counts = Counts.from_json(load.counts)
     if counts.created + counts.updated > MANY:
-        analyze(CHANGES, target.table)
+        analyze(CHANGES)
+        analyze(target.table, since=load.finished_at)
     plan = _plan_table()
     plan.create(db.session.connection())
     db.session.execute(insert(plan).from_select(list(plan.c.keys()), _fates(load, target)))
