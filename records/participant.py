@@ -22,9 +22,9 @@ RESULT = Record(
             synonyms=listed(
                 "Asistencia, % Asistencia, % de asistencia, Porcentaje de asistencia, Porcentaje "
                 "asistencia, Asistencia total, Asistencia final, Total asistencia, Asist., "
-                "Asist. %, % Asist., Attendance"
+                "Asist. %, % Asist., Asiste, Asistió, Presente, Presencia, Attendance"
             ),
-            description="De 0 a 100, con un decimal. También Presente o Ausente.",
+            description="De 0 a 100, con un decimal. También Presente o Ausente, Sí o No, ✓ o ✗.",
             example="95",
             asks="Cuenta para los indicadores y para la franquicia SENCE.",
             usual=20,

@@ -117,7 +117,8 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "filled_down": 'En "{column}" hay celdas combinadas ({count}): su valor vale para '
         "todas sus filas.",
         "p_is_present": 'En "{column}", P se lee como presente (100 %) y A como ausente (0 %).',
-        "presence_in_words": 'En "{column}", presente se lee como 100 % y ausente como 0 %.',
+        "presence_in_words": 'En "{column}", presente, sí y ✓ se leen como 100 %, y ausente, no '
+        "y ✗ como 0 %.",
         "shares": 'En "{column}" las partes de 1 se leen como porcentaje: 0,95 es 95 %.',
         "without_grade": 'En "{column}", NP, "no rinde", "pendiente" y similares quedan en blanco: '
         "esas personas no tienen nota.",

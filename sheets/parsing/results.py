@@ -27,8 +27,15 @@ TENTHS = "tenths"
 AS_WRITTEN = "as_written"
 WITHOUT_GRADE = "without_grade"
 
-_PRESENT = ("presente", "asistió", "asistio", "asiste", "p")
-_ABSENT = ("ausente", "no asistió", "no asistio", "no asiste", "inasistente", "faltó", "falto")
+_PRESENT = (
+    *("presente", "asistió", "asistio", "asiste", "p", "sí", "si", "s"),
+    *("✓", "✔", "✔\ufe0f", "☑", "☑\ufe0f", "✅", "√"),
+)
+_ABSENT = (
+    *("ausente", "no asistió", "no asistio", "no asiste", "inasistente", "faltó", "falto"),
+    *("no", "n", "✗", "✘", "❌"),
+)
+"""An X is neither: some write it for who was there, others for who was not."""
 _NO_GRADE = (
     *("np", "n/p", "n.p", "n p", "n-p", "no rinde", "no rindió", "no rindio", "no rendido"),
     *("no rendida", "no presentado", "no presentada", "no se presenta", "no se presentó"),

@@ -444,6 +444,8 @@ class TestAttendance:
             (("1%", "95"), [1.0, 95.0]),
             (("P", "A", "p."), [100.0, 0.0, 100.0]),
             (("Presente", "Ausente", "No asistió"), [100.0, 0.0, 0.0]),
+            (("Sí", "NO", "si", "N"), [100.0, 0.0, 100.0, 0.0]),
+            (("✓", "✔\ufe0f", "✗", "✅"), [100.0, 100.0, 0.0, 100.0]),
         ],
     )
     def test_is_read_by_the_whole_column(self, column, read):
@@ -456,6 +458,7 @@ class TestAttendance:
             (("1", "1", "0"), "shares_are_unclear", ["share_unclear", "share_unclear", None]),
             (("A", "A"), "a_is_unclear", ["attendance_unclear"] * 2),
             (("A", "F", "P"), "a_is_unclear", ["attendance_unclear", "attendance_invalid", None]),
+            (("X", "✓"), "presence_in_words", ["attendance_invalid", None]),
         ],
     )
     def test_that_can_be_meant_in_two_ways_is_asked_about(self, column, conclusion, found):
