@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 from app.extensions import db
 from app.imports import retention
 from app.imports.pipeline import apply
-from app.imports.undo import jobs as undo_jobs
+from app.imports.undo import service as undo_service
 from app.models.job import Job
 from app.models.load import Load
 from app.models.person import Person
@@ -121,7 +121,7 @@ class TestUndo:
     def test_of_very_many_rows_is_foreseen_by_a_job(
         self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
     ):
-        monkeypatch.setattr(undo_jobs, "AT_ONCE", 1)
+        monkeypatch.setattr(undo_service, "AT_ONCE", 1)
         load_id = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
         for _ in range(2):
             assert bulk.client.get(f"/api/loads/{load_id}/undo").status_code == 202

@@ -1,4 +1,6 @@
-"""Diff: what becomes of each staged row: new, changed, unchanged, skipped or refused."""
+"""Diff: what becomes of each staged row: new, changed, unchanged, skipped or refused; and which of
+several rows with one key counts.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

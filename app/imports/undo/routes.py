@@ -6,7 +6,7 @@ from flask import Response
 
 from app.imports.loads import queries
 from app.imports.rules import loader
-from app.imports.undo import jobs
+from app.imports.undo import service
 from app.imports.undo.schemas import UndoSchema
 from app.platform import clock
 from app.platform.jobs.schemas import StartedSchema, started_view
@@ -23,7 +23,7 @@ blp = Blueprint("undo", __name__, description="Undoing bulk loads")
 )
 def foresee_undo(load_id: int) -> Any:
     """What undoing a load would do; 202 while a large one is looked through."""
-    preview = jobs.preview_undo(
+    preview = service.preview_undo(
         load=queries.get(load_id=load_id, caller=loader()), caller=loader(), at=clock.now()
     )
     return Response(status=202) if preview is None else preview
@@ -32,7 +32,7 @@ def foresee_undo(load_id: int) -> Any:
 @blp.command("/loads/<int:load_id>/undo", answer=StartedSchema, status=202)
 def undo_load(load_id: int) -> Any:
     """Undo a load."""
-    job = jobs.order_undo(
+    job = service.order_undo(
         load=queries.get(load_id=load_id, caller=loader()), caller=loader(), at=clock.now()
     )
     return started_view(job)

@@ -20,8 +20,8 @@ from app.imports.mappings.queries import latest_load
 from app.imports.mappings.service import MappingWithoutFile, check_kind, create, details_of
 from app.imports.rules import Caller
 from app.imports.targets import TARGETS, load_rank
-from app.imports.undo import jobs as undo
-from app.imports.undo.jobs import UndoImpossible
+from app.imports.undo import service as undo
+from app.imports.undo.service import UndoImpossible
 from app.models.job import Job
 from app.models.load import Load, LoadFile, Mapping
 from app.platform.errors import InvalidFields

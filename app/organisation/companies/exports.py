@@ -1,4 +1,4 @@
-"""Companies as a file."""
+"""Companies as a file; its columns are those of `records/company.py`."""
 
 from sqlalchemy import select
 

@@ -1,4 +1,4 @@
-"""Courses as a file."""
+"""Courses as a file; its columns and their order are those of `records/course.py`."""
 
 from app.models.course import Course
 from app.platform.exports import CHANGED, ExportList

@@ -1,4 +1,4 @@
-"""The participants of a course as a file."""
+"""The participants of a course as a file; its columns are those of `records/`."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Rapporteurs as a file."""
+"""Rapporteurs as a file; its columns are those of `records/rapporteur.py`."""
 
 from sqlalchemy import select
 

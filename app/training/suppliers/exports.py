@@ -1,4 +1,4 @@
-"""Suppliers as a file."""
+"""Suppliers as a file; its columns are those of `records/supplier.py`."""
 
 from sqlalchemy import select
 
