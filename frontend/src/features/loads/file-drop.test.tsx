@@ -2,7 +2,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { FileDrop } from "@/features/loads/file-step";
+import { FileDrop } from "@/features/loads/file-upload";
 import { kindByModelId } from "@/features/loads/kinds";
 import { aJob } from "@/features/loads/testing/samples";
 

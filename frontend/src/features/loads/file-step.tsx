@@ -1,22 +1,29 @@
 /** Step 1: what is being loaded, from which file, and where its headings are. */
 
-import { ArrowRight, Download, FileSpreadsheet, LockOpen } from "lucide-react";
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { ArrowRight, Download, FileSpreadsheet } from "lucide-react";
+import { type ReactNode, useCallback, useState } from "react";
 import { Link } from "react-router";
 import { errorsAddress } from "@/features/loads/addresses";
 import {
-  createMapping,
   downloadTemplate,
   failureOf,
   findAllCourses,
   findOpenCourses,
   moveHeadings,
-  openProtected,
-  sendFile,
   useCourseName,
   useMappingCache,
   useWork,
 } from "@/features/loads/api";
+import {
+  type Destination,
+  destinationOf,
+  FileDrop,
+  givenOf,
+  ofServer,
+  ProtectedFile,
+  useFileUpload,
+  useSending,
+} from "@/features/loads/file-upload";
 import type { HeadingPlace } from "@/features/loads/heading-chooser";
 import { kindBySlug, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
 import { DownloadButton, FileButton } from "@/features/loads/load-files";
@@ -29,20 +36,13 @@ import { useSession } from "@/platform/api/session";
 import type { Job } from "@/platform/api/types";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { formatBytes, formatMoment } from "@/platform/lib/format";
-import {
-  ACCEPTED_FILES,
-  type GivenFile,
-  takeGivenFile,
-  useGivenFile,
-} from "@/platform/lib/given-file";
+import { ACCEPTED_FILES, useGivenFile } from "@/platform/lib/given-file";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { FileZone } from "@/platform/ui/file-zone";
 import { useAnnouncement } from "@/platform/ui/live-region";
-import { ProgressBar } from "@/platform/ui/meter";
 import { type CardChoice, RadioCards } from "@/platform/ui/radio-cards";
-import { PasswordField, TextareaField } from "@/platform/ui/text-field";
+import { TextareaField } from "@/platform/ui/text-field";
 
 const HeadingChooser = late(
   async () => (await import("@/features/loads/heading-chooser")).HeadingChooser,
@@ -134,30 +134,6 @@ export function FileStep(props: FileStepProps) {
       />
     </div>
   );
-}
-
-/** Sends the file that was given, here or on another screen, once it is said what it holds. */
-function useSending(
-  destination: Destination | null,
-  send: (given: GivenFile, to: Destination) => Promise<void>,
-): GivenFile | null {
-  const given = useGivenFile((state) => state.given);
-  const kind = destination?.kind;
-  const courseId = destination?.courseId ?? null;
-  useEffect(() => {
-    if (!given || !kind) return;
-    const taken = takeGivenFile();
-    if (taken) void send(taken, { kind, courseId });
-  }, [given, kind, courseId, send]);
-  return given;
-}
-
-function givenOf(file: File): GivenFile {
-  return { name: file.name, size: file.size, bytes: file };
-}
-
-function ofServer({ name, size, file_id: fileId }: LoadedFile): GivenFile {
-  return { name, size, fileId };
 }
 
 function Comment() {
@@ -302,203 +278,6 @@ export function CourseField({ kind, courseId, named, onCourseChange }: CourseFie
       />
     </div>
   );
-}
-
-interface FileDropProps {
-  kind: LoadKind | null;
-  /** The kind is chosen and goes into a course, which is not. */
-  needsCourse: boolean;
-  /** A file that was given, and waits for the course. */
-  waiting?: string | undefined;
-  upload: Upload;
-  work: Job | null;
-  failure: string | null;
-  onFile: (file: File) => void;
-  onCancelUpload: () => void;
-}
-
-/** Giving a file and watching it go: the zone, its way to the server, its reading there. */
-export function FileDrop(props: FileDropProps) {
-  const { kind, needsCourse, waiting, upload, work, failure, onFile, onCancelUpload } = props;
-  if (upload.state === "sending") return <Sending upload={upload} onCancel={onCancelUpload} />;
-  if (work) {
-    return (
-      <Frame>
-        <WorkProgress job={work} label={fileTexts.reading} />
-      </Frame>
-    );
-  }
-  return (
-    <FileZone
-      label={zoneLabel(kind, needsCourse, waiting)}
-      hint={
-        <>
-          <p>{fileTexts.formats}</p>
-          <p className="pointer-coarse:hidden">{fileTexts.anywhere}</p>
-        </>
-      }
-      accept={ACCEPTED_FILES}
-      disabled={needsCourse && waiting !== undefined}
-      error={upload.state === "failed" ? upload.message : (failure ?? undefined)}
-      onFile={onFile}
-    />
-  );
-}
-
-/** Asks for the password of a file that could not be read without it. */
-function ProtectedFile({ mapping, upload }: { mapping: Mapping | null; upload: Upload }) {
-  if (upload.state !== "idle" || mapping?.job?.kind !== "headings") return null;
-  if (mapping.job.error?.code !== "workbook_password") return null;
-  return <FilePassword key={mapping.job.id} mappingId={mapping.mapping_id} />;
-}
-
-function FilePassword({ mappingId }: { mappingId: number }) {
-  const [password, setPassword] = useState("");
-  const [opening, setOpening] = useState(false);
-  const [error, setError] = useState<string | undefined>();
-  const { jobStarted } = useMappingCache();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-
-  async function open(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setOpening(true);
-    setError(undefined);
-    try {
-      jobStarted(mappingId, await openProtected(mappingId, password));
-    } catch (cause) {
-      setError(describeError(cause).message);
-    } finally {
-      setOpening(false);
-    }
-  }
-
-  return (
-    <form
-      className="flex max-w-xl flex-col items-start gap-3"
-      onSubmit={(event) => void open(event)}
-    >
-      <div className="self-stretch">
-        <PasswordField
-          ref={field}
-          label={fileTexts.filePassword}
-          hint={fileTexts.filePasswordHint}
-          error={error}
-          autoComplete="off"
-          maxLength={255}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </div>
-      <Button type="submit" icon={<LockOpen />} loading={opening} disabled={password === ""}>
-        {fileTexts.openFile}
-      </Button>
-    </form>
-  );
-}
-
-function zoneLabel(kind: LoadKind | null, needsCourse: boolean, waiting?: string): string {
-  if (needsCourse) return waiting ? fileTexts.courseFor(waiting) : fileTexts.courseFirst;
-  return kind ? fileTexts.dropZone : fileTexts.dropAny;
-}
-
-interface SendingProps {
-  upload: Extract<Upload, { state: "sending" }>;
-  onCancel: () => void;
-}
-
-function Sending({ upload, onCancel }: SendingProps) {
-  const { given: file, share } = upload;
-  return (
-    <Frame>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-64">
-          <ProgressBar
-            label={fileTexts.uploading(file.name)}
-            value={share * file.size}
-            max={file.size}
-            text={fileTexts.sent(formatBytes(share * file.size), formatBytes(file.size))}
-          />
-        </div>
-        <Button size="sm" onClick={onCancel}>
-          {commonTexts.cancel}
-        </Button>
-      </div>
-    </Frame>
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return <div className="rounded-card border bg-sunken/40 px-5 py-8">{children}</div>;
-}
-
-export type Upload =
-  | { state: "idle" }
-  | { state: "sending"; given: GivenFile; share: number }
-  | { state: "failed"; given: GivenFile; message: string };
-
-const IDLE: Upload = { state: "idle" };
-
-/** What is loaded, and the course that it goes into. */
-export interface Destination {
-  kind: LoadKind;
-  courseId: number | null;
-}
-
-/** Nothing while it is not decided: participants need their course. */
-export function destinationOf(kind: LoadKind | null, courseId: number | null): Destination | null {
-  if (!kind) return null;
-  if (!kind.needsCourse) return { kind, courseId: null };
-  return courseId === null ? null : { kind, courseId };
-}
-
-export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => void) {
-  const [upload, setUpload] = useState<Upload>(IDLE);
-  const abort = useRef<AbortController | null>(null);
-  const { mappingHeard, jobStarted } = useMappingCache();
-
-  const send = useCallback(
-    async (given: GivenFile, { kind, courseId }: Destination) => {
-      const controller = new AbortController();
-      abort.current?.abort();
-      abort.current = controller;
-      setUpload({ state: "sending", given, share: 0 });
-      try {
-        const mapping = await createMapping({
-          ...{ kind, courseId },
-          comment: useWizardStore.getState().comment,
-        });
-        mappingHeard(mapping);
-        const job = await sendFile({
-          mappingId: mapping.mapping_id,
-          given,
-          onProgress: (share) => setUpload({ state: "sending", given, share }),
-          signal: controller.signal,
-        });
-        jobStarted(mapping.mapping_id, job);
-        onMapping(mapping.mapping_id, kind);
-        setUpload(IDLE);
-      } catch (error) {
-        if (!controller.signal.aborted) {
-          setUpload({ state: "failed", given, message: describeError(error).message });
-        }
-      }
-    },
-    [mappingHeard, jobStarted, onMapping],
-  );
-
-  const cancel = useCallback(() => {
-    abort.current?.abort();
-    setUpload(IDLE);
-  }, []);
-
-  /** A file that could not even be looked at. */
-  const refuse = useCallback((given: GivenFile, message: string) => {
-    takeGivenFile();
-    setUpload({ state: "failed", given, message });
-  }, []);
-
-  return { upload, send, cancel, refuse };
 }
 
 interface FileReadProps {
