@@ -2,12 +2,10 @@
 
 import hashlib
 import re
-import tempfile
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
-from pathlib import Path
 from typing import IO, Any, TypeVar
 from urllib.parse import quote
 
@@ -100,20 +98,19 @@ def keep(*, stream: IO[bytes], megabytes: int) -> Stored:
 
     Raises FileTooLarge as soon as the limit is passed.
     """
-    with tempfile.NamedTemporaryFile() as copy:
-        digest = hashlib.sha256()
-        size = 0
-        while chunk := stream.read(CHUNK):
-            size += len(chunk)
-            if size > megabytes * MIB:
-                raise FileTooLarge(megabytes=megabytes)
-            digest.update(chunk)
-            copy.write(chunk)
+    with storage.scratch() as folder:
+        digest, size, path = hashlib.sha256(), 0, folder / "file"
+        with path.open("wb") as copy:
+            while chunk := stream.read(CHUNK):
+                size += len(chunk)
+                if size > megabytes * MIB:
+                    raise FileTooLarge(megabytes=megabytes)
+                digest.update(chunk)
+                copy.write(chunk)
         stored = Stored(digest.hexdigest(), size)
-        copy.flush()
         hold(sha256=stored.sha256)
         if not storage.exists(key_of(stored.sha256)):
-            storage.put(key_of(stored.sha256), Path(copy.name))
+            storage.put(key_of(stored.sha256), path)
     return stored
 
 

@@ -29,7 +29,17 @@ def _door() -> tuple[fs.FileSystem, str]:
 
 
 def put(key: str, source: Path) -> None:
-    """Keep a local file under a key; whoever reads sees all of it or nothing."""
+    """Keep a local file under a key; whoever reads sees all of it or nothing.
+
+    A file of `scratch` is moved when files are kept on this machine.
+    """
+    address: str = current_app.config["STORAGE"]
+    if "://" not in address and source.is_file():
+        kept = Path(address) / key
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):  # on another disk
+            source.replace(kept)
+            return
     filesystem, base = _door()
     target = f"{base}/{key}"
     filesystem.create_dir(target.rpartition("/")[0], recursive=True)
