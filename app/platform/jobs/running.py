@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 from flask import Flask, current_app
-from sqlalchemy import ColumnElement, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, bindparam, exists, func, or_, select, update
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.orm import aliased
 
@@ -187,24 +187,62 @@ def take(*, job_id: int, lease_seconds: int, attempts: int) -> Claim | None:
     return Claim(job_id, row.token, row.kind, row.user_id, row.company_id, dict(row.args))
 
 
+_job, _other, _running = aliased(Job), aliased(Job), aliased(Job)
+_asked = _job.id == bindparam("job_id")
+"""The job in question. These statements are built once: that takes longer than to answer them."""
+
+
+def _runs_for(user_id: Any) -> ColumnElement[int]:
+    """How many jobs of a person run in the queue of the job in question."""
+    running = select(func.count()).where(
+        _running.queue == _job.queue,
+        _running.user_id == user_id,
+        _running.state == "running",
+        _running.lease_until >= func.clock_timestamp(),
+    )
+    return running.correlate(_job, _other).scalar_subquery()
+
+
+_HAS_TO_WAIT = select(_job.id).where(
+    _asked,
+    _job.queue.in_(ONE_AT_A_TIME),
+    exists().where(
+        _other.queue == _job.queue,
+        _other.id != _job.id,
+        _other.state == "running",
+        _other.lease_until >= func.clock_timestamp(),
+    ),
+)
+_NEXT_WAITING = (
+    select(_other)
+    .join(_job, _job.queue == _other.queue)
+    .where(_asked, _job.queue.in_(ONE_AT_A_TIME), _other.state == "queued")
+    .order_by(_other.id)
+    .limit(1)
+)
+_AHEAD_OF = (
+    select(_other)
+    .join(_job, _job.queue == _other.queue)
+    .where(
+        _asked,
+        _job.state == "queued",
+        _other.state == "queued",
+        _other.user_id != _job.user_id,
+        _runs_for(_other.user_id) < _runs_for(_job.user_id),
+    )
+    .order_by(_other.id)
+    .limit(1)
+)
+
+
 def has_to_wait(*, job_id: int) -> bool:
     """Whether another job of a queue runs that lets one run at a time."""
-    job, other = aliased(Job), aliased(Job)
-    runs = (other.state == "running") & (other.lease_until >= func.clock_timestamp())
-    query = select(job.id).where(
-        job.id == job_id,
-        job.queue.in_(ONE_AT_A_TIME),
-        exists().where(other.queue == job.queue, other.id != job.id, runs),
-    )
-    return db.session.scalar(query) is not None
+    return db.session.scalar(_HAS_TO_WAIT, {"job_id": job_id}) is not None
 
 
 def next_waiting(*, job_id: int) -> Job | None:
     """The job that waited for this one to end, if its queue lets one run at a time."""
-    job, other = aliased(Job), aliased(Job)
-    waiting = select(other).join(job, job.queue == other.queue)
-    waiting = waiting.where(job.id == job_id, job.queue.in_(ONE_AT_A_TIME), other.state == "queued")
-    return db.session.scalar(waiting.order_by(other.id).limit(1))
+    return db.session.scalar(_NEXT_WAITING, {"job_id": job_id})
 
 
 def ahead_of(*, job_id: int) -> Job | None:
@@ -212,33 +250,7 @@ def ahead_of(*, job_id: int) -> Job | None:
 
     So that several files of one person do not keep another's waiting for more than one of them.
     """
-    job, other, running = aliased(Job), aliased(Job), aliased(Job)
-
-    def runs_for(user_id: Any) -> Any:
-        return (
-            select(func.count())
-            .where(
-                running.queue == job.queue,
-                running.user_id == user_id,
-                running.state == "running",
-                running.lease_until >= func.clock_timestamp(),
-            )
-            .correlate(job, other)
-            .scalar_subquery()
-        )
-
-    query = (
-        select(other)
-        .join(job, job.queue == other.queue)
-        .where(
-            job.id == job_id,
-            job.state == "queued",
-            other.state == "queued",
-            other.user_id != job.user_id,
-            runs_for(other.user_id) < runs_for(job.user_id),
-        )
-    )
-    return db.session.scalar(query.order_by(other.id).limit(1))
+    return db.session.scalar(_AHEAD_OF, {"job_id": job_id})
 
 
 def take_exhausted(*, job_id: int, attempts: int) -> bool:
