@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, Select, and_, delete, exists, or_, select,
 
 from app.extensions import db
 from app.imports.files import forget_columns, is_in_cells
-from app.imports.pipeline import preview_rows, rejected_rows
+from app.imports.pipeline import preview_rows, rejected_rows, row_errors
 from app.models.job import ACTIVE_STATES, Job
 from app.models.load import Load, LoadChange, LoadFile, Mapping
 from app.platform import files
@@ -15,7 +15,10 @@ BATCH = 200
 
 
 def expire_files(*, at: datetime, days: int) -> int:
-    """Remove the bytes of files older than this; their rows stay for the history. How many."""
+    """Remove the bytes of files older than this, and the cells that were wrong in them. How many.
+
+    Their rows stay for the history, and so does what was wrong in which row and column.
+    """
     old = db.session.scalars(
         select(LoadFile)
         .where(LoadFile.expired_at.is_(None), LoadFile.created_at < at - timedelta(days=days))
@@ -30,6 +33,7 @@ def expire_files(*, at: datetime, days: int) -> int:
         for load_id in db.session.scalars(select(Load.id).where(Load.file_id == file.id)):
             rejected_rows.forget(load_id=load_id)
             preview_rows.forget(load_id=load_id)
+            row_errors.forget_cells(load_id=load_id)
     return len(old)
 
 

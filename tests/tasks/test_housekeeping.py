@@ -59,7 +59,9 @@ class TestFiles:
         answer = bulk.client.get(f"/api/loads/{load_id}/rejected")
         assert (answer.status_code, answer.get_json()["code"]) == (410, "file_expired")
         assert bulk.data(f"loads/{load_id}")["counts"]["failed"] == 1
-        assert bulk.data(f"loads/{load_id}/errors")
+        [error] = bulk.data(f"loads/{load_id}/errors")
+        assert (error["value"], error["cell"]) == (None, "B2")
+        assert "RUT" in error["message"]
 
     def test_that_went_are_missed_before_a_job_is_queued_for_them(
         self, bulk: Bulk, load_id: int, monkeypatch: pytest.MonkeyPatch

@@ -9,7 +9,19 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
-from sqlalchemy import ColumnElement, Select, Table, Text, cast, func, insert, literal, null, select
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    Table,
+    Text,
+    cast,
+    func,
+    insert,
+    literal,
+    null,
+    select,
+    update,
+)
 from sqlalchemy.dialects.postgresql import distinct_on
 
 from app.extensions import db
@@ -195,6 +207,12 @@ def list_errors(*, load: Load, query: ListQuery) -> Page:
     sheet = sheet_name(load, table.sheet)
     columns = Columns(table.kind, table.names)
     return replace(page, rows=[view(error, sheet, columns) for error in page.rows])
+
+
+def forget_cells(*, load_id: int) -> None:
+    """Remove the values that were wrong in the rows of a load; why and where they were stays."""
+    wrong = update(LoadError).where(LoadError.load_id == load_id)
+    db.session.execute(wrong.values(value=None, suggestion=None))
 
 
 def view(error: LoadError, sheet: str, columns: Columns) -> dict[str, Any]:
