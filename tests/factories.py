@@ -19,14 +19,7 @@ from app.models.person import PERSONAL_DATA, Person
 from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.selectable import Department, ThematicArea
 from app.models.supplier import Supplier
-from app.models.survey import (
-    BOSS,
-    PARTICIPANT,
-    SATISFACTION,
-    Survey,
-    SurveyTemplate,
-    SurveyVersion,
-)
+from app.models.survey import BOSS, PARTICIPANT, SATISFACTION, Survey, SurveyTemplate, SurveyVersion
 from app.models.user import Notification, User
 from app.models.widget import Panel, Widget
 from app.surveys.schedules import queries as schedules

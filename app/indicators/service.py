@@ -12,13 +12,7 @@ from sqlalchemy import BigInteger, Boolean, Date, String, case, select
 from analytics.cells import ALL_COMPANIES, ANY, EXTERNAL, INTERNAL
 from analytics.definitions import DEFINITIONS, FORMULA, Definition
 from analytics.periods import BackwardRange, Range, range_of
-from analytics.rollup import (
-    are_apart,
-    numbers,
-    of_cells,
-    of_counts,
-    with_staff,
-)
+from analytics.rollup import are_apart, numbers, of_cells, of_counts, with_staff
 from app.extensions import db
 from app.indicators import cells, headcount, marks
 from app.indicators.rules import coverage_of

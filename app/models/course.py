@@ -5,14 +5,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Index,
-    String,
-    and_,
-    literal_column,
-    text,
-)
+from sqlalchemy import ColumnElement, Index, String, and_, literal_column, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base

@@ -24,13 +24,7 @@ from app.models.selectable import Status
 from app.models.survey import Invitation, Survey
 from app.platform import clock
 from app.platform.queue import Message
-from tests.factories import (
-    make_company,
-    make_course,
-    make_participant,
-    make_person,
-    make_survey,
-)
+from tests.factories import make_company, make_course, make_participant, make_person, make_survey
 from tests.indicators.cells import drift, hours, refresh
 from tests.indicators.conftest import Acceptance
 from tests.surveys.results.support import make_invitation

@@ -21,16 +21,7 @@ from sheets.plan import chunks
 from sheets.reading import store
 from sheets.writing import rejected
 from tests.sheets import biff, books
-from tests.sheets.meaning import (
-    ANA,
-    HEADINGS,
-    LUIS,
-    Outcome,
-    again,
-    outcome,
-    people,
-    plan_of,
-)
+from tests.sheets.meaning import ANA, HEADINGS, LUIS, Outcome, again, outcome, people, plan_of
 
 
 def text(rows, delimiter=";", encoding="utf-8"):

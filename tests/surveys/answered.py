@@ -6,13 +6,7 @@ from typing import Any
 from app.extensions import db
 from app.models.survey import Invitation, Survey, SurveyResponse, SurveyTemplate
 from app.surveys.schedules import queries as schedules
-from tests.factories import (
-    make_company,
-    make_course,
-    make_participant,
-    make_person,
-    make_survey,
-)
+from tests.factories import make_company, make_course, make_participant, make_person, make_survey
 
 AT = dt.datetime(2026, 3, 8, 15, tzinfo=dt.UTC)
 

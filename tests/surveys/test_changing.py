@@ -10,12 +10,7 @@ from app.extensions import db
 from app.models.course import Course
 from app.models.survey import Invitation, Survey
 from app.platform import clock
-from tests.factories import (
-    make_company,
-    make_course,
-    make_survey,
-    make_survey_template,
-)
+from tests.factories import make_company, make_course, make_survey, make_survey_template
 from tests.surveys.answered import answer_one, respond
 from tests.surveys.support import change_survey, schedule
 

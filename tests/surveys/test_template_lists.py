@@ -8,12 +8,7 @@ from app.extensions import db
 from app.models.survey import SurveyTemplate
 from app.surveys.templates.rules import definition_of
 from app.surveys.templates.service import starters
-from tests.factories import (
-    make_company,
-    make_course,
-    make_survey,
-    make_survey_template,
-)
+from tests.factories import make_company, make_course, make_survey, make_survey_template
 from tests.surveys.answered import answer_one
 from tests.surveys.support import change, made, template_form, with_table
 

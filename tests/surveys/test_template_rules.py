@@ -7,9 +7,7 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.models.survey import SurveyVersion
-from tests.factories import (
-    survey_table,
-)
+from tests.factories import survey_table
 from tests.surveys.support import columns, create, made, rows, with_table
 
 TITLE = "Ingresa un título de 3 a 120 caracteres."

@@ -9,10 +9,7 @@ from analytics.amounts import AMOUNTS
 from analytics.franchise import Risk, Rules, Zero
 from app.finance.budget import queries
 from app.finance.budget.queries import YearOf
-from app.finance.budget.rules import (
-    committed,
-    executed,
-)
+from app.finance.budget.rules import committed, executed
 from app.finance.franchise.queries import todays_constants
 from app.finance.franchise.rules import (
     CourseCost,

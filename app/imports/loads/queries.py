@@ -258,12 +258,9 @@ def _load_state(load: Load, job: Job | None) -> str:
     return "running" if running else load.state
 
 
-SAVED_STATES = ("done", "undone", "undone_partly")
-
-
 def mapping_state(mapping: Mapping, details: Sequence[MappingDetail], load: Load | None) -> str:
     """How far a mapping is: one of MAPPING_STATES."""
-    if load is not None and load.state in SAVED_STATES:
+    if load is not None and load.state in ("done", "undone", "undone_partly"):
         return "loaded"
     if mapping.headings is None:
         return "new"

@@ -6,18 +6,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    FromClause,
-    and_,
-    case,
-    exists,
-    func,
-    literal,
-    null,
-    or_,
-    true,
-)
+from sqlalchemy import ColumnElement, FromClause, and_, case, exists, func, literal, null, or_, true
 
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.stage import Stage

@@ -16,17 +16,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
-from sqlalchemy import (
-    Boolean,
-    ColumnElement,
-    Select,
-    case,
-    cast,
-    func,
-    literal,
-    null,
-    select,
-)
+from sqlalchemy import Boolean, ColumnElement, Select, case, cast, func, literal, null, select
 from sqlalchemy import Text as SqlText
 
 from app.extensions import db

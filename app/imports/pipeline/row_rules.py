@@ -2,18 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from sqlalchemy import (
-    ColumnElement,
-    String,
-    and_,
-    cast,
-    exists,
-    func,
-    literal,
-    null,
-    or_,
-    select,
-)
+from sqlalchemy import ColumnElement, String, and_, cast, exists, func, literal, null, or_, select
 
 from app.imports.pipeline.frame import Frame
 from app.models.company import Company

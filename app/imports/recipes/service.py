@@ -22,15 +22,7 @@ from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound, explained
 from app.platform.lists import names_of
 from sheets.folding import fold
-from sheets.recipe import (
-    MADE,
-    VALUE_STEPS,
-    Recipe,
-    RecipeError,
-    Step,
-    describe,
-    read_step,
-)
+from sheets.recipe import MADE, VALUE_STEPS, Recipe, RecipeError, Step, describe, read_step
 
 MOST_TEMPLATES = 200
 """Templates of a kind of load in a company: all of them are listed, and looked through."""

@@ -4,24 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    select,
-)
+from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.loads.service import LoadUnderWay, load_key
-from app.imports.rules import (
-    QUEUE,
-    Caller,
-    Counts,
-    last_day_to_undo,
-)
-from app.imports.undo.rows import (
-    NOTHING,
-    UndoRaced,
-    carry_out,
-    foresee,
-)
+from app.imports.rules import QUEUE, Caller, Counts, last_day_to_undo
+from app.imports.undo.rows import NOTHING, UndoRaced, carry_out, foresee
 from app.models.job import Job
 from app.models.load import Load, LoadFile
 from app.platform import clock

@@ -7,15 +7,7 @@ import marshmallow as ma
 from app.models.company import Company
 from app.organisation.companies.service import MISSING, Saved
 from app.platform.bulk_change.schemas import BulkSchema
-from app.platform.forms import (
-    Entity,
-    File,
-    OutSchema,
-    Schema,
-    Text,
-    WarningSchema,
-    Year,
-)
+from app.platform.forms import Entity, File, OutSchema, Schema, Text, WarningSchema, Year
 from app.platform.lists import Active, FilterSchema, Sort, WholeListQuerySchema
 from app.platform.records import answer_fields, form_fields, new_view, view_of
 from records.company import COMPANY

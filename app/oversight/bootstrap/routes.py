@@ -7,11 +7,7 @@ from app.indicators.panel.service import Viewer
 from app.organisation.companies.schemas import CompaniesQuerySchema
 from app.organisation.selectables.schemas import NamedListQuerySchema, StatusesQuerySchema
 from app.oversight.bootstrap import service
-from app.oversight.bootstrap.schemas import (
-    BootstrapQuerySchema,
-    BootstrapSchema,
-    bootstrap_view,
-)
+from app.oversight.bootstrap.schemas import BootstrapQuerySchema, BootstrapSchema, bootstrap_view
 from app.oversight.bootstrap.service import Queries
 from app.platform import clock
 from app.platform.guard import caller

@@ -6,16 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import (
-    Date,
-    Row,
-    Select,
-    bindparam,
-    exists,
-    func,
-    or_,
-    select,
-)
+from sqlalchemy import Date, Row, Select, bindparam, exists, func, or_, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.extensions import db

@@ -16,14 +16,7 @@ from app.platform import clock
 from app.platform.forms import Choice, Day, Id, MetaSchema, OutSchema, Schema
 from app.platform.lists import Order, Page, Sort, WholeListQuerySchema, names_of
 from app.platform.text import counted
-from app.surveys.results.queries import (
-    Compared,
-    Evaluation,
-    Results,
-    Summary,
-    rate_of,
-    too_few,
-)
+from app.surveys.results.queries import Compared, Evaluation, Results, Summary, rate_of, too_few
 from app.surveys.results.service import Recipients
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules.rules import state_of

@@ -9,15 +9,7 @@ import marshmallow as ma
 from app.models.course import Course, CourseState, state_of
 from app.platform import clock
 from app.platform.bulk_change.schemas import BulkSchema
-from app.platform.forms import (
-    Day,
-    Entity,
-    Id,
-    OutSchema,
-    Schema,
-    Text,
-    WarningSchema,
-)
+from app.platform.forms import Day, Entity, Id, OutSchema, Schema, Text, WarningSchema
 from app.platform.guard import caller
 from app.platform.lists import Active, FilterSchema, ListQuerySchema, Order, Sort
 from app.platform.records import answer_fields, form_fields, names_for, new_view, sent_back, view_of

@@ -10,12 +10,7 @@ from flask_sqlalchemy import SQLAlchemy
 from app.models.company import Company
 from app.models.franchise import Utm
 from app.oversight.quality import service as quality
-from tests.factories import (
-    make_company,
-    make_course,
-    make_participant,
-    make_person,
-)
+from tests.factories import make_company, make_course, make_participant, make_person
 
 LISTS = {
     "/courses": ("/api/get_courses", {"estado": "state", "empresa": "company_id"}),

@@ -7,13 +7,7 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.models.company import Company
-from tests.factories import (
-    make_company,
-    make_course,
-    make_person,
-    make_rapporteur,
-    make_supplier,
-)
+from tests.factories import make_company, make_course, make_person, make_rapporteur, make_supplier
 
 
 def found(client: FlaskClient, q: str) -> dict[str, list[str]]:

@@ -18,13 +18,7 @@ from app.platform import clock
 from app.platform.queue import Message
 from app.surveys.mailing import jobs
 from app.surveys.schedules import queries as schedules
-from tests.factories import (
-    make_company,
-    make_course,
-    make_participant,
-    make_person,
-    make_user,
-)
+from tests.factories import make_company, make_course, make_participant, make_person, make_user
 from tests.surveys.mailing.support import (
     answer,
     course_of,
