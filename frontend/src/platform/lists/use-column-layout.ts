@@ -185,8 +185,11 @@ export function walkHeads(event: KeyboardEvent<HTMLElement>, keys: HeadKeys): vo
     announce(`${columns[at]?.header}: ${width} de ancho`);
   } else if (event.altKey) {
     layout.move(id, at + step);
-    // A head that goes to another place loses the focus.
-    setTimeout(() => document.querySelector<HTMLElement>(`[${COLUMN}="${id}"]`)?.focus(), 50);
+    // A head that goes to another place loses the focus; what the person has gone to since keeps it.
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>(`[${COLUMN}="${id}"]`)?.focus();
+    }, 50);
   } else {
     const next = columns[at + step]?.id;
     head.parentElement?.querySelector<HTMLElement>(`[${COLUMN}="${next}"]`)?.focus();
