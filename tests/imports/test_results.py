@@ -149,6 +149,20 @@ class TestRows:
         assert "inscribe primero" in eva["howToFix"]
         assert nobody["code"] == "not_in_course"
 
+    def test_of_several_who_are_not_in_the_course_name_nobody(
+        self, results: Results, andina: Company
+    ):
+        make_person("Raúl Vega", rut=stored("9.876.543-3"), company=andina)
+        db.session.commit()
+        rows = ((EVA, "", "95", "", "", ""), ("9.876.543-3", "", "95", "", "", ""))
+        shown = results.preview(HEAD, *rows)
+        review = results.bulk.data(f"loads/{shown['load_id']}/review")
+        load_id = results.load(HEAD, *rows)["load_id"]
+        failures = results.bulk.data(f"loads/{load_id}")["failures"]
+        said = "Estas personas no participan en este curso."
+        assert [(one["message"], one["count"]) for one in review["problems"]] == [(said, 2)]
+        assert [(one["message"], one["count"]) for one in failures] == [(said, 2)]
+
     def test_of_who_was_taken_out_stay_out(self, results: Results):
         of(ANA).active = False
         db.session.commit()

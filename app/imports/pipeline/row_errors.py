@@ -115,8 +115,11 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_exists": "Ya están registrados.",
     "key_repeated": "Estas filas se repiten: otra fila del archivo ya trae la misma clave.",
     "already_exists": "Ya existen registros con estos RUT.",
+    "person_not_in_course": "Estas personas no participan en este curso.",
+    "participant_disabled": "Estas personas están fuera del curso: su participación se "
+    "deshabilitó.",
 }
-"""Code -> what is wrong with many rows, where the words for one name its row or its RUT."""
+"""Code -> what is wrong with many rows, where the words for one name its row or its person."""
 
 
 @dataclass(frozen=True)
@@ -140,6 +143,12 @@ class Columns:
 def message(code: str, params: Mapping[str, Any]) -> str:
     """What is wrong, in Spanish."""
     return MESSAGES[code][0] if code in MESSAGES else messages.message(code, params)
+
+
+def message_of_many(code: str, params: Mapping[str, Any], times: int) -> str:
+    """What is wrong with the rows of a kind, of which there are so many; `params` of the first."""
+    of_many = MESSAGES_OF_MANY.get(code) if times > 1 else None
+    return of_many or message(code, params)
 
 
 def how_to_fix(code: str, params: Mapping[str, Any]) -> str:
@@ -175,9 +184,7 @@ def _failure(row: Any, columns: Columns) -> dict[str, Any]:
     params = json.loads(row.params) if isinstance(row.params, str) else row.params or {}
     return {
         "code": row.code,
-        "message": MESSAGES_OF_MANY[row.code]
-        if row.times > 1 and row.code in MESSAGES_OF_MANY
-        else message(row.code, params),
+        "message": message_of_many(row.code, params, row.times),
         "attribute": row.attribute,
         "label": columns.label(row.attribute),
         "columnName": columns.name(row.column_position),

@@ -33,7 +33,12 @@ from app.imports.pipeline.preview_rows import (
     kept_at,
     keys_in,
 )
-from app.imports.pipeline.row_errors import CODE_ATTRIBUTES, how_to_fix, message
+from app.imports.pipeline.row_errors import (
+    CODE_ATTRIBUTES,
+    how_to_fix,
+    message,
+    message_of_many,
+)
 from app.imports.pipeline.run import plan_of_rows
 from app.imports.pipeline.source import Source, open_again
 from app.imports.recipes import service as recipes
@@ -293,7 +298,7 @@ def problem_kinds(review: Review) -> Problems:
                 "label": kind.attribute(attribute).label if attribute else None,
                 "columnName": names.get(position) if position is not None else None,
                 "columnPosition": position,
-                "message": message(code, params),
+                "message": message_of_many(code, params, one["row_count"]),
                 "howToFix": how_to_fix(code, params),
                 "count": one["row_count"],
                 "firstRow": table["row"][first].as_py(),
