@@ -157,6 +157,7 @@ test(
     ]);
     await person.says(page, "1 se creará, 2 con problemas");
     const cards = page.getByRole("list", { name: "Filas del archivo" });
+    await cards.getByRole("listitem").nth(2).waitFor();
     expect(await cards.getByRole("listitem").count()).toBe(3);
     expect(await page.getByRole("grid").count()).toBe(0);
     await cards.getByRole("button", { name: "ana@fonos.cl" }).tap();
