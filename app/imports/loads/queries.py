@@ -194,15 +194,17 @@ class Names:
     courses: ReadOnlyDict[int | None, str]
 
 
-def names_for(loads: Sequence[Load]) -> Names:
-    """Read what the views of these loads name."""
+def names_for(loads: Sequence[Load], jobs: Sequence[Job] | None = None) -> Names:
+    """Read what the views of these loads name, their jobs only where they are not given."""
     files = select(LoadFile.id, LoadFile.name).where(LoadFile.id.in_({x.file_id for x in loads}))
     users = select(User.id, User.name).where(User.id.in_({load.user_id for load in loads}))
-    jobs = select(Job).where(Job.id.in_({load.job_id for load in loads if load.job_id}))
+    if jobs is None:
+        asked = select(Job).where(Job.id.in_({load.job_id for load in loads if load.job_id}))
+        jobs = db.session.scalars(asked).all()
     return Names(
         files={row.id: row.name for row in db.session.execute(files)},
         users={row.id: row.name for row in db.session.execute(users)},
-        jobs={job.id: job for job in db.session.scalars(jobs)},
+        jobs={job.id: job for job in jobs},
         courses=names_of(Course.name, (load.course_id for load in loads)),
     )
 

@@ -6,7 +6,7 @@ the sheet before it has brought. The mappings know of each other by their `workb
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -143,10 +143,8 @@ def views(*, mapping: Mapping) -> list[dict[str, Any]]:
     file = db.session.get_one(LoadFile, mapping.file_id)
     names = {one.index: one.name for one in Workbook.from_dict(file.workbook or {}).sheets}
     latest = latest_loads([one.id for one in found])
-    known = replace(
-        names_for([load for load, _ in latest.values()]),
-        jobs={job.id: job for _, job in latest.values() if job},
-    )
+    loads, jobs = [load for load, _ in latest.values()], [job for _, job in latest.values() if job]
+    known = names_for(loads, jobs)
     return [_view(one, names, latest.get(one.id, (None, None))[0], known) for one in found]
 
 
