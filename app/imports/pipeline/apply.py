@@ -324,8 +324,8 @@ def analyze(*tables: Table, since: datetime | None = None) -> None:
     for table in tables:
         name: Any = db.engine.dialect.identifier_preparer.format_table(table)
         if since is not None:
-            # Whoever is counting it now keeps this lock until what was counted can be seen.
-            executes_in_time(f"LOCK TABLE {name} IN SHARE UPDATE EXCLUSIVE MODE")
+            # Whoever is counting it now holds the same lock until what was counted can be seen.
+            keep_from_analysis(table)
             if _is_counted(name, since):
                 continue
         executes_in_time(f"ANALYZE {name}")
