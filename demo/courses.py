@@ -9,11 +9,11 @@ from typing import Any
 
 from app.extensions import db
 from app.models.company import Company
-from app.models.course import Course
 from app.models.participant import Participant
-from app.models.person import Person
+from app.models.people import Person
 from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.supplier import Supplier
+from app.models.training import Course
 from app.roster.service import COPIED
 from demo import marks
 from demo.catalogue import HOUSES, OFFERS, Offer

@@ -8,8 +8,8 @@ from sqlalchemy import func, select
 from app.extensions import db
 from app.models.budget import Budget, BudgetLine
 from app.models.company import Company
-from app.models.franchise import SenceHourValue, Utm
-from app.models.person import Person
+from app.models.finance import SenceHourValue, Utm
+from app.models.people import Person
 from demo import marks
 from demo.catalogue import CUSTOMERS, LEADERSHIP, OPERATIONS, SAFETY, TECHNOLOGY
 

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.models.company import Company, CompanyDotacion
-from app.models.person import Person
+from app.models.people import Person
 from app.models.rapporteur import Rapporteur
 from app.models.selectable import Department, Status, ThematicArea
 from app.models.supplier import Supplier

@@ -12,18 +12,18 @@ from app.extensions import Base, db
 from app.models.audit import DemoRow
 from app.models.budget import Budget
 from app.models.company import Company, CompanyDotacion
-from app.models.course import Course
-from app.models.franchise import SenceHourValue, Utm
-from app.models.job import Job
-from app.models.load import Load, LoadTemplate, LookupAlias, Mapping, MappingMemory
+from app.models.finance import SenceHourValue, Utm
+from app.models.imports import Load, LoadTemplate, LookupAlias, Mapping, MappingMemory
 from app.models.mail import Mail, MailInvitation
+from app.models.organisation import IdempotentAnswer, Notification, User, UserSession
 from app.models.participant import Participant
-from app.models.person import Person
+from app.models.people import Person
+from app.models.platform import Job
 from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.selectable import Department, Status, ThematicArea
 from app.models.supplier import Supplier
-from app.models.survey import Invitation, Survey, SurveyResponse, SurveyTemplate, SurveyVersion
-from app.models.user import IdempotentAnswer, Notification, User, UserSession
+from app.models.surveys import Invitation, Survey, SurveyResponse, SurveyTemplate, SurveyVersion
+from app.models.training import Course
 from app.organisation.users import service as users
 from app.platform.errors import DomainError
 from app.platform.text import counted

@@ -8,11 +8,11 @@ from sqlalchemy import func, select, text
 from app.extensions import db
 from app.finance.franchise import service as franchise
 from app.models.company import Company
-from app.models.course import Course
 from app.models.participant import Participant
-from app.models.person import Person
+from app.models.people import Person
 from app.models.supplier import Supplier
-from app.models.survey import Invitation, Survey, SurveyAnswer, SurveyResponse
+from app.models.surveys import Invitation, Survey, SurveyAnswer, SurveyResponse
+from app.models.training import Course
 from app.platform.clock import day_of
 from app.platform.errors import DomainError
 from demo import courses, finance, marks, organisation, users

@@ -10,11 +10,10 @@ from sqlalchemy import func, insert, select, update
 
 from app.extensions import db
 from app.indicators.rules import PERSON_COMPANY
-from app.models.course import Course
 from app.models.mail import SENT, WITHOUT_ADDRESS
 from app.models.participant import Participant
 from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.survey import (
+from app.models.surveys import (
     BOSS,
     SATISFACTION,
     TRANSFER,
@@ -25,6 +24,7 @@ from app.models.survey import (
     SurveyTemplate,
     SurveyVersion,
 )
+from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform.clock import SANTIAGO

@@ -20,7 +20,7 @@ from app.indicators.panel.filters import to_json
 from app.indicators.panel.service import drawn
 from app.indicators.service import Filter
 from app.models.company import Company
-from app.models.user import User
+from app.models.organisation import User
 from app.models.widget import Panel, Widget
 from app.organisation.users import service as users
 from app.platform.notifications.service import notify

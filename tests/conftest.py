@@ -17,7 +17,7 @@ from app.config import Config, load
 from app.extensions import db as database
 from app.factory import create_app
 from app.models.company import Company
-from app.models.user import User
+from app.models.organisation import User
 from app.organisation.auth import service as auth
 from app.platform import clock, queue
 from launch.servers import embedded_servers

@@ -11,16 +11,23 @@ from app.extensions import db
 from app.models.audit import BulkChange
 from app.models.budget import Budget, BudgetLine
 from app.models.company import Company
-from app.models.course import Course
-from app.models.job import Job
-from app.models.load import Load, LoadFile, LoadTemplate, Mapping
+from app.models.imports import Load, LoadFile, LoadTemplate, Mapping
+from app.models.organisation import Notification, User
 from app.models.participant import Participant
-from app.models.person import PERSONAL_DATA, Person
+from app.models.people import PERSONAL_DATA, Person
+from app.models.platform import Job
 from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.selectable import Department, ThematicArea
 from app.models.supplier import Supplier
-from app.models.survey import BOSS, PARTICIPANT, SATISFACTION, Survey, SurveyTemplate, SurveyVersion
-from app.models.user import Notification, User
+from app.models.surveys import (
+    BOSS,
+    PARTICIPANT,
+    SATISFACTION,
+    Survey,
+    SurveyTemplate,
+    SurveyVersion,
+)
+from app.models.training import Course
 from app.models.widget import Panel, Widget
 from app.surveys.schedules import queries as schedules
 from sheets.folding import fold

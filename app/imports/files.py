@@ -17,7 +17,7 @@ from sqlalchemy import select
 from app.config import MIB, current_config
 from app.extensions import db
 from app.imports.rules import Caller
-from app.models.load import LoadFile
+from app.models.imports import LoadFile
 from app.platform import files, storage
 from app.platform.child_process import ChildDied, ChildStopped, run
 from app.platform.errors import DomainError, InvalidFields

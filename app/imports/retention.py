@@ -7,8 +7,8 @@ from sqlalchemy import ColumnElement, Select, and_, delete, exists, or_, select,
 from app.extensions import db
 from app.imports.files import forget_columns, is_in_cells
 from app.imports.pipeline import preview_rows, rejected_rows, row_errors
-from app.models.job import ACTIVE_STATES, Job
-from app.models.load import Load, LoadChange, LoadFile, Mapping
+from app.models.imports import Load, LoadChange, LoadFile, Mapping
+from app.models.platform import ACTIVE_STATES, Job
 from app.platform import files
 
 BATCH = 200

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Any, Literal
 
 from app.config import current_config
-from app.models.load import Load
+from app.models.imports import Load
 from app.platform import clock
 from app.platform.guard import caller
 from sheets.kinds.registry import KINDS

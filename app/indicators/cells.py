@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql
 from analytics.cells import ALL_COMPANIES, Cell, CellKey, Counts, Group, union
 from analytics.periods import Range
 from app.extensions import db
-from app.models.kpi import KpiCell, KpiPair, KpiState
+from app.models.indicators import KpiCell, KpiPair, KpiState
 
 KEY = ("month", "company_id", "gender", "origin")
 """The columns of a key, in the order of CellKey."""

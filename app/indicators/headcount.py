@@ -27,8 +27,8 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from analytics.cells import ALL_COMPANIES
 from app.extensions import db
 from app.models.company import Company, CompanyDotacion
-from app.models.kpi import KpiRegistry
-from app.models.person import Person
+from app.models.indicators import KpiRegistry
+from app.models.people import Person
 
 WITHOUT_COMPANY = 0
 DOTACION, PEOPLE, MIXED = "dotacion", "people", "mixed"

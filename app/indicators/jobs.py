@@ -45,10 +45,10 @@ from app.indicators.rules import (
     participations,
     within,
 )
-from app.models.course import Course
-from app.models.kpi import KpiDirty, KpiState
+from app.models.indicators import KpiDirty, KpiState
 from app.models.participant import Participant
-from app.models.survey import Invitation, Survey
+from app.models.surveys import Invitation, Survey
+from app.models.training import Course
 from app.platform.clock import day_of
 
 TURN = 7_302

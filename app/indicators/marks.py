@@ -14,12 +14,12 @@ from sqlalchemy.orm import ORMExecuteState, Session
 
 from app.extensions import db
 from app.indicators.rules import COUNTED_COURSE
-from app.models.course import Course
-from app.models.kpi import KpiDirty, KpiState
+from app.models.indicators import KpiDirty, KpiState
 from app.models.participant import Participant
-from app.models.person import Person
+from app.models.people import Person
 from app.models.selectable import Status
-from app.models.survey import Invitation, Survey
+from app.models.surveys import Invitation, Survey
+from app.models.training import Course
 from app.platform import cache
 from app.platform.queue import enqueue
 

@@ -31,10 +31,10 @@ from app.indicators.rules import (
 )
 from app.indicators.service import Question
 from app.models.company import Company
-from app.models.course import Course
 from app.models.participant import Participant
-from app.models.person import Person
-from app.models.survey import Invitation, Survey
+from app.models.people import Person
+from app.models.surveys import Invitation, Survey
+from app.models.training import Course
 from app.platform.arrays import among
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Page

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
 from app.models.base import CourseScoped, Id, Recorded, Timestamps
-from app.models.person import PersonalData
+from app.models.people import PersonalData
 from records.participant import RESULT
 from records.person import PERSON
 

@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from app.config import MIB, Config, current_config
 from app.extensions import db
 from app.indicators import marks
-from app.models.job import ACTIVE_STATES, Job
+from app.models.platform import ACTIVE_STATES, Job
 from app.platform import cache, clock, installation, liveness
 from app.platform.errors import NotFound
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from app.models.person import Person
+from app.models.people import Person
 from app.people.queries import COLUMNS, Listed, training_of
 from app.people.schemas import PeopleQuerySchema, rows_view
 from app.platform.exports import CHANGED, ENABLED_FEMININE, Column, ExportList, Scope

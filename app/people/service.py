@@ -9,7 +9,7 @@ from sqlalchemy import Select, func, literal_column, select
 
 from app.extensions import db
 from app.models.participant import Participant
-from app.models.person import PERSON_WORDS, Person
+from app.models.people import PERSON_WORDS, Person
 from app.organisation.settings import service as settings
 from app.people import queries
 from app.platform import errors as platform_errors

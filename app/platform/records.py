@@ -12,9 +12,9 @@ from sqlalchemy import literal, select, union_all
 
 from app.extensions import db
 from app.models.company import Company
+from app.models.organisation import User
 from app.models.selectable import Department, Status, ThematicArea
 from app.models.supplier import Supplier
-from app.models.user import User
 from app.platform.errors import MESSAGES, DomainError
 from app.platform.exports import Column
 from app.platform.forms import (

@@ -12,7 +12,7 @@ from sqlalchemy.orm import aliased
 
 from app.config import current_config
 from app.extensions import db
-from app.models.user import AccountInvitation, UserSession
+from app.models.organisation import AccountInvitation, UserSession
 
 LABEL = b"capacitacion account links 1"
 KEY = "enlace"

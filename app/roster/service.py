@@ -7,10 +7,10 @@ from typing import Any
 from sqlalchemy import func, select
 
 from app.extensions import db
-from app.models.course import Course
 from app.models.participant import Participant
-from app.models.person import PERSONAL_DATA, Person
+from app.models.people import PERSONAL_DATA, Person
 from app.models.rapporteur import Rapporteur, RapporteurCourse
+from app.models.training import Course
 from app.platform import errors
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound

@@ -13,13 +13,13 @@ from app.extensions import db
 from app.finance.franchise import queries as franchise_queries
 from app.finance.franchise.queries import facts_of, todays_constants
 from app.models.company import Company
-from app.models.course import Course, CourseState, is_in
-from app.models.franchise import CourseCosting
+from app.models.finance import CourseCosting
+from app.models.organisation import User
 from app.models.participant import Participant
-from app.models.person import Person
+from app.models.people import Person
 from app.models.supplier import Supplier
-from app.models.survey import Invitation, Survey
-from app.models.user import User
+from app.models.surveys import Invitation, Survey
+from app.models.training import Course, CourseState, is_in
 from app.models.widget import Widget
 from app.platform import queue
 from demo import removing

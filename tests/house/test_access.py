@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.models.company import Company
-from app.models.user import User, UserSession
+from app.models.organisation import User, UserSession
 from app.organisation.users import service as users
 from app.platform import clock
 from app.platform.guard import Access

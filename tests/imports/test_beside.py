@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.person import Person
+from app.models.people import Person
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG
 from tests.imports.test_rounds import column, rejected, table
 from tests.support.bulk import Bulk, csv, saved, xlsx

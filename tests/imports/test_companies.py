@@ -10,7 +10,7 @@ from sqlalchemy import insert, select, update
 from app.extensions import db
 from app.imports.pipeline import diff
 from app.models.company import Company, CompanyDotacion
-from app.models.load import LoadError
+from app.models.imports import LoadError
 from app.platform import clock
 from tests.factories import make_company, make_person
 from tests.imports.test_loading import counted

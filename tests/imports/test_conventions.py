@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.extensions import db
-from app.models.load import Load
+from app.models.imports import Load
 from tests.imports.test_loading import counted, people
 from tests.imports.test_rounds import column, rejected
 from tests.support.bulk import Bulk, csv, saved

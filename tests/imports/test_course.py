@@ -14,11 +14,11 @@ from app.extensions import db
 from app.imports.pipeline import apply
 from app.models.audit import AuditEvent
 from app.models.company import Company
-from app.models.course import Course
-from app.models.load import Load
+from app.models.imports import Load
+from app.models.organisation import Notification
 from app.models.participant import Participant
-from app.models.person import Person
-from app.models.user import Notification
+from app.models.people import Person
+from app.models.training import Course
 from tests.factories import (
     make_company,
     make_course,

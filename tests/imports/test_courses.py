@@ -12,12 +12,12 @@ from sqlalchemy import func, select, update
 from app.extensions import db
 from app.imports.pipeline import diff
 from app.models.company import Company
-from app.models.course import Course
-from app.models.load import LoadError
+from app.models.imports import LoadError
+from app.models.organisation import Notification
 from app.models.selectable import ThematicArea
 from app.models.supplier import Supplier
-from app.models.survey import Survey
-from app.models.user import Notification
+from app.models.surveys import Survey
+from app.models.training import Course
 from tests.factories import (
     make_company,
     make_course,

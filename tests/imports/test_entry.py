@@ -12,9 +12,9 @@ from werkzeug.test import TestResponse, encode_multipart
 from app.extensions import db
 from app.imports import files
 from app.models.company import Company
-from app.models.load import Load, LoadFile
-from app.models.person import Person
-from app.models.user import Notification
+from app.models.imports import Load, LoadFile
+from app.models.organisation import Notification
+from app.models.people import Person
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from tests.factories import make_course

@@ -11,8 +11,8 @@ from sqlalchemy import select, text
 from app.extensions import db
 from app.imports import retention
 from app.imports.pipeline import kept_stage, stage
-from app.models.load import Load, LoadError
-from app.models.person import Person
+from app.models.imports import Load, LoadError
+from app.models.people import Person
 from app.models.selectable import Department
 from app.platform import clock
 from tests.factories import make_person, make_user

@@ -10,8 +10,8 @@ from sqlalchemy import select, update
 from werkzeug.datastructures import FileStorage
 
 from app.extensions import db
-from app.models.franchise import Utm
-from app.models.load import Load, LoadFile, Mapping, MappingMemory
+from app.models.finance import Utm
+from app.models.imports import Load, LoadFile, Mapping, MappingMemory
 from app.platform.jobs import service as jobs
 from tests.factories import make_company, make_course, make_user
 from tests.imports.test_loading import ANA, HEAD, LUIS

@@ -8,9 +8,9 @@ from sqlalchemy import func, select
 
 from app.extensions import db
 from app.models.company import Company
-from app.models.job import Job
-from app.models.load import Load
-from app.models.person import Person
+from app.models.imports import Load
+from app.models.people import Person
+from app.models.platform import Job
 from tests.imports.test_loading import ANA, HEAD, LUIS, counted
 from tests.support.bulk import Bulk, csv
 

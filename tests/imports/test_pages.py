@@ -6,7 +6,7 @@ import pytest
 
 from app.extensions import db
 from app.imports.pipeline import preview_rows
-from app.models.load import Load
+from app.models.imports import Load
 from tests.factories import make_person, make_rut
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted
 from tests.support.bulk import Bulk, csv, xlsx

@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports import files
-from app.models.load import Load, LoadFile
+from app.models.imports import Load, LoadFile
 from app.platform import storage
 from app.platform.child_process import ChildDied, ChildStopped, run
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from app.extensions import db
 from app.imports.pipeline import diff
 from app.imports.undo import rows as undo_rows
-from app.models.person import Person
+from app.models.people import Person
 from tests.imports.test_loading import ANA, HEAD, LUIS, counted, people
 from tests.support.bulk import Bulk, carry_out_job, csv
 

@@ -8,7 +8,7 @@ from sqlalchemy import insert, select
 
 from app.extensions import db
 from app.imports.pipeline import diff
-from app.models.load import LoadError
+from app.models.imports import LoadError
 from app.models.rapporteur import Rapporteur
 from app.models.supplier import Supplier
 from tests.factories import make_company, make_course, make_person, make_rapporteur, make_supplier

@@ -9,11 +9,11 @@ from app.extensions import db
 from app.imports import retention
 from app.imports.pipeline import apply
 from app.imports.undo import service as undo_service
-from app.models.job import Job
-from app.models.load import Load
-from app.models.person import Person
+from app.models.imports import Load
+from app.models.organisation import Notification
+from app.models.people import Person
+from app.models.platform import Job
 from app.models.selectable import Department
-from app.models.user import Notification
 from app.platform import clock, lists
 from app.platform.queue import Message
 from tests.factories import make_company, make_department, make_person, make_user

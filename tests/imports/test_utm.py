@@ -12,8 +12,8 @@ from app.extensions import db
 from app.imports.pipeline import diff
 from app.models.audit import AuditEvent
 from app.models.company import Company
-from app.models.franchise import CourseCosting, Utm
-from app.models.load import LoadError
+from app.models.finance import CourseCosting, Utm
+from app.models.imports import LoadError
 from tests.factories import make_course
 from tests.imports.test_loading import counted
 from tests.imports.test_racing import elsewhere, once_after

@@ -11,10 +11,10 @@ from sqlalchemy import event, select
 
 from app.extensions import db
 from app.models.company import Company
-from app.models.load import Mapping
-from app.models.person import Person
+from app.models.imports import Mapping
+from app.models.organisation import Notification
+from app.models.people import Person
 from app.models.supplier import Supplier
-from app.models.user import Notification
 from tests.factories import make_company, make_course, make_participant
 from tests.imports.test_entry import enter
 from tests.sheets import books

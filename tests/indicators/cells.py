@@ -7,9 +7,9 @@ from sqlalchemy import select
 from app.extensions import db as database
 from app.indicators import jobs as cells_refresh
 from app.indicators import marks
-from app.models.course import Course
-from app.models.kpi import KpiCell
-from app.models.survey import Survey
+from app.models.indicators import KpiCell
+from app.models.surveys import Survey
+from app.models.training import Course
 from app.platform import clock
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import update
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.models.course import Course
+from app.models.training import Course
 from launch import postgres
 from launch.backup import DUMP, backup, restore
 from launch.checks import LaunchProblem

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from app.extensions import db
 from app.models.audit import AuditEvent, BulkChange
 from app.models.company import Company
-from app.models.person import Person
+from app.models.people import Person
 from app.models.selectable import Department
 from app.platform import clock
 from app.platform.bulk_change import service as bulk

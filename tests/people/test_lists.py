@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.models.company import Company
-from app.models.person import Person
+from app.models.people import Person
 from app.models.selectable import Status
 from app.platform import clock
 from tests.factories import (

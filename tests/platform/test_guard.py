@@ -7,7 +7,7 @@ from sqlalchemy.orm import aliased
 
 from app.extensions import db
 from app.models.company import Company
-from app.models.person import Person
+from app.models.people import Person
 from app.models.supplier import Supplier
 from app.platform.guard import COMPANY, EVERY_COMPANY
 from tests.factories import make_company, make_person, make_supplier

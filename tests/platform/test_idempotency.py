@@ -13,7 +13,7 @@ from PIL import Image
 from app.extensions import db
 from app.factory import create_app
 from app.models.company import Company
-from app.models.user import IdempotentAnswer, User
+from app.models.organisation import IdempotentAnswer, User
 from tests.factories import PASSWORD, make_company, make_user
 
 KEY = {"Idempotency-Key": "one-key"}

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from app.models.company import Company
-from app.models.person import PERSON_WORDS, Person
+from app.models.people import PERSON_WORDS, Person
 from app.platform import errors, lists
 from app.platform.errors import DomainError
 from app.platform.lists import (

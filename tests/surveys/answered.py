@@ -4,7 +4,7 @@ import datetime as dt
 from typing import Any
 
 from app.extensions import db
-from app.models.survey import Invitation, Survey, SurveyResponse, SurveyTemplate
+from app.models.surveys import Invitation, Survey, SurveyResponse, SurveyTemplate
 from app.surveys.schedules import queries as schedules
 from tests.factories import make_company, make_course, make_participant, make_person, make_survey
 

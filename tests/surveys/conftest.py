@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.models.company import Company
-from app.models.course import Course
+from app.models.training import Course
 from tests.factories import make_course, make_participant, make_person
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from app.models.course import Course
+from app.models.training import Course
 from tests.factories import survey_definition, survey_table
 
 

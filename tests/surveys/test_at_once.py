@@ -7,7 +7,7 @@ import redis
 from flask import Flask
 
 from app.extensions import db
-from app.models.survey import Invitation, Survey, SurveyTemplate
+from app.models.surveys import Invitation, Survey, SurveyTemplate
 from tests.factories import (
     make_company,
     make_course,

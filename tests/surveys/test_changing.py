@@ -7,8 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.course import Course
-from app.models.survey import Invitation, Survey
+from app.models.surveys import Invitation, Survey
+from app.models.training import Course
 from app.platform import clock
 from tests.factories import make_company, make_course, make_survey, make_survey_template
 from tests.surveys.answered import answer_one, respond

@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.models.audit import AuditEvent
-from app.models.course import Course
-from app.models.survey import TRANSFER, Invitation, Survey
+from app.models.surveys import TRANSFER, Invitation, Survey
+from app.models.training import Course
 from app.surveys.schedules import queries as schedules
 from tests.factories import (
     make_company,

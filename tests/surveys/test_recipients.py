@@ -6,9 +6,9 @@ import pytest
 from flask_sqlalchemy import SQLAlchemy
 
 from app.models.company import Company
-from app.models.course import Course
 from app.models.selectable import Status
-from app.models.survey import BOSS, PARTICIPANT, TRANSFER, Invitation, Survey
+from app.models.surveys import BOSS, PARTICIPANT, TRANSFER, Invitation, Survey
+from app.models.training import Course
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules.rules import state_of, state_on
 from tests.factories import (

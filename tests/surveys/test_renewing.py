@@ -14,7 +14,7 @@ from app.extensions import db
 from app.factory import create_app
 from app.models.installation import Installation
 from app.models.mail import Mail
-from app.models.survey import Invitation
+from app.models.surveys import Invitation
 from app.organisation.users import service as users
 from app.platform import clock, sessions
 from app.surveys.mailing.service import OtherKey

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from app.extensions import db
 from app.models.audit import AuditEvent
 from app.models.company import Company
-from app.models.course import Course
-from app.models.survey import TRANSFER, Invitation, Survey
+from app.models.surveys import TRANSFER, Invitation, Survey
+from app.models.training import Course
 from app.platform import clock
 from app.platform.queue import Message
 from app.surveys.schedules import queries as schedules

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.extensions import db
-from app.models.survey import SurveyTemplate
+from app.models.surveys import SurveyTemplate
 from app.surveys.templates.rules import definition_of
 from app.surveys.templates.service import starters
 from tests.factories import make_company, make_course, make_survey, make_survey_template

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.survey import SurveyVersion
+from app.models.surveys import SurveyVersion
 from tests.factories import survey_table
 from tests.surveys.support import columns, create, made, rows, with_table
 

@@ -11,8 +11,8 @@ from sqlalchemy import func, select, update
 from app.extensions import db as database
 from app.indicators import jobs as cells_refresh
 from app.indicators import marks
-from app.models.course import Course
-from app.models.kpi import KpiCell, KpiDirty
+from app.models.indicators import KpiCell, KpiDirty
+from app.models.training import Course
 from app.platform import cache, clock, queue
 from app.platform.queue import Message
 from tasks import kpis

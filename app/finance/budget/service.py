@@ -19,8 +19,8 @@ from app.finance.franchise.queries import todays_constants
 from app.finance.franchise.rules import percent, pesos
 from app.models.budget import Budget, BudgetLine
 from app.models.company import Company
+from app.models.organisation import User
 from app.models.selectable import ThematicArea
-from app.models.user import User
 from app.platform import errors, records
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between

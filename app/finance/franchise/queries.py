@@ -33,10 +33,10 @@ from app.finance.franchise.rules import (
     terms_of,
 )
 from app.indicators.rules import PERSON_COMPANY
-from app.models.course import Course
-from app.models.franchise import CourseCosting, SenceHourValue, Utm
+from app.models.finance import CourseCosting, SenceHourValue, Utm
 from app.models.participant import Participant
 from app.models.supplier import Supplier
+from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SENCE
 from app.platform.arrays import table_of

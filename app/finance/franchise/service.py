@@ -30,9 +30,9 @@ from app.finance.franchise.rules import (
     todays_terms,
     zero_text,
 )
-from app.models.course import Course
-from app.models.franchise import CourseCosting
+from app.models.finance import CourseCosting
 from app.models.participant import Participant
+from app.models.training import Course
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError
 from app.roster import service as roster

@@ -11,8 +11,8 @@ from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
 from app.models.audit import AuditEvent
-from app.models.franchise import CourseCosting, SenceHourValue, Utm
-from app.models.user import User
+from app.models.finance import CourseCosting, SenceHourValue, Utm
+from app.models.organisation import User
 from app.platform import records
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between

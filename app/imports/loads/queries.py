@@ -29,10 +29,10 @@ from app.imports.pipeline.row_errors import message
 from app.imports.pipeline.stage import as_text
 from app.imports.rules import Caller, Options, last_day_to_undo
 from app.imports.targets import TARGETS
-from app.models.course import Course
-from app.models.job import Job
-from app.models.load import Load, LoadChange, LoadError, LoadFile, Mapping, MappingDetail
-from app.models.user import User
+from app.models.imports import Load, LoadChange, LoadError, LoadFile, Mapping, MappingDetail
+from app.models.organisation import User
+from app.models.platform import Job
+from app.models.training import Course
 from app.platform.errors import NotFound
 from app.platform.jobs.schemas import job_view
 from app.platform.lists import Columns, ListQuery, Order, Page, Search, names_of, page_of, paginate

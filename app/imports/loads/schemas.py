@@ -6,7 +6,7 @@ from typing import Any
 import marshmallow as ma
 
 from app.imports.rules import MODEL_IDS, MODEL_NAMES, PICK, Choice
-from app.models.load import TEMPLATE_NAME_CHARS
+from app.models.imports import TEMPLATE_NAME_CHARS
 from app.platform.forms import Id, OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobErrorSchema, JobSchema
 from app.platform.lists import ListQuerySchema, Sort

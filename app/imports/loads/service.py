@@ -29,8 +29,8 @@ from app.imports.pipeline import preview_rows
 from app.imports.pipeline.lookups import CREATABLE
 from app.imports.recipes import service as recipes
 from app.imports.rules import QUEUE, Caller, Options
-from app.models.job import Job
-from app.models.load import Load, LoadFile, Mapping
+from app.models.imports import Load, LoadFile, Mapping
+from app.models.platform import Job
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.service import Order, find_active, place
 from records.base import Field

@@ -22,9 +22,9 @@ from app.imports.files import (
 from app.imports.mappings.queries import file_view, job_result, kinds_in
 from app.imports.mappings.service import get, stop_jobs
 from app.imports.rules import QUEUE, Caller
-from app.models.course import Course
-from app.models.job import Job
-from app.models.load import LoadFile, Mapping, MappingDetail
+from app.models.imports import LoadFile, Mapping, MappingDetail
+from app.models.platform import Job
+from app.models.training import Course
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place

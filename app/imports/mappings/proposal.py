@@ -27,8 +27,7 @@ from app.imports.mappings.service import (
 )
 from app.imports.rules import QUEUE, Caller
 from app.models.company import Company
-from app.models.job import Job
-from app.models.load import (
+from app.models.imports import (
     COLUMN_NAME_CHARS,
     LoadFile,
     LookupAlias,
@@ -36,6 +35,7 @@ from app.models.load import (
     MappingDetail,
     MappingMemory,
 )
+from app.models.platform import Job
 from app.models.selectable import Status, ThematicArea
 from app.platform import clock
 from app.platform.errors import DomainError, InvalidFields

@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.job import Job
-from app.models.load import Load, LoadFile, Mapping, MappingDetail
-from app.models.user import User
+from app.models.imports import Load, LoadFile, Mapping, MappingDetail
+from app.models.organisation import User
+from app.models.platform import Job
 from sheets import messages
 from sheets.kinds.base import LoadKind
 from sheets.likely_kinds import Likely, only_one

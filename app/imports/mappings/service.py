@@ -11,8 +11,8 @@ from sqlalchemy import delete, exists, or_, select
 from app.extensions import db
 from app.imports.rules import Caller
 from app.imports.targets import TARGETS, KindMissing
-from app.models.job import ACTIVE_STATES, Job
-from app.models.load import Load, Mapping, MappingDetail
+from app.models.imports import Load, Mapping, MappingDetail
+from app.models.platform import ACTIVE_STATES, Job
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs import service as jobs
 from app.roster import service as roster

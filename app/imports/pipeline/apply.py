@@ -38,9 +38,9 @@ from app.imports.pipeline.frame import CREATE, SKIP, UNCHANGED, UPDATE, Frame
 from app.imports.pipeline.stage import NEW_ID, executes_in_time
 from app.imports.rules import QUEUE
 from app.imports.targets import TARGETS, Target
-from app.models.load import Load, LoadChange
+from app.models.imports import Load, LoadChange
 from app.models.participant import Participant
-from app.models.person import PERSONAL_DATA, Person
+from app.models.people import PERSONAL_DATA, Person
 from app.platform import clock, lists
 from app.platform.queue import enqueue
 

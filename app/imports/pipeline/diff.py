@@ -40,7 +40,7 @@ from app.imports.pipeline.lookups import MODELS, Resolved
 from app.imports.pipeline.row_rules import RULES, Cases, has_fallback_key, name_rules
 from app.imports.pipeline.stage import copy_rows
 from app.imports.rules import Counts
-from app.models.load import LoadChange
+from app.models.imports import LoadChange
 
 
 @dataclass(frozen=True)

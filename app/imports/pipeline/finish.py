@@ -18,8 +18,8 @@ from app.imports.pipeline.row_errors import Columns, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
 from app.imports.rules import Caller, Counts, grouped, kind_label
-from app.models.job import Job
-from app.models.load import Load, LoadError, LoadFile, Mapping
+from app.models.imports import Load, LoadError, LoadFile, Mapping
+from app.models.platform import Job
 from app.platform import storage
 from app.platform.audit import service as audit
 from app.platform.jobs.running import Outcome

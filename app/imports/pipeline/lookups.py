@@ -27,7 +27,7 @@ from app.imports.pipeline.similar_names import NameIndex
 from app.imports.rules import Caller, Choice
 from app.models.base import uses
 from app.models.company import Company
-from app.models.load import LookupAlias
+from app.models.imports import LookupAlias
 from app.models.selectable import Department, Status, ThematicArea
 from app.models.supplier import Supplier
 from sheets.field_parsers import parse

@@ -22,7 +22,7 @@ from app.imports.pipeline.preview_writing import Found
 from app.imports.pipeline.row_errors import Columns, sheet_name, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
-from app.models.load import Load
+from app.models.imports import Load
 from app.platform.text import counted
 from sheets import messages
 from sheets.batch import Plan, decide

@@ -25,7 +25,7 @@ import pyarrow.parquet as pq
 from app.imports.mappings.service import MappedTable
 from app.imports.pipeline import kept_stage
 from app.imports.pipeline.row_errors import Columns, sheet_name, view
-from app.models.load import Load, LoadError
+from app.models.imports import Load, LoadError
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.lists import ListQuery, Page

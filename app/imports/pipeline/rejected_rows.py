@@ -15,7 +15,7 @@ from app.imports.mappings.service import MappedTable
 from app.imports.pipeline import preview_rows, row_errors
 from app.imports.pipeline.stage import copy_out
 from app.imports.rules import Caller
-from app.models.load import Load, LoadError, LoadFile
+from app.models.imports import Load, LoadError, LoadFile
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Outcome, Work

@@ -31,7 +31,7 @@ from app.imports.pipeline.frame import REPEATED, Frame
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.row_rules import registered
 from app.imports.pipeline.stage import Stage, as_csv, as_text, open_copy
-from app.models.load import Load, LoadError, LoadFile
+from app.models.imports import Load, LoadError, LoadFile
 from app.platform.lists import Columns as ListColumns
 from app.platform.lists import ListQuery, Page, page_of
 from app.training.courses import rules

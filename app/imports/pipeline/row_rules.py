@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, String, and_, cast, exists, func, literal,
 from app.imports.pipeline.frame import Frame
 from app.models.company import Company
 from app.models.participant import Participant
-from app.models.person import Person
+from app.models.people import Person
 from records.course import WITH_HOURS, WITH_PLACE
 from records.territory import regions
 

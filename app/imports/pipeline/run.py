@@ -32,7 +32,7 @@ from app.imports.pipeline.source import Source, open_source
 from app.imports.pipeline.stage import Stage, Staged, Tally, copy_rows, driver_connection
 from app.imports.rules import Counts
 from app.imports.targets import TARGETS
-from app.models.load import Load
+from app.models.imports import Load
 from app.platform import clock
 from app.platform.jobs.running import Outcome, Work
 from app.roster import service as roster

@@ -3,7 +3,7 @@
 import marshmallow as ma
 
 from app.imports.rules import MODEL_IDS, PICK
-from app.models.load import TEMPLATE_NAME_CHARS
+from app.models.imports import TEMPLATE_NAME_CHARS
 from app.platform.forms import OutSchema, Schema, Text
 
 

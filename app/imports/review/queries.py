@@ -44,7 +44,7 @@ from app.imports.pipeline.source import Source, open_again
 from app.imports.recipes import service as recipes
 from app.imports.rules import Caller
 from app.imports.targets import TARGETS
-from app.models.load import Load
+from app.models.imports import Load
 from app.platform.lists import ListQuery, Page
 from sheets import messages
 from sheets.batch import parsed_column, read_alone

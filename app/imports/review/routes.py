@@ -27,7 +27,7 @@ from app.imports.review.schemas import (
     StepTrialSchema,
 )
 from app.imports.rules import loader
-from app.models.load import Load
+from app.models.imports import Load
 from app.platform import clock
 from app.platform.lists import ListQuery
 from app.platform.web import Answer, Blueprint

@@ -51,7 +51,7 @@ from app.imports.review.queries import (
 )
 from app.imports.rules import Caller
 from app.imports.targets import TARGETS
-from app.models.load import Load
+from app.models.imports import Load
 from app.platform import clock, storage
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs.schemas import job_view

@@ -10,7 +10,7 @@ from app.imports.rules import Caller, grouped, kind_label
 from app.imports.targets import TARGETS
 from app.imports.undo.rows import Undo, UndoRaced, carry_out, foresee
 from app.imports.undo.service import UndoImpossible, order_undo
-from app.models.load import Load
+from app.models.imports import Load
 from app.platform import clock
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError

@@ -44,11 +44,11 @@ from app.imports.pipeline.stage import as_text
 from app.imports.rules import Counts
 from app.imports.targets import TARGETS, Target
 from app.models.base import uses
-from app.models.course import Course
-from app.models.load import Load, LoadChange
+from app.models.imports import Load, LoadChange
 from app.models.mail import MailInvitation
 from app.models.participant import Participant
-from app.models.survey import Invitation
+from app.models.surveys import Invitation
+from app.models.training import Course
 from app.platform import clock
 
 FIRST_KEPT = 100

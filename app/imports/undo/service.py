@@ -10,8 +10,8 @@ from app.extensions import db
 from app.imports.loads.service import LoadUnderWay, load_key
 from app.imports.rules import QUEUE, Caller, Counts, last_day_to_undo
 from app.imports.undo.rows import NOTHING, UndoRaced, carry_out, foresee
-from app.models.job import Job
-from app.models.load import Load, LoadFile
+from app.models.imports import Load, LoadFile
+from app.models.platform import Job
 from app.platform import clock
 from app.platform.errors import DomainError
 from app.platform.jobs.service import Order, place

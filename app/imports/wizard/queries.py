@@ -18,9 +18,9 @@ from app.imports.mappings.queries import (
 )
 from app.imports.mappings.service import places_of
 from app.imports.rules import Options
-from app.models.course import Course
-from app.models.job import Job
-from app.models.load import Load, LoadFile, Mapping, MappingDetail
+from app.models.imports import Load, LoadFile, Mapping, MappingDetail
+from app.models.platform import Job
+from app.models.training import Course
 from app.platform.jobs.schemas import job_view
 from app.platform.lists import names_of
 from sheets.kinds.registry import KINDS

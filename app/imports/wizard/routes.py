@@ -17,7 +17,7 @@ from app.imports.wizard.schemas import (
     SavedMappingSchema,
 )
 from app.imports.workbooks import service as workbooks
-from app.models.load import Mapping
+from app.models.imports import Mapping
 from app.platform import clock
 from app.platform.forms import RemovedSchema
 from app.platform.jobs.schemas import StartedSchema, started_view

@@ -8,7 +8,7 @@ from app.imports.loads.schemas import COMMENT_CHARS, LoadSchema, PreviewSchema
 from app.imports.mappings.service import Chosen
 from app.imports.rules import IDS_OF_MODELS, KIND_UNKNOWN, MAPPING_STATES, MODEL_IDS, MODEL_NAMES
 from app.imports.workbooks.schemas import SheetOfWorkbookSchema
-from app.models.load import COLUMN_NAME_CHARS
+from app.models.imports import COLUMN_NAME_CHARS
 from app.platform.forms import Id, OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobSchema
 

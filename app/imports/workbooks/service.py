@@ -22,8 +22,8 @@ from app.imports.rules import Caller
 from app.imports.targets import TARGETS, load_rank
 from app.imports.undo import service as undo
 from app.imports.undo.service import UndoImpossible
-from app.models.job import Job
-from app.models.load import Load, LoadFile, Mapping
+from app.models.imports import Load, LoadFile, Mapping
+from app.models.platform import Job
 from app.platform.errors import InvalidFields
 from app.platform.jobs.service import find_active
 from sheets.kinds.registry import KINDS

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
 from app.models.company import Company, CompanyDotacion
-from app.models.person import Person
+from app.models.people import Person
 from app.platform import errors, records
 from app.platform.audit import service as audit
 from app.platform.bulk_change import service as bulk

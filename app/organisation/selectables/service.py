@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, select, text, true, update
 
 from app.extensions import Base, db
-from app.models.load import LookupAlias
+from app.models.imports import LookupAlias
 from app.models.selectable import Department, Status, ThematicArea
 from app.platform import cache, errors
 from app.platform.audit import service as audit

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from analytics.franchise import Rules, Tranche
-from app.models.survey import BOSS, PARTICIPANT
+from app.models.surveys import BOSS, PARTICIPANT
 from app.organisation.settings.schemas import (
     ADMINISTRATORS,
     BOTH,

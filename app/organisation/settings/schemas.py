@@ -7,7 +7,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.survey import BOSS, PARTICIPANT
+from app.models.surveys import BOSS, PARTICIPANT
 from app.platform import pictures
 from app.platform.forms import CONTROL, File, Name, OutSchema, Ruled, Schema, Steps, Text
 

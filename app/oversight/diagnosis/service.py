@@ -8,8 +8,8 @@ from sqlalchemy import func, select
 
 from app.config import VERSION, Config, current_config
 from app.extensions import db
-from app.models.job import ACTIVE_STATES, Job
 from app.models.mail import QUEUED, Mail
+from app.models.platform import ACTIVE_STATES, Job
 from app.oversight.telemetry import DOWN, UP, disk_usage, readiness
 from app.platform import liveness, logging
 from app.platform.installation import schema_revision

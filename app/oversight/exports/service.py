@@ -15,8 +15,8 @@ from app.extensions import db
 from app.finance.budget.exports import tables_of
 from app.finance.budget.schemas import YearQuerySchema
 from app.imports.loads.exports import LOADED_RECORDS
-from app.models.job import Job
-from app.models.user import User
+from app.models.organisation import User
+from app.models.platform import Job
 from app.organisation.companies.exports import COMPANIES
 from app.organisation.settings import service as settings
 from app.people.exports import PEOPLE

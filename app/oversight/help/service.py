@@ -8,9 +8,9 @@ from sqlalchemy.orm import InstrumentedAttribute
 from app.extensions import db
 from app.indicators.cells import has_numbers
 from app.models.company import Company
-from app.models.course import Course
-from app.models.person import Person
-from app.models.survey import Survey, SurveyTemplate
+from app.models.people import Person
+from app.models.surveys import Survey, SurveyTemplate
+from app.models.training import Course
 
 
 @dataclass(frozen=True)

@@ -27,15 +27,15 @@ from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import Base, db
 from app.models.audit import AuditEvent
-from app.models.course import Course
-from app.models.job import Job
-from app.models.load import Load, LoadChange, LoadError, LoadFile, LoadTemplate, Mapping
+from app.models.imports import Load, LoadChange, LoadError, LoadFile, LoadTemplate, Mapping
 from app.models.mail import QUEUED, SENDING, Mail, MailInvitation
+from app.models.organisation import IdempotentAnswer, Notification
 from app.models.participant import Participant
-from app.models.person import Erasure, Person
+from app.models.people import Erasure, Person
+from app.models.platform import Job
 from app.models.rapporteur import Rapporteur
-from app.models.survey import Invitation, SurveyResponse
-from app.models.user import IdempotentAnswer, Notification
+from app.models.surveys import Invitation, SurveyResponse
+from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import PRIVACY, Retention
 from app.oversight.privacy import queries

@@ -10,13 +10,13 @@ from sqlalchemy.dialects.postgresql import array
 
 from app.extensions import Base, db
 from app.models.audit import AuditEvent
-from app.models.course import Course
-from app.models.load import Load, LoadChange, LoadFile
+from app.models.imports import Load, LoadChange, LoadFile
 from app.models.mail import Mail, MailInvitation
+from app.models.organisation import User
 from app.models.participant import Participant
-from app.models.person import Person, PersonalData
+from app.models.people import Person, PersonalData
 from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.survey import (
+from app.models.surveys import (
     PARTICIPANT,
     Invitation,
     Survey,
@@ -24,7 +24,7 @@ from app.models.survey import (
     SurveyResponse,
     SurveyVersion,
 )
-from app.models.user import User
+from app.models.training import Course
 from app.people.service import PersonMissing
 from app.platform.audit.queries import sentence
 from app.platform.lists import Names, names_of

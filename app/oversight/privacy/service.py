@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.extensions import db
 from app.imports import retention
-from app.models.person import Person
+from app.models.people import Person
 from app.oversight.exports import service as exports_service
 from app.oversight.privacy import erasure, exports, queries
 from app.oversight.privacy.queries import PARTS

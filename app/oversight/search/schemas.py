@@ -5,7 +5,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.course import CourseState, state_of
+from app.models.training import CourseState, state_of
 from app.oversight.search.service import Found
 from app.platform.forms import OutSchema, Schema, Text
 from app.platform.lists import Names

@@ -8,10 +8,10 @@ from sqlalchemy import ColumnElement, Select, select
 
 from app.extensions import db
 from app.models.company import Company
-from app.models.course import COURSE_WORDS, Course
-from app.models.person import PERSON_WORDS, Person
+from app.models.people import PERSON_WORDS, Person
 from app.models.rapporteur import Rapporteur
 from app.models.supplier import Supplier
+from app.models.training import COURSE_WORDS, Course
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Names, Search, names_of
 

@@ -15,9 +15,9 @@ from app.imports.loads import queries
 from app.imports.rules import Caller
 from app.indicators.rules import ends_in
 from app.models.company import Company
-from app.models.course import Course, CourseState
 from app.models.participant import Participant
-from app.models.survey import Invitation, Survey
+from app.models.surveys import Invitation, Survey
+from app.models.training import Course, CourseState
 from app.platform.clock import day_of
 from app.platform.guard import in_scope
 from app.platform.lists import ListQuery, names_of

@@ -16,7 +16,7 @@ from sqlalchemy.orm import aliased
 
 from app.config import current_config
 from app.extensions import db
-from app.models.job import Job
+from app.models.platform import Job
 from app.platform import logging as platform_logging
 from app.platform.errors import SERVER_MESSAGE, DomainError
 from app.platform.jobs import service

@@ -4,7 +4,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.job import ACTIVE_STATES, Job
+from app.models.platform import ACTIVE_STATES, Job
 from app.platform.forms import OutSchema, Schema
 from app.platform.jobs import service
 

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
-from app.models.job import ACTIVE_STATES, Job
+from app.models.platform import ACTIVE_STATES, Job
 from app.platform import cache
 from app.platform.errors import NotFound
 from app.platform.guard import in_scope

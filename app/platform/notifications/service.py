@@ -8,8 +8,8 @@ from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
-from app.models.course import Course
-from app.models.user import Notification, User
+from app.models.organisation import Notification, User
+from app.models.training import Course
 from app.platform.errors import NotFound
 
 ICONS = ("success", "warning", "error", "info")

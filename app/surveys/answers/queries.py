@@ -12,11 +12,11 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from app.extensions import db
 from app.indicators.rules import PERSON_COMPANY
 from app.models.company import Company
-from app.models.course import Course
 from app.models.participant import Participant
 from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.selectable import Status
-from app.models.survey import BOSS, PARTICIPANT, Invitation, Survey, SurveyVersion
+from app.models.surveys import BOSS, PARTICIPANT, Invitation, Survey, SurveyVersion
+from app.models.training import Course
 from app.platform import sessions
 from app.platform.errors import DomainError
 from app.platform.rate_limit import AttemptLimit, TooManyAttempts, record_failure, refuse_exhausted

@@ -5,7 +5,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.survey import ROLES, TYPES
+from app.models.surveys import ROLES, TYPES
 from app.platform.forms import CONTROL, Id, OutSchema, Schema
 from app.surveys.answers.queries import Door, Form
 from app.surveys.templates.rules import SCOPES, Column, Row, Table

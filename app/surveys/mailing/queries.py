@@ -23,7 +23,6 @@ from sqlalchemy import (
 
 from app.extensions import db
 from app.models.company import Company
-from app.models.course import Course
 from app.models.mail import (
     BOUNCED,
     INVITATION,
@@ -35,7 +34,8 @@ from app.models.mail import (
     MailInvitation,
 )
 from app.models.participant import Participant
-from app.models.survey import BOSS, PARTICIPANT, Invitation, Survey
+from app.models.surveys import BOSS, PARTICIPANT, Invitation, Survey
+from app.models.training import Course
 from app.organisation.settings.rules import SurveySettings
 from app.platform.clock import SANTIAGO
 from app.platform.guard import EVERY_COMPANY

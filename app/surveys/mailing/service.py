@@ -22,7 +22,6 @@ from sqlalchemy import (
 from app.config import current_config
 from app.extensions import db
 from app.models.company import Company
-from app.models.course import Course
 from app.models.mail import (
     INVITATION,
     KEPT,
@@ -35,8 +34,9 @@ from app.models.mail import (
     Mailing,
     MailInvitation,
 )
-from app.models.survey import BOSS, SATISFACTION, Invitation, Survey
-from app.models.user import AccountInvitation, User
+from app.models.organisation import AccountInvitation, User
+from app.models.surveys import BOSS, SATISFACTION, Invitation, Survey
+from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS, MailText, SurveySettings
 from app.platform import clock, sessions

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from app.extensions import db
-from app.models.survey import Survey, SurveyAnswer, SurveyResponse
+from app.models.surveys import Survey, SurveyAnswer, SurveyResponse
 from app.platform.exports import Column, ExportList, Scope
 from app.platform.lists import ListQuery, ListQuerySchema
 from app.surveys.results import queries

@@ -15,11 +15,11 @@ from analytics.rounding import mean_of, percentage, round_half_up
 from analytics.scores import Score, overall, score_of
 from app.extensions import db
 from app.indicators.rules import PERSON_COMPANY
-from app.models.course import COURSE_WORDS, Course
 from app.models.participant import Participant
 from app.models.rapporteur import Rapporteur
 from app.models.selectable import Status
-from app.models.survey import Invitation, Survey, SurveyAnswer, SurveyResponse, SurveyVersion
+from app.models.surveys import Invitation, Survey, SurveyAnswer, SurveyResponse, SurveyVersion
+from app.models.training import COURSE_WORDS, Course
 from app.platform.arrays import among
 from app.platform.errors import DomainError
 from app.platform.guard import EVERY_COMPANY

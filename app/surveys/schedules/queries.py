@@ -23,11 +23,10 @@ from sqlalchemy.dialects.postgresql import insert
 from app.config import current_config
 from app.extensions import db
 from app.indicators.rules import TRAINED
-from app.models.course import Course
 from app.models.mail import SENT
 from app.models.participant import Participant
 from app.models.selectable import Status
-from app.models.survey import (
+from app.models.surveys import (
     PARTICIPANT,
     SATISFACTION,
     TRANSFER,
@@ -36,6 +35,7 @@ from app.models.survey import (
     SurveyResponse,
     SurveyVersion,
 )
+from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform.arrays import table_of

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.models.survey import SATISFACTION, TRANSFER
+from app.models.surveys import SATISFACTION, TRANSFER
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import clock

@@ -9,8 +9,8 @@ from sqlalchemy import ColumnElement, and_, case, not_, select
 from sqlalchemy.orm import aliased
 
 from app.models.company import Company
-from app.models.course import Course
-from app.models.survey import SATISFACTION, TRANSFER, Invitation, Survey
+from app.models.surveys import SATISFACTION, TRANSFER, Invitation, Survey
+from app.models.training import Course
 from app.organisation.settings.rules import SurveySettings
 
 SCHEDULED, OPEN, PAUSED, CLOSED = "Programada", "Vigente", "Pausada", "Cerrada"

@@ -8,8 +8,8 @@ import marshmallow as ma
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.course import Course
-from app.models.survey import TYPES, Survey
+from app.models.surveys import TYPES, Survey
+from app.models.training import Course
 from app.platform import clock
 from app.platform.forms import Day, Entity, Id, OutSchema, Schema
 from app.surveys.schedules.queries import FIELDS, CourseSurvey, door_address, door_token, surveys_of

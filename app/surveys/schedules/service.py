@@ -8,9 +8,9 @@ from sqlalchemy import BigInteger, Date, Integer, LargeBinary, cast, func, not_,
 
 from app.extensions import db
 from app.indicators.rules import REACHED
-from app.models.course import Course
-from app.models.survey import Invitation, Survey, SurveyResponse, SurveyTemplate, SurveyVersion
-from app.models.user import AccountInvitation
+from app.models.organisation import AccountInvitation
+from app.models.surveys import Invitation, Survey, SurveyResponse, SurveyTemplate, SurveyVersion
+from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import installation, records, sessions

@@ -8,7 +8,7 @@ from sqlalchemy import and_, cast, exists, func, select
 from sqlalchemy.dialects.postgresql import JSONPATH
 
 from app.extensions import db
-from app.models.survey import Survey, SurveyResponse, SurveyTemplate, SurveyVersion
+from app.models.surveys import Survey, SurveyResponse, SurveyTemplate, SurveyVersion
 from app.platform.errors import NotFound
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Columns, ListQuery, Search, page_of

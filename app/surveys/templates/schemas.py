@@ -4,7 +4,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.survey import ROLES, TYPES, SurveyTemplate
+from app.models.surveys import ROLES, TYPES, SurveyTemplate
 from app.platform.forms import Choice, Entity, Id, Line, OutSchema, Schema, Text
 from app.platform.lists import Active, Order, Sort, WholeListQuerySchema
 from app.surveys.templates.queries import Listed, Template, get

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import delete, exists, func, select, update
 
 from app.extensions import db
-from app.models.survey import (
+from app.models.surveys import (
     BOSS,
     PARTICIPANT,
     SATISFACTION,

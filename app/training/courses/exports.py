@@ -1,6 +1,6 @@
 """Courses as a file; its columns and their order are those of `records/course.py`."""
 
-from app.models.course import Course
+from app.models.training import Course
 from app.platform.exports import CHANGED, ExportList
 from app.platform.records import export_columns
 from app.roster import service as roster

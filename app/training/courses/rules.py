@@ -1,6 +1,6 @@
 """What must hold between the fields of a course, and what is warned about.
 
-Its state on a day is decided in app/models/course.py (`state_of`, and `is_in` for queries), since
+Its state on a day is decided in app/models/training.py (`state_of`, and `is_in` for queries), since
 people show the states of their courses and stand on a floor below.
 """
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.finance.franchise.rules import Parameters, pesos, plain
-from app.models.course import Course
+from app.models.training import Course
 from app.platform.errors import InvalidFields
 from app.platform.forms import FieldWarning
 from app.platform.text import counted

@@ -6,7 +6,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.course import Course, CourseState, state_of
+from app.models.training import Course, CourseState, state_of
 from app.platform import clock
 from app.platform.bulk_change.schemas import BulkSchema
 from app.platform.forms import Day, Entity, Id, OutSchema, Schema, Text, WarningSchema

@@ -5,8 +5,8 @@ from decimal import Decimal
 from typing import Any
 
 from app.models.company import Company
-from app.models.course import Course
 from app.models.participant import Participant
+from app.models.training import Course
 from tests.factories import make_course, make_participant, make_person
 
 UTM = 67_294

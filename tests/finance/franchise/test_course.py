@@ -11,8 +11,8 @@ from sqlalchemy import delete, select, update
 
 from app.models.audit import AuditEvent
 from app.models.company import Company
-from app.models.course import Course
-from app.models.franchise import CourseCosting, SenceHourValue, Utm
+from app.models.finance import CourseCosting, SenceHourValue, Utm
+from app.models.training import Course
 from tests.factories import make_company, make_supplier
 from tests.finance.franchise.support import make_attended, make_priced
 

@@ -13,8 +13,8 @@ from app.finance.franchise import service as franchise_service
 from app.finance.franchise.queries import costs_of, facts_of, todays_constants
 from app.finance.franchise.rules import attendee_of, participation, terms_of
 from app.models.company import Company
-from app.models.course import Course
 from app.models.participant import Participant
+from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SENCE
 from tests.factories import make_company, make_supplier, make_user

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.models.company import Company
-from app.models.course import Course
+from app.models.training import Course
 from tests.finance.franchise.support import IN_JANUARY, make_attended, make_priced
 
 FULL = {"attendance": Decimal(100)}

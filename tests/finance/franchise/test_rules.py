@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from app.finance.franchise.rules import Parameters, pesos, stored_settings
-from app.models.franchise import SenceHourValue
+from app.models.finance import SenceHourValue
 
 
 class TestPesos:

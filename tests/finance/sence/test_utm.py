@@ -10,8 +10,8 @@ from sqlalchemy import func, select, update
 
 from app.finance.sence import service as sence
 from app.models.audit import AuditEvent
-from app.models.franchise import Utm
-from app.models.user import Notification
+from app.models.finance import Utm
+from app.models.organisation import Notification
 from tests.factories import make_company, make_user
 
 PATH = "/api/sence/utm"

@@ -7,8 +7,8 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.models.company import Company
-from app.models.course import Course
-from app.models.kpi import KpiCell
+from app.models.indicators import KpiCell
+from app.models.training import Course
 from app.platform import clock
 from sheets.folding import fold
 from tests.factories import make_company, make_user, make_widget

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.models.audit import AuditEvent
-from app.models.user import User
+from app.models.organisation import User
 from app.platform import clock
 from app.platform.passwords import COMMON_WORDS
 from tests.factories import PASSWORD, make_user

@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 from app.extensions import db
 from app.models.audit import AuditEvent
 from app.models.company import Company
-from app.models.load import LookupAlias
-from app.models.person import Person
+from app.models.imports import LookupAlias
+from app.models.people import Person
 from app.models.selectable import Department, Status, ThematicArea
 from app.organisation.selectables import service as selectables
 from tests.factories import (

@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.models.company import Company
-from app.models.job import Job
-from app.models.user import User
+from app.models.organisation import User
+from app.models.platform import Job
 from app.oversight.exports import service as exports
 from app.platform.notifications.service import notify
 from app.platform.queue import Message

@@ -15,8 +15,8 @@ from sqlalchemy import select
 from app.extensions import db
 from app.models.audit import AuditEvent
 from app.models.company import Company
-from app.models.job import Job
-from app.models.user import Notification
+from app.models.organisation import Notification
+from app.models.platform import Job
 from app.oversight.exports import service as exports
 from app.oversight.exports.service import LISTS
 from app.platform import clock

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, select, text, update
 
 from app.extensions import db
-from app.models.person import Person
+from app.models.people import Person
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import PRIVACY
 from app.oversight.privacy import erasure

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.job import Job
-from app.models.load import LoadFile
-from app.models.person import Person
+from app.models.imports import LoadFile
+from app.models.people import Person
+from app.models.platform import Job
 from app.oversight.exports import service as exports
 from app.platform import storage
 from app.platform.files import key_of

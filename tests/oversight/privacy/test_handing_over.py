@@ -14,8 +14,8 @@ from sqlalchemy import select, update
 from app.extensions import db
 from app.models.audit import AuditEvent
 from app.models.company import Company
-from app.models.person import Person
-from app.models.survey import SATISFACTION, TRANSFER, Invitation
+from app.models.people import Person
+from app.models.surveys import SATISFACTION, TRANSFER, Invitation
 from app.oversight.privacy import erasure
 from app.oversight.privacy.queries import PARTS
 from app.platform import clock

@@ -13,8 +13,8 @@ from sqlalchemy import event
 
 from app.imports.rules import Caller
 from app.models.company import Company
-from app.models.course import Course
-from app.models.survey import Survey
+from app.models.surveys import Survey
+from app.models.training import Course
 from app.oversight.todo import service
 from app.oversight.todo.service import ToDo
 from app.platform import clock

@@ -7,7 +7,7 @@ from flask import Flask
 from sqlalchemy import func, update
 
 from app.extensions import db
-from app.models.job import Job
+from app.models.platform import Job
 from app.platform.jobs import running
 from app.platform.jobs.running import Cancelled, Claim, LeaseLost
 from app.platform.jobs.service import Progress

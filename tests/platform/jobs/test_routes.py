@@ -4,8 +4,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.job import Job
-from app.models.user import User
+from app.models.organisation import User
+from app.models.platform import Job
 from tests.factories import make_job, make_user
 
 

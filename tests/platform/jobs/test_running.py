@@ -13,9 +13,9 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
-from app.models.job import Job
-from app.models.person import Person
-from app.models.user import User
+from app.models.organisation import User
+from app.models.people import Person
+from app.models.platform import Job
 from app.platform import clock
 from app.platform.errors import DomainError
 from app.platform.jobs import running

@@ -6,7 +6,7 @@ from flask import Flask
 from sqlalchemy import func, select, update
 
 from app.extensions import db
-from app.models.job import Job
+from app.models.platform import Job
 from app.platform.jobs import service as jobs
 from app.platform.jobs.service import Order, place
 from app.platform.queue import Message

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app.extensions import db
-from app.models.course import Course
-from app.models.survey import Invitation, Survey
+from app.models.surveys import Invitation, Survey
+from app.models.training import Course
 from app.platform import clock
 from app.surveys.schedules import queries as schedules
 from tests.factories import make_company, make_course, make_participant, make_person, make_survey

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.survey import SurveyResponse
+from app.models.surveys import SurveyResponse
 from app.platform import logging as platform_logging
 from app.surveys.answers.rules import Answer
 from app.surveys.answers.service import keep_response

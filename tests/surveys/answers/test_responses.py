@@ -3,8 +3,8 @@
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.course import Course
-from app.models.survey import SurveyAnswer, SurveyResponse
+from app.models.surveys import SurveyAnswer, SurveyResponse
+from app.models.training import Course
 from tests.factories import (
     make_company,
     make_course,

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.survey import SurveyAnswer, SurveyResponse
+from app.models.surveys import SurveyAnswer, SurveyResponse
 from tests.factories import make_survey_template, survey_definition
 from tests.surveys.answers.support import (
     FULL,

@@ -7,10 +7,10 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.course import Course
 from app.models.mail import SENT, Mail, MailInvitation
 from app.models.participant import Participant
-from app.models.survey import Invitation, Survey
+from app.models.surveys import Invitation, Survey
+from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import clock

@@ -12,8 +12,8 @@ from app.extensions import db as database
 from app.models.audit import AuditEvent
 from app.models.company import Company
 from app.models.mail import BOUNCED, FAILED, KEPT, SENT, Mail, Mailing
-from app.models.survey import TRANSFER, Survey
-from app.models.user import Notification, User
+from app.models.organisation import Notification, User
+from app.models.surveys import TRANSFER, Survey
 from app.platform import clock
 from app.platform.queue import Message
 from app.surveys.mailing import jobs

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from app.extensions import db
 from app.models.company import Company
 from app.models.mail import BOUNCED, FAILED, KEPT, SENT, Mail
-from app.models.survey import TRANSFER, Survey
+from app.models.surveys import TRANSFER, Survey
 from app.surveys.mailing import jobs
 from tests.factories import make_participant, make_person
 from tests.surveys.mailing.support import (

@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.course import Course
 from app.models.participant import Participant
-from app.models.survey import PARTICIPANT, Invitation, Survey, SurveyAnswer, SurveyResponse
+from app.models.surveys import PARTICIPANT, Invitation, Survey, SurveyAnswer, SurveyResponse
+from app.models.training import Course
 from app.surveys.answers import service as answers
 from app.surveys.results import indexes
 from app.surveys.schedules import service as schedules

@@ -7,7 +7,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from app.extensions import db as database
-from app.models.survey import BOSS, TRANSFER
+from app.models.surveys import BOSS, TRANSFER
 from tests.factories import (
     make_company,
     make_course,

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import event, text
 
 from app.extensions import db as database
-from app.models.survey import TRANSFER
+from app.models.surveys import TRANSFER
 from tests.factories import (
     make_company,
     make_course,

@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from app.extensions import db as database
 from app.models.audit import AuditEvent
-from app.models.survey import BOSS, TRANSFER
+from app.models.surveys import BOSS, TRANSFER
 from app.surveys.results.service import masked
 from app.surveys.schedules import queries as schedules
 from tests.factories import (

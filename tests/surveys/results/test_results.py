@@ -9,10 +9,10 @@ from flask.testing import FlaskClient
 
 from app.extensions import db as database
 from app.models.company import Company
-from app.models.course import Course
 from app.models.installation import Setting
 from app.models.selectable import ThematicArea
-from app.models.survey import BOSS, TRANSFER
+from app.models.surveys import BOSS, TRANSFER
+from app.models.training import Course
 from app.surveys.results import queries as results
 from tests.factories import (
     AGREEMENT,

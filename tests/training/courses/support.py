@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app.models.company import Company
-from app.models.course import Course
+from app.models.training import Course
 from tests.factories import make_company, make_thematic_area
 
 EXCEL: dict[str, Any] = {

@@ -7,8 +7,8 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.models.company import Company
-from app.models.course import Course
 from app.models.selectable import Status
+from app.models.training import Course
 from tests.factories import (
     make_company,
     make_course,

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from app.extensions import db
 from app.models.audit import AuditEvent
 from app.models.company import Company
-from app.models.course import Course
+from app.models.training import Course
 from app.platform import clock
 from tests.factories import (
     make_company,

@@ -9,9 +9,9 @@ from flask.testing import FlaskClient
 from app.extensions import db
 from app.models.audit import AuditEvent
 from app.models.company import Company
-from app.models.course import Course
 from app.models.participant import Participant
-from app.models.person import Person
+from app.models.people import Person
+from app.models.training import Course
 from tests.factories import make_company, make_course, make_participant, make_person
 
 RUT = "12531909-2"

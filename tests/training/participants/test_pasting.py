@@ -9,7 +9,7 @@ from app.extensions import db
 from app.models.audit import AuditEvent
 from app.models.company import Company
 from app.models.participant import Participant
-from app.models.person import Person
+from app.models.people import Person
 from tests.factories import (
     make_company,
     make_course,
