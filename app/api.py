@@ -11,7 +11,6 @@ from app.imports.recipes import routes as load_recipes
 from app.imports.review import routes as review
 from app.imports.undo import routes as undo
 from app.imports.wizard import routes as wizard
-from app.imports.workbooks import routes as workbooks
 from app.indicators import routes as kpis
 from app.indicators.panel import routes as panel
 from app.organisation.auth import routes as auth
@@ -80,7 +79,6 @@ NOUNS = (
     loads,
     review,
     load_recipes,
-    workbooks,
     undo,
     help_,
     bootstrap,

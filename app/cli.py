@@ -9,7 +9,7 @@ from flask import Flask
 from flask.cli import AppGroup
 
 from app.extensions import db
-from app.models.company import Company
+from app.models.organisation import Company
 from app.organisation.users import service as users_service
 from app.platform import clock, openapi
 from app.platform.errors import DomainError

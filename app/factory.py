@@ -12,7 +12,7 @@ from app import api, cli
 from app.config import MIB, TOKEN_LIFE_SECONDS, Config, load
 from app.extensions import api as smorest
 from app.extensions import celery, db, jwt, migrate
-from app.oversight import telemetry
+from app.oversight.diagnosis import routes as diagnosis
 from app.platform import errors, logging, pages, web
 from app.platform.forms import ErrorSchema
 
@@ -50,7 +50,7 @@ def create_app(config: Config | None = None) -> Flask:
     web.register(app)
     errors.register(app)
     logging.register(app)
-    telemetry.register(app)
+    diagnosis.register(app)
     api.register(app)
     pages.register(app)
     cli.register(app)

@@ -8,12 +8,9 @@ from itertools import cycle
 from typing import Any
 
 from app.extensions import db
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.people import Person
-from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.supplier import Supplier
-from app.models.training import Course
+from app.models.training import Course, Participant, Rapporteur, RapporteurCourse, Supplier
 from app.roster.service import COPIED
 from demo import marks
 from demo.catalogue import HOUSES, OFFERS, Offer

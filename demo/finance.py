@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import func, select
 
 from app.extensions import db
-from app.models.budget import Budget, BudgetLine
-from app.models.company import Company
-from app.models.finance import SenceHourValue, Utm
+from app.models.finance import Budget, BudgetLine, SenceHourValue, Utm
+from app.models.organisation import Company
 from app.models.people import Person
 from demo import marks
 from demo.catalogue import CUSTOMERS, LEADERSHIP, OPERATIONS, SAFETY, TECHNOLOGY

@@ -8,7 +8,7 @@ from sqlalchemy import exists, insert, select
 from stdnum.cl import rut
 
 from app.extensions import db
-from app.models.audit import DemoRow
+from app.models.platform import DemoRow
 
 SEED = "capacitación"
 

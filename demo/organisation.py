@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.company import Company, CompanyDotacion
+from app.models.organisation import Company, CompanyDotacion, Department, Status, ThematicArea
 from app.models.people import Person
-from app.models.rapporteur import Rapporteur
-from app.models.selectable import Department, Status, ThematicArea
-from app.models.supplier import Supplier
+from app.models.training import Rapporteur, Supplier
 from demo import marks
 from demo.catalogue import (
     DEPARTMENTS,

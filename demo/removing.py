@@ -9,21 +9,22 @@ from sqlalchemy import Column, ColumnElement, ForeignKey, and_, delete, exists, 
 from sqlalchemy.exc import IntegrityError
 
 from app.extensions import Base, db
-from app.models.audit import DemoRow
-from app.models.budget import Budget
-from app.models.company import Company, CompanyDotacion
-from app.models.finance import SenceHourValue, Utm
+from app.models.finance import Budget, SenceHourValue, Utm
 from app.models.imports import Load, LoadTemplate, LookupAlias, Mapping, MappingMemory
 from app.models.mail import Mail, MailInvitation
-from app.models.organisation import IdempotentAnswer, Notification, User, UserSession
-from app.models.participant import Participant
+from app.models.organisation import (
+    Company,
+    CompanyDotacion,
+    Department,
+    Status,
+    ThematicArea,
+    User,
+    UserSession,
+)
 from app.models.people import Person
-from app.models.platform import Job
-from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.selectable import Department, Status, ThematicArea
-from app.models.supplier import Supplier
+from app.models.platform import DemoRow, IdempotentAnswer, Job, Notification
 from app.models.surveys import Invitation, Survey, SurveyResponse, SurveyTemplate, SurveyVersion
-from app.models.training import Course
+from app.models.training import Course, Participant, Rapporteur, RapporteurCourse, Supplier
 from app.organisation.users import service as users
 from app.platform.errors import DomainError
 from app.platform.text import counted

@@ -7,12 +7,10 @@ from sqlalchemy import func, select, text
 
 from app.extensions import db
 from app.finance.franchise import service as franchise
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.people import Person
-from app.models.supplier import Supplier
 from app.models.surveys import Invitation, Survey, SurveyAnswer, SurveyResponse
-from app.models.training import Course
+from app.models.training import Course, Participant, Supplier
 from app.platform.clock import day_of
 from app.platform.errors import DomainError
 from demo import courses, finance, marks, organisation, users

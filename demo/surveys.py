@@ -11,8 +11,6 @@ from sqlalchemy import func, insert, select, update
 from app.extensions import db
 from app.indicators.rules import PERSON_COMPANY
 from app.models.mail import SENT, WITHOUT_ADDRESS
-from app.models.participant import Participant
-from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.surveys import (
     BOSS,
     SATISFACTION,
@@ -24,7 +22,7 @@ from app.models.surveys import (
     SurveyTemplate,
     SurveyVersion,
 )
-from app.models.training import Course
+from app.models.training import Course, Participant, Rapporteur, RapporteurCourse
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform.clock import SANTIAGO

@@ -19,9 +19,8 @@ from app.extensions import db
 from app.indicators.panel.filters import to_json
 from app.indicators.panel.service import drawn
 from app.indicators.service import Filter
-from app.models.company import Company
-from app.models.organisation import User
-from app.models.widget import Panel, Widget
+from app.models.indicators import Panel, Widget
+from app.models.organisation import Company, User
 from app.organisation.users import service as users
 from app.platform.notifications.service import notify
 from demo import marks

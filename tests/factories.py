@@ -8,17 +8,12 @@ from typing import Any
 from argon2 import PasswordHasher
 
 from app.extensions import db
-from app.models.audit import BulkChange
-from app.models.budget import Budget, BudgetLine
-from app.models.company import Company
+from app.models.finance import Budget, BudgetLine
 from app.models.imports import Load, LoadFile, LoadTemplate, Mapping
-from app.models.organisation import Notification, User
-from app.models.participant import Participant
+from app.models.indicators import Panel, Widget
+from app.models.organisation import Company, Department, ThematicArea, User
 from app.models.people import PERSONAL_DATA, Person
-from app.models.platform import Job
-from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.selectable import Department, ThematicArea
-from app.models.supplier import Supplier
+from app.models.platform import BulkChange, Job, Notification
 from app.models.surveys import (
     BOSS,
     PARTICIPANT,
@@ -27,8 +22,7 @@ from app.models.surveys import (
     SurveyTemplate,
     SurveyVersion,
 )
-from app.models.training import Course
-from app.models.widget import Panel, Widget
+from app.models.training import Course, Participant, Rapporteur, RapporteurCourse, Supplier
 from app.surveys.schedules import queries as schedules
 from sheets.folding import fold
 

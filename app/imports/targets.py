@@ -11,13 +11,10 @@ from sqlalchemy import ColumnElement, Select, Table, UniqueConstraint
 from app.extensions import Base
 from app.finance.sence import service as sence
 from app.models.base import CompanyScoped
-from app.models.company import Company, CompanyDotacion
 from app.models.finance import Utm
-from app.models.participant import Participant
+from app.models.organisation import Company, CompanyDotacion
 from app.models.people import Person
-from app.models.rapporteur import Rapporteur
-from app.models.supplier import Supplier
-from app.models.training import Course
+from app.models.training import Course, Participant, Rapporteur, Supplier
 from app.organisation.companies import service as companies
 from app.platform.errors import DomainError, NotFound
 from app.training.courses import service as courses

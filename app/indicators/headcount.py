@@ -26,8 +26,8 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from analytics.cells import ALL_COMPANIES
 from app.extensions import db
-from app.models.company import Company, CompanyDotacion
 from app.models.indicators import KpiRegistry
+from app.models.organisation import Company, CompanyDotacion
 from app.models.people import Person
 
 WITHOUT_COMPANY = 0

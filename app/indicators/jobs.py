@@ -46,9 +46,8 @@ from app.indicators.rules import (
     within,
 )
 from app.models.indicators import KpiDirty, KpiState
-from app.models.participant import Participant
 from app.models.surveys import Invitation, Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform.clock import day_of
 
 TURN = 7_302

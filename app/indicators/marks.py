@@ -15,11 +15,10 @@ from sqlalchemy.orm import ORMExecuteState, Session
 from app.extensions import db
 from app.indicators.rules import COUNTED_COURSE
 from app.models.indicators import KpiDirty, KpiState
-from app.models.participant import Participant
+from app.models.organisation import Status
 from app.models.people import Person
-from app.models.selectable import Status
 from app.models.surveys import Invitation, Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform import cache
 from app.platform.queue import enqueue
 

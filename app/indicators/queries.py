@@ -30,11 +30,10 @@ from app.indicators.rules import (
     within,
 )
 from app.indicators.service import Question
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.people import Person
 from app.models.surveys import Invitation, Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform.arrays import among
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Page

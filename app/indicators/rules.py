@@ -22,10 +22,9 @@ from sqlalchemy.orm import aliased
 
 from analytics.cells import GENDERS, HOUR, group_of
 from analytics.rounding import percentage, round_half_up
-from app.models.participant import Participant
-from app.models.selectable import Status
+from app.models.organisation import Status
 from app.models.surveys import Invitation, Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 
 TRAINED: ColumnElement[bool] = and_(
     Participant.active, or_(Status.id.is_(None), Status.counts_as_trained)

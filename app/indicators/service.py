@@ -16,7 +16,7 @@ from analytics.rollup import are_apart, numbers, of_cells, of_counts, with_staff
 from app.extensions import db
 from app.indicators import cells, headcount, marks
 from app.indicators.rules import coverage_of
-from app.models.company import Company
+from app.models.organisation import Company
 from app.platform import cache, installation
 from app.platform.arrays import given_rows, table_given
 from app.platform.errors import InvalidFields, NotFound

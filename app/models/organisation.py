@@ -1,6 +1,7 @@
-"""Who may sign in: users, their open sessions, invitations, stored answers and bells."""
+"""Users and their sessions, companies, the lists to choose from, and settings."""
 
-from typing import Any
+from datetime import date
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     BigInteger,
@@ -9,8 +10,8 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    SmallInteger,
     String,
+    UniqueConstraint,
     func,
     text,
 )
@@ -18,7 +19,9 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import Id, Moment, Timestamps
+from app.models.base import Id, Moment, Recorded, Timestamps
+from records.company import COMPANY
+from records.selectables import DEPARTMENT, STATUS, THEMATIC_AREA
 
 
 class User(Base, Timestamps):
@@ -81,35 +84,86 @@ class UserSession(Base):
     user_agent: Mapped[str] = mapped_column(String(200), server_default="", default="")
 
 
-class IdempotentAnswer(Base):
-    """The answer that a key got first; given again to whoever repeats the request."""
+class Company(Recorded, Base, Timestamps, records=(COMPANY,)):
+    """A company whose people are trained (specification, section 3)."""
 
-    __tablename__ = "idempotent_answer"
-
-    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), primary_key=True)
-    key: Mapped[str] = mapped_column(String(100), primary_key=True)
-    path: Mapped[str] = mapped_column(String(200))
-    fingerprint: Mapped[str | None] = mapped_column(String(64))
-    """SHA-256 of what was asked, and in which scope; none for rows older than the column."""
-    status: Mapped[int] = mapped_column(SmallInteger)
-    body: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    created_at: Mapped[Moment] = mapped_column(server_default=func.now())
-
-
-class Notification(Base):
-    """One item of one person's bell: icon, message and time (specification, section 3)."""
-
-    __tablename__ = "notification"
-    __table_args__ = (Index("ix_notification_user", "user_id", text("id DESC")),)
+    __tablename__ = "company"
+    __table_args__ = (
+        Index("uq_company_folded_name", "folded_name", unique=True),
+        UniqueConstraint("rut"),
+    )
 
     id: Mapped[Id]
-    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))
-    icon: Mapped[str] = mapped_column(String(10))
-    msg: Mapped[str] = mapped_column(String(500))
-    time: Mapped[Moment] = mapped_column(server_default=func.now())
-    kind: Mapped[str] = mapped_column(String(40))
-    link: Mapped[str | None] = mapped_column(String(300))
-    key: Mapped[str | None] = mapped_column(String(120), unique=True)
-    """Makes an event that is reported twice appear once."""
-    read: Mapped[bool] = mapped_column(Boolean, server_default=text("false"), default=False)
-    deleted_at: Mapped[Moment | None]
+    folded_name: Mapped[str] = mapped_column(String(150))
+    """The name without accents, case and punctuation: names are compared by it."""
+
+    if TYPE_CHECKING:
+        name: Mapped[str]
+        rut: Mapped[str]
+        city: Mapped[str | None]
+        country: Mapped[str | None]
+        logo: Mapped[str | None]
+        dotacion: Mapped[int | None]
+        active: Mapped[bool]
+
+
+class CompanyDotacion(Base):
+    """The head count that a company had from a day on."""
+
+    __tablename__ = "company_dotacion"
+    __table_args__ = (UniqueConstraint("company_id", "valid_from"),)
+
+    id: Mapped[Id]
+    company_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("company.id"))
+    valid_from: Mapped[date]
+    dotacion: Mapped[int | None] = mapped_column(Integer)
+
+
+class ThematicArea(Recorded, Base, Timestamps, records=(THEMATIC_AREA,)):
+    """What a course is about."""
+
+    __tablename__ = "thematic_area"
+
+    id: Mapped[Id]
+    folded_name: Mapped[str] = mapped_column(String(80), unique=True)
+
+    if TYPE_CHECKING:
+        name: Mapped[str]
+
+
+class Status(Recorded, Base, Timestamps, records=(STATUS,)):
+    """How a person stands, in general or in a course."""
+
+    __tablename__ = "status"
+
+    id: Mapped[Id]
+    folded_name: Mapped[str] = mapped_column(String(80), unique=True)
+
+    if TYPE_CHECKING:
+        name: Mapped[str]
+        counts_as_trained: Mapped[bool]
+
+
+class Department(Recorded, Base, Timestamps, records=(DEPARTMENT,)):
+    """The area of a company that a person works in."""
+
+    __tablename__ = "department"
+
+    id: Mapped[Id]
+    folded_name: Mapped[str] = mapped_column(String(80), unique=True)
+
+    if TYPE_CHECKING:
+        name: Mapped[str]
+
+
+class Setting(Base, Timestamps):
+    """The values of one section that differ from the defaults of the code."""
+
+    __tablename__ = "setting"
+
+    section: Mapped[str] = mapped_column(String(40), primary_key=True)
+    content: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    user_id: Mapped[int | None] = mapped_column(
+        BigInteger, ForeignKey("app_user.id", ondelete="SET NULL")
+    )
+    """Who changed it last."""

@@ -1,8 +1,21 @@
-"""Work in the background: one durable row per piece of work, the truth behind every message."""
+"""What every domain uses: jobs, the audit log, bells, stored answers, the installation."""
 
+import uuid
 from typing import Any
 
-from sqlalchemy import BigInteger, ForeignKey, Index, Integer, SmallInteger, String, func, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    SmallInteger,
+    String,
+    Uuid,
+    func,
+    text,
+)
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -58,3 +71,98 @@ class Job(Base):
     sent_at: Mapped[Moment | None]
     started_at: Mapped[Moment | None]
     finished_at: Mapped[Moment | None]
+
+
+class AuditEvent(Base):
+    """One action that may be asked about later; rows are added, never changed."""
+
+    __tablename__ = "audit_event"
+    __table_args__ = (Index("ix_audit_event_entity", "entity", "entity_id"),)
+
+    id: Mapped[Id]
+    at: Mapped[Moment] = mapped_column(server_default=func.now())
+    user_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("app_user.id"), index=True)
+    action: Mapped[str] = mapped_column(String(60))
+    """noun.verb, e.g. session.opened, load.rejected_downloaded."""
+    entity: Mapped[str | None] = mapped_column(String(40))
+    entity_id: Mapped[int | None] = mapped_column(BigInteger)
+    data: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    """Before and after, without secrets."""
+    request_id: Mapped[str | None] = mapped_column(String(36))
+
+
+class BulkChange(Base):
+    """One column set to one value in many rows, and what stood there before."""
+
+    __tablename__ = "bulk_change"
+
+    id: Mapped[Id]
+    at: Mapped[Moment] = mapped_column(server_default=func.now())
+    """The moment that the rows keep as their last change, until somebody edits them."""
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), index=True)
+    entity: Mapped[str] = mapped_column(String(40))
+    field: Mapped[str] = mapped_column(String(40))
+    before: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    """Id of the row -> its value before."""
+    undone_at: Mapped[Moment | None]
+
+
+class DemoRow(Base):
+    """A row that loading the demonstration made; what hangs from it needs no mark of its own."""
+
+    __tablename__ = "demo_row"
+
+    kind: Mapped[str] = mapped_column(String(40), primary_key=True)
+    """Name of its table."""
+    row_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    """Its id; of a UTM its month, as 202612."""
+
+
+class IdempotentAnswer(Base):
+    """The answer that a key got first; given again to whoever repeats the request."""
+
+    __tablename__ = "idempotent_answer"
+
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), primary_key=True)
+    key: Mapped[str] = mapped_column(String(100), primary_key=True)
+    path: Mapped[str] = mapped_column(String(200))
+    fingerprint: Mapped[str | None] = mapped_column(String(64))
+    """SHA-256 of what was asked, and in which scope; none for rows older than the column."""
+    status: Mapped[int] = mapped_column(SmallInteger)
+    body: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    created_at: Mapped[Moment] = mapped_column(server_default=func.now())
+
+
+class Notification(Base):
+    """One item of one person's bell: icon, message and time (specification, section 3)."""
+
+    __tablename__ = "notification"
+    __table_args__ = (Index("ix_notification_user", "user_id", text("id DESC")),)
+
+    id: Mapped[Id]
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))
+    icon: Mapped[str] = mapped_column(String(10))
+    msg: Mapped[str] = mapped_column(String(500))
+    time: Mapped[Moment] = mapped_column(server_default=func.now())
+    kind: Mapped[str] = mapped_column(String(40))
+    link: Mapped[str | None] = mapped_column(String(300))
+    key: Mapped[str | None] = mapped_column(String(120), unique=True)
+    """Makes an event that is reported twice appear once."""
+    read: Mapped[bool] = mapped_column(Boolean, server_default=text("false"), default=False)
+    deleted_at: Mapped[Moment | None]
+
+
+class Installation(Base):
+    """The one row about the database itself."""
+
+    __tablename__ = "installation"
+
+    id: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    epoch: Mapped[uuid.UUID] = mapped_column(Uuid, server_default=text("gen_random_uuid()"))
+    """Part of the keys under which values derived from the database are cached.
+
+    Counters of the database go back with a backup, and count up to the same numbers again: another
+    epoch, at each start and after each restore, keeps what was cached before from being believed.
+    """
+    key_fingerprint: Mapped[bytes | None] = mapped_column(LargeBinary(32))
+    """Of the SECRET_KEY from which the links in use derive; None: no start has kept it yet."""

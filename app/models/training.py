@@ -1,16 +1,33 @@
-"""Courses: what is taught to whom, when and for how much; their modality and their state."""
+"""Courses with their participants, suppliers and rapporteurs; in which state a course is."""
 
 from datetime import date, time
 from decimal import Decimal
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import ColumnElement, Index, String, and_, literal_column, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    ColumnElement,
+    ForeignKey,
+    Index,
+    String,
+    UniqueConstraint,
+    and_,
+    literal_column,
+    text,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import CompanyScoped, Id, Recorded, Timestamps
+from app.models.base import CompanyScoped, CourseScoped, Id, Recorded, Timestamps
+from app.models.people import PersonalData
 from records.course import COURSE
+from records.participant import RESULT
+from records.person import PERSON
+from records.rapporteur import RAPPORTEUR
+from records.supplier import SUPPLIER
 
 COURSE_WORDS: ColumnElement[Any] = literal_column(
     "to_tsvector('simple'::regconfig, course.searchable::text)"
@@ -111,3 +128,115 @@ def is_in(state: CourseState, on: date) -> ColumnElement[bool]:
         CourseState.TO_CLOSE: Course.end_date < on,
     }
     return and_(Course.active, ~Course.is_complete, dates[state])
+
+
+class Participant(Recorded, Base, PersonalData, CourseScoped, Timestamps, records=(PERSON, RESULT)):
+    """One person in one course. Staff sees all participants of its company's courses.
+
+    `company_id` is the company at enrolment; the course may belong to another one.
+    """
+
+    __tablename__ = "participant"
+    __table_args__ = (
+        UniqueConstraint("course_id", "person_id"),
+        Index("ix_participant_company_course", "company_id", "course_id"),
+        Index("ix_participant_status_id", "status_id"),
+        Index("ix_participant_load_id", "load_id", postgresql_where=text("load_id IS NOT NULL")),
+        Index(
+            "ix_participant_no_gender",
+            "course_id",
+            postgresql_where=text("active AND gender IS NULL"),
+        ),
+        Index(
+            "ix_participant_no_salary",
+            "course_id",
+            postgresql_where=text("active AND franchise_sence AND gross_salary IS NULL"),
+        ),
+        Index(
+            "ix_participant_hours",
+            "course_id",
+            postgresql_include=["attended_hours"],
+            postgresql_where=text("active AND attended_hours IS NOT NULL"),
+        ),
+        CheckConstraint("attendance BETWEEN 0 AND 100", name="attendance"),
+        CheckConstraint("grade BETWEEN 1 AND 7", name="grade"),
+        CheckConstraint("attended_hours BETWEEN 0 AND 2000", name="attended_hours"),
+    )
+
+    id: Mapped[Id]
+    person_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("person.id"), index=True)
+    load_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("load.id"))
+    """The bulk load that enrolled the person; undoing it takes the participant away."""
+
+    if TYPE_CHECKING:
+        attendance: Mapped[Decimal | None]
+        attended_hours: Mapped[Decimal | None]
+        grade: Mapped[Decimal | None]
+        attendance_exception: Mapped[str | None]
+        dj_signed: Mapped[bool]
+
+
+class Supplier(Recorded, Base, Timestamps, records=(SUPPLIER,)):
+    """A provider with its three contacts (specification, section 3)."""
+
+    __tablename__ = "supplier"
+    __table_args__ = (
+        Index("uq_supplier_rut", "rut", unique=True),
+        Index("ix_supplier_folded_name", "folded_name", "id"),
+    )
+
+    id: Mapped[Id]
+    folded_name: Mapped[str] = mapped_column(String(150))
+
+    if TYPE_CHECKING:
+        rut: Mapped[str]
+        razon_social: Mapped[str]
+        is_otec: Mapped[bool]
+        address: Mapped[str | None]
+        city: Mapped[str | None]
+        country: Mapped[str | None]
+        contact_name: Mapped[str | None]
+        contact_phone: Mapped[str | None]
+        contact_email: Mapped[str | None]
+        operative_contact_name: Mapped[str | None]
+        operative_contact_phone: Mapped[str | None]
+        operative_contact_email: Mapped[str | None]
+        billing_manager_name: Mapped[str | None]
+        billing_manager_phone: Mapped[str | None]
+        billing_manager_email: Mapped[str | None]
+
+
+class Rapporteur(Recorded, Base, Timestamps, records=(RAPPORTEUR,)):
+    """Somebody who teaches: of a provider, of the company itself, or on their own."""
+
+    __tablename__ = "rapporteur"
+    __table_args__ = (
+        Index("uq_rapporteur_rut", "rut", unique=True),
+        Index("ix_rapporteur_folded_name", "folded_name", "id"),
+    )
+
+    id: Mapped[Id]
+    folded_name: Mapped[str] = mapped_column(String(150))
+
+    if TYPE_CHECKING:
+        name: Mapped[str]
+        rut: Mapped[str | None]
+        email: Mapped[str | None]
+        phone: Mapped[str | None]
+        specialty: Mapped[str | None]
+        supplier_id: Mapped[int | None]
+        is_internal: Mapped[bool]
+        person_id: Mapped[int | None]
+        bio: Mapped[str | None]
+        active: Mapped[bool]
+
+
+class RapporteurCourse(Base, CourseScoped, Timestamps):
+    """A rapporteur of a course; a removed one stays, switched off, for the answers about them."""
+
+    __tablename__ = "rapporteur_course"
+    __table_args__ = (UniqueConstraint("course_id", "rapporteur_id"),)
+
+    id: Mapped[Id]
+    rapporteur_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("rapporteur.id"), index=True)
+    active: Mapped[bool] = mapped_column(Boolean, server_default=text("true"), default=True)

@@ -8,10 +8,9 @@ from sqlalchemy import ColumnElement, and_, func, select
 
 from app.extensions import db
 from app.indicators.rules import COUNTED, HOURS, ends_in, rounded
-from app.models.participant import Participant
+from app.models.organisation import Status
 from app.models.people import PERSON_WORDS, Person
-from app.models.selectable import Status
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform.lists import (
     Columns,
     ListQuery,

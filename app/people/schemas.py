@@ -7,8 +7,8 @@ from typing import Any
 import marshmallow as ma
 
 from app.indicators.rules import hours_of, rounded
+from app.models.organisation import Status
 from app.models.people import Person
-from app.models.selectable import Status
 from app.models.training import CourseState, state_of
 from app.people.queries import BY_NAME, MISSING, Choices, Listed, Training
 from app.people.service import Saved

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Select, func, literal_column, select
 
 from app.extensions import db
-from app.models.participant import Participant
 from app.models.people import PERSON_WORDS, Person
+from app.models.training import Participant
 from app.organisation.settings import service as settings
 from app.people import queries
 from app.platform import errors as platform_errors

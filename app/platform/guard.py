@@ -10,8 +10,7 @@ from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 
 from app.extensions import db, jwt
 from app.models.base import CompanyScoped, CourseScoped
-from app.models.company import Company
-from app.models.organisation import User, UserSession
+from app.models.organisation import Company, User, UserSession
 from app.models.training import Course
 from app.platform import clock
 from app.platform.errors import Forbidden, answer

@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.extensions import db
-from app.models.installation import Installation
+from app.models.platform import Installation
 from app.platform import cache, sessions
 
 ONLY = 1

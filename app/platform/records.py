@@ -11,10 +11,8 @@ import marshmallow as ma
 from sqlalchemy import literal, select, union_all
 
 from app.extensions import db
-from app.models.company import Company
-from app.models.organisation import User
-from app.models.selectable import Department, Status, ThematicArea
-from app.models.supplier import Supplier
+from app.models.organisation import Company, Department, Status, ThematicArea, User
+from app.models.training import Supplier
 from app.platform.errors import MESSAGES, DomainError
 from app.platform.exports import Column
 from app.platform.forms import (

@@ -28,7 +28,7 @@ from werkzeug.routing import IntegerConverter
 
 from app.config import Config
 from app.extensions import Api, db
-from app.models.organisation import IdempotentAnswer
+from app.models.platform import IdempotentAnswer
 from app.platform import openapi
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.files import takes_upload

@@ -5,8 +5,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.participant import Participant
-from app.models.supplier import Supplier
+from app.models.training import Participant, Supplier
 from app.platform.forms import OutSchema, Schema
 from app.platform.lists import names_of
 from app.platform.records import answer_fields, form_fields, names_for, view_of

@@ -7,10 +7,8 @@ from typing import Any
 from sqlalchemy import func, select
 
 from app.extensions import db
-from app.models.participant import Participant
 from app.models.people import PERSONAL_DATA, Person
-from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.training import Course
+from app.models.training import Course, Participant, Rapporteur, RapporteurCourse
 from app.platform import errors
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound

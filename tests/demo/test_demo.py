@@ -12,15 +12,12 @@ from analytics.franchise import Zero
 from app.extensions import db
 from app.finance.franchise import queries as franchise_queries
 from app.finance.franchise.queries import facts_of, todays_constants
-from app.models.company import Company
 from app.models.finance import CourseCosting
-from app.models.organisation import User
-from app.models.participant import Participant
+from app.models.indicators import Widget
+from app.models.organisation import Company, User
 from app.models.people import Person
-from app.models.supplier import Supplier
 from app.models.surveys import Invitation, Survey
-from app.models.training import Course, CourseState, is_in
-from app.models.widget import Widget
+from app.models.training import Course, CourseState, Participant, Supplier, is_in
 from app.platform import queue
 from demo import removing
 from demo import service as demo

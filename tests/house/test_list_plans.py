@@ -13,7 +13,7 @@ from sqlalchemy import event
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.models.company import Company
+from app.models.organisation import Company
 from app.oversight.exports.service import LISTS
 from app.platform.lists import Active, Sort
 from benchmarks.seed_lists import Size, fill

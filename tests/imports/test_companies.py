@@ -9,8 +9,8 @@ from sqlalchemy import insert, select, update
 
 from app.extensions import db
 from app.imports.pipeline import diff
-from app.models.company import Company, CompanyDotacion
 from app.models.imports import LoadError
+from app.models.organisation import Company, CompanyDotacion
 from app.platform import clock
 from tests.factories import make_company, make_person
 from tests.imports.test_loading import counted

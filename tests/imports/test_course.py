@@ -12,13 +12,11 @@ from sqlalchemy import func, insert, select, update
 
 from app.extensions import db
 from app.imports.pipeline import apply
-from app.models.audit import AuditEvent
-from app.models.company import Company
 from app.models.imports import Load
-from app.models.organisation import Notification
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.people import Person
-from app.models.training import Course
+from app.models.platform import AuditEvent, Notification
+from app.models.training import Course, Participant
 from tests.factories import (
     make_company,
     make_course,

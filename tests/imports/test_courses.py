@@ -11,13 +11,11 @@ from sqlalchemy import func, select, update
 
 from app.extensions import db
 from app.imports.pipeline import diff
-from app.models.company import Company
 from app.models.imports import LoadError
-from app.models.organisation import Notification
-from app.models.selectable import ThematicArea
-from app.models.supplier import Supplier
+from app.models.organisation import Company, ThematicArea
+from app.models.platform import Notification
 from app.models.surveys import Survey
-from app.models.training import Course
+from app.models.training import Course, Supplier
 from tests.factories import (
     make_company,
     make_course,

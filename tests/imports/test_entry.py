@@ -11,10 +11,10 @@ from werkzeug.test import TestResponse, encode_multipart
 
 from app.extensions import db
 from app.imports import files
-from app.models.company import Company
 from app.models.imports import Load, LoadFile
-from app.models.organisation import Notification
+from app.models.organisation import Company
 from app.models.people import Person
+from app.models.platform import Notification
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from tests.factories import make_course

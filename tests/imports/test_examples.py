@@ -8,10 +8,9 @@ from openpyxl import load_workbook
 from sqlalchemy import func, select
 
 from app.extensions import db
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.people import Person
-from app.models.training import Course
+from app.models.training import Course, Participant
 from tests.factories import (
     make_company,
     make_course,

@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from app.extensions import db
-from app.models.company import Company
 from app.models.mail import Mail, MailInvitation
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.surveys import Invitation, Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.surveys.schedules import queries as schedules
 from tests.factories import make_course, make_survey
 from tests.imports.test_loading import ANA, HEAD, LUIS

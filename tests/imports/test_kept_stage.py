@@ -12,8 +12,8 @@ from app.extensions import db
 from app.imports import retention
 from app.imports.pipeline import kept_stage, stage
 from app.models.imports import Load, LoadError
+from app.models.organisation import Department
 from app.models.people import Person
-from app.models.selectable import Department
 from app.platform import clock
 from tests.factories import make_person, make_user
 from tests.support.bulk import Bulk, csv

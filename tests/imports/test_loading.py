@@ -7,13 +7,11 @@ from sqlalchemy import func, select
 
 from app.extensions import db
 from app.imports.pipeline import apply, run
-from app.models.audit import AuditEvent
-from app.models.company import Company
 from app.models.imports import Load, LoadChange, LoadError, MappingMemory
-from app.models.organisation import Notification
+from app.models.organisation import Company, Department
 from app.models.people import Person
-from app.models.selectable import Department
-from app.models.supplier import Supplier
+from app.models.platform import AuditEvent, Notification
+from app.models.training import Supplier
 from app.platform.jobs.running import Work
 from tests.factories import make_company, make_person, make_rut, make_user
 from tests.support.bulk import Bulk, csv

@@ -6,7 +6,7 @@ from sqlalchemy import select
 from app.extensions import db
 from app.imports.targets import TARGETS, Target
 from app.models.imports import LoadError
-from app.models.selectable import ThematicArea
+from app.models.organisation import ThematicArea
 from records.base import Field, Record, listed
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import func, select
 
 from app.extensions import db
-from app.models.company import Company
 from app.models.imports import Load
+from app.models.organisation import Company
 from app.models.people import Person
 from app.models.platform import Job
 from tests.imports.test_loading import ANA, HEAD, LUIS, counted

@@ -3,9 +3,8 @@
 from sqlalchemy import func, select
 
 from app.extensions import db
-from app.models.company import Company
 from app.models.imports import LoadError, LookupAlias
-from app.models.selectable import Department
+from app.models.organisation import Company, Department
 from tests.factories import make_company, make_department, make_person, make_rut, make_user
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
 from tests.support.bulk import Bulk, csv

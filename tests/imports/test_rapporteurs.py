@@ -9,8 +9,7 @@ from sqlalchemy import insert, select
 from app.extensions import db
 from app.imports.pipeline import diff
 from app.models.imports import LoadError
-from app.models.rapporteur import Rapporteur
-from app.models.supplier import Supplier
+from app.models.training import Rapporteur, Supplier
 from tests.factories import make_company, make_course, make_person, make_rapporteur, make_supplier
 from tests.imports.test_loading import counted
 from tests.imports.test_racing import elsewhere, once_after, statements

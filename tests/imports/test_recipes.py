@@ -7,9 +7,9 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.recipes import service as recipes
-from app.models.audit import AuditEvent
-from app.models.company import Company
 from app.models.imports import LoadTemplate
+from app.models.organisation import Company
+from app.models.platform import AuditEvent
 from tests.factories import make_company, make_load_template, make_user
 from tests.imports.test_review import ANA, EVA, HEAD, LUIS, Grid
 from tests.support.bulk import Bulk

@@ -9,12 +9,11 @@ import pytest
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company
 from app.models.imports import LoadError
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.people import Person
-from app.models.training import Course
+from app.models.platform import AuditEvent
+from app.models.training import Course, Participant
 from tests.factories import make_company, make_course, make_participant, make_person
 from tests.imports.test_loading import counted
 from tests.indicators.cells import drift, hours, refresh

@@ -11,11 +11,10 @@ from sqlalchemy import delete, select
 from app.extensions import db
 from app.imports.pipeline import rejected_rows as writer
 from app.imports.rules import Counts, CountsDisagree
-from app.models.audit import AuditEvent
-from app.models.company import Company
 from app.models.imports import LoadError, LookupAlias
+from app.models.organisation import Company
 from app.models.people import Person
-from app.models.platform import Job
+from app.models.platform import AuditEvent, Job
 from app.platform.queue import Message
 from tests.factories import make_person
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people

@@ -10,10 +10,9 @@ from app.imports import retention
 from app.imports.pipeline import apply
 from app.imports.undo import service as undo_service
 from app.models.imports import Load
-from app.models.organisation import Notification
+from app.models.organisation import Department
 from app.models.people import Person
-from app.models.platform import Job
-from app.models.selectable import Department
+from app.models.platform import Job, Notification
 from app.platform import clock, lists
 from app.platform.queue import Message
 from tests.factories import make_company, make_department, make_person, make_user

@@ -10,10 +10,10 @@ from sqlalchemy import func, insert, select, text
 
 from app.extensions import db
 from app.imports.pipeline import diff
-from app.models.audit import AuditEvent
-from app.models.company import Company
 from app.models.finance import CourseCosting, Utm
 from app.models.imports import LoadError
+from app.models.organisation import Company
+from app.models.platform import AuditEvent
 from tests.factories import make_course
 from tests.imports.test_loading import counted
 from tests.imports.test_racing import elsewhere, once_after

@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy import event, select
 
 from app.extensions import db
-from app.models.company import Company
 from app.models.imports import Mapping
-from app.models.organisation import Notification
+from app.models.organisation import Company
 from app.models.people import Person
-from app.models.supplier import Supplier
+from app.models.platform import Notification
+from app.models.training import Supplier
 from tests.factories import make_company, make_course, make_participant
 from tests.imports.test_entry import enter
 from tests.sheets import books

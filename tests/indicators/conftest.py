@@ -8,10 +8,9 @@ import pytest
 from flask_sqlalchemy import SQLAlchemy
 
 from app.extensions import db as database
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.people import Person
-from app.models.training import Course
+from app.models.training import Course, Participant
 from tests.factories import make_company, make_course, make_participant, make_person
 from tests.indicators.cells import refresh
 

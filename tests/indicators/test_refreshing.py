@@ -15,13 +15,11 @@ from sqlalchemy import delete, select, text, update
 from app.extensions import db as database
 from app.indicators import jobs as cells_refresh
 from app.indicators import marks
-from app.models.company import Company
 from app.models.indicators import KpiCell, KpiDirty, KpiRegistry, KpiState
-from app.models.participant import Participant
+from app.models.organisation import Company, Status
 from app.models.people import Person
-from app.models.selectable import Status
 from app.models.surveys import Invitation, Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform import clock
 from app.platform.queue import Message
 from tests.factories import make_company, make_course, make_participant, make_person, make_survey

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import update
 
 from app.extensions import db as database
-from app.models.company import CompanyDotacion
 from app.models.indicators import KpiCell
+from app.models.organisation import CompanyDotacion
 from tests.factories import make_company, make_course, make_participant, make_person
 from tests.indicators.cells import refresh
 from tests.indicators.conftest import Acceptance

@@ -13,7 +13,7 @@ from sqlalchemy import delete, text, update
 from app.extensions import db as database
 from app.indicators import jobs as cells_refresh
 from app.indicators import marks
-from app.models.selectable import Status
+from app.models.organisation import Status
 from app.models.surveys import BOSS, TRANSFER, Invitation, Survey
 from app.platform.queue import Message
 from tests.factories import make_survey, make_survey_template

@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app.extensions import db
-from app.models.audit import AuditEvent
 from app.models.people import Person
+from app.models.platform import AuditEvent
 from tests.factories import make_company, make_person, make_supplier
 from tests.support.together import MANY, at_once, product_on
 

@@ -4,10 +4,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent, BulkChange
-from app.models.company import Company
+from app.models.organisation import Company, Department
 from app.models.people import Person
-from app.models.selectable import Department
+from app.models.platform import AuditEvent, BulkChange
 from app.platform import clock
 from app.platform.bulk_change import service as bulk
 from tests.factories import make_bulk_change, make_company, make_department, make_person, make_user

@@ -4,10 +4,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company
+from app.models.organisation import Company, Status
 from app.models.people import Person
-from app.models.selectable import Status
+from app.models.platform import AuditEvent
 from app.platform import clock
 from tests.factories import make_company, make_department, make_person
 

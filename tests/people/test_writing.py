@@ -3,8 +3,8 @@
 import pytest
 from flask_sqlalchemy import SQLAlchemy
 
-from app.models.audit import AuditEvent
 from app.models.people import Person
+from app.models.platform import AuditEvent
 from app.people import service as people
 from app.people.service import ExternalTaken, OtherCompany, PersonRutTaken
 from app.platform.errors import InvalidFields

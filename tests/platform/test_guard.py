@@ -6,9 +6,9 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import aliased
 
 from app.extensions import db
-from app.models.company import Company
+from app.models.organisation import Company
 from app.models.people import Person
-from app.models.supplier import Supplier
+from app.models.training import Supplier
 from app.platform.guard import COMPANY, EVERY_COMPANY
 from tests.factories import make_company, make_person, make_supplier
 

@@ -12,8 +12,8 @@ from PIL import Image
 
 from app.extensions import db
 from app.factory import create_app
-from app.models.company import Company
-from app.models.organisation import IdempotentAnswer, User
+from app.models.organisation import Company, User
+from app.models.platform import IdempotentAnswer
 from tests.factories import PASSWORD, make_company, make_user
 
 KEY = {"Idempotency-Key": "one-key"}

@@ -6,7 +6,7 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from app.models.company import Company
+from app.models.organisation import Company
 from app.models.people import PERSON_WORDS, Person
 from app.platform import errors, lists
 from app.platform.errors import DomainError

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from app.extensions import celery, db
 from app.indicators.marks import REFRESH
-from app.models.company import Company
+from app.models.organisation import Company
 from app.platform.queue import Message, begun, enqueue
 from tests.factories import make_company, make_course
 from tests.support.committing import committing_app, house, sent

@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session
 
 from app.extensions import db
 from app.factory import create_app
-from app.models.company import Company
-from app.models.organisation import IdempotentAnswer
+from app.models.organisation import Company
+from app.models.platform import IdempotentAnswer
 from app.platform.errors import DomainError
 from app.platform.forms import OutSchema
 from app.platform.queue import Message, enqueue

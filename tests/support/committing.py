@@ -9,7 +9,7 @@ from flask import Flask
 from app.config import Config
 from app.extensions import db as database
 from app.factory import create_app
-from app.models.company import Company
+from app.models.organisation import Company
 from app.platform import queue
 from tests.factories import make_company, make_user
 from tests.support import databases

@@ -3,7 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
-from app.models.company import Company
+from app.models.organisation import Company
 from app.models.training import Course
 from tests.factories import make_course, make_participant, make_person
 

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
+from app.models.platform import AuditEvent
 from app.models.surveys import TRANSFER, Invitation, Survey
 from app.models.training import Course
 from app.surveys.schedules import queries as schedules

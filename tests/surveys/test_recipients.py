@@ -5,8 +5,7 @@ import datetime as dt
 import pytest
 from flask_sqlalchemy import SQLAlchemy
 
-from app.models.company import Company
-from app.models.selectable import Status
+from app.models.organisation import Company, Status
 from app.models.surveys import BOSS, PARTICIPANT, TRANSFER, Invitation, Survey
 from app.models.training import Course
 from app.surveys.schedules import queries as schedules

@@ -12,8 +12,8 @@ from sqlalchemy import select, update
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.models.installation import Installation
 from app.models.mail import Mail
+from app.models.platform import Installation
 from app.models.surveys import Invitation
 from app.organisation.users import service as users
 from app.platform import clock, sessions

@@ -8,8 +8,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company
+from app.models.organisation import Company
+from app.models.platform import AuditEvent
 from app.models.surveys import TRANSFER, Invitation, Survey
 from app.models.training import Course
 from app.platform import clock

@@ -5,7 +5,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
+from app.models.platform import AuditEvent
 from tests.factories import AGREEMENT, make_survey_template, survey_table
 from tests.surveys.answered import answer_one
 from tests.surveys.support import change, columns, create, made, rows, template_form, with_table

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from app.extensions import db
-from app.models.organisation import IdempotentAnswer, Notification, User, UserSession
+from app.models.organisation import User, UserSession
+from app.models.platform import IdempotentAnswer, Notification
 from app.platform import clock, sessions, web
 from app.platform.notifications import service as notifications
 from tests.factories import make_notification, make_user

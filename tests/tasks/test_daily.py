@@ -7,9 +7,8 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.finance.franchise import service as franchise
-from app.models.budget import Budget
-from app.models.finance import CourseCosting, Utm
-from app.models.organisation import Notification
+from app.models.finance import Budget, CourseCosting, Utm
+from app.models.platform import Notification
 from app.platform import clock
 from app.platform.queue import Message
 from tests.factories import make_budget, make_company, make_course, make_user

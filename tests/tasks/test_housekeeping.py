@@ -14,9 +14,9 @@ from app.imports import retention
 from app.imports.pipeline import rejected_rows
 from app.models.imports import Load, LoadChange, LoadFile, Mapping
 from app.models.mail import ACCOUNT, SENT, Mail
-from app.models.organisation import IdempotentAnswer, Notification, UserSession
+from app.models.organisation import UserSession
 from app.models.people import Erasure, Person
-from app.models.platform import Job
+from app.models.platform import IdempotentAnswer, Job, Notification
 from app.oversight.exports import service as exports
 from app.platform import clock, storage
 from app.platform.files import key_of

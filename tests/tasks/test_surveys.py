@@ -9,7 +9,7 @@ from sqlalchemy import func, select, text
 
 from app.extensions import db
 from app.models.mail import FAILED, KEPT, SENDING, Mail, Mailing, MailRound
-from app.models.organisation import Notification
+from app.models.platform import Notification
 from app.models.surveys import TRANSFER, Invitation, Survey
 from app.platform import clock
 from app.platform.mail import service as mail

@@ -12,7 +12,7 @@ from app.finance.budget.explanations import RATES, VALUES
 from app.finance.budget.queries import EXECUTED, YearOf, state_of
 from app.finance.franchise.rules import CourseCost, zero_text
 from app.finance.franchise.service import risk_reasons
-from app.models.selectable import ThematicArea
+from app.models.organisation import ThematicArea
 from app.platform.lists import Names, names_of
 from sheets.writing import Table, TableColumn
 

@@ -29,11 +29,10 @@ from app.finance.franchise.rules import (
 )
 from app.finance.franchise.service import Reason
 from app.indicators.rules import HOURS, PERSON_COMPANY, ends_in, participations
-from app.models.budget import Budget, BudgetLine
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.finance import Budget, BudgetLine
+from app.models.organisation import Company
 from app.models.people import Person
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform.errors import InvalidFields
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import ListQuery, Page

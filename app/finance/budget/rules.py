@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 
 from analytics.rounding import HUNDRED, percentage, round_half_up
 from app.finance.franchise.rules import CourseCost, Sums, pesos
-from app.models.budget import BudgetLine
+from app.models.finance import BudgetLine
 
 NEARLY_ALL = 99.9
 MONTHS = 12

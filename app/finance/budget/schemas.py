@@ -24,8 +24,8 @@ from app.finance.budget.service import LEVELS, SavedLine, alerts_of
 from app.finance.franchise.rules import CourseCost, zero_text
 from app.finance.franchise.schemas import PeopleReasonSchema, SumsSchema, sums_view
 from app.finance.franchise.service import Reason, risk_reasons
-from app.models.budget import BudgetLine
-from app.models.selectable import ThematicArea
+from app.models.finance import BudgetLine
+from app.models.organisation import ThematicArea
 from app.organisation.settings.schemas import Lines, Share
 from app.platform.forms import (
     Choice,

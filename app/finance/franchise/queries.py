@@ -34,9 +34,7 @@ from app.finance.franchise.rules import (
 )
 from app.indicators.rules import PERSON_COMPANY
 from app.models.finance import CourseCosting, SenceHourValue, Utm
-from app.models.participant import Participant
-from app.models.supplier import Supplier
-from app.models.training import Course
+from app.models.training import Course, Participant, Supplier
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SENCE
 from app.platform.arrays import table_of

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from analytics.franchise import Attendee, CourseTerms, Franchise, Risk, Rules, Zero, franchise_of
 from analytics.rounding import HUNDRED, round_half_up
 from app.models.finance import CourseCosting, SenceHourValue
-from app.models.participant import Participant
+from app.models.training import Participant
 from app.organisation.settings.rules import SENCE, SENCE_DEFAULTS, SenceSettings, merged
 from app.organisation.settings.schemas import CAP, MONTH_BEFORE
 from records.course import E_LEARNING

@@ -31,8 +31,7 @@ from app.finance.franchise.rules import (
     zero_text,
 )
 from app.models.finance import CourseCosting
-from app.models.participant import Participant
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError
 from app.roster import service as roster

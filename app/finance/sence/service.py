@@ -10,9 +10,9 @@ from sqlalchemy import Select, delete, func, or_, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
-from app.models.audit import AuditEvent
 from app.models.finance import CourseCosting, SenceHourValue, Utm
 from app.models.organisation import User
+from app.models.platform import AuditEvent
 from app.platform import records
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between

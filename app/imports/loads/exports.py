@@ -11,8 +11,8 @@ from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.rejected_rows import Download
 from app.imports.rules import Caller
 from app.imports.targets import TARGETS, KindMissing
-from app.models.company import Company
 from app.models.imports import Load
+from app.models.organisation import Company
 from app.platform.exports import Column, ExportList, Scope
 from app.roster import service as roster
 from sheets.kinds.registry import KINDS

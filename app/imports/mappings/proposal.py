@@ -26,7 +26,6 @@ from app.imports.mappings.service import (
     screen_of,
 )
 from app.imports.rules import QUEUE, Caller
-from app.models.company import Company
 from app.models.imports import (
     COLUMN_NAME_CHARS,
     LoadFile,
@@ -35,8 +34,8 @@ from app.models.imports import (
     MappingDetail,
     MappingMemory,
 )
+from app.models.organisation import Company, Status, ThematicArea
 from app.models.platform import Job
-from app.models.selectable import Status, ThematicArea
 from app.platform import clock
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.running import Outcome, Work

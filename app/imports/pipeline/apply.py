@@ -39,8 +39,8 @@ from app.imports.pipeline.stage import NEW_ID, executes_in_time
 from app.imports.rules import QUEUE
 from app.imports.targets import TARGETS, Target
 from app.models.imports import Load, LoadChange
-from app.models.participant import Participant
 from app.models.people import PERSONAL_DATA, Person
+from app.models.training import Participant
 from app.platform import clock, lists
 from app.platform.queue import enqueue
 

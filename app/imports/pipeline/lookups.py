@@ -26,10 +26,9 @@ from app.extensions import db
 from app.imports.pipeline.similar_names import NameIndex
 from app.imports.rules import Caller, Choice
 from app.models.base import uses
-from app.models.company import Company
 from app.models.imports import LookupAlias
-from app.models.selectable import Department, Status, ThematicArea
-from app.models.supplier import Supplier
+from app.models.organisation import Company, Department, Status, ThematicArea
+from app.models.training import Supplier
 from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.mapping.scoring import NAMED_BY_RUT

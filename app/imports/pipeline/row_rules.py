@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from sqlalchemy import ColumnElement, String, and_, cast, exists, func, literal, null, or_, select
 
 from app.imports.pipeline.frame import Frame
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.people import Person
+from app.models.training import Participant
 from records.course import WITH_HOURS, WITH_PLACE
 from records.territory import regions
 

@@ -30,8 +30,8 @@ from app.imports.mappings.service import MappedTable, check_details, details_of,
 from app.imports.recipes import service as recipes
 from app.imports.rules import Caller, Counts, Options
 from app.imports.targets import TARGETS
-from app.models.company import Company
 from app.models.imports import Load, LoadError, LoadFile, Mapping
+from app.models.organisation import Company
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Work

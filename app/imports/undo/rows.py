@@ -46,9 +46,8 @@ from app.imports.targets import TARGETS, Target
 from app.models.base import uses
 from app.models.imports import Load, LoadChange
 from app.models.mail import MailInvitation
-from app.models.participant import Participant
 from app.models.surveys import Invitation
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform import clock
 
 FIRST_KEPT = 100

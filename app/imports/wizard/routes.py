@@ -1,22 +1,25 @@
-"""Calls of the wizard: begin a load, upload its file, say where its columns go, and discard it."""
+"""Calls of the wizard: begin a load, upload its file, say where its columns go, choose sheets."""
 
 from typing import Any
 
 from app.imports import retention
 from app.imports.files import sent_file
 from app.imports.loads.service import discard
-from app.imports.mappings import headings, proposal, service
+from app.imports.mappings import headings, proposal
+from app.imports.mappings import service as mappings
 from app.imports.mappings.headings import TableChoice
 from app.imports.rules import loader
-from app.imports.wizard import queries
+from app.imports.wizard import queries, service
 from app.imports.wizard.schemas import (
     DetailsWriteSchema,
     HeadingsFormSchema,
     MappingSchema,
     MappingWriteSchema,
     SavedMappingSchema,
+    SheetOfWorkbookSchema,
+    SheetsWriteSchema,
+    UndoOfSheetSchema,
 )
-from app.imports.workbooks import service as workbooks
 from app.models.imports import Mapping
 from app.platform import clock
 from app.platform.forms import RemovedSchema
@@ -29,7 +32,7 @@ blp = Blueprint("wizard", __name__, description="Bulk loads that have begun")
 @blp.command("/createmapping", body=MappingWriteSchema, answer=MappingSchema, status=201, once=True)
 def create_mapping(body: dict[str, Any]) -> Any:
     """Begin a bulk load."""
-    mapping = service.create(
+    mapping = mappings.create(
         model_id=body["model_id"],
         comment=body["comment"],
         caller=loader(),
@@ -41,7 +44,7 @@ def create_mapping(body: dict[str, Any]) -> Any:
 @blp.query("/getmapping/<int:mapping_id>", answer=MappingSchema)
 def get_mapping(mapping_id: int) -> Any:
     """A bulk load that has begun, with its file, columns, preview and load."""
-    return _view(service.get(mapping_id=mapping_id, caller=loader()))
+    return _view(mappings.get(mapping_id=mapping_id, caller=loader()))
 
 
 @blp.command(
@@ -72,7 +75,7 @@ def read_headings(form: dict[str, Any]) -> Any:
 )
 def propose_details(mapping_id: int, model_id: int) -> Any:
     """Propose where each column goes."""
-    mapping = service.get(mapping_id=mapping_id, model_id=model_id, caller=loader())
+    mapping = mappings.get(mapping_id=mapping_id, model_id=model_id, caller=loader())
     return started_view(proposal.order_proposal(mapping=mapping, caller=loader()))
 
 
@@ -84,9 +87,9 @@ def propose_details(mapping_id: int, model_id: int) -> Any:
 )
 def save_details(body: dict[str, Any], mapping_id: int) -> Any:
     """Confirm where each column goes."""
-    mapping = service.get(mapping_id=mapping_id, caller=loader())
+    mapping = mappings.get(mapping_id=mapping_id, caller=loader())
     defaults = body["defaults"]
-    service.choose(
+    mappings.choose(
         mapping=mapping,
         chosen=body["data"],
         defaults=None if defaults is None else {n: t for n, t in defaults.items() if t},
@@ -109,8 +112,48 @@ def delete_incomplete_mappings() -> Any:
 @blp.command("/mappings/<int:mapping_id>", method="DELETE", answer=RemovedSchema)
 def discard_mapping(mapping_id: int) -> Any:
     """Remove one load that was begun and not finished."""
-    mapping = service.get(mapping_id=mapping_id, caller=loader())
+    mapping = mappings.get(mapping_id=mapping_id, caller=loader())
     return {"removed": discard(mapping=mapping)}
+
+
+@blp.command(
+    "/mappings/<int:mapping_id>/sheets",
+    body=SheetsWriteSchema,
+    answer=SheetOfWorkbookSchema,
+    many=True,
+    status=201,
+)
+def load_sheets(body: dict[str, Any], mapping_id: int) -> Any:
+    """Load several sheets of a workbook: each gets a mapping, in the order in which to load them.
+
+    The mapping of the path keeps the first sheet of its own kind, or that of its course. The same
+    call again changes which sheets are loaded, as long as those that are left out have loaded
+    nothing.
+    """
+    mapping = mappings.get(mapping_id=mapping_id, caller=loader())
+    service.begin(mapping=mapping, chosen=body["sheets"], caller=loader(), at=clock.now())
+    return service.views(mapping=mapping)
+
+
+@blp.query("/mappings/<int:mapping_id>/sheets/undo", answer=UndoOfSheetSchema, many=True)
+def foresee_undo_of_sheets(mapping_id: int) -> Any:
+    """What undoing the loads of all sheets of a workbook would do, in the order of the undoing."""
+    return service.foresee_undo(
+        mapping=mappings.get(mapping_id=mapping_id, caller=loader()),
+        caller=loader(),
+        at=clock.now(),
+    )
+
+
+@blp.command("/mappings/<int:mapping_id>/sheets/undo", answer=StartedSchema, status=202)
+def undo_sheets(mapping_id: int) -> Any:
+    """Undo the loads of all sheets of a workbook, the last one first.
+
+    The answer is the job of the first; each orders the next when it ends.
+    """
+    mapping = mappings.get(mapping_id=mapping_id, caller=loader())
+    job = service.order_undo(mapping=mapping, caller=loader(), at=clock.now())
+    return started_view(job)
 
 
 def _remove_incomplete() -> Any:
@@ -120,6 +163,6 @@ def _remove_incomplete() -> Any:
 def _view(mapping: Mapping) -> dict[str, Any]:
     return queries.mapping_view(
         mapping,
-        details=service.details_of(mapping_id=mapping.id),
-        workbook=workbooks.views(mapping=mapping),
+        details=mappings.details_of(mapping_id=mapping.id),
+        workbook=service.views(mapping=mapping),
     )

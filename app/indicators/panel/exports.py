@@ -19,8 +19,8 @@ from app.indicators.panel.queries import (
 )
 from app.indicators.panel.service import Viewer
 from app.indicators.service import kpi_of
-from app.models.company import Company
-from app.models.widget import Widget
+from app.models.indicators import Widget
+from app.models.organisation import Company
 from app.platform import storage
 from app.platform.clock import SANTIAGO
 from app.platform.lists import names_of

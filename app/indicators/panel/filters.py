@@ -11,8 +11,8 @@ from sqlalchemy import select
 from analytics.definitions import DEFINITIONS
 from app.extensions import db
 from app.indicators.service import BACKWARD, NO_COMPANY, Filter, companies_in_scope, kpi_of
-from app.models.company import Company
-from app.models.widget import Widget
+from app.models.indicators import Widget
+from app.models.organisation import Company
 from app.platform.errors import InvalidFields
 from app.platform.lists import Names, names_of
 from app.platform.text import SEX

@@ -19,7 +19,7 @@ from app.indicators.panel import filters, service
 from app.indicators.panel.filters import PLAIN, Lens
 from app.indicators.panel.service import KeptCard, Viewer, WidgetMissing
 from app.indicators.service import Answer, Filter, Question, companies_in_scope, kpi_of
-from app.models.widget import Widget
+from app.models.indicators import Widget
 from app.platform.errors import SERVER_MESSAGE, DomainError
 
 log = logging.getLogger(__name__)

@@ -27,7 +27,7 @@ from app.indicators.panel.schemas import (
     widget_views,
 )
 from app.indicators.panel.service import UNSENT, KeptCard, Viewer, positions
-from app.models.widget import Widget
+from app.models.indicators import Widget
 from app.platform import clock
 from app.platform.files import XLSX, attachment
 from app.platform.guard import caller

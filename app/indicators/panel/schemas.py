@@ -15,8 +15,8 @@ from app.indicators.panel.queries import Numbers, Overview
 from app.indicators.panel.service import MOST_WIDGETS, THICKNESS, KeptCard
 from app.indicators.schemas import External, FilterSchema, KpiMetaSchema, Month, OpenId, filter_of
 from app.indicators.service import Filter
-from app.models.company import Company
-from app.models.widget import Widget
+from app.models.indicators import Widget
+from app.models.organisation import Company
 from app.platform.forms import Entity, Id, Line, OutSchema, Schema, name_of
 from app.platform.guard import caller
 from app.platform.lists import Names

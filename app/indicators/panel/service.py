@@ -26,7 +26,7 @@ from app.extensions import db
 from app.indicators import cells as kpi_cells
 from app.indicators.panel import filters
 from app.indicators.service import Filter, kpi_of
-from app.models.widget import CardFilter, Panel, Widget
+from app.models.indicators import CardFilter, Panel, Widget
 from app.platform import records
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import in_scope

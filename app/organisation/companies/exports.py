@@ -2,7 +2,7 @@
 
 from sqlalchemy import select
 
-from app.models.company import Company
+from app.models.organisation import Company
 from app.organisation.companies.schemas import CompaniesQuerySchema, company_view
 from app.organisation.companies.service import COLUMNS
 from app.platform.exports import CHANGED, ExportList

@@ -9,11 +9,9 @@ from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 from app.extensions import db
 from app.indicators.headcount import dotacion_on
 from app.indicators.rules import COUNTED, HOURS, coverage_of, ends_in, rounded
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company, Status
 from app.models.people import Person
-from app.models.selectable import Status
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform import cache
 from app.platform.guard import EVERY_COMPANY
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.company import Company
+from app.models.organisation import Company
 from app.organisation.companies.service import MISSING, Saved
 from app.platform.bulk_change.schemas import BulkSchema
 from app.platform.forms import Entity, File, OutSchema, Schema, Text, WarningSchema, Year

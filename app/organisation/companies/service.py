@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, func, literal, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
-from app.models.company import Company, CompanyDotacion
+from app.models.organisation import Company, CompanyDotacion
 from app.models.people import Person
 from app.platform import errors, records
 from app.platform.audit import service as audit

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.models.selectable import Department, Status, ThematicArea
+from app.models.organisation import Department, Status, ThematicArea
 from app.organisation.selectables import service
 from app.organisation.selectables.schemas import (
     DepartmentFormSchema,

@@ -5,7 +5,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.selectable import Department, Status, ThematicArea
+from app.models.organisation import Department, Status, ThematicArea
 from app.organisation.selectables.service import Listed
 from app.platform.forms import Id, OutSchema, Schema
 from app.platform.lists import Sort, WholeListQuerySchema

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, func, select, text, true, update
 
 from app.extensions import Base, db
 from app.models.imports import LookupAlias
-from app.models.selectable import Department, Status, ThematicArea
+from app.models.organisation import Department, Status, ThematicArea
 from app.platform import cache, errors
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound

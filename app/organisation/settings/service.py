@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
-from app.models.installation import Setting
+from app.models.organisation import Setting
 from app.organisation.settings.rules import (
     PRIVACY,
     Content,

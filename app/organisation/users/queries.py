@@ -8,8 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, case, func, select
 
 from app.extensions import db
-from app.models.company import Company
-from app.models.organisation import AccountInvitation, User, UserSession
+from app.models.organisation import AccountInvitation, Company, User, UserSession
 from app.platform.lists import Columns, ListQuery, Page, Search, names_of, page_of
 
 ACTIVE, INVITED, DISABLED = "habilitado", "invitado", "deshabilitado"

@@ -17,9 +17,8 @@ from sqlalchemy import func, select
 from sqlalchemy.orm.attributes import flag_modified
 
 from app.extensions import db
-from app.models.company import Company
 from app.models.mail import ACCOUNT
-from app.models.organisation import AccountInvitation, User
+from app.models.organisation import AccountInvitation, Company, User
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import ORGANISATION
 from app.platform import errors, passwords, rate_limit, records, sessions

@@ -9,7 +9,7 @@ from app.indicators.panel import service as panel_service
 from app.indicators.panel.filters import PLAIN, Lens, check_lens
 from app.indicators.panel.queries import Numbers, Overview, of_panel, of_widgets
 from app.indicators.panel.service import Viewer
-from app.models.widget import Widget
+from app.models.indicators import Widget
 from app.organisation.companies import service as companies
 from app.organisation.selectables import service as selectables
 from app.organisation.selectables.service import Listed

@@ -1,11 +1,27 @@
-"""The call for the state of the product."""
+"""The calls for the state of the product: one for administrators, three for whoever watches it."""
 
+from hmac import compare_digest
 from typing import Any
 
+from flask import Flask, Response, jsonify, request
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from app.config import current_config
 from app.oversight.diagnosis import service
 from app.oversight.diagnosis.schemas import DiagnosisSchema, diagnosis_view
+from app.platform.errors import NotFound
 from app.platform.guard import Access
 from app.platform.web import Blueprint
+
+FORWARDED = (
+    "Forwarded",
+    "X-Forwarded-For",
+    "X-Forwarded-Proto",
+    "X-Forwarded-Host",
+    "X-Real-IP",
+    "Via",
+)
+"""Headers by which proxies name who asks; any of them means a request from outside."""
 
 blp = Blueprint("diagnosis", __name__, description="How the product fares")
 
@@ -14,3 +30,35 @@ blp = Blueprint("diagnosis", __name__, description="How the product fares")
 def get_diagnosis() -> Any:
     """Version, states, queues, room on the disk and the last errors."""
     return diagnosis_view(service.examine())
+
+
+def register(app: Flask) -> None:
+    """Open the three health calls."""
+    app.add_url_rule("/healthz", "healthz", healthz)
+    app.add_url_rule("/readyz", "readyz", readyz)
+    app.add_url_rule("/metrics", "metrics", metrics)
+
+
+def healthz() -> Response:
+    """The process lives."""
+    return jsonify(status="ok")
+
+
+def readyz() -> tuple[Response, int]:
+    """The service can work: 503 without database, `degraded` without broker."""
+    state = service.readiness()
+    return jsonify(status=state.status, checks=state.checks), state.http_status
+
+
+def metrics() -> Response:
+    """Prometheus' own format, for who asks this server itself or knows the token.
+
+    Raises NotFound for who came through a proxy, as everybody outside does.
+    """
+    token = current_config().metrics_token
+    given = request.headers.get("Authorization", "").encode()
+    if token and not compare_digest(given, f"Bearer {token}".encode()):
+        raise NotFound
+    if not token and any(name in request.headers for name in FORWARDED):
+        raise NotFound
+    return Response(service.exposition(), content_type=CONTENT_TYPE_LATEST)

@@ -7,7 +7,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from app.extensions import db
 from app.indicators.cells import has_numbers
-from app.models.company import Company
+from app.models.organisation import Company
 from app.models.people import Person
 from app.models.surveys import Survey, SurveyTemplate
 from app.models.training import Course

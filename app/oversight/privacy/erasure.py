@@ -26,16 +26,12 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import Base, db
-from app.models.audit import AuditEvent
 from app.models.imports import Load, LoadChange, LoadError, LoadFile, LoadTemplate, Mapping
 from app.models.mail import QUEUED, SENDING, Mail, MailInvitation
-from app.models.organisation import IdempotentAnswer, Notification
-from app.models.participant import Participant
 from app.models.people import Erasure, Person
-from app.models.platform import Job
-from app.models.rapporteur import Rapporteur
+from app.models.platform import AuditEvent, IdempotentAnswer, Job, Notification
 from app.models.surveys import Invitation, SurveyResponse
-from app.models.training import Course
+from app.models.training import Course, Participant, Rapporteur
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import PRIVACY, Retention
 from app.oversight.privacy import queries

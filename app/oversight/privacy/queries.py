@@ -9,13 +9,11 @@ from sqlalchemy import ColumnElement, and_, case, func, or_, select
 from sqlalchemy.dialects.postgresql import array
 
 from app.extensions import Base, db
-from app.models.audit import AuditEvent
 from app.models.imports import Load, LoadChange, LoadFile
 from app.models.mail import Mail, MailInvitation
 from app.models.organisation import User
-from app.models.participant import Participant
 from app.models.people import Person, PersonalData
-from app.models.rapporteur import Rapporteur, RapporteurCourse
+from app.models.platform import AuditEvent
 from app.models.surveys import (
     PARTICIPANT,
     Invitation,
@@ -24,7 +22,7 @@ from app.models.surveys import (
     SurveyResponse,
     SurveyVersion,
 )
-from app.models.training import Course
+from app.models.training import Course, Participant, Rapporteur, RapporteurCourse
 from app.people.service import PersonMissing
 from app.platform.audit.queries import sentence
 from app.platform.lists import Names, names_of

@@ -22,13 +22,11 @@ from app.finance.franchise.queries import facts_of, todays_constants
 from app.finance.franchise.rules import attendee_of, participation, terms_of
 from app.indicators.rules import COUNTED, HOURS, PERSON_COMPANY
 from app.indicators.service import NO_COMPANY, companies_in_scope
-from app.models.company import Company
 from app.models.finance import Utm
-from app.models.participant import Participant
+from app.models.organisation import Company, Status
 from app.models.people import Person
-from app.models.selectable import Status
 from app.models.surveys import TRANSFER, Survey
-from app.models.training import Course, CourseState
+from app.models.training import Course, CourseState, Participant
 from app.organisation.companies import service as companies
 from app.oversight.privacy.erasure import NAME
 from app.people import queries as people

@@ -7,11 +7,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, select
 
 from app.extensions import db
-from app.models.company import Company
+from app.models.organisation import Company
 from app.models.people import PERSON_WORDS, Person
-from app.models.rapporteur import Rapporteur
-from app.models.supplier import Supplier
-from app.models.training import COURSE_WORDS, Course
+from app.models.training import COURSE_WORDS, Course, Rapporteur, Supplier
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Names, Search, names_of
 

@@ -14,10 +14,9 @@ from app.finance.franchise.rules import pesos
 from app.imports.loads import queries
 from app.imports.rules import Caller
 from app.indicators.rules import ends_in
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.surveys import Invitation, Survey
-from app.models.training import Course, CourseState
+from app.models.training import Course, CourseState, Participant
 from app.platform.clock import day_of
 from app.platform.guard import in_scope
 from app.platform.lists import ListQuery, names_of

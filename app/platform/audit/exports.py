@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from app.models.audit import AuditEvent
+from app.models.platform import AuditEvent
 from app.platform.audit import queries
 from app.platform.audit.schemas import AuditQuerySchema, event_view
 from app.platform.exports import Column, ExportList

@@ -25,16 +25,12 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import Base, db
-from app.models.audit import AuditEvent
-from app.models.company import Company
 from app.models.imports import Load, LoadChange, LoadFile
-from app.models.organisation import User
+from app.models.organisation import Company, Department, Status, ThematicArea, User
 from app.models.people import Person
-from app.models.rapporteur import Rapporteur
-from app.models.selectable import Department, Status, ThematicArea
-from app.models.supplier import Supplier
+from app.models.platform import AuditEvent
 from app.models.surveys import SurveyTemplate
-from app.models.training import Course
+from app.models.training import Course, Rapporteur, Supplier
 from app.platform.clock import SANTIAGO
 from app.platform.errors import NotFound
 from app.platform.guard import in_scope

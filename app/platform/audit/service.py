@@ -9,7 +9,7 @@ from sqlalchemy import ARRAY, BigInteger, ColumnElement, func, insert, literal, 
 from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import db
-from app.models.audit import AuditEvent
+from app.models.platform import AuditEvent
 from app.platform import logging
 from app.platform.lists import names_of
 

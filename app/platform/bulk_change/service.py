@@ -8,12 +8,10 @@ from typing import Any
 from sqlalchemy import BigInteger, Select, select, update
 
 from app.extensions import db
-from app.models.audit import BulkChange
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company, Department
 from app.models.people import Person
-from app.models.selectable import Department
-from app.models.training import Course
+from app.models.platform import BulkChange
+from app.models.training import Course, Participant
 from app.platform.arrays import among, table_of
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound

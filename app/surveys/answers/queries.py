@@ -11,12 +11,9 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.extensions import db
 from app.indicators.rules import PERSON_COMPANY
-from app.models.company import Company
-from app.models.participant import Participant
-from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.selectable import Status
+from app.models.organisation import Company, Status
 from app.models.surveys import BOSS, PARTICIPANT, Invitation, Survey, SurveyVersion
-from app.models.training import Course
+from app.models.training import Course, Participant, Rapporteur, RapporteurCourse
 from app.platform import sessions
 from app.platform.errors import DomainError
 from app.platform.rate_limit import AttemptLimit, TooManyAttempts, record_failure, refuse_exhausted

@@ -23,8 +23,8 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
-from app.models.participant import Participant
 from app.models.surveys import PARTICIPANT, Invitation, SurveyAnswer, SurveyResponse
+from app.models.training import Participant
 from app.platform.errors import InvalidFields
 from app.platform.rate_limit import AttemptLimit
 from app.platform.text import counted

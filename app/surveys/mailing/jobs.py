@@ -11,9 +11,8 @@ from sqlalchemy.dialects.postgresql import insert
 from analytics.rounding import round_half_up
 from app.extensions import db
 from app.models.mail import KEPT, QUEUED, SENDING, SENT, WITHOUT_ADDRESS, Mail, Mailing, MailRound
-from app.models.participant import Participant
 from app.models.surveys import Invitation, Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import clock

@@ -22,7 +22,6 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
-from app.models.company import Company
 from app.models.mail import (
     BOUNCED,
     INVITATION,
@@ -33,9 +32,9 @@ from app.models.mail import (
     Mail,
     MailInvitation,
 )
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.surveys import BOSS, PARTICIPANT, Invitation, Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.organisation.settings.rules import SurveySettings
 from app.platform.clock import SANTIAGO
 from app.platform.guard import EVERY_COMPANY

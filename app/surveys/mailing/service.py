@@ -21,7 +21,6 @@ from sqlalchemy import (
 
 from app.config import current_config
 from app.extensions import db
-from app.models.company import Company
 from app.models.mail import (
     INVITATION,
     KEPT,
@@ -34,7 +33,7 @@ from app.models.mail import (
     Mailing,
     MailInvitation,
 )
-from app.models.organisation import AccountInvitation, User
+from app.models.organisation import AccountInvitation, Company, User
 from app.models.surveys import BOSS, SATISFACTION, Invitation, Survey
 from app.models.training import Course
 from app.organisation.settings import service as settings

@@ -15,9 +15,8 @@ from sqlalchemy import Select, func, select
 from analytics.rounding import round_half_up
 from analytics.scores import Option, index_of, overall
 from app.extensions import db
-from app.models.rapporteur import RapporteurCourse
 from app.models.surveys import SATISFACTION, Survey, SurveyAnswer, SurveyResponse, SurveyVersion
-from app.models.training import Course
+from app.models.training import Course, RapporteurCourse
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import cache, installation

@@ -15,11 +15,9 @@ from analytics.rounding import mean_of, percentage, round_half_up
 from analytics.scores import Score, overall, score_of
 from app.extensions import db
 from app.indicators.rules import PERSON_COMPANY
-from app.models.participant import Participant
-from app.models.rapporteur import Rapporteur
-from app.models.selectable import Status
+from app.models.organisation import Status
 from app.models.surveys import Invitation, Survey, SurveyAnswer, SurveyResponse, SurveyVersion
-from app.models.training import COURSE_WORDS, Course
+from app.models.training import COURSE_WORDS, Course, Participant, Rapporteur
 from app.platform.arrays import among
 from app.platform.errors import DomainError
 from app.platform.guard import EVERY_COMPANY

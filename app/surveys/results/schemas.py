@@ -8,10 +8,9 @@ from typing import Any
 import marshmallow as ma
 
 from analytics.rounding import round_half_up
-from app.models.company import Company
-from app.models.selectable import Department
-from app.models.supplier import Supplier
+from app.models.organisation import Company, Department
 from app.models.surveys import TYPES
+from app.models.training import Supplier
 from app.platform import clock
 from app.platform.forms import Choice, Day, Id, MetaSchema, OutSchema, Schema
 from app.platform.lists import Order, Page, Sort, WholeListQuerySchema, names_of

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.company import Company
 from app.models.mail import WITHOUT_ADDRESS
-from app.models.participant import Participant
-from app.models.selectable import Department, Status
+from app.models.organisation import Company, Department, Status
 from app.models.surveys import BOSS, Invitation, Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform.audit import service as audit
 from app.platform.errors import NotFound
 from app.platform.guard import EVERY_COMPANY

@@ -24,8 +24,7 @@ from app.config import current_config
 from app.extensions import db
 from app.indicators.rules import TRAINED
 from app.models.mail import SENT
-from app.models.participant import Participant
-from app.models.selectable import Status
+from app.models.organisation import Status
 from app.models.surveys import (
     PARTICIPANT,
     SATISFACTION,
@@ -35,7 +34,7 @@ from app.models.surveys import (
     SurveyResponse,
     SurveyVersion,
 )
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform.arrays import table_of

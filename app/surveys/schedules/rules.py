@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, case, not_, select
 from sqlalchemy.orm import aliased
 
-from app.models.company import Company
+from app.models.organisation import Company
 from app.models.surveys import SATISFACTION, TRANSFER, Invitation, Survey
 from app.models.training import Course
 from app.organisation.settings.rules import SurveySettings

@@ -9,11 +9,16 @@ from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select, t
 
 from app.extensions import db
 from app.finance.franchise.queries import todays_parameters
-from app.models.participant import Participant
-from app.models.rapporteur import RapporteurCourse
-from app.models.selectable import Status, ThematicArea
-from app.models.supplier import Supplier
-from app.models.training import COURSE_WORDS, Course, CourseState, is_in
+from app.models.organisation import Status, ThematicArea
+from app.models.training import (
+    COURSE_WORDS,
+    Course,
+    CourseState,
+    Participant,
+    RapporteurCourse,
+    Supplier,
+    is_in,
+)
 from app.platform import cache, lists
 from app.platform.forms import FieldWarning
 from app.platform.lists import Columns, ListQuery, Page, Search, names_of, narrowed_to, page_of

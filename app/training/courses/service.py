@@ -24,11 +24,10 @@ from sqlalchemy import (
 from app.extensions import db
 from app.finance.franchise import service as franchise_service
 from app.finance.franchise.rules import plain
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.people import Person
 from app.models.surveys import Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform import records
 from app.platform.arrays import table_of
 from app.platform.audit import service as audit

@@ -8,9 +8,8 @@ import marshmallow as ma
 from sqlalchemy import ColumnElement, and_, func, or_, select, true, tuple_
 
 from app.extensions import db
-from app.models.participant import Participant
 from app.models.people import Person
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.people import service as people_service
 from app.people.service import OtherCompany, PersonMissing
 from app.platform.errors import DomainError, InvalidFields

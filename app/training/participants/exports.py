@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import Select, select
 
-from app.models.participant import Participant
+from app.models.training import Participant
 from app.platform.exports import CHANGED, ENABLED, Column, ExportList, Scope
 from app.platform.lists import ListQuery, narrowed_to
 from app.platform.records import export_columns

@@ -2,7 +2,7 @@
 
 from sqlalchemy import select
 
-from app.models.participant import Participant
+from app.models.training import Participant
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
 from app.roster import service as roster
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.participant import Participant
+from app.models.training import Participant
 from app.platform.forms import Entity, Id, OutSchema, Schema, WarningSchema
 from app.platform.lists import Active, ListQuerySchema, Order, Sort
 from app.platform.records import form_fields, new_view, placed, sent_back

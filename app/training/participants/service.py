@@ -11,10 +11,9 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.finance.franchise.rules import plain
-from app.models.participant import Participant
+from app.models.organisation import Status
 from app.models.people import Person
-from app.models.selectable import Status
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.organisation.settings import service as settings
 from app.people import service as people
 from app.people.service import OtherCompany

@@ -2,7 +2,7 @@
 
 from sqlalchemy import select
 
-from app.models.rapporteur import Rapporteur
+from app.models.training import Rapporteur
 from app.platform.exports import CHANGED, ExportList
 from app.platform.lists import narrowed_to
 from app.platform.records import export_columns

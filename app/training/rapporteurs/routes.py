@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.models.rapporteur import Rapporteur
+from app.models.training import Rapporteur
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
 from app.platform.web import Answer, Blueprint

@@ -5,7 +5,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.rapporteur import Rapporteur
+from app.models.training import Rapporteur
 from app.platform.forms import Entity, Id, OutSchema, Schema
 from app.platform.lists import Active, ListQuerySchema, Order, Sort
 from app.platform.records import answer_fields, form_fields, names_for, new_view, sent_back, view_of

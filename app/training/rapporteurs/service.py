@@ -9,9 +9,7 @@ from sqlalchemy import and_, func, select
 
 from app.extensions import db
 from app.models.people import Person
-from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.supplier import Supplier
-from app.models.training import Course
+from app.models.training import Course, Rapporteur, RapporteurCourse, Supplier
 from app.platform import errors as platform_errors
 from app.platform import records
 from app.platform.audit import service as audit

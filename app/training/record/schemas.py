@@ -5,8 +5,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.company import Company
-from app.models.selectable import Department
+from app.models.organisation import Company, Department
 from app.models.training import CourseState, state_of
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import ORGANISATION

@@ -10,12 +10,9 @@ from sqlalchemy import Select, func, select
 from analytics.rounding import mean_of, round_half_up
 from app.extensions import db
 from app.indicators.rules import COUNTED, hours_of, rounded
-from app.models.participant import Participant
+from app.models.organisation import Status
 from app.models.people import Person
-from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.selectable import Status
-from app.models.supplier import Supplier
-from app.models.training import Course
+from app.models.training import Course, Participant, Rapporteur, RapporteurCourse, Supplier
 from app.people.service import PersonMissing
 from app.platform.errors import DomainError
 from app.roster.service import ParticipantMissing

@@ -2,7 +2,7 @@
 
 from sqlalchemy import select
 
-from app.models.supplier import Supplier
+from app.models.training import Supplier
 from app.platform.exports import CHANGED, Column, ExportList
 from app.platform.lists import narrowed_to, whole
 from app.platform.records import export_columns

@@ -4,7 +4,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.supplier import Supplier
+from app.models.training import Supplier
 from app.platform.forms import Entity, OutSchema, Schema, Text, WarningSchema, Year
 from app.platform.lists import ListQuerySchema, Order, Sort
 from app.platform.records import answer_fields, form_fields, view_of

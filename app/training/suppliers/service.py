@@ -9,9 +9,7 @@ from sqlalchemy import ColumnElement, and_, exists, func, not_, or_, select
 
 from app.extensions import db
 from app.indicators.rules import ends_in, rounded
-from app.models.participant import Participant
-from app.models.supplier import Supplier
-from app.models.training import Course
+from app.models.training import Course, Participant, Supplier
 from app.platform import errors, forms, records
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, NotFound

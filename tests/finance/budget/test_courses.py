@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from app.models.company import Company
+from app.models.organisation import Company
 from tests.factories import make_company, make_thematic_area
 from tests.finance.budget.test_year import ALL, in_month
 from tests.finance.franchise.support import make_attended, make_priced

@@ -9,9 +9,9 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import select
 
 from app.finance.budget import service as budget_service
-from app.models.audit import AuditEvent
-from app.models.budget import Budget, BudgetLine
-from app.models.company import Company
+from app.models.finance import Budget, BudgetLine
+from app.models.organisation import Company
+from app.models.platform import AuditEvent
 from tests.factories import make_budget, make_budget_line, make_company, make_thematic_area
 from tests.support.together import MANY, at_once, product_on
 

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from analytics.amounts import AMOUNTS, PARTICIPATION
 from app.finance.budget.explanations import KEYS
-from app.models.company import Company
+from app.models.organisation import Company
 from tests.factories import make_budget, make_budget_line
 from tests.finance.budget.test_year import ALL, in_month, read
 from tests.finance.franchise.support import make_attended, make_priced

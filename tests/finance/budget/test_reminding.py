@@ -10,9 +10,9 @@ from app.finance.budget import queries as budget
 from app.finance.budget import service
 from app.finance.franchise import service as franchise_service
 from app.finance.franchise.queries import todays_constants
-from app.models.company import Company
 from app.models.finance import CourseCosting
-from app.models.organisation import Notification
+from app.models.organisation import Company
+from app.models.platform import Notification
 from tests.factories import make_budget, make_budget_line, make_company, make_user
 from tests.finance.franchise.support import make_attended, make_priced
 

@@ -7,8 +7,8 @@ from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import func, select
 
-from app.models.audit import AuditEvent
-from app.models.company import Company
+from app.models.organisation import Company
+from app.models.platform import AuditEvent
 from tests.factories import make_budget, make_company, make_person
 from tests.finance.franchise.support import make_attended, make_priced
 

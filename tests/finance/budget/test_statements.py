@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import event, text
 
-from app.models.company import Company
+from app.models.organisation import Company
 from app.models.training import Course
 from tests.factories import make_budget, make_budget_line, make_thematic_area
 from tests.finance.franchise.support import make_attended, make_priced

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from app.models.company import Company
+from app.models.organisation import Company
 from tests.factories import (
     make_budget,
     make_budget_line,

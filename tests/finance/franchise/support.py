@@ -4,9 +4,8 @@ import datetime as dt
 from decimal import Decimal
 from typing import Any
 
-from app.models.company import Company
-from app.models.participant import Participant
-from app.models.training import Course
+from app.models.organisation import Company
+from app.models.training import Course, Participant
 from tests.factories import make_course, make_participant, make_person
 
 UTM = 67_294

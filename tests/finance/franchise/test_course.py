@@ -9,9 +9,9 @@ from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import delete, select, update
 
-from app.models.audit import AuditEvent
-from app.models.company import Company
 from app.models.finance import CourseCosting, SenceHourValue, Utm
+from app.models.organisation import Company
+from app.models.platform import AuditEvent
 from app.models.training import Course
 from tests.factories import make_company, make_supplier
 from tests.finance.franchise.support import make_attended, make_priced

@@ -12,9 +12,8 @@ from analytics.franchise import Zero
 from app.finance.franchise import service as franchise_service
 from app.finance.franchise.queries import costs_of, facts_of, todays_constants
 from app.finance.franchise.rules import attendee_of, participation, terms_of
-from app.models.company import Company
-from app.models.participant import Participant
-from app.models.training import Course
+from app.models.organisation import Company
+from app.models.training import Course, Participant
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SENCE
 from tests.factories import make_company, make_supplier, make_user

@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 from flask.testing import FlaskClient
 
-from app.models.company import Company
+from app.models.organisation import Company
 from app.models.training import Course
 from tests.finance.franchise.support import IN_JANUARY, make_attended, make_priced
 

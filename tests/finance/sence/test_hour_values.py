@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import select
 
-from app.models.audit import AuditEvent
+from app.models.platform import AuditEvent
 
 PATH = "/api/sence/hourValues"
 FORM = {

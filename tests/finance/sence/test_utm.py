@@ -9,9 +9,8 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import func, select, update
 
 from app.finance.sence import service as sence
-from app.models.audit import AuditEvent
 from app.models.finance import Utm
-from app.models.organisation import Notification
+from app.models.platform import AuditEvent, Notification
 from tests.factories import make_company, make_user
 
 PATH = "/api/sence/utm"

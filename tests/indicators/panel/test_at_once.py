@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app.extensions import db
-from app.models.widget import Widget
+from app.models.indicators import Widget
 from tests.factories import make_company, make_course, make_participant, make_person
 from tests.indicators.cells import refresh
 from tests.support.together import MANY, at_once, product_on

@@ -6,7 +6,7 @@ from typing import Any
 import openpyxl
 from flask.testing import FlaskClient
 
-from app.models.company import Company
+from app.models.organisation import Company
 from app.platform import clock
 from tests.factories import make_widget
 from tests.indicators.conftest import Acceptance

@@ -6,8 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.company import Company
 from app.models.indicators import KpiCell
+from app.models.organisation import Company
 from app.models.training import Course
 from app.platform import clock
 from sheets.folding import fold

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
 from app.extensions import db
-from app.models.widget import Widget
+from app.models.indicators import Widget
 from app.platform import clock
 from tests.indicators.cells import refresh
 from tests.indicators.conftest import Acceptance

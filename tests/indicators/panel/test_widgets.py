@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.indicators.panel.service import MOST_WIDGETS
-from app.models.company import Company
+from app.models.organisation import Company
 from tests.factories import make_company, make_user, make_widget
 from tests.indicators.panel.asking import whoever
 

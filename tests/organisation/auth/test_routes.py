@@ -10,8 +10,8 @@ import time_machine
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
 from app.models.organisation import User
+from app.models.platform import AuditEvent
 from app.organisation.users import service as users
 from app.platform import clock, passwords
 from tests.factories import PASSWORD, make_company, make_user

@@ -7,10 +7,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company, CompanyDotacion
-from app.models.participant import Participant
-from app.models.selectable import Status
+from app.models.organisation import Company, CompanyDotacion, Status
+from app.models.platform import AuditEvent
+from app.models.training import Participant
 from app.platform import cache, clock
 from tests.factories import make_company, make_course, make_participant, make_person
 

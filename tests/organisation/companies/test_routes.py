@@ -9,8 +9,8 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company, CompanyDotacion
+from app.models.organisation import Company, CompanyDotacion
+from app.models.platform import AuditEvent
 from app.platform import clock
 from tests.factories import make_company, make_person
 

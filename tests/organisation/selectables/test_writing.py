@@ -6,11 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company
 from app.models.imports import LookupAlias
+from app.models.organisation import Company, Department, Status, ThematicArea
 from app.models.people import Person
-from app.models.selectable import Department, Status, ThematicArea
+from app.models.platform import AuditEvent
 from app.organisation.selectables import service as selectables
 from tests.factories import (
     make_company,

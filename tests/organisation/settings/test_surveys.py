@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import select
 
-from app.models.audit import AuditEvent
-from app.models.installation import Setting
+from app.models.organisation import Setting
+from app.models.platform import AuditEvent
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEY_DEFAULTS, SURVEYS
 

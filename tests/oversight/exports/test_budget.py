@@ -7,7 +7,7 @@ from typing import Any
 import openpyxl
 from flask.testing import FlaskClient
 
-from app.models.company import Company
+from app.models.organisation import Company
 from tests.factories import make_budget, make_budget_line, make_company, make_thematic_area
 from tests.finance.franchise.support import make_attended, make_priced
 

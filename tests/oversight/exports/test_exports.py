@@ -13,10 +13,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company
-from app.models.organisation import Notification
-from app.models.platform import Job
+from app.models.organisation import Company
+from app.models.platform import AuditEvent, Job, Notification
 from app.oversight.exports import service as exports
 from app.oversight.exports.service import LISTS
 from app.platform import clock

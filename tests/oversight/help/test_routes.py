@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from analytics.amounts import AMOUNTS
 from app.extensions import db as database
-from app.models.company import Company
+from app.models.organisation import Company
 from tests.factories import (
     make_company,
     make_course,

@@ -12,9 +12,9 @@ from sqlalchemy import String, Table, cast, select
 from app.extensions import Base, db
 from app.models.imports import LoadChange, LoadError
 from app.models.mail import Mail, MailInvitation
-from app.models.participant import Participant
 from app.models.people import Erasure, Person
 from app.models.surveys import Invitation, SurveyResponse
+from app.models.training import Participant
 from app.oversight.privacy import erasure
 from app.oversight.privacy import queries as privacy
 from app.platform import clock

@@ -12,9 +12,9 @@ from flask.testing import FlaskClient
 from sqlalchemy import select, update
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company
+from app.models.organisation import Company
 from app.models.people import Person
+from app.models.platform import AuditEvent
 from app.models.surveys import SATISFACTION, TRANSFER, Invitation
 from app.oversight.privacy import erasure
 from app.oversight.privacy.queries import PARTS

@@ -9,11 +9,10 @@ from flask.testing import FlaskClient
 
 from app.extensions import db as database
 from app.finance.franchise import service as franchise_service
-from app.models.audit import AuditEvent
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company
+from app.models.platform import AuditEvent
 from app.models.surveys import TRANSFER
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.oversight.privacy.erasure import NAME
 from app.platform import clock
 from tests.factories import make_company, make_course, make_participant, make_person, make_survey

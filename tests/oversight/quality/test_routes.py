@@ -7,8 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
 
-from app.models.company import Company
 from app.models.finance import Utm
+from app.models.organisation import Company
 from app.oversight.quality import service as quality
 from tests.factories import make_company, make_course, make_participant, make_person
 

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.company import Company
+from app.models.organisation import Company
 from tests.factories import make_company, make_course, make_person, make_rapporteur, make_supplier
 
 

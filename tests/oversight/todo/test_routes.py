@@ -12,7 +12,7 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import event
 
 from app.imports.rules import Caller
-from app.models.company import Company
+from app.models.organisation import Company
 from app.models.surveys import Survey
 from app.models.training import Course
 from app.oversight.todo import service

@@ -12,7 +12,7 @@ import openpyxl
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
+from app.models.platform import AuditEvent
 from app.platform import clock
 from app.platform.audit import queries
 from app.platform.audit import service as audit

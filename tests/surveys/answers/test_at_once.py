@@ -14,8 +14,8 @@ from werkzeug.test import TestResponse
 
 from app.extensions import db
 from app.factory import create_app
-from app.models.participant import Participant
 from app.models.surveys import Invitation, Survey, SurveyAnswer, SurveyResponse, SurveyTemplate
+from app.models.training import Participant
 from app.platform import clock
 from app.surveys.answers import service as answers
 from app.surveys.answers.queries import form_to_answer

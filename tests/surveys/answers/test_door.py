@@ -5,9 +5,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app.extensions import db
-from app.models.participant import Participant
 from app.models.surveys import TRANSFER, Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.surveys.schedules import queries as schedules
 from tests.factories import make_participant, make_person
 from tests.surveys.answers.support import address, answer, days_from_now, invite, open_survey

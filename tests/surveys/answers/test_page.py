@@ -7,11 +7,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.company import Company
-from app.models.participant import Participant
-from app.models.selectable import Status
+from app.models.organisation import Company, Status
 from app.models.surveys import TRANSFER, Invitation, Survey, SurveyResponse
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform import clock
 from app.surveys.schedules import queries as schedules
 from tests.factories import (

@@ -8,9 +8,8 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.models.mail import SENT, Mail, MailInvitation
-from app.models.participant import Participant
 from app.models.surveys import Invitation, Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import clock

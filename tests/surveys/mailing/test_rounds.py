@@ -9,8 +9,8 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.company import Company
 from app.models.mail import BOUNCED, FAILED, KEPT, SENT, Mail
+from app.models.organisation import Company
 from app.models.surveys import TRANSFER, Survey
 from app.surveys.mailing import jobs
 from tests.factories import make_participant, make_person

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 import pytest
 from flask_sqlalchemy import SQLAlchemy
 
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.surveys import Invitation, Survey
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.platform import clock
 from tests.factories import make_course, make_participant, make_person, make_survey
 from tests.surveys.results.support import make_answer, make_invitation, release

@@ -8,9 +8,8 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.participant import Participant
 from app.models.surveys import PARTICIPANT, Invitation, Survey, SurveyAnswer, SurveyResponse
-from app.models.training import Course
+from app.models.training import Course, Participant
 from app.surveys.answers import service as answers
 from app.surveys.results import indexes
 from app.surveys.schedules import service as schedules

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db as database
-from app.models.company import Company
+from app.models.organisation import Company
 from app.models.surveys import BOSS, TRANSFER
 from tests.factories import (
     make_course,

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app.extensions import db as database
-from app.models.audit import AuditEvent
+from app.models.platform import AuditEvent
 from app.models.surveys import BOSS, TRANSFER
 from app.surveys.results.service import masked
 from app.surveys.schedules import queries as schedules

@@ -8,9 +8,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from app.extensions import db as database
-from app.models.company import Company
-from app.models.installation import Setting
-from app.models.selectable import ThematicArea
+from app.models.organisation import Company, Setting, ThematicArea
 from app.models.surveys import BOSS, TRANSFER
 from app.models.training import Course
 from app.surveys.results import queries as results

@@ -5,7 +5,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from app.models.company import Company
+from app.models.organisation import Company
 from app.models.training import Course
 from tests.factories import make_company, make_thematic_area
 

@@ -6,8 +6,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.company import Company
-from app.models.selectable import Status
+from app.models.organisation import Company, Status
 from app.models.training import Course
 from tests.factories import (
     make_company,

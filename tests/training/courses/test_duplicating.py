@@ -5,9 +5,8 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.company import Company
-from app.models.participant import Participant
-from app.models.training import Course
+from app.models.organisation import Company
+from app.models.training import Course, Participant
 from tests.factories import (
     make_company,
     make_course,

@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 from flask.testing import FlaskClient
 
-from app.models.company import Company
+from app.models.organisation import Company
 from app.platform import clock, lists
 from tests.factories import (
     make_company,

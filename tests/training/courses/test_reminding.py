@@ -6,8 +6,8 @@ import pytest
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import select
 
-from app.models.company import Company
-from app.models.organisation import Notification
+from app.models.organisation import Company
+from app.models.platform import Notification
 from app.training.courses import service as courses
 from tests.factories import (
     make_course,

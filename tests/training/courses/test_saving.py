@@ -6,8 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company
+from app.models.organisation import Company
+from app.models.platform import AuditEvent
 from app.models.training import Course
 from app.platform import clock
 from tests.factories import (

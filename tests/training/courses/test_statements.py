@@ -2,7 +2,7 @@
 
 from flask.testing import FlaskClient
 
-from app.models.company import Company
+from app.models.organisation import Company
 from tests.factories import make_course, make_supplier, make_thematic_area
 from tests.support.statements import statements
 from tests.training.courses.support import create, form

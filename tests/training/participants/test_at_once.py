@@ -9,8 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app.extensions import db
-from app.models.participant import Participant
-from app.models.rapporteur import RapporteurCourse
+from app.models.training import Participant, RapporteurCourse
 from tests.factories import (
     make_company,
     make_course,

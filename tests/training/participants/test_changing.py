@@ -6,11 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company, Status
 from app.models.people import Person
-from app.models.selectable import Status
+from app.models.platform import AuditEvent
+from app.models.training import Participant
 from app.platform import clock
 from tests.factories import make_company, make_course, make_participant, make_person
 

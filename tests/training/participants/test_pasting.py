@@ -6,10 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company
-from app.models.participant import Participant
+from app.models.organisation import Company
 from app.models.people import Person
+from app.models.platform import AuditEvent
+from app.models.training import Participant
 from tests.factories import (
     make_company,
     make_course,

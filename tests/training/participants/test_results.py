@@ -7,10 +7,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company
-from app.models.participant import Participant
-from app.models.training import Course
+from app.models.organisation import Company
+from app.models.platform import AuditEvent
+from app.models.training import Course, Participant
 from tests.factories import make_company, make_course, make_participant, make_person
 
 GRADE = "Ingresa una nota entre 1,0 y 7,0, con un decimal."

@@ -8,9 +8,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.extensions import db as database
-from app.models.company import Company
-from app.models.participant import Participant
-from app.models.selectable import Status
+from app.models.organisation import Company, Status
+from app.models.training import Participant
 from tests.factories import (
     make_company,
     make_course,

@@ -7,9 +7,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.audit import AuditEvent
-from app.models.company import Company
-from app.models.supplier import Supplier
+from app.models.organisation import Company
+from app.models.platform import AuditEvent
+from app.models.training import Supplier
 from app.platform import clock
 from tests.factories import make_company, make_course, make_participant, make_person, make_supplier
 

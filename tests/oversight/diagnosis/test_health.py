@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.factory import create_app
-from app.oversight.telemetry import FORWARDED
+from app.oversight.diagnosis.routes import FORWARDED
 from app.platform import liveness
 from app.platform import logging as platform_logging
 from launch.main import main
@@ -58,7 +58,7 @@ class TestHealth:
     def test_is_degraded_with_a_full_disk(
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("app.oversight.telemetry.LEAST_FREE_BYTES", 2**62)
+        monkeypatch.setattr("app.oversight.diagnosis.service.LEAST_FREE_BYTES", 2**62)
         answer = client.get("/readyz")
         assert (answer.status_code, answer.json["status"]) == (200, "degraded")
         assert answer.json["checks"]["disk"] == "full"
