@@ -4,6 +4,7 @@
 PASSED=0
 FAILED=0
 FAULTS=()
+FETCHING=() # process groups of what is fetched beside
 BESIDE=() # four words for each suite that runs beside: process group, name, report, start
 
 # check NAME COMMAND...: one check, its words only when it fails.
@@ -59,8 +60,30 @@ suites_end() {
   done
 }
 
+# fetch_beside COMMAND...: a step of the bootstrap, while other things go on; fetched waits for it.
+fetch_beside() {
+  set -m
+  "$@" >"$REPORTS/fetch-${#FETCHING[@]}.log" 2>&1 </dev/null &
+  FETCHING+=("$!")
+  set +m
+}
+
+# fetched: wait for all that was begun so, and show it; what failed ends the whole.
+fetched() {
+  local number status
+  for number in "${!FETCHING[@]}"; do
+    status=0
+    wait "${FETCHING[$number]}" || status=$?
+    cat "$REPORTS/fetch-$number.log"
+    ((status == 0)) || exit "$status"
+  done
+  FETCHING=()
+}
+
 # Nothing is left running when the checks end early.
 stop_beside() {
+  local group
+  for group in "${FETCHING[@]}"; do kill -- "-$group" 2>/dev/null || true; done
   while ((${#BESIDE[@]} > 0)); do
     kill -- "-${BESIDE[0]}" 2>/dev/null || true
     BESIDE=("${BESIDE[@]:4}")

@@ -196,9 +196,9 @@ class Bulk:
         return self._result(self.order(mapping_id, save="true", **fields))
 
     def load_file(self, *rows: Sequence[Any], **fields: Any) -> dict[str, Any]:
-        """The result of loading these rows, first of them the headings."""
-        mapping_id = self.ready(csv(*rows), model=fields.get("model", "people"))
-        return self.load(mapping_id, **fields)
+        """The result of loading these rows, first of them the headings, as they are proposed."""
+        file = FileStorage(io.BytesIO(csv(*rows)), "personas.csv")
+        return self.load(self.begin(fields.get("model", "people")), file=file, **fields)
 
     def undo(self, load_id: int) -> dict[str, Any]:
         """The result of undoing a load."""
