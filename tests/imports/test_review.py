@@ -48,8 +48,8 @@ class Grid:
 
     def __init__(self, bulk: Bulk, *rows: tuple[str, ...], head: tuple[str, ...] = HEAD) -> None:
         self.bulk = bulk
-        self.mapping_id = bulk.ready(csv(head, *rows))
-        self.load_id = bulk.preview(self.mapping_id)["load_id"]
+        self.mapping_id, preview = bulk.preview_file(csv(head, *rows))
+        self.load_id = preview["load_id"]
 
     @classmethod
     def of(cls, bulk: Bulk, load_id: int) -> "Grid":

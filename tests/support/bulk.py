@@ -191,6 +191,14 @@ class Bulk:
         """The result of a preview."""
         return self._result(self.order(mapping_id, **fields))
 
+    def preview_file(
+        self, content: bytes, *, model: str = "people", name: str = "personas.csv", **fields: Any
+    ) -> tuple[int, dict[str, Any]]:
+        """The mapping of a file whose columns are taken as they are proposed, and its preview."""
+        mapping_id = self.begin(model)
+        file = FileStorage(io.BytesIO(content), name)
+        return mapping_id, self.preview(mapping_id, model=model, file=file, **fields)
+
     def load(self, mapping_id: int, **fields: Any) -> dict[str, Any]:
         """The result of a load."""
         return self._result(self.order(mapping_id, save="true", **fields))
