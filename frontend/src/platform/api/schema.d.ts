@@ -3176,6 +3176,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mappings/{mapping_id}/sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load several sheets of a workbook: each gets a mapping, in the order in which to load them.
+         * @description The mapping of the path keeps the first sheet of its own kind, or that of its course. The same
+         *     call again changes which sheets are loaded, as long as those that are left out have loaded
+         *     nothing.
+         */
+        post: operations["load_sheets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mappings/{mapping_id}/sheets/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        /** What undoing the loads of all sheets of a workbook would do, in the order of the undoing. */
+        get: operations["foresee_undo_of_sheets"];
+        put?: never;
+        /**
+         * Undo the loads of all sheets of a workbook, the last one first.
+         * @description The answer is the job of the first; each orders the next when it ends.
+         */
+        post: operations["undo_sheets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loads": {
         parameters: {
             query?: never;
@@ -3601,53 +3648,6 @@ export interface paths {
         head?: never;
         /** Give a template another name. */
         patch: operations["rename_load_recipe"];
-        trace?: never;
-    };
-    "/api/mappings/{mapping_id}/sheets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mapping_id: number;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Load several sheets of a workbook: each gets a mapping, in the order in which to load them.
-         * @description The mapping of the path keeps the first sheet of its own kind, or that of its course. The same
-         *     call again changes which sheets are loaded, as long as those that are left out have loaded
-         *     nothing.
-         */
-        post: operations["load_sheets"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/mappings/{mapping_id}/sheets/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mapping_id: number;
-            };
-            cookie?: never;
-        };
-        /** What undoing the loads of all sheets of a workbook would do, in the order of the undoing. */
-        get: operations["foresee_undo_of_sheets"];
-        put?: never;
-        /**
-         * Undo the loads of all sheets of a workbook, the last one first.
-         * @description The answer is the job of the first; each orders the next when it ends.
-         */
-        post: operations["undo_sheets"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/loads/{load_id}/undo": {
@@ -7189,6 +7189,47 @@ export interface components {
         RemovedAnswer: {
             data: components["schemas"]["Removed"];
         };
+        ChosenSheet: {
+            sheet: number;
+            /** @enum {integer} */
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /** @description Its people are those who join the course of the mapping. */
+            of_course?: boolean;
+        };
+        SheetsWrite: {
+            sheets: components["schemas"]["ChosenSheet"][];
+        };
+        SheetOfWorkbookListAnswer: {
+            data: components["schemas"]["SheetOfWorkbook"][];
+        };
+        Kept: {
+            row: number;
+            name: string;
+            reason: string;
+        };
+        KeptParticipant: {
+            participant_id: number;
+            name: string;
+            reason: string;
+        };
+        Undo: {
+            restored: number;
+            removed: number;
+            kept: components["schemas"]["Kept"][];
+            keptCount: number;
+            unenrolled: number;
+            keptParticipants: components["schemas"]["KeptParticipant"][];
+            keptParticipantCount: number;
+            impossible: string | null;
+        };
+        UndoOfSheet: {
+            mapping_id: number;
+            /** @description Null where there is too much to find it out at once. */
+            plan: components["schemas"]["Undo"] | null;
+        };
+        UndoOfSheetListAnswer: {
+            data: components["schemas"]["UndoOfSheet"][];
+        };
         LoadListAnswer: {
             data: components["schemas"]["Load"][];
             meta: components["schemas"]["Meta"];
@@ -7450,47 +7491,6 @@ export interface components {
         };
         LoadRecipeAnswer: {
             data: components["schemas"]["LoadRecipe"];
-        };
-        ChosenSheet: {
-            sheet: number;
-            /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
-            /** @description Its people are those who join the course of the mapping. */
-            of_course?: boolean;
-        };
-        SheetsWrite: {
-            sheets: components["schemas"]["ChosenSheet"][];
-        };
-        SheetOfWorkbookListAnswer: {
-            data: components["schemas"]["SheetOfWorkbook"][];
-        };
-        Kept: {
-            row: number;
-            name: string;
-            reason: string;
-        };
-        KeptParticipant: {
-            participant_id: number;
-            name: string;
-            reason: string;
-        };
-        Undo: {
-            restored: number;
-            removed: number;
-            kept: components["schemas"]["Kept"][];
-            keptCount: number;
-            unenrolled: number;
-            keptParticipants: components["schemas"]["KeptParticipant"][];
-            keptParticipantCount: number;
-            impossible: string | null;
-        };
-        UndoOfSheet: {
-            mapping_id: number;
-            /** @description Null where there is too much to find it out at once. */
-            plan: components["schemas"]["Undo"] | null;
-        };
-        UndoOfSheetListAnswer: {
-            data: components["schemas"]["UndoOfSheet"][];
         };
         UndoAnswer: {
             data: components["schemas"]["Undo"];
@@ -13970,6 +13970,96 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    load_sheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SheetsWrite"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetOfWorkbookListAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    foresee_undo_of_sheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoOfSheetListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    undo_sheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_loads: {
         parameters: {
             query?: {
@@ -14782,96 +14872,6 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    load_sheets: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mapping_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SheetsWrite"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SheetOfWorkbookListAnswer"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    foresee_undo_of_sheets: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mapping_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UndoOfSheetListAnswer"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    undo_sheets: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mapping_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartedAnswer"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
         };
     };
