@@ -12,8 +12,9 @@ from werkzeug.datastructures import FileStorage
 from app.extensions import db
 from app.models.finance import Utm
 from app.models.imports import Load, LoadFile, Mapping, MappingMemory
+from app.models.training import Supplier
 from app.platform.jobs import service as jobs
-from tests.factories import make_company, make_course, make_user
+from tests.factories import make_company, make_course, make_rut, make_user
 from tests.imports.test_loading import ANA, HEAD, LUIS
 from tests.support.bulk import Bulk, csv, saved, xlsx
 
@@ -415,6 +416,110 @@ class TestDetails:
     def test_need_a_file(self, bulk: Bulk):
         answer = bulk.client.get(f"/api/create_array_mapping_detail_all/{bulk.begin()}/2")
         assert (answer.status_code, answer.get_json()["code"]) == (409, "mapping_without_file")
+
+
+SUPPLIERS = csv(
+    ("Proveedor", "Ciudad"),
+    ("76.111.222-8 - Instituto Norte", "Arica"),
+    (f"{make_rut(76_333_444)} - Escuela Sur", "Osorno"),
+)
+PARTED = {"op": "split", "column": 0, "separator": " - ", "into": ["rut", "razon_social"]}
+
+
+class TestMadeOfOtherColumns:
+    """A datum that has no column of its own, and that a step makes of another one."""
+
+    @pytest.fixture
+    def mapping_id(self, bulk: Bulk) -> int:
+        mapping_id = bulk.begin("supplier")
+        bulk.upload(SUPPLIERS, mapping_id=mapping_id)
+        return mapping_id
+
+    def related(self, bulk: Bulk, mapping_id: int, *steps: dict[str, Any]) -> Any:
+        details = bulk.propose(mapping_id, "supplier")
+        return bulk.confirm(mapping_id, details, steps=list(steps))
+
+    def test_is_loaded_by_it(self, bulk: Bulk, mapping_id: int):
+        assert bulk.confirm(mapping_id, bulk.propose(mapping_id, "supplier")).status_code == 422
+        answer = self.related(bulk, mapping_id, PARTED)
+        assert answer.status_code == 200, answer.get_json()
+        assert answer.get_json()["data"]["made"] == [PARTED]
+        preview = bulk.preview(mapping_id, model="supplier")
+        assert (preview["counts"]["created"], preview["counts"]["failed"]) == (2, 0)
+        bulk.load(mapping_id, model="supplier")
+        found = db.session.execute(select(Supplier.rut, Supplier.razon_social, Supplier.city)).all()
+        assert sorted(found) == [
+            ("76111222-8", "Instituto Norte", "Arica"),
+            (make_rut(76_333_444), "Escuela Sur", "Osorno"),
+        ]
+
+    def test_is_shown_after_a_reload_and_goes_when_it_is_taken_back(
+        self, bulk: Bulk, mapping_id: int
+    ):
+        self.related(bulk, mapping_id, PARTED)
+        assert len(bulk.data(f"getmapping/{mapping_id}")["made"]) == 1
+        assert self.related(bulk, mapping_id, PARTED).status_code == 200
+        assert len(bulk.data(f"getmapping/{mapping_id}")["made"]) == 1
+        answer = self.related(bulk, mapping_id)
+        assert answer.status_code == 422
+        assert "RUT" in answer.get_json()["errors"]["data"][0]
+        assert len(bulk.data(f"getmapping/{mapping_id}")["made"]) == 1
+
+    def test_leaves_what_was_corrected_since_then(self, bulk: Bulk, mapping_id: int):
+        self.related(bulk, mapping_id, PARTED)
+        load_id = bulk.preview(mapping_id, model="supplier")["load_id"]
+        left_out = {"version": 1, "step": {"op": "leave_out", "rows": [3]}}
+        assert bulk.client.post(f"/api/loads/{load_id}/steps", json=left_out).status_code == 200
+        other = {**PARTED, "separator": "- "}
+        assert self.related(bulk, mapping_id, other).status_code == 200
+        preview = bulk.preview(mapping_id, model="supplier")
+        assert (preview["counts"]["created"], preview["counts"]["skipped"]) == (1, 1)
+        steps = bulk.data(f"loads/{load_id}/review")["steps"]
+        assert [one["op"] for one in steps] == ["split", "leave_out"]
+
+    def test_is_not_made_of_another_table(self, bulk: Bulk):
+        book = openpyxl.Workbook()
+        book.worksheets[0].append(["Proveedor", "Ciudad"])
+        book.worksheets[0].append(["76.111.222-8 - Instituto Norte", "Arica"])
+        other = book.create_sheet("Otra")
+        other.append(["Ciudad", "Nombre del proveedor"])
+        other.append(["Arica", "Instituto Norte"])
+        mapping_id = bulk.begin("supplier")
+        bulk.upload(saved(book), mapping_id=mapping_id, name="proveedores.xlsx")
+        form = {"mapping_id": mapping_id, "sheet": 0}
+        bulk.finish(bulk.post_form("get_headings_file", form))
+        assert self.related(bulk, mapping_id, PARTED).status_code == 200
+        bulk.finish(bulk.post_form("get_headings_file", {**form, "sheet": 1}))
+        assert bulk.data(f"getmapping/{mapping_id}")["made"] == []
+        details = bulk.propose(mapping_id, "supplier")
+        assert bulk.confirm(mapping_id, details).status_code == 422
+
+    @pytest.mark.parametrize(
+        "step",
+        [
+            {"op": "title_case", "column": 0},
+            {"op": "cells", "cells": [{"row": 2, "column": 0, "value": "x"}]},
+            {**PARTED, "column": 9},
+            {**PARTED, "into": ["rut", "sueldo"]},
+            {**PARTED, "into": ["rut"]},
+            {**PARTED, "off": True},
+            {**PARTED, "more": 1},
+            {},
+        ],
+    )
+    def test_by_a_step_that_cannot_be_is_refused_in_spanish(
+        self, bulk: Bulk, mapping_id: int, step: dict[str, Any]
+    ):
+        answer = self.related(bulk, mapping_id, step)
+        assert answer.status_code == 422
+        assert answer.get_json()["errors"]["steps"]
+        assert bulk.data(f"getmapping/{mapping_id}")["made"] == []
+
+    def test_is_not_changed_while_the_file_is_loaded(self, bulk: Bulk, mapping_id: int):
+        self.related(bulk, mapping_id, PARTED)
+        bulk.order(mapping_id, model="supplier", save="true")
+        answer = self.related(bulk, mapping_id, {**PARTED, "separator": "-"})
+        assert (answer.status_code, answer.get_json()["code"]) == (409, "load_under_way")
 
 
 class TestForeign:

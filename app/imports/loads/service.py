@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Container, Sequence
 from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
@@ -38,7 +39,7 @@ from sheets import messages
 from sheets.field_parsers import CONVENTIONS, FieldError, parse_value
 from sheets.folding import fold
 from sheets.kinds.registry import KINDS
-from sheets.recipe import Recipe
+from sheets.recipe import Recipe, Step
 
 NO_SUCH_DATUM = "Ese dato no existe."
 NO_SUCH_TEMPLATE = "No hay una plantilla con ese nombre."
@@ -152,8 +153,7 @@ def order(*, request: Request, caller: Caller, at: datetime) -> Job:
         corrected_id = keep_upload(upload=request.upload, caller=caller, at=at).id
     # A file that nobody has read yet is checked by the job.
     if mapping.headings is not None and details_of(mapping_id=mapping.id):
-        recipe = Recipe.from_json(_newest_recipe(mapping).get("steps", ()))
-        check_details(mapping=mapping, defaults=options.defaults, recipe=recipe)
+        check_details(mapping=mapping, defaults=options.defaults, recipe=recipe_of(mapping))
     mapping.options, mapping.course_id = options.to_json(), course_id
     return _order_first(request, mapping, corrected_id, caller, at)
 
@@ -190,7 +190,7 @@ def _order_first(
     if request.save and (job := _double_click(mapping, args, at)):
         return job
     load = _unsaved_load(mapping, caller)
-    _keep_what_still_applies(load, mapping)
+    _set_recipe(load, _still_applies(load, mapping))
     load.options, load.comment = mapping.options, request.chosen.get("comment", mapping.comment)
     load.file_id, load.course_id = int(args["file_id"]), mapping.course_id
     load.plan = of_mapping(mapping).to_json() if args["columns"] else None
@@ -245,11 +245,40 @@ def _order_round(
     return job
 
 
-def _keep_what_still_applies(load: Load, mapping: Mapping) -> None:
-    """Leave out of the recipe what was done to single rows, once another table is loaded."""
-    steps = load.recipe.get("steps", ())
-    if not steps or load.plan is None:
-        return
+def recipe_of(mapping: Mapping) -> Recipe:
+    """What was last done to the cells of a mapping's table, be it loaded or not."""
+    newest = _newest(mapping)
+    return _still_applies(newest, mapping) if newest else Recipe()
+
+
+def put_before(
+    *, mapping: Mapping, steps: Sequence[Step], but: Container[str], caller: Caller
+) -> None:
+    """Put steps before what else is done to a mapping's table; those of the ids `but` go.
+
+    Raises FileNeeded and LoadUnderWay.
+    """
+    if mapping.file_id is None:
+        raise FileNeeded
+    if find_active(key=load_key(mapping.id)):
+        raise LoadUnderWay
+    load = _unsaved_load(mapping, caller)
+    kept = [step for step in _still_applies(load, mapping).steps if step.id not in but]
+    _set_recipe(load, Recipe((*steps, *kept)))
+    load.file_id, load.plan = mapping.file_id, of_mapping(mapping).to_json()
+
+
+def _set_recipe(load: Load, recipe: Recipe) -> None:
+    if recipe.to_json() != load.recipe.get("steps", []):
+        version = load.recipe.get("version", 0) + 1
+        load.recipe = {"version": version, "steps": recipe.to_json()}
+
+
+def _still_applies(load: Load, mapping: Mapping) -> Recipe:
+    """Its recipe without what was done to single rows, once another table is loaded."""
+    recipe = Recipe.from_json(load.recipe.get("steps", ()))
+    if not recipe.steps or load.plan is None:
+        return recipe
     before = MappedTable.from_json(load.model_id, load.plan)
     now = of_mapping(mapping)
     if (load.file_id, before.sheet, before.header.row) == (
@@ -257,11 +286,10 @@ def _keep_what_still_applies(load: Load, mapping: Mapping) -> None:
         now.sheet,
         now.header.row,
     ):
-        return
+        return recipe
     there = {fold(name): position for position, name in now.names.items()}
     places = {at: there[fold(name)] for at, name in before.names.items() if fold(name) in there}
-    recipe = Recipe.from_json(steps).moved(places)
-    load.recipe = {"version": load.recipe["version"] + 1, "steps": recipe.to_json()}
+    return recipe.moved(places)
 
 
 def check_options(model_id: int, options: Options, caller: Caller) -> None:

@@ -154,16 +154,20 @@ class Chosen:
 
 
 def choose(
-    *, mapping: Mapping, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str, str] | None
+    *,
+    mapping: Mapping,
+    chosen: Sequence[Chosen],
+    defaults: ReadOnlyDict[str, str] | None,
+    recipe: Recipe,
 ) -> None:
-    """Replace where the columns go by what a person confirmed.
+    """Replace where the columns go by what a person confirmed; `recipe` may make other data.
 
     Raises InvalidFields and MappingWithoutFile.
     """
     if mapping.headings is None:
         raise MappingWithoutFile
     new_defaults = dict(mapping.options.get("defaults", {})) if defaults is None else dict(defaults)
-    check(mapping, chosen, new_defaults)
+    check(mapping, chosen, new_defaults, recipe)
     by_position = {detail.column_position: detail for detail in details_of(mapping_id=mapping.id)}
     for choice in chosen:
         detail = by_position.get(choice.column_position) or MappingDetail(
@@ -188,11 +192,21 @@ def places_of(details: Sequence[MappingDetail]) -> list[list[Any]]:
     return [[detail.column_position, detail.attribute, detail.part] for detail in details]
 
 
-def check(mapping: Mapping, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str, str]) -> None:
-    """Raise InvalidFields with everything that is wrong with where the columns go."""
+def check(
+    mapping: Mapping,
+    chosen: Sequence[Chosen],
+    defaults: ReadOnlyDict[str, str],
+    recipe: Recipe | None = None,
+) -> None:
+    """Raise InvalidFields with everything that is wrong with where the columns go.
+
+    What a recipe makes need not come from a column of its own.
+    """
     kind = KINDS[mapping.model_id]
-    problems = [*_unknown(kind, mapping, chosen, defaults), *_repeated(chosen)]
-    problems = problems or _missing(kind, chosen, defaults)
+    made = dict.fromkeys((recipe or Recipe()).makes(kind).values(), "-")
+    from_columns = [one for one in chosen if one.attribute not in made]
+    problems = [*_unknown(kind, mapping, chosen, defaults), *_repeated(from_columns)]
+    problems = problems or _missing(kind, from_columns, {**made, **defaults})
     if problems:
         raise InvalidFields(problems[0], errors={"data": problems})
 
@@ -200,18 +214,12 @@ def check(mapping: Mapping, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str
 def check_details(
     *, mapping: Mapping, defaults: ReadOnlyDict[str, str], recipe: Recipe | None = None
 ) -> None:
-    """The same for what the mapping says already, and for what a recipe makes beside it.
-
-    Raises InvalidFields.
-    """
-    made = (recipe or Recipe()).makes(KINDS[mapping.model_id])
+    """The same for what the mapping says already. Raises InvalidFields."""
     chosen = [
         Chosen(one.column_position, one.column_name, one.attribute, one.part)
         for one in details_of(mapping_id=mapping.id)
-        if one.attribute not in made.values()
     ]
-    # What a step makes need not come from a column of its own.
-    check(mapping, chosen, {**dict.fromkeys(made.values(), "-"), **defaults})
+    check(mapping, chosen, defaults, recipe)
 
 
 def _unknown(

@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.loads.queries import load_view, mapping_state
+from app.imports.loads.service import recipe_of
 from app.imports.mappings.queries import (
     attribute_views,
     detail_view,
@@ -18,6 +19,7 @@ from app.imports.mappings.queries import (
 )
 from app.imports.mappings.service import places_of
 from app.imports.rules import Options
+from app.imports.wizard.service import making_steps
 from app.models.imports import Load, LoadFile, Mapping, MappingDetail
 from app.models.platform import Job
 from app.models.training import Course
@@ -52,6 +54,7 @@ def mapping_view(
         "workbook": list(workbook),
         "details": [detail_view(detail) for detail in details],
         "attributes": attribute_views(KINDS[mapping.model_id]),
+        "made": _made(mapping),
         "options": Options.from_json(mapping.options).to_json(),
         "preview": _preview(load, mapping, details) if load else None,
         "correction": _correction(load) if load else None,
@@ -59,6 +62,14 @@ def mapping_view(
         "job": job_view(job) if job else None,
         "remembered": job_result(mapping_id=mapping.id, kind="mapping").get("remembered"),
     }
+
+
+def _made(mapping: Mapping) -> list[dict[str, Any]]:
+    """The steps that make data of columns, which then need no column of their own."""
+    if mapping.headings is None:
+        return []
+    steps = making_steps(recipe_of(mapping), KINDS[mapping.model_id])
+    return [{"op": step.op, **step.args} for step in steps]
 
 
 def _file_of(mapping: Mapping) -> dict[str, Any] | None:

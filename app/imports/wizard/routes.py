@@ -89,10 +89,12 @@ def save_details(body: dict[str, Any], mapping_id: int) -> Any:
     """Confirm where each column goes."""
     mapping = mappings.get(mapping_id=mapping_id, caller=loader())
     defaults = body["defaults"]
-    mappings.choose(
+    service.relate(
         mapping=mapping,
         chosen=body["data"],
         defaults=None if defaults is None else {n: t for n, t in defaults.items() if t},
+        steps=body["steps"],
+        caller=loader(),
     )
     return {"status": True, "data": _view(mapping)}
 

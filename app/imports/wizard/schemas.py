@@ -15,6 +15,7 @@ from app.platform.forms import Id, OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobSchema
 
 MOST_COLUMNS = 500
+MOST_MADE = 20
 
 
 class MappingWriteSchema(Schema):
@@ -120,6 +121,15 @@ class DetailsWriteSchema(Schema):
         values=Text(allow_none=True, validate=ma.validate.Length(max=500)),
         load_default=None,
         allow_none=True,
+    )
+    steps = ma.fields.List(
+        ma.fields.Dict(keys=ma.fields.String()),
+        load_default=None,
+        allow_none=True,
+        validate=ma.validate.Length(max=MOST_MADE, error="Máximo 20 pasos."),
+        metadata={
+            "description": "All steps that make data of columns: `split`, `join`, `first_filled`."
+        },
     )
 
 
@@ -376,6 +386,11 @@ class MappingSchema(OutSchema):
     )
     details = ma.fields.List(ma.fields.Nested(DetailSchema), required=True)
     attributes = ma.fields.List(ma.fields.Nested(AttributeSchema), required=True)
+    made = ma.fields.List(
+        ma.fields.Dict(keys=ma.fields.String()),
+        required=True,
+        metadata={"description": "The steps that make data of columns, as they are sent."},
+    )
     options = ma.fields.Nested(OptionsSchema, required=True)
     preview = ma.fields.Nested(PreviewSchema, required=True, allow_none=True)
     correction = ma.fields.Nested(CorrectionSchema, required=True, allow_none=True)

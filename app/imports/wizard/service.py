@@ -1,10 +1,12 @@
-"""Several sheets of one workbook, loaded one after the other and undone as one.
+"""What the wizard changes: where the columns go, and which sheets of a workbook are loaded.
 
-Each sheet is a mapping of its own, reviewed and loaded like any other: the rows of one find what
-the sheet before it has brought. The mappings know of each other by their `workbook_id`.
+Several sheets of one workbook are loaded one after the other and undone as one. Each is a mapping
+of its own, reviewed and loaded like any other: the rows of one find what the sheet before it has
+brought. The mappings know of each other by their `workbook_id`.
 """
 
 from collections import Counter
+from collections.abc import Mapping as ReadOnlyDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,7 +19,15 @@ from app.imports.loads import queries, service
 from app.imports.loads.queries import Names, latest_loads, load_view, mapping_state, names_for
 from app.imports.mappings.headings import SheetMissing, TableChoice, order_headings
 from app.imports.mappings.queries import latest_load
-from app.imports.mappings.service import MappingWithoutFile, check_kind, create, details_of
+from app.imports.mappings.service import (
+    Chosen,
+    MappingWithoutFile,
+    check_kind,
+    choose,
+    columns_of,
+    create,
+    details_of,
+)
 from app.imports.rules import Caller
 from app.imports.targets import TARGETS, load_rank
 from app.imports.undo import service as undo
@@ -26,8 +36,62 @@ from app.models.imports import Load, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform.errors import InvalidFields
 from app.platform.jobs.service import find_active
+from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
+from sheets.recipe import Context, Recipe, RecipeError, Step, check_size, read_step
 from sheets.workbook import Workbook
+
+MAKING = ("split", "join", "first_filled")
+"""Steps that make a datum of columns, and so stand for a column of its own."""
+
+
+def making_steps(recipe: Recipe, kind: LoadKind) -> list[Step]:
+    """The steps of a recipe that make data of columns."""
+    return [step for step in recipe.column_steps if step.op in MAKING and step.makes(kind)]
+
+
+def relate(
+    *,
+    mapping: Mapping,
+    chosen: Sequence[Chosen],
+    defaults: ReadOnlyDict[str, str] | None,
+    steps: Sequence[Any] | None,
+    caller: Caller,
+) -> None:
+    """Replace where the columns go by what a person confirmed, and what is made of other columns.
+
+    `steps` are all steps that make data of columns, before anything else is done to the file; None
+    leaves those that are there. Raises InvalidFields, MappingWithoutFile and LoadUnderWay.
+    """
+    if mapping.headings is None:
+        raise MappingWithoutFile
+    recipe = service.recipe_of(mapping)
+    former = making_steps(recipe, KINDS[mapping.model_id])
+    if steps is not None and (steps or former):
+        service.put_before(
+            mapping=mapping,
+            steps=_making(mapping, recipe, steps),
+            but={step.id for step in former},
+            caller=caller,
+        )
+        recipe = service.recipe_of(mapping)
+    choose(mapping=mapping, chosen=chosen, defaults=defaults, recipe=recipe)
+
+
+def _making(mapping: Mapping, recipe: Recipe, given: Sequence[Any]) -> list[Step]:
+    """Steps as they were sent. Raises InvalidFields for those that cannot be, or make no datum."""
+    context = Context(KINDS[mapping.model_id], columns_of(mapping.headings or []))
+    read: list[Step] = []
+    try:
+        for one in given:
+            step = read_step(one, context, step_id=Recipe.next_id((*recipe.steps, *read)))
+            if step.op not in MAKING or step.off:
+                raise RecipeError("step_malformed")
+            read.append(step)
+        check_size((*recipe.steps, *read))
+    except RecipeError as error:
+        raise InvalidFields(str(error), errors={"steps": [str(error)]}) from error
+    return read
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ import type {
   Load,
   LoadedRecord,
   LoadOptions,
+  MakingStep,
   Mapping,
   ModelId,
   RecipeTemplate,
@@ -128,6 +129,8 @@ export async function suggestColumns({ mapping_id, model_id }: Mapping): Promise
 interface ColumnsToSave {
   data: ReturnType<typeof detailsToSave>;
   defaults: Record<string, string>;
+  /** All steps that make data of columns; null leaves those that the server knows. */
+  steps: MakingStep[] | null;
 }
 
 export async function saveColumns(mappingId: number, body: ColumnsToSave): Promise<Mapping> {

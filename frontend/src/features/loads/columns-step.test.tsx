@@ -109,6 +109,59 @@ describe("a required datum without a column", () => {
   });
 });
 
+describe("a datum that another column brings along", () => {
+  const file = aFile({
+    headings: aFile().headings.map((heading) =>
+      heading.column_name === "Nombre"
+        ? { ...heading, samples: ["12.531.909-2 - Ana Soto", "12.667.869-K - Luis Pérez"] }
+        : heading,
+    ),
+  });
+  const together: ReadMapping = {
+    ...{ ...MAPPING, file },
+    attributes: MAPPING.attributes.filter(({ attribute }) => attribute !== "company"),
+    details: MAPPING.details.filter(({ attribute }) => attribute !== "rut"),
+  };
+
+  async function takenOut() {
+    drawn(together);
+    await userEvent.click(screen.getByRole("button", { name: "Sacar RUT de otra columna" }));
+    await userEvent.click(screen.getByRole("combobox", { name: "Columna" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Nombre" }));
+  }
+
+  test("is taken out of it: separator and second part are proposed, the outcome is shown", async () => {
+    await takenOut();
+    expect(screen.getByRole("textbox", { name: "Separador" })).toHaveProperty("value", " - ");
+    const outcome = within(screen.getByRole("status"));
+    outcome.getByText("12.667.869-K");
+    outcome.getByText("Luis Pérez");
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Usar así" }));
+    screen.getByText("RUT y Nombre completo: de Nombre");
+    row("Nombre").getByText("De aquí salen RUT y Nombre completo.");
+    screen.getByText("Los datos obligatorios están completos");
+    expect(useWizardStore.getState().made).toEqual([
+      { op: "split", column: 1, separator: " - ", into: ["rut", "name"] },
+    ]);
+  });
+
+  test("is missing again once that is taken back", async () => {
+    await takenOut();
+    await userEvent.click(screen.getByRole("button", { name: "Usar así" }));
+    await userEvent.click(screen.getByRole("button", { name: "Quitar: RUT y Nombre completo" }));
+    screen.getByText("Datos obligatorios sin columna");
+    expect(useWizardStore.getState().made).toEqual([]);
+  });
+
+  test("is what the server knows already", () => {
+    const step = { op: "split", column: 1, separator: " - ", into: ["rut", "name"] };
+    drawn({ ...together, made: [step] });
+    screen.getByText("RUT y Nombre completo: de Nombre");
+    screen.getByText("Los datos obligatorios están completos");
+  });
+});
+
 describe("a datum that most rows need", () => {
   test("is advised, and stops nothing", () => {
     const attributes = MAPPING.attributes.filter(({ attribute }) => attribute !== "company");

@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Ban, Check, HelpCircle, History, Sparkles } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { failureOf, suggestColumns, useMappingCache, useWork } from "@/features/loads/api";
+import { useMadeData } from "@/features/loads/made-data";
 import { MissingPanel } from "@/features/loads/missing-columns";
 import { DiscardButton, StepActions, WorkProgress } from "@/features/loads/parts";
 import {
@@ -11,6 +12,8 @@ import {
   type ColumnChoice,
   columnChoices,
   confidenceWord,
+  madeData,
+  madeFrom,
   missingAttributes,
   NOT_LOADED,
   type Question,
@@ -22,7 +25,7 @@ import {
   targetChoices,
 } from "@/features/loads/rules";
 import { columnsTexts, commonTexts } from "@/features/loads/texts";
-import type { Attribute, DetailState, Heading, Mapping } from "@/features/loads/types";
+import type { Attribute, DetailState, Heading, MakingStep, Mapping } from "@/features/loads/types";
 import { useColumnsSaving } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
@@ -95,10 +98,11 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
   const edits = useWizardStore((state) => state.edits);
   const columns = useMemo(() => columnChoices(mapping.details, edits), [mapping.details, edits]);
   const choices = useMemo(() => targetChoices(mapping.attributes), [mapping.attributes]);
-  const missing = missingAttributes(mapping.attributes, columns);
+  const made = useMadeData(mapping);
+  const missing = missingAttributes(mapping.attributes, columns, madeData(made));
   const questions = questionsOf(mapping.details, columns, mapping.attributes);
   const saving = useColumnsSaving(mapping, columns, { missing, questions }, onSaved);
-  const advised = advisedAttributes(mapping.attributes, columns);
+  const advised = advisedAttributes(mapping.attributes, columns, madeData(made));
   const repeated = repeatedTargets(columns);
   // Who is enrolled is known by the sheet of the people, with a company.
   const open = [...missing, ...(mapping.courseId === null ? advised : []), ...repeated];
@@ -115,9 +119,11 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
           headings={mapping.file.headings}
           choices={choices}
           repeated={repeated}
+          made={made}
         />
         <MissingPanel
           mapping={mapping}
+          columns={columns}
           missing={missing}
           advised={advised}
           errors={saving.fieldErrors}
@@ -161,10 +167,12 @@ interface ColumnsTableProps {
   headings: readonly Heading[];
   choices: readonly TargetChoice[];
   repeated: ReadonlyMap<Target, ColumnChoice[]>;
+  /** The steps that make data of columns. */
+  made: readonly MakingStep[];
 }
 
 /** The columns of the file, each with samples, what it becomes, and why that was proposed. */
-export function ColumnsTable({ columns, headings, choices, repeated }: ColumnsTableProps) {
+export function ColumnsTable({ columns, headings, choices, repeated, made }: ColumnsTableProps) {
   const byPosition = new Map(headings.map((heading) => [heading.column_position, heading]));
   const ignored = columns.filter((column) => column.state === "ignored" && !column.asked).length;
   return (
@@ -182,6 +190,7 @@ export function ColumnsTable({ columns, headings, choices, repeated }: ColumnsTa
             heading={byPosition.get(column.position)}
             choices={choices}
             rivals={repeated.get(column.target) ?? []}
+            gives={madeData(made.filter((step) => madeFrom(step).includes(column.position)))}
           />
         ))}
       </ul>
@@ -200,10 +209,12 @@ interface ColumnRowProps {
   choices: readonly TargetChoice[];
   /** Every column with the same target, this one included, when there are several. */
   rivals: readonly ColumnChoice[];
+  /** The data that steps make of it. */
+  gives: ReadonlySet<string>;
 }
 
 /** One column of the file and the attribute that it becomes. */
-export function ColumnRow({ column, heading, choices, rivals }: ColumnRowProps) {
+export function ColumnRow({ column, heading, choices, rivals, gives }: ColumnRowProps) {
   const columnChosen = useWizardStore((state) => state.columnChosen);
   return (
     <li
@@ -220,10 +231,19 @@ export function ColumnRow({ column, heading, choices, rivals }: ColumnRowProps) 
         onValueChange={(target) => columnChosen(column.position, target)}
         options={choices}
         error={rivals.length > 0 ? repeatedText(rivals) : undefined}
+        hint={
+          gives.size > 0
+            ? columnsTexts.gives(choices.filter(({ value }) => gives.has(value)).map(labelOf))
+            : undefined
+        }
       />
       <Verdict column={column} />
     </li>
   );
+}
+
+function labelOf({ label }: TargetChoice): string {
+  return label;
 }
 
 interface ColumnNameProps {

@@ -4,8 +4,9 @@ import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { findSuppliers } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
+import { FromColumnButton, MadeDataList } from "@/features/loads/made-data";
 import { NewCompanyButton } from "@/features/loads/new-company";
-import { takesDefault } from "@/features/loads/rules";
+import { type ColumnChoice, takesDefault } from "@/features/loads/rules";
 import { columnsTexts } from "@/features/loads/texts";
 import type { Attribute } from "@/features/loads/types";
 import type { FieldErrors } from "@/features/loads/use-columns-saving";
@@ -19,13 +20,14 @@ import { TextField } from "@/platform/ui/text-field";
 
 interface MissingPanelProps {
   mapping: ReadMapping;
+  columns: readonly ColumnChoice[];
   missing: readonly Attribute[];
   /** Not required, and yet most rows fail without them. */
   advised: readonly Attribute[];
   errors: FieldErrors;
 }
 
-export function MissingPanel({ mapping, missing, advised, errors }: MissingPanelProps) {
+export function MissingPanel({ mapping, columns, missing, advised, errors }: MissingPanelProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const drafted = useWizardStore((state) => state.defaults);
   useOnlyCompany(mapping, [...missing, ...advised]);
@@ -37,8 +39,9 @@ export function MissingPanel({ mapping, missing, advised, errors }: MissingPanel
   );
   return (
     <aside className="flex flex-col gap-5 rounded-card border bg-surface p-4 xl:sticky xl:top-4">
-      <MissingList {...{ missing, errors, defaults }} />
-      <AdvisedList {...{ advised, errors, defaults }} />
+      <MissingList {...{ mapping, columns, missing, errors, defaults }} />
+      <AdvisedList {...{ mapping, columns, advised, errors, defaults }} />
+      <MadeDataList mapping={mapping} />
       <section className="flex flex-col gap-3 border-t pt-4">
         <div className="flex flex-col gap-0.5">
           <h3 className="text-sm font-semibold">{columnsTexts.defaults}</h3>
@@ -77,13 +80,15 @@ function useOnlyCompany(mapping: ReadMapping, without: readonly Attribute[]): vo
 }
 
 interface MissingListProps {
+  mapping: ReadMapping;
+  columns: readonly ColumnChoice[];
   missing: readonly Attribute[];
   errors: FieldErrors;
   defaults: Readonly<Record<string, string>>;
 }
 
-function MissingList({ missing, errors, defaults }: MissingListProps) {
-  const open = missing.filter(({ attribute }) => !defaults[attribute]).length;
+function MissingList({ missing, ...given }: MissingListProps) {
+  const open = missing.filter(({ attribute }) => !given.defaults[attribute]).length;
   return (
     <section className="flex flex-col gap-3">
       <h3 className="flex items-center gap-2 text-sm font-semibold">
@@ -95,17 +100,17 @@ function MissingList({ missing, errors, defaults }: MissingListProps) {
         {open > 0 ? columnsTexts.requiredMissing : columnsTexts.requiredComplete}
       </h3>
       {missing.map((attribute) => (
-        <WithoutColumn key={attribute.attribute} {...{ attribute, errors, defaults }} />
+        <WithoutColumn key={attribute.attribute} attribute={attribute} {...given} />
       ))}
     </section>
   );
 }
 
-interface AdvisedListProps extends Pick<MissingListProps, "errors" | "defaults"> {
+interface AdvisedListProps extends Omit<MissingListProps, "missing"> {
   advised: readonly Attribute[];
 }
 
-function AdvisedList({ advised, errors, defaults }: AdvisedListProps) {
+function AdvisedList({ advised, ...given }: AdvisedListProps) {
   if (advised.length === 0) return null;
   return (
     <section className="flex flex-col gap-3 border-t pt-4">
@@ -116,31 +121,33 @@ function AdvisedList({ advised, errors, defaults }: AdvisedListProps) {
         </p>
       </div>
       {advised.map((attribute) => (
-        <WithoutColumn key={attribute.attribute} {...{ attribute, errors, defaults }} />
+        <WithoutColumn key={attribute.attribute} attribute={attribute} {...given} />
       ))}
     </section>
   );
 }
 
-interface WithoutColumnProps extends Pick<MissingListProps, "errors" | "defaults"> {
+interface WithoutColumnProps extends Omit<MissingListProps, "missing"> {
   attribute: Attribute;
 }
 
-function WithoutColumn({ attribute, errors, defaults }: WithoutColumnProps) {
-  if (takesDefault(attribute)) {
-    return (
-      <DefaultField
-        attribute={attribute}
-        value={defaults[attribute.attribute] ?? ""}
-        error={errors[attribute.attribute]}
-      />
-    );
-  }
+function WithoutColumn({ attribute, mapping, columns, errors, defaults }: WithoutColumnProps) {
   return (
-    <p className="text-sm">
-      <span className="font-semibold">{attribute.label}</span>
-      <span className="block text-xs text-ink-muted">{columnsTexts.chooseColumn}</span>
-    </p>
+    <div className="flex flex-col gap-1.5">
+      {takesDefault(attribute) ? (
+        <DefaultField
+          attribute={attribute}
+          value={defaults[attribute.attribute] ?? ""}
+          error={errors[attribute.attribute]}
+        />
+      ) : (
+        <p className="text-sm">
+          <span className="font-semibold">{attribute.label}</span>
+          <span className="block text-xs text-ink-muted">{columnsTexts.chooseColumn}</span>
+        </p>
+      )}
+      <FromColumnButton {...{ mapping, attribute, columns }} />
+    </div>
   );
 }
 

@@ -76,6 +76,9 @@ export type NewStep =
   | { op: "join"; columns: number[]; separator: string; into: string }
   | { op: "first_filled"; columns: number[]; into: string };
 
+/** A step that makes data of columns. */
+export type MakingStep = Extract<NewStep, { op: "split" | "join" | "first_filled" }>;
+
 /** What a column was counted in, that is loaded as hours or as pesos. */
 export type Unit = "minutes" | "thousands" | "millions" | "year";
 

@@ -18,6 +18,7 @@ export function useColumnsSaving(
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const drafted = useWizardStore((state) => state.defaults);
+  const made = useWizardStore((state) => state.made);
   const columnsSaved = useWizardStore((state) => state.columnsSaved);
   const { mappingHeard } = useMappingCache();
 
@@ -35,7 +36,8 @@ export function useColumnsSaving(
     setBusy(true);
     try {
       const data = detailsToSave(columns, mapping.mapping_id);
-      mappingHeard(await saveColumns(mapping.mapping_id, { data, defaults: given }));
+      const steps = made && [...made];
+      mappingHeard(await saveColumns(mapping.mapping_id, { data, defaults: given, steps }));
       columnsSaved();
       told([], {});
       onSaved();

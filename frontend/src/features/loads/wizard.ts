@@ -10,6 +10,7 @@ import type {
   Load,
   LoadedFile,
   LoadOptions,
+  MakingStep,
   Mapping,
   PreviewResult,
   Resolutions,
@@ -101,6 +102,8 @@ interface Draft {
   kindSaid: string;
   edits: ColumnEdits;
   defaults: Record<string, string>;
+  /** The steps that make data of columns, once the person changed them. */
+  made: readonly MakingStep[] | null;
   answers: Resolutions;
   /** Once this sheet of a workbook is loaded, the next one comes up. */
   goingOn: boolean;
@@ -112,6 +115,7 @@ interface WizardState extends Draft {
   kindProposed: (why: string) => void;
   columnChosen: (position: number, target: Target) => void;
   defaultGiven: (attribute: string, text: string) => void;
+  madeChanged: (steps: readonly MakingStep[]) => void;
   columnsSaved: () => void;
   headingsMoved: () => void;
   valueAnswered: (unknown: { attribute: string; value: string }, answer: Answer) => void;
@@ -126,6 +130,7 @@ const EMPTY: Draft = {
   kindSaid: "",
   edits: {},
   defaults: {},
+  made: null,
   answers: {},
   goingOn: false,
 };
@@ -146,8 +151,9 @@ export const useWizardStore = create<WizardState>()(
         set((state) => ({ edits: { ...state.edits, [position]: target } })),
       defaultGiven: (attribute, text) =>
         set((state) => ({ defaults: { ...state.defaults, [attribute]: text } })),
-      columnsSaved: () => set({ edits: {}, answers: {} }),
-      headingsMoved: () => set({ edits: {}, answers: {} }),
+      madeChanged: (made) => set({ made }),
+      columnsSaved: () => set({ edits: {}, made: null, answers: {} }),
+      headingsMoved: () => set({ edits: {}, made: null, answers: {} }),
       valueAnswered: (unknown, answer) =>
         set((state) => ({ answers: answered(state.answers, unknown, answer) })),
       answersApplied: () => set({ answers: {} }),
@@ -158,8 +164,8 @@ export const useWizardStore = create<WizardState>()(
       name: "loads.wizard",
       version: 1,
       storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ mappingId, comment, edits, defaults, answers, goingOn }) => ({
-        ...{ mappingId, comment, edits, answers, goingOn },
+      partialize: ({ mappingId, comment, edits, defaults, made, answers, goingOn }) => ({
+        ...{ mappingId, comment, edits, made, answers, goingOn },
         defaults: Object.fromEntries(
           Object.entries(defaults).filter(([attribute]) => attribute !== NEVER_KEPT),
         ),

@@ -7121,6 +7121,10 @@ export interface components {
             workbook: components["schemas"]["SheetOfWorkbook"][];
             details: components["schemas"]["Detail"][];
             attributes: components["schemas"]["Attribute"][];
+            /** @description The steps that make data of columns, as they are sent. */
+            made: {
+                [key: string]: unknown;
+            }[];
             options: components["schemas"]["Options"];
             preview: components["schemas"]["Preview"] | null;
             correction: components["schemas"]["Correction"] | null;
@@ -7178,6 +7182,13 @@ export interface components {
             defaults?: {
                 [key: string]: string | null;
             } | null;
+            /**
+             * @description All steps that make data of columns: `split`, `join`, `first_filled`.
+             * @default null
+             */
+            steps?: {
+                [key: string]: unknown;
+            }[] | null;
         };
         SavedMapping: {
             status: boolean;

@@ -92,7 +92,8 @@ function fileChoices({ columns }: FileReview, { file }: Mapping): Choice[] {
 }
 
 interface FieldsProps {
-  review: FileReview;
+  /** Null before the file was reviewed: no step has made a column yet. */
+  review: FileReview | null;
   mapping: Mapping;
   draft: StepDraft;
   change: (parts: Partial<StepDraft>) => void;
@@ -100,7 +101,7 @@ interface FieldsProps {
 
 /** Any column of the file, in the order in which they are ticked. */
 function ColumnsField({ review, mapping, draft, change }: FieldsProps) {
-  const made = review.columns.filter(({ letter }) => letter === null);
+  const made = review?.columns.filter(({ letter }) => letter === null) ?? [];
   const all = [
     ...(mapping.file?.headings ?? []).map((heading) => ({
       position: heading.column_position,
@@ -143,8 +144,8 @@ const CHOSEN = {
 } as const;
 
 /** What each kind of step asks besides its column. */
-function OpFields(props: FieldsProps) {
-  const { draft, change } = props;
+export function OpFields(props: FieldsProps) {
+  const { draft, change, review } = props;
   switch (draft.op) {
     case "replace":
       return <ReplaceFields {...{ draft, change }} />;
@@ -173,7 +174,7 @@ function OpFields(props: FieldsProps) {
     case "also_as":
       return <IntoField {...props} place={0} label={stepTexts.into} />;
     case "relate":
-      return <RelateFields {...props} />;
+      return review && <RelateFields {...{ review, draft, change }} />;
     default:
       return null;
   }
@@ -288,7 +289,7 @@ function IntoField({ mapping, draft, change, place, label }: IntoFieldProps) {
 }
 
 /** Each value of the file and what it stands for; those with problems are there already. */
-function RelateFields({ review, draft, change }: FieldsProps) {
+function RelateFields({ review, draft, change }: DraftProps & { review: FileReview }) {
   const column = review.columns.find(({ position }) => position === draft.column);
   useProblemValues(review, draft, change);
   const rows = draft.values.length > 0 ? draft.values : [{ from: "", to: "" }];

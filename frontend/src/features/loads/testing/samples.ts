@@ -185,6 +185,7 @@ export function aMapping(parts: Partial<Mapping> = {}): Mapping {
     workbook: [],
     details: someDetails(),
     attributes: PEOPLE_ATTRIBUTES,
+    made: [],
     options: SILENT_OPTIONS,
     preview: null,
     correction: null,
