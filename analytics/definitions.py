@@ -179,4 +179,4 @@ SURVEY_RESPONSES = Definition(
 DEFINITIONS = (TRAINING_HOURS, COMPLETED_TRAININGS, TRAINED_PEOPLE, SURVEY_RESPONSES)
 
 FORMULA = "-".join(str(definition.version) for definition in DEFINITIONS)
-"""Of all definitions together: cells computed by another one are out of date."""
+"""Version of all definitions together: cells computed by another version are out of date."""

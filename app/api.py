@@ -7,8 +7,8 @@ from app.finance.budget import routes as budget
 from app.finance.franchise import routes as franchise
 from app.finance.sence import routes as sence
 from app.imports.loads import routes as loads
-from app.imports.recipes import routes as load_recipes
 from app.imports.review import routes as review
+from app.imports.templates import routes as load_recipes
 from app.imports.undo import routes as undo
 from app.imports.wizard import routes as wizard
 from app.indicators import routes as kpis

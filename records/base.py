@@ -143,13 +143,15 @@ class Field:
     owner: str | None = None
     asks: str | None = None
     doubts: tuple[str, ...] = ()
-    """Words in a heading with which it may well be something else: asked about, even alone."""
+    """Words that make a heading doubtful: a column with one of them is asked about, even if it is
+    the only candidate."""
 
     certain: tuple[str, ...] = ()
-    """Words of which a heading has one when it is surely this: asked about without, even alone."""
+    """If there are any, a heading must have one of these words to be sure: without one its column
+    is asked about, even if it is the only candidate."""
     usual: int = 0
-    """Its values are mostly not below it: a column of smaller ones is of another unit, and asked
-    about."""
+    """Most values are at least this. A column of smaller ones is probably in another unit, and is
+    asked about."""
 
     def __post_init__(self) -> None:
         if self.limit is None and self.kind in _LIMITS:

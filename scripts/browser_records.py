@@ -17,9 +17,9 @@ HEAD = "// Made by scripts/browser_records.py from records/; not for editing.\n\
 NAMES = {"participant": "RESULT"}
 """What a record is called in the browser, where that is not its own name in capitals."""
 READ = ("person", "course", "company", "supplier")
-"""Records whose lists and details are."""
+"""Records whose lists and details are drawn from them."""
 LISTED = (*READ, "participant")
-"""Records whose lists are; who opens a participant has its form at once, and no detail."""
+"""Records whose lists are drawn from them; a participant has a form and no detail."""
 LABELLED = ("person", "participant", "supplier")
 """Records whose histories call fields as their forms do."""
 PLAIN = {"name", "title", "text", "reference", "time"}

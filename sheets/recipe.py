@@ -393,7 +393,7 @@ class Recipe:
         return self._rows_last_named("include")
 
     def _rows_last_named(self, op: str) -> pa.Array:
-        """Of several steps that name a row the later one counts."""
+        """Where several steps name a row, the last one counts."""
         last = {
             row: step.op
             for step in self.steps

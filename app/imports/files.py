@@ -16,7 +16,7 @@ from sqlalchemy import select
 
 from app.config import MIB, current_config
 from app.extensions import db
-from app.imports.rules import Caller
+from app.imports.options import Caller
 from app.models.imports import LoadFile
 from app.platform import files, storage
 from app.platform.child_process import ChildDied, ChildStopped, run

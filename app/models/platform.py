@@ -165,4 +165,4 @@ class Installation(Base):
     epoch, at each start and after each restore, keeps what was cached before from being believed.
     """
     key_fingerprint: Mapped[bytes | None] = mapped_column(LargeBinary(32))
-    """Of the SECRET_KEY from which the links in use derive; None: no start has kept it yet."""
+    """Fingerprint of the SECRET_KEY from which links derive; None before the first start."""

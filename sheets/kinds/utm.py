@@ -1,4 +1,4 @@
-"""The UTM of months as a spreadsheet brings it."""
+"""The monthly UTM as spreadsheets have it."""
 
 from records.utm import UTM as RECORD
 from sheets.kinds.base import LoadKind, Owner

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from app.extensions import db
-from app.imports.recipes import service as recipes
+from app.imports.templates import service as recipes
 from app.models.imports import LoadTemplate
 from app.models.organisation import Company
 from app.models.platform import AuditEvent

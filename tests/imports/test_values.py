@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.imports.options import Choice, Counts, CountsDisagree, Options
 from app.imports.pipeline.stage import prefetch
-from app.imports.rules import Choice, Counts, CountsDisagree, Options
 from sheets.folding import fold, fold_column
 
 NUMBERS = st.integers(0, 1_000)

@@ -281,7 +281,7 @@ class Simulation:
     terms: Terms
     sums: Sums
     base: int
-    """Of one participant: what the per cent is taken of."""
+    """The amount per participant that the percentage is taken of."""
     tiers: Sequence[Tier]
     zeros: Sequence[Reason]
     ceiling: Effect | None
@@ -370,7 +370,7 @@ def _people(company_id: int, ids: Sequence[int]) -> Iterator[Attendee]:
 
 
 def _tiers(results: Sequence[tuple[Franchise, int]]) -> Iterator[Tier]:
-    """Of those who get something, the highest per cent first."""
+    """Those who get something, the highest percentage first."""
     tiers: dict[Fraction, Sums] = {}
     for one, number in results:
         if not one.zeros and one.percent is not None:

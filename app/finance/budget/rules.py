@@ -39,7 +39,7 @@ class Figures:
     executed: Share
     committed: Share
     hours: Decimal
-    """Of counted participations, as the KPI counts them, but not rounded."""
+    """Hours of the counted participations, as the KPI counts them, but not rounded."""
     people: int
     """Trained, as the KPI counts them."""
     fee_percent: Decimal | None = None

@@ -7,9 +7,9 @@ from sqlalchemy import select
 from app.extensions import db
 from app.imports.loads.queries import LoadMissing, record_view, records_of
 from app.imports.loads.schemas import LoadedRecordsQuerySchema
+from app.imports.options import Caller
 from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.rejected_rows import Download
-from app.imports.rules import Caller
 from app.imports.targets import TARGETS, KindMissing
 from app.models.imports import Load
 from app.models.organisation import Company

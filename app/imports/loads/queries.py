@@ -25,9 +25,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 
 from app.extensions import db
+from app.imports.options import Caller, Options, last_day_to_undo
 from app.imports.pipeline.row_errors import message
 from app.imports.pipeline.stage import as_text
-from app.imports.rules import Caller, Options, last_day_to_undo
 from app.imports.targets import TARGETS
 from app.models.imports import Load, LoadChange, LoadError, LoadFile, Mapping, MappingDetail
 from app.models.organisation import User

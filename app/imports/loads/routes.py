@@ -18,8 +18,8 @@ from app.imports.loads.schemas import (
     TemplateQuerySchema,
 )
 from app.imports.loads.service import Request, Unseen
+from app.imports.options import FIELDS, IDS_OF_MODELS, loader
 from app.imports.pipeline import rejected_rows, row_errors
-from app.imports.rules import FIELDS, IDS_OF_MODELS, loader
 from app.platform import clock
 from app.platform.audit import service as audit
 from app.platform.files import XLSX, attachment

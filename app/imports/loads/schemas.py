@@ -5,7 +5,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.imports.rules import MODEL_IDS, MODEL_NAMES, PICK, Choice
+from app.imports.options import MODEL_IDS, MODEL_NAMES, PICK, Choice
 from app.models.imports import TEMPLATE_NAME_CHARS
 from app.platform.forms import Id, OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobErrorSchema, JobSchema

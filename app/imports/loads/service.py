@@ -26,10 +26,10 @@ from app.imports.mappings.service import (
     stop_jobs,
 )
 from app.imports.mappings.service import get as get_mapping
+from app.imports.options import QUEUE, Caller, Options
 from app.imports.pipeline import preview_rows
 from app.imports.pipeline.lookups import CREATABLE
-from app.imports.recipes import service as recipes
-from app.imports.rules import QUEUE, Caller, Options
+from app.imports.templates import service as templates
 from app.models.imports import Load, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform.errors import DomainError, InvalidFields
@@ -106,8 +106,8 @@ def order_entry(
         raise FileNeeded
     if unseen.template is not None:
         try:
-            recipes.named(name=unseen.template, model_id=model_id, caller=caller)
-        except recipes.TemplateMissing as error:
+            templates.named(name=unseen.template, model_id=model_id, caller=caller)
+        except templates.TemplateMissing as error:
             raise InvalidFields(errors={"template": [NO_SUCH_TEMPLATE]}) from error
     mapping = mappings.create(
         model_id=model_id,

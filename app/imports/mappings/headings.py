@@ -21,7 +21,7 @@ from app.imports.files import (
 )
 from app.imports.mappings.queries import file_view, job_result, kinds_in
 from app.imports.mappings.service import get, stop_jobs
-from app.imports.rules import QUEUE, Caller
+from app.imports.options import QUEUE, Caller
 from app.models.imports import LoadFile, Mapping, MappingDetail
 from app.models.platform import Job
 from app.models.training import Course

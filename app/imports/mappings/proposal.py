@@ -25,7 +25,7 @@ from app.imports.mappings.service import (
     of_other_kind,
     screen_of,
 )
-from app.imports.rules import QUEUE, Caller
+from app.imports.options import QUEUE, Caller
 from app.models.imports import (
     COLUMN_NAME_CHARS,
     LoadFile,

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import delete, exists, or_, select
 
 from app.extensions import db
-from app.imports.rules import Caller
+from app.imports.options import Caller
 from app.imports.targets import TARGETS, KindMissing
 from app.models.imports import Load, Mapping, MappingDetail
 from app.models.platform import ACTIVE_STATES, Job

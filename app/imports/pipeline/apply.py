@@ -32,11 +32,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.types import UserDefinedType
 
 from app.extensions import db
+from app.imports.options import QUEUE
 from app.imports.pipeline import diff
 from app.imports.pipeline.diff import Diff, without_row_checks
 from app.imports.pipeline.frame import CREATE, SKIP, UNCHANGED, UPDATE, Frame
 from app.imports.pipeline.stage import NEW_ID, executes_in_time
-from app.imports.rules import QUEUE
 from app.imports.targets import TARGETS, Target
 from app.models.imports import Load, LoadChange
 from app.models.people import PERSONAL_DATA, Person

@@ -53,11 +53,11 @@ class ColumnChanges:
     """The rows that a change of the steps over columns is about."""
 
     rows: Rows
-    """About which the database has to decide anew."""
+    """The database must decide about these anew."""
     as_before: Rows
-    """Of which the preview itself tells the truth again."""
+    """What the preview says about these is right again."""
     settled: Rows
-    """New ones as before where nothing is wrong in them."""
+    """Decided without the database: new rows that stay new unless `errors` names them."""
     errors: pa.Table
     """What is wrong in settled rows, as the preview keeps it."""
 
@@ -283,7 +283,7 @@ class _Look:
     def _settled(
         self, before: Chunk, after: Chunk, part: slice, differ: Mask
     ) -> tuple[Mask, pa.Table]:
-        """Of which rows the changed cells tell all, and what is wrong in these cells."""
+        """The rows about which the changed cells tell everything, and the errors of these cells."""
         new, failed = self._new[part][differ], self._failed[part][differ]
         if not (new | failed).any():
             return new, ColumnChanges.none().errors

@@ -25,6 +25,7 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
+from app.imports.options import Counts
 from app.imports.pipeline.frame import (
     CREATE,
     PASSED,
@@ -39,7 +40,6 @@ from app.imports.pipeline.frame import (
 from app.imports.pipeline.lookups import MODELS, Resolved
 from app.imports.pipeline.row_rules import RULES, Cases, has_fallback_key, name_rules
 from app.imports.pipeline.stage import copy_rows
-from app.imports.rules import Counts
 from app.models.imports import LoadChange
 
 

@@ -11,13 +11,13 @@ from app.extensions import Base, db
 from app.imports.mappings.headings import TableChoice, order_headings
 from app.imports.mappings.proposal import MappingUnclear, remember_mapping
 from app.imports.mappings.service import screen_of
+from app.imports.options import Caller, Counts, grouped, kind_label
 from app.imports.pipeline import apply, kept_stage, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.lookups import MODELS, remember, remove_unused
 from app.imports.pipeline.row_errors import Columns, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
-from app.imports.rules import Caller, Counts, grouped, kind_label
 from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform import storage

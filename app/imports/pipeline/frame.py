@@ -8,9 +8,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, and_, case, exists, func, literal, null, or_, true
 
+from app.imports.options import Caller, Options
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.stage import Stage
-from app.imports.rules import Caller, Options
 
 CREATE = "create"
 UPDATE = "update"

@@ -23,8 +23,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.types import TypeEngine
 
 from app.extensions import db
+from app.imports.options import Caller, Choice
 from app.imports.pipeline.similar_names import NameIndex
-from app.imports.rules import Caller, Choice
 from app.models.base import uses
 from app.models.imports import LookupAlias
 from app.models.organisation import Company, Department, Status, ThematicArea

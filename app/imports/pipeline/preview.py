@@ -75,7 +75,7 @@ def describe(*, key: str, diff: Diff, source: Source, plan: Plan, staged: Staged
 def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[dict[str, Any]]:
     """Values that our lists do not have, each with all its rows, those with other errors too.
 
-    Nothing is asked about what is loaded without them.
+    A column whose unknown values a step leaves blank is not asked about.
     """
     listed: list[dict[str, Any]] = []
     kind = diff.frame.stage.target.kind

@@ -12,9 +12,9 @@ from sqlalchemy import Text, cast, select
 from app.extensions import db
 from app.imports.files import FileExpired, open_columns
 from app.imports.mappings.service import MappedTable
+from app.imports.options import Caller
 from app.imports.pipeline import preview_rows, row_errors
 from app.imports.pipeline.stage import copy_out
-from app.imports.rules import Caller
 from app.models.imports import Load, LoadError, LoadFile
 from app.platform import storage
 from app.platform.errors import DomainError

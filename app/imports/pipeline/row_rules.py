@@ -195,5 +195,5 @@ RULES: Mapping[str, Callable[[Frame], Cases]] = {
     "course": _course,
     "participant": _participant,
 }
-"""Row check of a kind -> what it is for the database, which knows what the row will be and not the
-file alone. The first case that holds is the error."""
+"""Name of a rule -> its cases in SQL, over the row as it will be: what the file says, completed by
+what is stored. The first case that holds is the error."""

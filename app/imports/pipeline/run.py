@@ -20,6 +20,7 @@ from sqlalchemy.exc import OperationalError
 from app.extensions import db
 from app.imports.mappings import service as mapping
 from app.imports.mappings.proposal import MappingUnclear
+from app.imports.options import Counts
 from app.imports.pipeline import apply, diff, finish, kept_stage, preview_rows, row_errors
 from app.imports.pipeline import preview as pipeline_preview
 from app.imports.pipeline import stage as pipeline_stage
@@ -30,7 +31,6 @@ from app.imports.pipeline.lookups import Resolved, create_missing, resolve
 from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
 from app.imports.pipeline.stage import Stage, Staged, Tally, copy_rows, driver_connection
-from app.imports.rules import Counts
 from app.imports.targets import TARGETS
 from app.models.imports import Load
 from app.platform import clock

@@ -105,7 +105,7 @@ class NameIndex(Generic[Key]):
         return max(scores, key=lambda key: scores[key])
 
     def _is_shared(self, word: str) -> bool:
-        """Whether several companies have a word, which by itself means none of them then."""
+        """Whether several companies have a word: alone, it then names none of them."""
         return self._companies and len(self._having.get(word, ())) > 1
 
     def _split(self, folded: str) -> tuple[str, ...]:

@@ -27,9 +27,9 @@ from app.imports.mappings.headings import (
 )
 from app.imports.mappings.proposal import Proposal, check_sure, write_proposal
 from app.imports.mappings.service import MappedTable, check_details, details_of, of_mapping
-from app.imports.recipes import service as recipes
-from app.imports.rules import Caller, Counts, Options
+from app.imports.options import Caller, Counts, Options
 from app.imports.targets import TARGETS
+from app.imports.templates import service as templates
 from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.organisation import Company
 from app.platform import storage
@@ -108,7 +108,7 @@ class Source:
     book: Workbook
     recipe: Recipe = field(default_factory=Recipe)
     version: int = 0
-    """Of the recipe that the shown preview is about; 0 as long as nobody took a step."""
+    """The version of the recipe that the shown preview is about; 0 before the first step."""
     round: Round | None = None
     course_id: int | None = None
 
@@ -316,10 +316,10 @@ def _choice(
 def _from_template(mapping: Mapping, name: str, caller: Caller) -> tuple[Recipe, list[str]]:
     """The steps of a template for the table of a mapping, and in words those that do not apply."""
     try:
-        template = recipes.named(name=name, model_id=mapping.model_id, caller=caller)
-    except recipes.TemplateMissing as error:
+        template = templates.named(name=name, model_id=mapping.model_id, caller=caller)
+    except templates.TemplateMissing as error:
         return Recipe(), [error.message]
-    fitted = recipes.fit(template=template, table=of_mapping(mapping), recipe=Recipe())
+    fitted = templates.fit(template=template, table=of_mapping(mapping), recipe=Recipe())
     return Recipe(fitted.steps), [f"De la plantilla «{name}»: {one}" for one in fitted.missing]
 
 

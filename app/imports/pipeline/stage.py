@@ -339,7 +339,7 @@ class Staged:
 
     stage: Stage
     scan: FileScan
-    """Of a stage that was kept only what the file decided about its columns."""
+    """What was read. A kept stage has only what the file decided about its columns."""
     tally: Tally
     values: dict[str, list[str]]
     faulty: Mapping[str, pa.Table]

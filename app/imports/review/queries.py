@@ -16,6 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from app.imports.loads import service
+from app.imports.options import Caller
 from app.imports.pipeline import preview, preview_rows
 from app.imports.pipeline.column_changes import READ_ALONE
 from app.imports.pipeline.frame import SKIP
@@ -41,9 +42,8 @@ from app.imports.pipeline.row_errors import (
 )
 from app.imports.pipeline.run import plan_of_rows
 from app.imports.pipeline.source import Source, open_again
-from app.imports.recipes import service as recipes
-from app.imports.rules import Caller
 from app.imports.targets import TARGETS
+from app.imports.templates import service as templates
 from app.models.imports import Load
 from app.platform.lists import ListQuery, Page
 from sheets import messages
@@ -210,7 +210,7 @@ def view(review: Review, problems: Problems | None = None) -> dict[str, Any]:
     steps, editable = held_recipe(review.load, review.source).steps, is_editable(review.load)
     proposed = None
     if editable and not steps:
-        proposed = recipes.proposed(table=table, caller=review.source.caller)
+        proposed = templates.proposed(table=table, caller=review.source.caller)
     return {
         "load_id": review.load.id,
         "version": review.source.version,

@@ -9,8 +9,8 @@ from app.imports.loads.schemas import (
     ErrorsQuerySchema,
     LoadErrorSchema,
 )
+from app.imports.options import loader
 from app.imports.pipeline import preview_rows
-from app.imports.recipes.schemas import KeptLoadRecipeSchema, LoadRecipeFormSchema
 from app.imports.review import queries as review
 from app.imports.review import service
 from app.imports.review.schemas import (
@@ -26,7 +26,7 @@ from app.imports.review.schemas import (
     StepTrialResultSchema,
     StepTrialSchema,
 )
-from app.imports.rules import loader
+from app.imports.templates.schemas import KeptLoadRecipeSchema, LoadRecipeFormSchema
 from app.models.imports import Load
 from app.platform import clock
 from app.platform.lists import ListQuery

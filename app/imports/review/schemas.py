@@ -11,7 +11,7 @@ from app.imports.loads.schemas import (
     UnclearSchema,
     UnknownSchema,
 )
-from app.imports.rules import PICK
+from app.imports.options import PICK
 from app.platform.forms import OutSchema, Schema
 from app.platform.jobs.schemas import JobSchema
 from app.platform.lists import ListQuerySchema

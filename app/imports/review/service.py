@@ -20,6 +20,7 @@ from app.extensions import db
 from app.imports.loads import queries as loads
 from app.imports.loads import service
 from app.imports.mappings.service import MappedTable
+from app.imports.options import Caller
 from app.imports.pipeline import preview, preview_rows, preview_writing
 from app.imports.pipeline.column_changes import ColumnChanges, look_through, mended
 from app.imports.pipeline.frame import PASSED, SAME, SKIP
@@ -37,7 +38,6 @@ from app.imports.pipeline.preview_rows import (
 from app.imports.pipeline.preview_writing import Found
 from app.imports.pipeline.run import look_again, plan_of_rows
 from app.imports.pipeline.source import LoadNotReady, open_again
-from app.imports.recipes import service as recipes
 from app.imports.review.queries import (
     TAKEN_IN,
     Opened,
@@ -49,8 +49,8 @@ from app.imports.review.queries import (
     row_views,
     view,
 )
-from app.imports.rules import Caller
 from app.imports.targets import TARGETS
+from app.imports.templates import service as templates
 from app.models.imports import Load
 from app.platform import clock, storage
 from app.platform.errors import DomainError, InvalidFields, NotFound
@@ -112,7 +112,7 @@ class Correction:
     """Locked, so that one step is taken after another."""
     caller: Caller
     version: int
-    """Of the recipe, as the caller last saw it."""
+    """The version of the recipe that the caller last saw."""
     at: datetime
 
     @contextmanager
@@ -155,7 +155,7 @@ def save_template(*, load: Load, name: str, caller: Caller, at: datetime) -> dic
     else:
         table = MappedTable.of_load(load)
         recipe = Recipe.from_json(load.recipe.get("steps", ()))
-    return recipes.save(table=table, recipe=recipe, name=name, caller=caller, at=at)
+    return templates.save(table=table, recipe=recipe, name=name, caller=caller, at=at)
 
 
 def apply_template(
@@ -167,11 +167,13 @@ def apply_template(
 
     Raises TemplateMissing, TemplateUnfit, and what `add_step` may raise.
     """
-    template = recipes.get(
+    template = templates.get(
         template_id=template_id, caller=correction.caller, model_id=correction.load.model_id
     )
     with correction.begun() as (review, recipe):
-        fitted = recipes.fit(template=template, table=review.source.table, recipe=recipe, only=only)
+        fitted = templates.fit(
+            template=template, table=review.source.table, recipe=recipe, only=only
+        )
         if not fitted.steps:
             if not fitted.missing:
                 raise TemplateUnfit("Los pasos de esta plantilla ya están en la lista.")

@@ -4,9 +4,9 @@ from sqlalchemy import func, select
 
 from app.extensions import db
 from app.imports.mappings.service import screen_of
+from app.imports.options import Caller, grouped, kind_label
 from app.imports.pipeline.apply import enqueue_analysis_if_many
 from app.imports.pipeline.run import long_transaction, wait_for_turn
-from app.imports.rules import Caller, grouped, kind_label
 from app.imports.targets import TARGETS
 from app.imports.undo.rows import Undo, UndoRaced, carry_out, foresee
 from app.imports.undo.service import UndoImpossible, order_undo

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from app.imports.loads import queries
-from app.imports.rules import loader
+from app.imports.options import loader
 from app.imports.undo import service
 from app.imports.undo.schemas import UndoSchema
 from app.platform import clock

@@ -38,10 +38,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from app.extensions import Base, db
+from app.imports.options import Counts
 from app.imports.pipeline.apply import MANY, analyze, differs_from_before
 from app.imports.pipeline.lookups import remove_unused
 from app.imports.pipeline.stage import as_text
-from app.imports.rules import Counts
 from app.imports.targets import TARGETS, Target
 from app.models.base import uses
 from app.models.imports import Load, LoadChange

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.loads.service import LoadUnderWay, load_key
-from app.imports.rules import QUEUE, Caller, Counts, last_day_to_undo
+from app.imports.options import QUEUE, Caller, Counts, last_day_to_undo
 from app.imports.undo.rows import NOTHING, UndoRaced, carry_out, foresee
 from app.models.imports import Load, LoadFile
 from app.models.platform import Job

@@ -18,7 +18,7 @@ from app.imports.mappings.queries import (
     table_of,
 )
 from app.imports.mappings.service import places_of
-from app.imports.rules import Options
+from app.imports.options import Options
 from app.imports.wizard.service import making_steps
 from app.models.imports import Load, LoadFile, Mapping, MappingDetail
 from app.models.platform import Job

@@ -8,7 +8,7 @@ from app.imports.loads.service import discard
 from app.imports.mappings import headings, proposal
 from app.imports.mappings import service as mappings
 from app.imports.mappings.headings import TableChoice
-from app.imports.rules import loader
+from app.imports.options import loader
 from app.imports.wizard import queries, service
 from app.imports.wizard.schemas import (
     DetailsWriteSchema,

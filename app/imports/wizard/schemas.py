@@ -7,7 +7,7 @@ import marshmallow as ma
 from app.imports.loads.schemas import COMMENT_CHARS, LoadSchema, PreviewSchema
 from app.imports.mappings.headings import MOST_SHEETS
 from app.imports.mappings.service import Chosen
-from app.imports.rules import IDS_OF_MODELS, KIND_UNKNOWN, MAPPING_STATES, MODEL_IDS, MODEL_NAMES
+from app.imports.options import IDS_OF_MODELS, KIND_UNKNOWN, MAPPING_STATES, MODEL_IDS, MODEL_NAMES
 from app.imports.undo.schemas import UndoSchema
 from app.imports.wizard.service import ChosenSheet
 from app.models.imports import COLUMN_NAME_CHARS

@@ -28,7 +28,7 @@ from app.imports.mappings.service import (
     create,
     details_of,
 )
-from app.imports.rules import Caller
+from app.imports.options import Caller
 from app.imports.targets import TARGETS, load_rank
 from app.imports.undo import service as undo
 from app.imports.undo.service import UndoImpossible

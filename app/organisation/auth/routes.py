@@ -123,7 +123,7 @@ def _device() -> service.Device:
 
 
 def _limits(email: str) -> list[AttemptLimit]:
-    """Of the account as it is tried from here: nobody elsewhere can exhaust it for its owner."""
+    """The limit of an account for one address: others cannot exhaust it for its owner."""
     config = current_config()
     limits = limits_of_address("address", config.login_address_limit)
     if rate := rate_limit.parse(config.login_limit):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.imports.rules import Caller
+from app.imports.options import Caller
 from app.indicators.panel import service as panel_service
 from app.indicators.panel.filters import PLAIN, Lens, check_lens
 from app.indicators.panel.queries import Numbers, Overview, of_panel, of_widgets

@@ -30,7 +30,7 @@ LEAST_FREE_BYTES = 100 * MIB
 """Below this no file of a usual size can be taken, and PostgreSQL, which extends its journal by
 16 MiB at a time, is about to stop."""
 ELSEWHERE = "elsewhere"
-"""A part that gave no sign in this data folder: it may run where that is another one."""
+"""A part that has left no sign of life in this data folder: it may run on another machine."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.imports.rules import Caller
+from app.imports.options import Caller
 from app.oversight.todo import service
 from app.oversight.todo.schemas import ToDoSchema
 from app.platform import clock

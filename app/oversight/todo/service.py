@@ -12,7 +12,7 @@ from app.extensions import db
 from app.finance.franchise.queries import costs_of, facts_of, todays_constants
 from app.finance.franchise.rules import pesos
 from app.imports.loads import queries
-from app.imports.rules import Caller
+from app.imports.options import Caller
 from app.indicators.rules import ends_in
 from app.models.organisation import Company
 from app.models.surveys import Invitation, Survey
@@ -213,7 +213,7 @@ def _rejected(caller: Caller, at: dt.datetime) -> Iterator[ToDo]:
 
 
 def _courses(today: dt.date, *columns: Any, **filters: Any) -> Any:
-    """Of the courses that a list shows: how many, the id of the first, and some columns."""
+    """The number of courses that a list shows, the id of the first of them, and some columns."""
     asked = ListQuery(page=None, page_size=0, sort=(), q="", active=True, filters=filters)
     rows = courses.chosen(query=asked, on=today).order_by(None)
     counting = rows.with_only_columns(func.count(), func.min(Course.id), *columns)

@@ -31,7 +31,8 @@ from app.platform.mail.message import Stored
 from app.platform.mail.transport import INTERRUPTED, Outcome
 
 WAITS = tuple(dt.timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 360, 1440))
-"""After the first try, the second, …; whatever fails once more after the last has failed."""
+"""How long to wait after the first failed try, after the second, and so on. A mail that also fails
+after the last wait is given up."""
 GAVE_UP = "Se intentó varias veces sin éxito. "
 KINDS: Mapping[str, Any] = {
     "id": BigInteger,

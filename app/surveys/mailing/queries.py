@@ -111,7 +111,7 @@ def of_survey(query: Select[Any], survey_id: int, *, most: int) -> Sequence[Cand
 
 
 def of_bosses(query: Select[Any], day: dt.date, *, most: int) -> Sequence[Candidate]:
-    """Of some bosses who got no mail on this day, all that they are asked."""
+    """Everything that some bosses are asked, who got no mail on this day."""
     bosses = query.where(Invitation.role == BOSS, SAME_ADDRESS.not_in(mailed_bosses(day)))
     chosen = bosses.with_only_columns(SAME_ADDRESS).distinct().order_by(SAME_ADDRESS).limit(most)
     return _rows(

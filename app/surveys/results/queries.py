@@ -447,7 +447,7 @@ def _released(survey: Survey, on: dt.date) -> list[_Response]:
 
 
 def _average(evaluation: Evaluation) -> Average:
-    """Of the surveys of the same type that the caller sees."""
+    """The same for all surveys of that type that the caller sees."""
     query = (
         select(Survey.id)
         .join(Course, Course.id == Survey.course_id)

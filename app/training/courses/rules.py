@@ -1,7 +1,7 @@
 """What must hold between the fields of a course, and what is warned about.
 
-Its state on a day is decided in app/models/training.py (`state_of`, and `is_in` for queries), since
-people show the states of their courses and stand on a floor below.
+Its state on a day is decided in app/models/training.py (`state_of`, and `is_in` for queries): the
+domain `people`, which may not import this one, shows the states of courses, too.
 """
 
 import datetime as dt

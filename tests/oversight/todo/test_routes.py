@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import event
 
-from app.imports.rules import Caller
+from app.imports.options import Caller
 from app.models.organisation import Company
 from app.models.surveys import Survey
 from app.models.training import Course

@@ -178,7 +178,7 @@ function columnsFor({ model_id, keyLabel }: Load) {
 }
 
 interface NameProps {
-  /** Whole: what it calls its key is none of React's. */
+  /** Passed as a whole, since it has a field called `key`, which React keeps to itself. */
   record: LoadedRecord;
 }
 

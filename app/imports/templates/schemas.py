@@ -2,13 +2,13 @@
 
 import marshmallow as ma
 
-from app.imports.rules import MODEL_IDS, PICK
+from app.imports.options import MODEL_IDS, PICK
 from app.models.imports import TEMPLATE_NAME_CHARS
 from app.platform.forms import OutSchema, Schema, Text
 
 
 class LoadRecipesQuerySchema(Schema):
-    """Of which kind of load; of all kinds without one."""
+    """The kind of load whose templates are listed; without one, those of all kinds."""
 
     model_id = ma.fields.Integer(
         load_default=None, validate=ma.validate.OneOf(MODEL_IDS, error=PICK)

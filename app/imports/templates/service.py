@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, func, select
 from app.extensions import db
 from app.imports.mappings.proposal import similarity
 from app.imports.mappings.service import MappedTable
-from app.imports.rules import Caller
+from app.imports.options import Caller
 from app.models.imports import LoadTemplate
 from app.models.organisation import User
 from app.platform.audit import service as audit

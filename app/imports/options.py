@@ -12,7 +12,7 @@ from app.platform.guard import caller
 from sheets.kinds.registry import KINDS
 
 QUEUE = "loads"
-"""Of all jobs of loads but the workbooks of rejected rows."""
+"""The queue of all jobs of loads except the workbooks of rejected rows."""
 
 MODEL_IDS = tuple(KINDS)
 MODEL_NAMES = tuple(kind.model for kind in KINDS.values())

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from app.imports.recipes import service
-from app.imports.recipes.schemas import (
+from app.imports.options import loader
+from app.imports.templates import service
+from app.imports.templates.schemas import (
     LoadRecipeFormSchema,
     LoadRecipeSchema,
     LoadRecipesQuerySchema,
 )
-from app.imports.rules import loader
 from app.platform.forms import RemovedSchema
 from app.platform.web import Blueprint
 
