@@ -1,5 +1,7 @@
 """A kind of load whose rows are known by their names, as CONTRIBUTING says that one is added."""
 
+from collections.abc import Iterator
+
 import pytest
 from sqlalchemy import select
 
@@ -8,6 +10,7 @@ from app.imports.targets import TARGETS, Target
 from app.models.imports import LoadError
 from app.models.organisation import ThematicArea
 from records.base import Field, Record, listed
+from sheets import first_rows, likely_kinds
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from tests.imports.test_loading import counted
@@ -54,9 +57,19 @@ KIND = {"model": "utm"}
 
 
 @pytest.fixture(autouse=True)
-def _areas(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(KINDS, AREAS.model_id, AREAS)
-    monkeypatch.setitem(TARGETS, AREAS.model_id, TARGET)
+def _areas() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(KINDS, AREAS.model_id, AREAS)
+        patch.setitem(TARGETS, AREAS.model_id, TARGET)
+        _forget_words()
+        yield
+    _forget_words()
+
+
+def _forget_words() -> None:
+    """The words of all kinds are remembered for as long as a process lives."""
+    for remembered in (first_rows.vocabulary, first_rows.is_known, likely_kinds.likelier_kind):
+        remembered.cache_clear()
 
 
 def areas() -> dict[str, str | None]:
