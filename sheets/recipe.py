@@ -427,6 +427,10 @@ class Recipe:
             and (step.args["code"] is None or _is_unknown(step.args["code"]))
         )
 
+    def making(self, kind: LoadKind) -> list[Step]:
+        """The steps that make data of columns, and so stand for columns of their own."""
+        return [step for step in self.column_steps if step.makes(kind)]
+
     def makes(self, kind: LoadKind) -> dict[int, str]:
         """Position -> attribute of the columns that its steps make."""
         return {at: name for step in self.column_steps for at, name in step.makes(kind).items()}

@@ -114,6 +114,8 @@ class MappingMemory(Base, CompanyScoped):
     signature: Mapped[str] = mapped_column(String(64))
     user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))
     targets: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    steps: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]", default=list)
+    """The steps that make data of columns, which they name by their headings."""
     saved_at: Mapped[Moment] = mapped_column(server_default=func.now())
 
 

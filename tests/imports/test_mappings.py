@@ -515,6 +515,41 @@ class TestMadeOfOtherColumns:
         assert answer.get_json()["errors"]["steps"]
         assert bulk.data(f"getmapping/{mapping_id}")["made"] == []
 
+    def test_is_made_of_the_next_file_too(self, bulk: Bulk, mapping_id: int):
+        self.related(bulk, mapping_id, PARTED)
+        bulk.load(mapping_id, model="supplier")
+        head = ("Ciudad", "Proveedor", "Observación")
+        following = csv(head, ("Iquique", "77.555.666-8 - Centro Maipo", ""))
+        mapping_id = bulk.begin("supplier")
+        bulk.upload(following, mapping_id=mapping_id)
+        assert bulk.data(f"getmapping/{mapping_id}")["made"] == [{**PARTED, "column": 1}]
+        answer = bulk.confirm(mapping_id, bulk.propose(mapping_id, "supplier"))
+        assert answer.status_code == 200, answer.get_json()
+        bulk.load(mapping_id, model="supplier")
+        found = db.session.scalar(select(Supplier.rut).where(Supplier.city == "Iquique"))
+        assert found == "77555666-8"
+
+    def test_is_made_of_the_next_file_when_a_program_loads_it(self, bulk: Bulk, mapping_id: int):
+        self.related(bulk, mapping_id, PARTED)
+        bulk.load(mapping_id, model="supplier")
+        row = ("77.555.666-8 - Centro Maipo", "Iquique")
+        file = FileStorage(io.BytesIO(csv(("Proveedor", "Ciudad"), row)), "proveedores.csv")
+        job = bulk.finish(bulk.post_form("loads", {"file": file, "kind": "supplier"}))
+        assert (job["state"], job["result"]["counts"]["created"]) == ("done", 1)
+
+    def test_is_needed_for_as_long_as_nothing_else_gives_it(self, bulk: Bulk, mapping_id: int):
+        self.related(bulk, mapping_id, PARTED)
+        load_id = bulk.preview(mapping_id, model="supplier")["load_id"]
+        review = bulk.data(f"loads/{load_id}/review")
+        path = f"/api/loads/{load_id}/steps/{review['steps'][0]['id']}"
+        body = {"version": review["version"], "off": True}
+        answer = bulk.client.patch(path, json=body)
+        assert (answer.status_code, answer.get_json()["message"]) == (
+            422,
+            "Falta relacionar una columna con RUT.",
+        )
+        assert bulk.data(f"loads/{load_id}/review") == review
+
     def test_is_not_changed_while_the_file_is_loaded(self, bulk: Bulk, mapping_id: int):
         self.related(bulk, mapping_id, PARTED)
         bulk.order(mapping_id, model="supplier", save="true")

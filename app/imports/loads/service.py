@@ -247,8 +247,8 @@ def _order_round(
 
 def recipe_of(mapping: Mapping) -> Recipe:
     """What was last done to the cells of a mapping's table, be it loaded or not."""
-    newest = _newest(mapping)
-    return _still_applies(newest, mapping) if newest else Recipe()
+    last = newest(mapping)
+    return _still_applies(last, mapping) if last else Recipe()
 
 
 def put_before(
@@ -427,7 +427,7 @@ def _unsaved_load(mapping: Mapping, caller: Caller) -> Load:
         .limit(1)
     )
     if load is None:
-        last = _newest(mapping)
+        last = newest(mapping)
         load = Load(
             mapping_id=mapping.id,
             model_id=mapping.model_id,
@@ -442,12 +442,13 @@ def _unsaved_load(mapping: Mapping, caller: Caller) -> Load:
     return load
 
 
-def _newest(mapping: Mapping) -> Load | None:
+def newest(mapping: Mapping) -> Load | None:
+    """The load or preview of a mapping that was ordered last."""
     query = select(Load).where(Load.mapping_id == mapping.id).order_by(Load.id.desc())
     return db.session.scalar(query.limit(1))
 
 
 def _newest_recipe(mapping: Mapping) -> dict[str, Any]:
     """What was last done to the cells of a mapping's file, be it loaded or not."""
-    newest = _newest(mapping)
-    return newest.recipe if newest else {}
+    last = newest(mapping)
+    return last.recipe if last else {}

@@ -100,7 +100,7 @@ class Proposal:
     @cached_property
     def memory(self) -> Memory | None:
         """What was confirmed before for these headings, or for the most similar ones."""
-        return _memory(self.mapping)
+        return memory_of(self.mapping)
 
     @cached_property
     def suggestions(self) -> tuple[Suggestion, ...]:
@@ -327,7 +327,7 @@ def _consequence(amounts: pa.Array) -> str:
     return f"De {len(pay)} rentas: {', '.join(shares[:-1])} y {shares[-1]}."
 
 
-def _memory(mapping: Mapping) -> Memory | None:
+def memory_of(mapping: Mapping) -> Memory | None:
     """What the company confirmed for these headings, or for the most similar ones.
 
     Headings are similar when most of the columns that were loaded then are there again: one column
@@ -360,10 +360,13 @@ def similarity(loaded: Iterable[str], there: Set[str]) -> float:
     return share if again > 1 and share >= SIMILAR_SHARE else 0.0
 
 
-def remember_mapping(*, mapping: Mapping, user_id: int) -> None:
+def remember_mapping(
+    *, mapping: Mapping, steps: Sequence[ReadOnlyDict[str, object]], user_id: int
+) -> None:
     """Keep a confirmed mapping, to propose it to the company for the same or similar headings.
 
-    What a person answered about a column is kept with it.
+    What a person answered about a column is kept with it, and so are the `steps` that make data of
+    columns.
     """
     if not mapping.header_row:
         return
@@ -380,8 +383,10 @@ def remember_mapping(*, mapping: Mapping, user_id: int) -> None:
         company_id=mapping.company_id,
         user_id=user_id,
         targets=targets,
+        steps=list(steps),
     )
-    fresh = {name: statement.excluded[name] for name in ("targets", "user_id", "saved_at")}
+    kept = ("targets", "steps", "user_id", "saved_at")
+    fresh = {name: statement.excluded[name] for name in kept}
     db.session.execute(
         statement.on_conflict_do_update(
             index_elements=["model_id", "signature", "company_id"], set_=fresh

@@ -18,6 +18,7 @@ from app.imports.pipeline.lookups import MODELS, remember, remove_unused
 from app.imports.pipeline.row_errors import Columns, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
+from app.imports.templates import service as templates
 from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform import storage
@@ -216,7 +217,8 @@ def _remember(diff: Diff, source: Source) -> None:
     """Propose the same columns and the same values the next time."""
     mapping = db.session.get_one(Mapping, source.mapping_id)
     if source.round is None and mapping.headings is not None:
-        remember_mapping(mapping=mapping, user_id=source.user_id)
+        steps = templates.by_heading(source.recipe.making(source.table.kind), source.table)
+        remember_mapping(mapping=mapping, steps=steps, user_id=source.user_id)
     for resolved in diff.frame.unknown:
         remember(resolved=resolved, caller=source.caller)
 

@@ -269,10 +269,14 @@ def _table(
         write_proposal(proposal)
     defaults = mapping.options.get("defaults", {})
     recipe = Recipe()
+    if proposal.memory is not None:
+        remembered = proposal.memory.row.steps
+        fitted = templates.fit(steps=remembered, table=of_mapping(mapping), recipe=recipe)
+        recipe = Recipe(fitted.steps)
     if unseen is not None:
         name = unseen.get("template")
         if name is not None:
-            recipe, lacking = _from_template(mapping, name, caller)
+            recipe, lacking = _from_template(mapping, name, recipe, caller)
             problems += lacking
         db.session.commit()
         check_sure(
@@ -283,7 +287,7 @@ def _table(
             problems=problems,
         )
     else:
-        check_details(mapping=mapping, defaults=defaults)
+        check_details(mapping=mapping, defaults=defaults, recipe=recipe)
     table = of_mapping(mapping)
     load.plan = table.to_json()
     if recipe.steps:
@@ -313,14 +317,19 @@ def _choice(
     return TableChoice(sheet, mapping.header_row, among=among), problems
 
 
-def _from_template(mapping: Mapping, name: str, caller: Caller) -> tuple[Recipe, list[str]]:
-    """The steps of a template for the table of a mapping, and in words those that do not apply."""
+def _from_template(
+    mapping: Mapping, name: str, recipe: Recipe, caller: Caller
+) -> tuple[Recipe, list[str]]:
+    """A recipe with the steps of a template, and in words those that do not apply to the table."""
     try:
         template = templates.named(name=name, model_id=mapping.model_id, caller=caller)
     except templates.TemplateMissing as error:
-        return Recipe(), [error.message]
-    fitted = templates.fit(template=template, table=of_mapping(mapping), recipe=Recipe())
-    return Recipe(fitted.steps), [f"De la plantilla «{name}»: {one}" for one in fitted.missing]
+        return recipe, [error.message]
+    table = of_mapping(mapping).after(recipe)
+    fitted = templates.fit(steps=template.steps, table=table, recipe=recipe)
+    return Recipe((*recipe.steps, *fitted.steps)), [
+        f"De la plantilla «{name}»: {one}" for one in fitted.missing
+    ]
 
 
 def _open_round(file: _Opened, load: Load) -> tuple[Round, Recipe]:

@@ -172,7 +172,7 @@ def apply_template(
     )
     with correction.begun() as (review, recipe):
         fitted = templates.fit(
-            template=template, table=review.source.table, recipe=recipe, only=only
+            steps=template.steps, table=review.source.table, recipe=recipe, only=only
         )
         if not fitted.steps:
             if not fitted.missing:

@@ -138,7 +138,7 @@ def save(
     with explained({"uq_load_template_model_id_name_key_company_id": TemplateJustSaved}):
         template.name, template.user_id, template.updated_at = name, caller.user_id, at
         template.targets = _targets(table, kept)
-        template.steps = [_named_by_heading(step, table) for step in kept]
+        template.steps = by_heading(kept, table)
     _record("load_template.changed" if replaced else "load_template.created", template, caller)
     names = names_of(User.name, [template.user_id])
     return {**_view(template, names), "replaced": replaced}
@@ -169,14 +169,19 @@ def remove(*, template_id: int, caller: Caller) -> None:
     db.session.flush()
 
 
+def by_heading(steps: Iterable[Step], table: MappedTable) -> list[dict[str, Any]]:
+    """Steps as they are kept for other files: they name columns by their headings."""
+    return [_named_by_heading(step, table) for step in steps]
+
+
 def fit(
     *,
-    template: LoadTemplate,
+    steps: Iterable[Json],
     table: MappedTable,
     recipe: Recipe,
     only: Collection[str] | None = None,
 ) -> Fitted:
-    """The steps of a template for a file to which a recipe was applied already.
+    """Steps that were kept `by_heading`, for a file to which a recipe was applied already.
 
     A step that the recipe takes already is passed over, and so are those whose words are not among
     `only`, where somebody chose.
@@ -186,7 +191,7 @@ def fit(
     missing: list[str] = []
     here = _positions(table)
     done = [(step.op, step.args) for step in recipe.steps if not step.off]
-    for stored in template.steps:
+    for stored in steps:
         if only is not None and stored["text"] not in only:
             continue
         try:
@@ -224,7 +229,7 @@ def proposed(*, table: MappedTable, caller: Caller) -> dict[str, Any] | None:
         if not share:
             break
         template = db.session.get_one(LoadTemplate, template_id)
-        fitted = fit(template=template, table=table, recipe=Recipe())
+        fitted = fit(steps=template.steps, table=table, recipe=Recipe())
         if fitted.steps:
             return {
                 "id": template.id,

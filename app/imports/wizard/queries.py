@@ -7,7 +7,6 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.loads.queries import load_view, mapping_state
-from app.imports.loads.service import recipe_of
 from app.imports.mappings.queries import (
     attribute_views,
     detail_view,
@@ -19,7 +18,7 @@ from app.imports.mappings.queries import (
 )
 from app.imports.mappings.service import places_of
 from app.imports.options import Options
-from app.imports.wizard.service import making_steps
+from app.imports.wizard.service import made
 from app.models.imports import Load, LoadFile, Mapping, MappingDetail
 from app.models.platform import Job
 from app.models.training import Course
@@ -68,8 +67,7 @@ def _made(mapping: Mapping) -> list[dict[str, Any]]:
     """The steps that make data of columns, which then need no column of their own."""
     if mapping.headings is None:
         return []
-    steps = making_steps(recipe_of(mapping), KINDS[mapping.model_id])
-    return [{"op": step.op, **step.args} for step in steps]
+    return [{"op": step.op, **step.args} for step in made(mapping)]
 
 
 def _file_of(mapping: Mapping) -> dict[str, Any] | None:

@@ -18,6 +18,7 @@ from app.extensions import db
 from app.imports.loads import queries, service
 from app.imports.loads.queries import Names, latest_loads, load_view, mapping_state, names_for
 from app.imports.mappings.headings import SheetMissing, TableChoice, order_headings
+from app.imports.mappings.proposal import memory_of
 from app.imports.mappings.queries import latest_load
 from app.imports.mappings.service import (
     Chosen,
@@ -27,16 +28,17 @@ from app.imports.mappings.service import (
     columns_of,
     create,
     details_of,
+    of_mapping,
 )
 from app.imports.options import Caller
 from app.imports.targets import TARGETS, load_rank
+from app.imports.templates.service import fit
 from app.imports.undo import service as undo
 from app.imports.undo.service import UndoImpossible
 from app.models.imports import Load, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform.errors import InvalidFields
 from app.platform.jobs.service import find_active
-from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.recipe import Context, Recipe, RecipeError, Step, check_size, read_step
 from sheets.workbook import Workbook
@@ -45,9 +47,17 @@ MAKING = ("split", "join", "first_filled")
 """Steps that make a datum of columns, and so stand for a column of its own."""
 
 
-def making_steps(recipe: Recipe, kind: LoadKind) -> list[Step]:
-    """The steps of a recipe that make data of columns."""
-    return [step for step in recipe.column_steps if step.op in MAKING and step.makes(kind)]
+def made(mapping: Mapping) -> list[Step]:
+    """The steps that make data of columns; those of an earlier file until anything was said.
+
+    The file of the mapping must have been read.
+    """
+    if service.newest(mapping) is not None:
+        return service.recipe_of(mapping).making(KINDS[mapping.model_id])
+    memory = memory_of(mapping)
+    if memory is None:
+        return []
+    return list(fit(steps=memory.row.steps, table=of_mapping(mapping), recipe=Recipe()).steps)
 
 
 def relate(
@@ -61,20 +71,16 @@ def relate(
     """Replace where the columns go by what a person confirmed, and what is made of other columns.
 
     `steps` are all steps that make data of columns, before anything else is done to the file; None
-    leaves those that are there. Raises InvalidFields, MappingWithoutFile and LoadUnderWay.
+    takes those that are `made`. Raises InvalidFields, MappingWithoutFile and LoadUnderWay.
     """
     if mapping.headings is None:
         raise MappingWithoutFile
+    recipe, known = service.recipe_of(mapping), made(mapping)
+    wanted = known if steps is None else _making(mapping, recipe, steps)
+    if wanted or known:
+        former = {step.id for step in recipe.making(KINDS[mapping.model_id])}
+        service.put_before(mapping=mapping, steps=wanted, but=former, caller=caller)
     recipe = service.recipe_of(mapping)
-    former = making_steps(recipe, KINDS[mapping.model_id])
-    if steps is not None and (steps or former):
-        service.put_before(
-            mapping=mapping,
-            steps=_making(mapping, recipe, steps),
-            but={step.id for step in former},
-            caller=caller,
-        )
-        recipe = service.recipe_of(mapping)
     choose(mapping=mapping, chosen=chosen, defaults=defaults, recipe=recipe)
 
 
