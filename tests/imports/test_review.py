@@ -900,6 +900,12 @@ class TestStepsOverColumns:
             grid.check_like_a_new_preview()
             assert found == grid.found(words)
 
+    def test_over_rows_of_which_none_has_a_key(self, bulk: Bulk):
+        grid = Grid(bulk, ("12.531.909-3", "IVO RUZ", "", *EVA[3:]))
+        grid.step(op="title_case", column=grid.position("Nombre completo"))
+        assert grid.cell(2, "Nombre completo") == "Ivo Ruz"
+        grid.check_like_a_new_preview()
+
     def test_over_good_and_wrong_rows_needs_no_new_preview(
         self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
     ):

@@ -203,8 +203,10 @@ class _Look:
         if names & {kind.key, *kind.key_parts}:
             return self._staying
         keys, key_rows = kept.keys_of_preview
-        same = keys[1:] == keys[:-1]
-        alone = ~(np.append(same, False) | np.append(False, same))
+        alone = np.ones(len(keys), np.bool_)
+        different = keys[1:] != keys[:-1]
+        alone[1:] &= different
+        alone[:-1] &= different
         if names & set(kind.fallback_key):
             alone &= keys >= 0
         # A row that somebody edited or left out may have another key now than in the preview.
