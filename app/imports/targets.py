@@ -18,7 +18,6 @@ from app.models.training import Course, Participant, Rapporteur, Supplier
 from app.organisation.companies import service as companies
 from app.platform.errors import DomainError, NotFound
 from app.training.courses import service as courses
-from records.course import COURSE
 from sheets.kinds.base import LoadKind
 from sheets.kinds.companies import COMPANIES
 from sheets.kinds.courses import COURSES
@@ -111,8 +110,8 @@ class Target:
     """Attribute -> column."""
     lookups: Mapping[str, str] = field(default_factory=dict)
     """Attribute whose cells name a row of a list -> column that holds its id."""
-    new_values: Mapping[str, Any] = field(default_factory=dict)
-    """Column -> value of a created row whose cell is blank."""
+    more_values: Mapping[str, Any] = field(default_factory=dict)
+    """Column -> value of a created row whose cell is blank, beside the defaults of its record."""
     rules: tuple[str, ...] = ()
     """Rules of rows beside those of the kind: functions of app/imports/pipeline/row_rules.py."""
     has_folded_name: bool = False
@@ -138,6 +137,11 @@ class Target:
         """The table itself."""
         table: Table = self.model.__table__  # type: ignore[assignment]  # mapped to a table
         return table
+
+    @property
+    def new_values(self) -> Mapping[str, Any]:
+        """Column -> value of a created row whose cell is blank."""
+        return {**self.kind.record.defaults, **self.more_values}
 
     @property
     def belongs_to_company(self) -> bool:
@@ -195,7 +199,7 @@ TARGETS: Mapping[int, Target] = {
         model=Supplier,
         name="razon_social",
         columns=_columns(SUPPLIERS, lookups=False),
-        new_values={"country": "Chile"},
+        more_values={"country": "Chile"},
         has_folded_name=True,
         refusal=SuppliersReadOnly,
     ),
@@ -205,7 +209,6 @@ TARGETS: Mapping[int, Target] = {
         name="name",
         columns=_columns(PEOPLE, lookups=False),
         lookups=_columns(PEOPLE, lookups=True),
-        new_values={"franchise_sence": False, "is_external": False},
         has_folded_name=True,
         joins_course=True,
     ),
@@ -214,7 +217,7 @@ TARGETS: Mapping[int, Target] = {
         model=Company,
         name="name",
         columns=_columns(COMPANIES, lookups=False),
-        new_values={"country": companies.COUNTRY},
+        more_values={"country": companies.COUNTRY},
         has_folded_name=True,
         dated=Dated("dotacion", CompanyDotacion, "company_id", companies.remember_dotaciones),
         refusal=CompaniesReadOnly,
@@ -225,7 +228,6 @@ TARGETS: Mapping[int, Target] = {
         name="name",
         columns=_columns(RAPPORTEURS, lookups=False),
         lookups=_columns(RAPPORTEURS, lookups=True),
-        new_values={"is_internal": False},
         rules=("rapporteur_person",),
         has_folded_name=True,
     ),
@@ -244,7 +246,7 @@ TARGETS: Mapping[int, Target] = {
         name="courseName",
         columns=_columns(COURSES, lookups=False),
         lookups=_columns(COURSES, lookups=True),
-        new_values={**COURSE.defaults, "searchable": ""},
+        more_values={"searchable": ""},
         rules=("course",),
         has_folded_name=True,
         follow=courses.follow_load,
@@ -256,7 +258,6 @@ TARGETS: Mapping[int, Target] = {
         model=Participant,
         name="name",
         columns=_columns(RESULTS, lookups=False),
-        new_values={"dj_signed": False},
         rules=("participant",),
         has_folded_name=True,
         of_course=True,

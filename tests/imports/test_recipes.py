@@ -439,3 +439,29 @@ class TestHistory:
         assert save(Grid(bulk, ANA)).status_code == 422
         about = select(AuditEvent).where(AuditEvent.entity == "load_template")
         assert db.session.scalars(about).all() == []
+
+
+class TestBesideWhatColumnsNeed:
+    """A datum that another column brings along is remembered by itself, the template beside it."""
+
+    def test_is_proposed_though_a_step_was_needed_to_read_the_file(self, bulk: Bulk):
+        head = ("Trabajador", "Empresa")
+        parted = {"op": "split", "column": 0, "separator": ";", "into": ["rut", "name"]}
+        rows = (f"{ANA[0]};ANA SOTO", "Andina"), (f"{LUIS[0]};LUIS PÉREZ", "Andina")
+        for number, row in enumerate(rows):
+            mapping_id = bulk.begin()
+            file = "\n".join(("\t".join(head), "\t".join(row))).encode()
+            bulk.upload(file, mapping_id=mapping_id, name="nomina.tsv")
+            steps = {} if number else {"steps": [parted]}
+            answer = bulk.confirm(mapping_id, bulk.propose(mapping_id), **steps)
+            assert answer.status_code == 200, answer.get_json()
+            grid = Grid.of(bulk, bulk.preview(mapping_id)["load_id"])
+            if number == 0:
+                grid.step(op="title_case", column=grid.position("Nombre completo"))
+                saved(grid)
+                bulk.load(mapping_id)
+        assert [one["op"] for one in grid.review["steps"]] == ["split"]
+        proposed = grid.review["proposed"]
+        assert (proposed["steps"], proposed["missing"]) == (1, [])
+        assert use(grid, proposed["id"]).status_code == 200
+        assert grid.cell(2, "Nombre completo") == "Luis Pérez"

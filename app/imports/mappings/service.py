@@ -23,7 +23,7 @@ from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import likelier_kind
 from sheets.plan import with_shared
-from sheets.recipe import MADE, Context, Recipe
+from sheets.recipe import MADE, Context, Recipe, Step
 
 CHOSEN = "La elegiste tú."
 
@@ -349,6 +349,15 @@ class MappedTable:
             ),
             columns=(*kept, *(Mapped(at, made[at]) for at in sorted(made))),
         )
+
+    def needed_of(self, recipe: Recipe) -> list[Step]:
+        """The steps of a recipe without which no row could be loaded: they make what names a row,
+        or a required datum, and no column gives it.
+        """
+        kind = self.kind
+        needed = {one.name for one in kind.attributes if kind.requires(one)} | {kind.key}
+        needed -= {one.attribute for one in self.columns}
+        return [one for one in recipe.making(kind) if needed & set(one.makes(kind).values())]
 
     def plan(self, folder: Path, *, defaults: ReadOnlyDict[str, str]) -> Plan:
         """What sheets is to read."""

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from app.extensions import Base, db
 from app.imports.mappings.headings import TableChoice, order_headings
 from app.imports.mappings.proposal import MappingUnclear, remember_mapping
-from app.imports.mappings.service import screen_of
+from app.imports.mappings.service import MappedTable, screen_of
 from app.imports.options import Caller, Counts, grouped, kind_label
 from app.imports.pipeline import apply, kept_stage, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff
@@ -217,7 +217,9 @@ def _remember(diff: Diff, source: Source) -> None:
     """Propose the same columns and the same values the next time."""
     mapping = db.session.get_one(Mapping, source.mapping_id)
     if source.round is None and mapping.headings is not None:
-        steps = templates.by_heading(source.recipe.making(source.table.kind), source.table)
+        load = db.session.get_one(Load, source.load_id)
+        table = MappedTable.from_json(load.model_id, load.plan or {})
+        steps = templates.by_heading(table.needed_of(source.recipe), source.table)
         remember_mapping(mapping=mapping, steps=steps, user_id=source.user_id)
     for resolved in diff.frame.unknown:
         remember(resolved=resolved, caller=source.caller)

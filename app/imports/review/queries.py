@@ -16,6 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from app.imports.loads import service
+from app.imports.mappings.service import MappedTable
 from app.imports.options import Caller
 from app.imports.pipeline import preview, preview_rows
 from app.imports.pipeline.column_changes import READ_ALONE
@@ -195,6 +196,15 @@ def get(*, load: Load, caller: Caller) -> dict[str, Any]:
         return view(stack.review(load, caller))
 
 
+def _corrected(review: Review, steps: Sequence[Step]) -> bool:
+    """Whether anything was done to the file beyond what its columns needed."""
+    load = review.load
+    if not steps or review.source.round is not None or load.plan is None:
+        return bool(steps)
+    needed = MappedTable.from_json(load.model_id, load.plan).needed_of(Recipe(tuple(steps)))
+    return len(needed) < len(steps)
+
+
 def view(review: Review, problems: Problems | None = None) -> dict[str, Any]:
     """All but the rows; `problems` where they are known already."""
     table, kept = review.source.table, review.kept
@@ -209,8 +219,9 @@ def view(review: Review, problems: Problems | None = None) -> dict[str, Any]:
     shown = preview_rows.shown_preview(review.load) or {}
     steps, editable = held_recipe(review.load, review.source).steps, is_editable(review.load)
     proposed = None
-    if editable and not steps:
-        proposed = templates.proposed(table=table, caller=review.source.caller)
+    if editable and not _corrected(review, steps):
+        done = Recipe(tuple(steps))
+        proposed = templates.proposed(table=table, recipe=done, caller=review.source.caller)
     return {
         "load_id": review.load.id,
         "version": review.source.version,

@@ -210,9 +210,10 @@ def fit(
     return Fitted(tuple(taken), tuple(texts), tuple(missing))
 
 
-def proposed(*, table: MappedTable, caller: Caller) -> dict[str, Any] | None:
-    """The template whose headings are most similar to those of a file without steps, if any are.
+def proposed(*, table: MappedTable, recipe: Recipe, caller: Caller) -> dict[str, Any] | None:
+    """The template whose headings are most similar to those of a file, if any are.
 
+    `recipe`: what was done to the file already, because its columns needed it.
     Of equally similar ones it is the one saved last.
     """
     if not table.header.row:
@@ -229,7 +230,7 @@ def proposed(*, table: MappedTable, caller: Caller) -> dict[str, Any] | None:
         if not share:
             break
         template = db.session.get_one(LoadTemplate, template_id)
-        fitted = fit(steps=template.steps, table=table, recipe=Recipe())
+        fitted = fit(steps=template.steps, table=table, recipe=recipe)
         if fitted.steps:
             return {
                 "id": template.id,

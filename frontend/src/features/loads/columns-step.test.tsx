@@ -126,7 +126,7 @@ describe("a datum that another column brings along", () => {
   async function takenOut() {
     drawn(together);
     await userEvent.click(screen.getByRole("button", { name: "Sacar RUT de otra columna" }));
-    await userEvent.click(screen.getByRole("combobox", { name: "Columna" }));
+    await userEvent.click(await screen.findByRole("combobox", { name: "Columna" }));
     await userEvent.click(await screen.findByRole("option", { name: "Nombre" }));
   }
 

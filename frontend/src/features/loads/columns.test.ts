@@ -4,11 +4,9 @@ import {
   columnChoices,
   confidenceWord,
   detailsToSave,
-  firstSeparator,
   madeData,
   missingAttributes,
   NOT_LOADED,
-  partsOf,
   problemsOf,
   questionsOf,
   repeatedTargets,
@@ -93,41 +91,6 @@ describe("missingAttributes", () => {
   it("is content with the parts of an attribute", () => {
     const columns = columnChoices([detail(0, "rut", "number"), detail(1, "rut", "dv")], {});
     expect(missingAttributes([RUT], columns, NOTHING)).toEqual([]);
-  });
-});
-
-describe("a datum that is made of other columns", () => {
-  it("is parted where all samples are", () => {
-    expect(firstSeparator(["76.111.222-8 - Norte", "76.333.444-7 - Escuela - Sur"])).toBe(" - ");
-    expect(firstSeparator(["12/03/2026 al 14/03/2026"])).toBe(" al ");
-    expect(firstSeparator(["76.111.222-8 Norte", "Sur"])).toBe("");
-    expect(firstSeparator([])).toBe("");
-  });
-
-  it("is shown as the server makes it: the last part has whatever is left", () => {
-    const step = { op: "split", column: 0, separator: " - ", into: ["rut", "name"] } as const;
-    const samples = [["1-9 - Escuela - Sur ", "Norte"]];
-    expect(partsOf({ ...step, into: [...step.into] }, samples).map((one) => [...one])).toEqual([
-      [
-        ["rut", "1-9"],
-        ["name", "Escuela - Sur"],
-      ],
-      [
-        ["rut", "Norte"],
-        ["name", ""],
-      ],
-    ]);
-  });
-
-  it("leaves blank cells out of what it joins, and takes the first that has something", () => {
-    const samples = [
-      ["Ana", ""],
-      ["Soto", "Mora"],
-    ];
-    const joined = partsOf({ op: "join", columns: [0, 1], separator: " ", into: "name" }, samples);
-    expect(joined.map((one) => one.get("name"))).toEqual(["Ana Soto", "Mora"]);
-    const first = partsOf({ op: "first_filled", columns: [0, 1], into: "name" }, samples);
-    expect(first.map((one) => one.get("name"))).toEqual(["Ana", "Mora"]);
   });
 });
 

@@ -158,38 +158,6 @@ export function madeFrom(step: MakingStep): readonly number[] {
   return step.op === "split" ? [step.column] : step.columns;
 }
 
-/** What may part two data in one cell, the surest first. */
-const SEPARATORS = [" - ", " – ", " / ", ";", "|", " al ", ", ", "/", " a ", " "];
-
-/** The first of the usual separators that all samples of a column have; none: nothing to propose. */
-export function firstSeparator(samples: readonly string[]): string {
-  const parts = (sign: string) => samples.every((sample) => sample.includes(sign));
-  return (samples.length > 0 && SEPARATORS.find(parts)) || "";
-}
-
-/** What a step makes of the first rows: datum -> text, for each row that has any sample. */
-export function partsOf(
-  step: MakingStep,
-  samples: readonly (readonly string[])[],
-): ReadonlyMap<string, string>[] {
-  const rows = Math.max(0, ...samples.map(({ length }) => length));
-  return Array.from({ length: rows }, (_, row) => {
-    const texts = samples.map((column) => (column[row] ?? "").trim());
-    if (step.op === "split") return splitInto(texts[0] ?? "", step.separator, step.into);
-    const whole =
-      step.op === "join" ? texts.filter(Boolean).join(step.separator) : texts.find(Boolean);
-    return new Map([[step.into, whole ?? ""]]);
-  });
-}
-
-/** The last part has whatever is left. */
-function splitInto(text: string, separator: string, into: readonly string[]): Map<string, string> {
-  const pieces = text.split(separator);
-  const last = into.length - 1;
-  const parts = [...pieces.slice(0, last), pieces.slice(last).join(separator)];
-  return new Map(into.map((attribute, place) => [attribute, (parts[place] ?? "").trim()]));
-}
-
 /** Targets that several columns claim, with those columns. */
 export function repeatedTargets(columns: readonly ColumnChoice[]): Map<Target, ColumnChoice[]> {
   const taken = columns.filter((column) => column.target !== NOT_LOADED);

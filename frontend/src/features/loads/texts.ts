@@ -541,6 +541,8 @@ export const stepTexts = {
     { value: "year", label: "Montos por año: se dividen por 12" },
   ],
   separator: "Separador",
+  /** What stands between two dates in one cell. */
+  until: " al ",
   separatorIsSpace: "Un espacio.",
   into: "Se carga como",
   part: (place: number) => `Parte ${place}`,

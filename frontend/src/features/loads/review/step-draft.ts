@@ -1,6 +1,6 @@
 /** A step over columns while it is being chosen, and the step that it becomes once it is whole. */
 import { stepTexts } from "@/features/loads/texts";
-import type { NewStep, Unit } from "@/features/loads/types";
+import type { MakingStep, NewStep, Unit } from "@/features/loads/types";
 
 export type ColumnOp =
   | Exclude<NewStep["op"], "cells" | "leave_out" | "include" | "suggestions" | "without_value">
@@ -133,4 +133,36 @@ export function missingWords(draft: StepDraft): string {
   if (draft.op === "replace") return stepTexts.missingFind;
   if (draft.op === "also_as") return stepTexts.missingDatum;
   return draft.op === "relate" ? stepTexts.missingValues : stepTexts.missingParts;
+}
+
+/** What may part two data in one cell, the surest first. */
+const SEPARATORS = [" - ", " – ", " / ", ";", "|", stepTexts.until, ", ", "/", " "];
+
+/** The first of the usual separators that all samples of a column have; none: nothing to propose. */
+export function firstSeparator(samples: readonly string[]): string {
+  const parts = (sign: string) => samples.every((sample) => sample.includes(sign));
+  return (samples.length > 0 && SEPARATORS.find(parts)) || "";
+}
+
+/** What a step makes of the first rows: datum -> text, for each row that has any sample. */
+export function partsOf(
+  step: MakingStep,
+  samples: readonly (readonly string[])[],
+): ReadonlyMap<string, string>[] {
+  const rows = Math.max(0, ...samples.map(({ length }) => length));
+  return Array.from({ length: rows }, (_, row) => {
+    const texts = samples.map((column) => (column[row] ?? "").trim());
+    if (step.op === "split") return splitInto(texts[0] ?? "", step.separator, step.into);
+    const whole =
+      step.op === "join" ? texts.filter(Boolean).join(step.separator) : texts.find(Boolean);
+    return new Map([[step.into, whole ?? ""]]);
+  });
+}
+
+/** The last part has whatever is left. */
+function splitInto(text: string, separator: string, into: readonly string[]): Map<string, string> {
+  const pieces = text.split(separator);
+  const last = into.length - 1;
+  const parts = [...pieces.slice(0, last), pieces.slice(last).join(separator)];
+  return new Map(into.map((attribute, place) => [attribute, (parts[place] ?? "").trim()]));
 }

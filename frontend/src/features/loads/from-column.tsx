@@ -1,0 +1,150 @@
+/** The window in which a datum is taken out of another column. */
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { OpFields } from "@/features/loads/review/column-step";
+import {
+  EMPTY_DRAFT,
+  firstSeparator,
+  missingWords,
+  partsOf,
+  type StepDraft,
+  stepOf,
+} from "@/features/loads/review/step-draft";
+import { type ColumnChoice, madeData, madeFrom, splitTarget } from "@/features/loads/rules";
+import { columnsTexts, commonTexts, stepTexts } from "@/features/loads/texts";
+import type { Attribute, MakingStep } from "@/features/loads/types";
+import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
+import { Button } from "@/platform/ui/button";
+import { ComboboxField } from "@/platform/ui/combobox-field";
+import { Dialog } from "@/platform/ui/dialog";
+import { SelectField } from "@/platform/ui/select-field";
+
+interface FromColumnProps {
+  mapping: ReadMapping;
+  attribute: Attribute;
+  columns: readonly ColumnChoice[];
+  /** The steps that make data already. */
+  made: readonly MakingStep[];
+  onClose: () => void;
+}
+
+const WAYS = ["split", "also_as", "join"] as const;
+
+export function FromColumn({ mapping, attribute, columns, made, onClose }: FromColumnProps) {
+  const [draft, setDraft] = useState<StepDraft>({
+    ...EMPTY_DRAFT,
+    op: "split",
+    separator: "",
+    into: [attribute.attribute],
+  });
+  const change = (parts: Partial<StepDraft>) => setDraft((before) => ({ ...before, ...parts }));
+  const madeChanged = useWizardStore((state) => state.madeChanged);
+  const step = stepOf(draft) as MakingStep | null;
+
+  function chosen(position: number): void {
+    const samples = samplesAt(mapping, position);
+    const target = splitTarget(columns.find((one) => one.position === position)?.target ?? "");
+    const other = target.attribute === attribute.attribute ? null : target.attribute;
+    change({
+      column: position,
+      separator: draft.separator || firstSeparator(samples),
+      into: draft.op === "split" && other ? [attribute.attribute, other] : draft.into,
+    });
+  }
+
+  function confirm(): void {
+    if (step === null) return;
+    const names = madeData([step]);
+    const others = made.filter((one) => [...madeData([one])].every((name) => !names.has(name)));
+    madeChanged([...others, step]);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={columnsTexts.takeOut(attribute.label)}
+      description={columnsTexts.takeOutHelp}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
+          <Button
+            variant="primary"
+            icon={<Plus />}
+            aria-disabled={step === null || undefined}
+            onClick={confirm}
+          >
+            {columnsTexts.useIt}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SelectField
+          label={columnsTexts.how}
+          value={draft.op}
+          options={WAYS.map((op) => ({ value: op, label: columnsTexts.ways[op] }))}
+          onValueChange={(op) =>
+            change({
+              op: op as (typeof WAYS)[number],
+              into: [attribute.attribute],
+              separator: op === "join" ? " " : "",
+            })
+          }
+        />
+        {draft.op !== "join" && (
+          <ComboboxField
+            label={stepTexts.column}
+            value={draft.column === null ? "" : String(draft.column)}
+            options={mapping.file.headings.map((heading) => ({
+              value: String(heading.column_position),
+              label: heading.column_name,
+            }))}
+            onValueChange={(value) => chosen(Number(value))}
+          />
+        )}
+        <OpFields review={null} {...{ mapping, draft, change }} />
+        <section className="flex flex-col gap-2">
+          <h3 className="text-sm font-semibold">{columnsTexts.outcome}</h3>
+          {step ? (
+            <Outcome {...{ step, mapping }} />
+          ) : (
+            <p className="text-sm text-ink-muted">{missingWords(draft)}</p>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What becomes of the first rows of the file. */
+function Outcome({ step, mapping }: { step: MakingStep; mapping: ReadMapping }) {
+  const labels = new Map(mapping.attributes.map(({ attribute, label }) => [attribute, label]));
+  const rows = partsOf(
+    step,
+    madeFrom(step).map((at) => samplesAt(mapping, at)),
+  );
+  return (
+    <div role="status">
+      <ul className="flex flex-col divide-y rounded-button border text-sm">
+        {rows.map((parts, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place.
+          <li key={place} className="flex flex-wrap gap-x-4 gap-y-1 px-3 py-1.5">
+            {[...parts].map(([attribute, text]) => (
+              <span key={attribute} className="break-all">
+                <span className="text-xs text-ink-muted">{labels.get(attribute)}: </span>
+                <span className="font-medium">{text || commonTexts.emptyValue}</span>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function samplesAt({ file }: ReadMapping, position: number): readonly string[] {
+  return file.headings.find((one) => one.column_position === position)?.samples ?? [];
+}
