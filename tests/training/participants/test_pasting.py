@@ -82,7 +82,7 @@ class TestPasting:
         words = "Esta persona está registrada en otra empresa."
         assert data["invalid"] == [{"line": 1, "rut": "12531909-2", "reason": words}]
 
-    def test_makes_a_thousand_people_in_as_many_statements_as_ten(
+    def test_makes_hundreds_of_people_in_as_many_statements_as_ten(
         self, as_admin: FlaskClient
     ) -> None:
         company = make_company()
@@ -104,10 +104,10 @@ class TestPasting:
             return len(found)
 
         few = counted(20_000_000, 10)
-        assert counted(21_000_000, 1_000) <= few + 4  # the rows of an INSERT are sent in batches
+        assert counted(21_000_000, 300) <= few + 4  # the rows of an INSERT are sent in batches
         assert few < 40
         created = db.session.query(AuditEvent).filter_by(action="person.created").count()
-        assert created == 1_010
+        assert created == 310
 
     def test_tells_lines_of_one_external_person_apart(self, as_admin: FlaskClient) -> None:
         olga = {"name": "Olga Mena", "email": "olga@x.cl", "isExternal": True}
