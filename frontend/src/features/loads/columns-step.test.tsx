@@ -146,6 +146,26 @@ describe("a datum that another column brings along", () => {
     ]);
   });
 
+  test("comes with what else is missing, where its column is loaded as nothing", async () => {
+    const dates = ["initialDate", "endDate"].map((attribute, place) =>
+      anAttribute({ attribute, label: place === 0 ? "Fecha de inicio" : "Fecha de término" }),
+    );
+    const headings = file.headings.map((heading) =>
+      heading.column_name === "Notas"
+        ? { ...heading, samples: ["05/04/2027 al 09/04/2027"] }
+        : heading,
+    );
+    drawn({ ...MAPPING, file: { ...file, headings }, attributes: dates, details: MAPPING.details });
+    const end = { name: "Sacar Fecha de término de otra columna" };
+    await userEvent.click(screen.getByRole("button", end));
+    await userEvent.click(await screen.findByRole("combobox", { name: "Columna" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Notas" }));
+    await userEvent.click(screen.getByRole("button", { name: "Usar así" }));
+    expect(useWizardStore.getState().made).toEqual([
+      { op: "split", column: 2, separator: " al ", into: ["initialDate", "endDate"] },
+    ]);
+  });
+
   test("is missing again once that is taken back", async () => {
     await takenOut();
     await userEvent.click(screen.getByRole("button", { name: "Usar así" }));

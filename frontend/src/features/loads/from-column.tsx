@@ -11,7 +11,13 @@ import {
   type StepDraft,
   stepOf,
 } from "@/features/loads/review/step-draft";
-import { type ColumnChoice, madeData, madeFrom, splitTarget } from "@/features/loads/rules";
+import {
+  type ColumnChoice,
+  madeData,
+  madeFrom,
+  NOT_LOADED,
+  splitTarget,
+} from "@/features/loads/rules";
 import { columnsTexts, commonTexts, stepTexts } from "@/features/loads/texts";
 import type { Attribute, MakingStep } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
@@ -23,6 +29,8 @@ import { SelectField } from "@/platform/ui/select-field";
 interface FromColumnProps {
   mapping: ReadMapping;
   attribute: Attribute;
+  /** Other data that are missing, too. */
+  others: readonly Attribute[];
   columns: readonly ColumnChoice[];
   /** The steps that make data already. */
   made: readonly MakingStep[];
@@ -31,7 +39,8 @@ interface FromColumnProps {
 
 const WAYS = ["split", "also_as", "join"] as const;
 
-export function FromColumn({ mapping, attribute, columns, made, onClose }: FromColumnProps) {
+export function FromColumn(props: FromColumnProps) {
+  const { mapping, attribute, others, columns, made, onClose } = props;
   const [draft, setDraft] = useState<StepDraft>({
     ...EMPTY_DRAFT,
     op: "split",
@@ -44,13 +53,21 @@ export function FromColumn({ mapping, attribute, columns, made, onClose }: FromC
 
   function chosen(position: number): void {
     const samples = samplesAt(mapping, position);
-    const target = splitTarget(columns.find((one) => one.position === position)?.target ?? "");
-    const other = target.attribute === attribute.attribute ? null : target.attribute;
+    const target = columns.find((one) => one.position === position)?.target ?? NOT_LOADED;
     change({
       column: position,
       separator: draft.separator || firstSeparator(samples),
-      into: draft.op === "split" && other ? [attribute.attribute, other] : draft.into,
+      into: draft.op === "split" ? likelyParts(splitTarget(target).attribute) : draft.into,
     });
+  }
+
+  /** Beside the datum itself what the column is loaded as, or else what is missing, too. */
+  function likelyParts(loadedAs: string | null): string[] {
+    const own = attribute.attribute;
+    if (loadedAs) return loadedAs === own ? [own] : [own, loadedAs];
+    const both = [own, ...others.slice(0, 1).map((other) => other.attribute)];
+    const order = mapping.attributes.map((one) => one.attribute);
+    return both.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
   }
 
   function confirm(): void {

@@ -60,6 +60,7 @@ function namesOf(step: MakingStep, { file }: ReadMapping): string[] {
 interface FromColumnProps {
   mapping: ReadMapping;
   attribute: Attribute;
+  others: readonly Attribute[];
   columns: readonly ColumnChoice[];
 }
 

@@ -100,7 +100,12 @@ function MissingList({ missing, ...given }: MissingListProps) {
         {open > 0 ? columnsTexts.requiredMissing : columnsTexts.requiredComplete}
       </h3>
       {missing.map((attribute) => (
-        <WithoutColumn key={attribute.attribute} attribute={attribute} {...given} />
+        <WithoutColumn
+          key={attribute.attribute}
+          attribute={attribute}
+          others={missing.filter((other) => other !== attribute)}
+          {...given}
+        />
       ))}
     </section>
   );
@@ -121,7 +126,7 @@ function AdvisedList({ advised, ...given }: AdvisedListProps) {
         </p>
       </div>
       {advised.map((attribute) => (
-        <WithoutColumn key={attribute.attribute} attribute={attribute} {...given} />
+        <WithoutColumn key={attribute.attribute} attribute={attribute} others={[]} {...given} />
       ))}
     </section>
   );
@@ -129,9 +134,12 @@ function AdvisedList({ advised, ...given }: AdvisedListProps) {
 
 interface WithoutColumnProps extends Omit<MissingListProps, "missing"> {
   attribute: Attribute;
+  /** Other data that are missing, too: one cell may hold both. */
+  others: readonly Attribute[];
 }
 
-function WithoutColumn({ attribute, mapping, columns, errors, defaults }: WithoutColumnProps) {
+function WithoutColumn(props: WithoutColumnProps) {
+  const { attribute, others, mapping, columns, errors, defaults } = props;
   return (
     <div className="flex flex-col gap-1.5">
       {takesDefault(attribute) ? (
@@ -146,7 +154,7 @@ function WithoutColumn({ attribute, mapping, columns, errors, defaults }: Withou
           <span className="block text-xs text-ink-muted">{columnsTexts.chooseColumn}</span>
         </p>
       )}
-      <FromColumnButton {...{ mapping, attribute, columns }} />
+      <FromColumnButton {...{ mapping, attribute, others, columns }} />
     </div>
   );
 }
