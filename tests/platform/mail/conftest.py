@@ -64,7 +64,7 @@ class Desk:
         database.session.commit()
         return ids
 
-    def sending(self, *, is_local: bool = False, seconds: float = 30) -> Sending:
+    def sending(self, *, is_local: bool = False, seconds: float = 300) -> Sending:
         """A run that was not begun."""
         return Sending(
             writer=self.scribe,
@@ -77,7 +77,7 @@ class Desk:
         """The server of this test."""
         return SmtpPost.connected(self.sink.url, self.scribe.letterhead().address)
 
-    def send(self, *, is_local: bool = False, seconds: float = 30) -> None:
+    def send(self, *, is_local: bool = False, seconds: float = 300) -> None:
         """A run as a task does it."""
         for _ in self.sending(is_local=is_local, seconds=seconds).steps():
             database.session.commit()

@@ -235,11 +235,11 @@ class TestAServerThatHangs:
     def test_after_the_message_nobody_knows_and_it_is_not_repeated(
         self, hurried: Desk, sink: Sink
     ) -> None:
-        sink.seconds = 3
+        sink.seconds = 8
         first, second = hurried.queue("ana@empresa.cl", "luis@empresa.cl")
         begun = time.monotonic()
         hurried.send(seconds=1)
-        assert time.monotonic() - begun < 3
+        assert time.monotonic() - begun < 8
         assert (hurried.mail(first).state, hurried.mail(first).error) == (FAILED, INTERRUPTED)
         assert hurried.mail(second).state == QUEUED
         sink.seconds = 0

@@ -67,7 +67,7 @@ class TestTwoWorkers:
 
         def work() -> None:
             with house.app_context():
-                desk.send(seconds=300)
+                desk.send()
 
         workers = [threading.Thread(target=work) for _ in range(2)]
         for worker in workers:
