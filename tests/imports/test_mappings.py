@@ -477,6 +477,44 @@ class TestMadeOfOtherColumns:
         steps = bulk.data(f"loads/{load_id}/review")["steps"]
         assert [one["op"] for one in steps] == ["split", "leave_out"]
 
+    def test_that_is_made_otherwise_is_looked_at_again(self, bulk: Bulk, mapping_id: int):
+        self.related(bulk, mapping_id, PARTED)
+        bulk.preview(mapping_id, model="supplier")
+        self.related(bulk, mapping_id, PARTED)
+        assert bulk.data(f"getmapping/{mapping_id}")["preview"] is not None
+        self.related(bulk, mapping_id, {**PARTED, "separator": "- "})
+        assert bulk.data(f"getmapping/{mapping_id}")["preview"] is None
+
+    @pytest.mark.parametrize("proposed", [True, False])
+    def test_is_not_made_of_a_file_that_has_a_column_for_it(
+        self, bulk: Bulk, mapping_id: int, proposed: bool
+    ):
+        """Proposed as such, or said by the person."""
+        self.related(bulk, mapping_id, PARTED)
+        bulk.load(mapping_id, model="supplier")
+        head = ("RUT" if proposed else "Clave", "Proveedor", "Ciudad")
+        row = ("77.555.666-8", "77.444.333-1 - Centro Maipo", "Iquique")
+        mapping_id = bulk.begin("supplier")
+        bulk.upload(csv(head, row), mapping_id=mapping_id)
+        details = bulk.propose(mapping_id, "supplier")
+        details[0] = {**details[0], "attribute": "rut", "part": None}
+        if proposed:
+            assert bulk.data(f"getmapping/{mapping_id}")["made"] == []
+        assert bulk.confirm(mapping_id, details).get_json()["data"]["made"] == []
+        bulk.load(mapping_id, model="supplier")
+        found = db.session.scalar(select(Supplier.rut).where(Supplier.city == "Iquique"))
+        assert found == "77555666-8"
+
+    def test_is_either_made_or_has_a_column(self, bulk: Bulk):
+        mapping_id = bulk.begin("supplier")
+        row = ("77.555.666-8", "77.444.333-1 - Centro Maipo")
+        bulk.upload(csv(("RUT", "Proveedor"), row), mapping_id=mapping_id)
+        answer = self.related(bulk, mapping_id, {**PARTED, "column": 1})
+        assert answer.status_code == 422
+        assert answer.get_json()["errors"]["data"] == [
+            "RUT tiene una columna y sale de otra. Deja solo una."
+        ]
+
     def test_is_not_made_of_another_table(self, bulk: Bulk):
         book = openpyxl.Workbook()
         book.worksheets[0].append(["Proveedor", "Ciudad"])

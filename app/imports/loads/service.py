@@ -186,7 +186,8 @@ def _order_first(
         args["corrected_file_id"] = corrected_id
     if request.unseen is not None:
         args["unseen"] = asdict(request.unseen)
-    args["recipe"] = _newest_recipe(mapping).get("version", 0)
+    last = _newest(mapping)
+    args["recipe"] = last.recipe.get("version", 0) if last else 0
     if request.save and (job := _double_click(mapping, args, at)):
         return job
     load = _unsaved_load(mapping, caller)
@@ -245,10 +246,13 @@ def _order_round(
     return job
 
 
-def recipe_of(mapping: Mapping) -> Recipe:
-    """What was last done to the cells of a mapping's table, be it loaded or not."""
-    last = newest(mapping)
-    return _still_applies(last, mapping) if last else Recipe()
+def recipe_of(mapping: Mapping) -> Recipe | None:
+    """What was last done to the cells of a mapping's table, be it loaded or not.
+
+    None as long as nothing was previewed, loaded or done.
+    """
+    last = _newest(mapping)
+    return _still_applies(last, mapping) if last else None
 
 
 def put_before(
@@ -256,22 +260,28 @@ def put_before(
 ) -> None:
     """Put steps before what else is done to a mapping's table; those of the ids `but` go.
 
-    Raises FileNeeded and LoadUnderWay.
+    A preview of other steps is forgotten. Raises FileNeeded and LoadUnderWay.
     """
     if mapping.file_id is None:
         raise FileNeeded
     if find_active(key=load_key(mapping.id)):
         raise LoadUnderWay
     load = _unsaved_load(mapping, caller)
+    db.session.flush()
+    db.session.refresh(load, with_for_update=True)
     kept = [step for step in _still_applies(load, mapping).steps if step.id not in but]
-    _set_recipe(load, Recipe((*steps, *kept)))
+    if _set_recipe(load, Recipe((*steps, *kept))):
+        load.preview = None
     load.file_id, load.plan = mapping.file_id, of_mapping(mapping).to_json()
 
 
-def _set_recipe(load: Load, recipe: Recipe) -> None:
-    if recipe.to_json() != load.recipe.get("steps", []):
-        version = load.recipe.get("version", 0) + 1
-        load.recipe = {"version": version, "steps": recipe.to_json()}
+def _set_recipe(load: Load, recipe: Recipe) -> bool:
+    """Keep a recipe; whether it is another one."""
+    if recipe.to_json() == load.recipe.get("steps", []):
+        return False
+    version = load.recipe.get("version", 0) + 1
+    load.recipe = {"version": version, "steps": recipe.to_json()}
+    return True
 
 
 def _still_applies(load: Load, mapping: Mapping) -> Recipe:
@@ -427,7 +437,7 @@ def _unsaved_load(mapping: Mapping, caller: Caller) -> Load:
         .limit(1)
     )
     if load is None:
-        last = newest(mapping)
+        last = _newest(mapping)
         load = Load(
             mapping_id=mapping.id,
             model_id=mapping.model_id,
@@ -442,13 +452,6 @@ def _unsaved_load(mapping: Mapping, caller: Caller) -> Load:
     return load
 
 
-def newest(mapping: Mapping) -> Load | None:
-    """The load or preview of a mapping that was ordered last."""
+def _newest(mapping: Mapping) -> Load | None:
     query = select(Load).where(Load.mapping_id == mapping.id).order_by(Load.id.desc())
     return db.session.scalar(query.limit(1))
-
-
-def _newest_recipe(mapping: Mapping) -> dict[str, Any]:
-    """What was last done to the cells of a mapping's file, be it loaded or not."""
-    last = newest(mapping)
-    return last.recipe if last else {}

@@ -270,9 +270,8 @@ def _table(
     defaults = mapping.options.get("defaults", {})
     recipe = Recipe()
     if proposal.memory is not None:
-        remembered = proposal.memory.row.steps
-        fitted = templates.fit(steps=remembered, table=of_mapping(mapping), recipe=recipe)
-        recipe = Recipe(fitted.steps)
+        steps = proposal.memory.row.steps
+        recipe = Recipe(tuple(templates.recalled(steps=steps, table=of_mapping(mapping))))
     if unseen is not None:
         name = unseen.get("template")
         if name is not None:

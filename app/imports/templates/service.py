@@ -210,6 +210,12 @@ def fit(
     return Fitted(tuple(taken), tuple(texts), tuple(missing))
 
 
+def recalled(*, steps: Iterable[Json], table: MappedTable) -> list[Step]:
+    """Steps that were remembered with a mapping, but for those whose data a table has itself."""
+    fitted = fit(steps=steps, table=table, recipe=Recipe())
+    return table.needed_of(Recipe(fitted.steps))
+
+
 def proposed(*, table: MappedTable, recipe: Recipe, caller: Caller) -> dict[str, Any] | None:
     """The template whose headings are most similar to those of a file, if any are.
 

@@ -8,7 +8,7 @@ brought. The mappings know of each other by their `workbook_id`.
 from collections import Counter
 from collections.abc import Mapping as ReadOnlyDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -22,17 +22,17 @@ from app.imports.mappings.proposal import memory_of
 from app.imports.mappings.queries import latest_load
 from app.imports.mappings.service import (
     Chosen,
+    MappedTable,
     MappingWithoutFile,
     check_kind,
     choose,
-    columns_of,
     create,
     details_of,
     of_mapping,
 )
 from app.imports.options import Caller
 from app.imports.targets import TARGETS, load_rank
-from app.imports.templates.service import fit
+from app.imports.templates.service import recalled
 from app.imports.undo import service as undo
 from app.imports.undo.service import UndoImpossible
 from app.models.imports import Load, LoadFile, Mapping
@@ -40,7 +40,8 @@ from app.models.platform import Job
 from app.platform.errors import InvalidFields
 from app.platform.jobs.service import find_active
 from sheets.kinds.registry import KINDS
-from sheets.recipe import Context, Recipe, RecipeError, Step, check_size, read_step
+from sheets.plan import Mapped
+from sheets.recipe import Recipe, RecipeError, Step, check_size, read_step
 from sheets.workbook import Workbook
 
 MAKING = ("split", "join", "first_filled")
@@ -52,12 +53,14 @@ def made(mapping: Mapping) -> list[Step]:
 
     The file of the mapping must have been read.
     """
-    if service.newest(mapping) is not None:
-        return service.recipe_of(mapping).making(KINDS[mapping.model_id])
+    return _made(mapping, service.recipe_of(mapping), of_mapping(mapping))
+
+
+def _made(mapping: Mapping, recipe: Recipe | None, table: MappedTable) -> list[Step]:
+    if recipe is not None:
+        return recipe.making(table.kind)
     memory = memory_of(mapping)
-    if memory is None:
-        return []
-    return list(fit(steps=memory.row.steps, table=of_mapping(mapping), recipe=Recipe()).steps)
+    return recalled(steps=memory.row.steps, table=table) if memory else []
 
 
 def relate(
@@ -75,28 +78,49 @@ def relate(
     """
     if mapping.headings is None:
         raise MappingWithoutFile
-    recipe, known = service.recipe_of(mapping), made(mapping)
-    wanted = known if steps is None else _making(mapping, recipe, steps)
-    if wanted or known:
-        former = {step.id for step in recipe.making(KINDS[mapping.model_id])}
-        service.put_before(mapping=mapping, steps=wanted, but=former, caller=caller)
+    columns = [
+        Mapped(one.column_position, one.attribute, one.part) for one in chosen if one.attribute
+    ]
+    table = replace(of_mapping(mapping), columns=tuple(columns))
     recipe = service.recipe_of(mapping)
-    choose(mapping=mapping, chosen=chosen, defaults=defaults, recipe=recipe)
+    known = _made(mapping, recipe, table)
+    done = recipe or Recipe()
+    wanted = known if steps is None else _making(table, done, steps)
+    if wanted or known:
+        former = {step.id for step in done.making(table.kind)}
+        service.put_before(mapping=mapping, steps=wanted, but=former, caller=caller)
+        done = service.recipe_of(mapping) or Recipe()
+    choose(mapping=mapping, chosen=chosen, defaults=defaults, recipe=done)
 
 
-def _making(mapping: Mapping, recipe: Recipe, given: Sequence[Any]) -> list[Step]:
-    """Steps as they were sent. Raises InvalidFields for those that cannot be, or make no datum."""
-    context = Context(KINDS[mapping.model_id], columns_of(mapping.headings or []))
+def _making(table: MappedTable, recipe: Recipe, given: Sequence[Any]) -> list[Step]:
+    """Steps as they were sent.
+
+    Raises InvalidFields for those that cannot be, that make no datum, or one that has a column.
+    """
+    known = recipe.making(table.kind)
     read: list[Step] = []
     try:
         for one in given:
-            step = read_step(one, context, step_id=Recipe.next_id((*recipe.steps, *read)))
+            step = read_step(one, table.context(), step_id=Recipe.next_id((*recipe.steps, *read)))
             if step.op not in MAKING or step.off:
                 raise RecipeError("step_malformed")
-            read.append(step)
+            same = (one for one in known if (one.op, one.args) == (step.op, step.args))
+            read.append(next(same, step))
         check_size((*recipe.steps, *read))
     except RecipeError as error:
         raise InvalidFields(str(error), errors={"steps": [str(error)]}) from error
+    labels = [
+        table.kind.attribute(column.attribute).label
+        for step in read
+        for column in table.columns
+        if step not in known
+        and column.attribute in step.makes(table.kind).values()
+        and column.position not in step.reads
+    ]
+    if labels:
+        twice = [f"{label} tiene una columna y sale de otra. Deja solo una." for label in labels]
+        raise InvalidFields(twice[0], errors={"data": twice})
     return read
 
 
