@@ -146,6 +146,25 @@ describe("a datum that another column brings along", () => {
     ]);
   });
 
+  test("is put together of cells of the same row", async () => {
+    const head = [
+      { row: 1, cells: ["RUT", "Nombre", "Notas"] },
+      { row: 2, cells: ["1-9", "Ana", "Soto"] },
+      { row: 3, cells: ["2-7", "Luis", "Soto"] },
+      { row: 4, cells: ["3-5", "Eva", "Mora"] },
+    ];
+    const attributes = [anAttribute({ attribute: "name", label: "Nombre completo" })];
+    const details = MAPPING.details.map((one) => ({ ...one, attribute: null }));
+    drawn({ ...MAPPING, file: { ...file, head }, attributes, details });
+    await userEvent.click(screen.getByRole("button", { name: /^Sacar Nombre completo/ }));
+    await userEvent.click(await screen.findByRole("combobox", { name: "Qué parte usas" }));
+    await userEvent.click(screen.getByRole("option", { name: "Varias columnas unidas" }));
+    for (const name of ["Nombre", "Notas"])
+      await userEvent.click(screen.getByRole("checkbox", { name }));
+    const outcome = within(await screen.findByRole("status"));
+    for (const name of ["Ana Soto", "Luis Soto", "Eva Mora"]) outcome.getByText(name);
+  });
+
   test("comes with what else is missing, where its column is loaded as nothing", async () => {
     const dates = ["initialDate", "endDate"].map((attribute, place) =>
       anAttribute({ attribute, label: place === 0 ? "Fecha de inicio" : "Fecha de término" }),

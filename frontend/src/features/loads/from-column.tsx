@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { OpFields } from "@/features/loads/review/column-step";
+import { ColumnsField, OpFields } from "@/features/loads/review/column-step";
 import {
   EMPTY_DRAFT,
   firstSeparator,
@@ -52,11 +52,10 @@ export function FromColumn(props: FromColumnProps) {
   const step = stepOf(draft) as MakingStep | null;
 
   function chosen(position: number): void {
-    const samples = samplesAt(mapping, position);
     const target = columns.find((one) => one.position === position)?.target ?? NOT_LOADED;
     change({
       column: position,
-      separator: draft.separator || firstSeparator(samples),
+      separator: firstSeparator(samplesAt(mapping, position)) || draft.separator,
       into: draft.op === "split" ? likelyParts(splitTarget(target).attribute) : draft.into,
     });
   }
@@ -111,7 +110,9 @@ export function FromColumn(props: FromColumnProps) {
             })
           }
         />
-        {draft.op !== "join" && (
+        {draft.op === "join" ? (
+          <ColumnsField review={null} {...{ mapping, draft, change }} />
+        ) : (
           <ComboboxField
             label={stepTexts.column}
             value={draft.column === null ? "" : String(draft.column)}
@@ -139,10 +140,7 @@ export function FromColumn(props: FromColumnProps) {
 /** What becomes of the first rows of the file. */
 function Outcome({ step, mapping }: { step: MakingStep; mapping: ReadMapping }) {
   const labels = new Map(mapping.attributes.map(({ attribute, label }) => [attribute, label]));
-  const rows = partsOf(
-    step,
-    madeFrom(step).map((at) => samplesAt(mapping, at)),
-  );
+  const rows = exampleRows(mapping, madeFrom(step)).map((row) => partsOf(step, row));
   return (
     <div role="status">
       <ul className="flex flex-col divide-y rounded-button border text-sm">
@@ -160,6 +158,22 @@ function Outcome({ step, mapping }: { step: MakingStep; mapping: ReadMapping }) 
       </ul>
     </div>
   );
+}
+
+const EXAMPLES = 3;
+
+/** Texts of some columns: of several they are of the same row, which samples need not be. */
+function exampleRows(mapping: ReadMapping, columns: readonly number[]): (readonly string[])[] {
+  const [only, ...more] = columns;
+  if (only !== undefined && more.length === 0) {
+    return samplesAt(mapping, only).map((text) => [text]);
+  }
+  const { head, headerRow } = mapping.file;
+  return head
+    .filter(({ row }) => row > headerRow)
+    .map(({ cells }) => columns.map((at) => cells[at] ?? ""))
+    .filter((texts) => texts.some(Boolean))
+    .slice(0, EXAMPLES);
 }
 
 function samplesAt({ file }: ReadMapping, position: number): readonly string[] {

@@ -100,7 +100,7 @@ interface FieldsProps {
 }
 
 /** Any column of the file, in the order in which they are ticked. */
-function ColumnsField({ review, mapping, draft, change }: FieldsProps) {
+export function ColumnsField({ review, mapping, draft, change }: FieldsProps) {
   const made = review?.columns.filter(({ letter }) => letter === null) ?? [];
   const all = [
     ...(mapping.file?.headings ?? []).map((heading) => ({

@@ -144,19 +144,13 @@ export function firstSeparator(samples: readonly string[]): string {
   return (samples.length > 0 && SEPARATORS.find(parts)) || "";
 }
 
-/** What a step makes of the first rows: datum -> text, for each row that has any sample. */
-export function partsOf(
-  step: MakingStep,
-  samples: readonly (readonly string[])[],
-): ReadonlyMap<string, string>[] {
-  const rows = Math.max(0, ...samples.map(({ length }) => length));
-  return Array.from({ length: rows }, (_, row) => {
-    const texts = samples.map((column) => (column[row] ?? "").trim());
-    if (step.op === "split") return splitInto(texts[0] ?? "", step.separator, step.into);
-    const whole =
-      step.op === "join" ? texts.filter(Boolean).join(step.separator) : texts.find(Boolean);
-    return new Map([[step.into, whole ?? ""]]);
-  });
+/** What a step makes of a row, given its texts in the columns that the step reads: datum -> text. */
+export function partsOf(step: MakingStep, row: readonly string[]): ReadonlyMap<string, string> {
+  const texts = row.map((text) => text.trim());
+  if (step.op === "split") return splitInto(texts[0] ?? "", step.separator, step.into);
+  const whole =
+    step.op === "join" ? texts.filter(Boolean).join(step.separator) : texts.find(Boolean);
+  return new Map([[step.into, whole ?? ""]]);
 }
 
 /** The last part has whatever is left. */
