@@ -11,6 +11,7 @@ import {
   type StepDraft,
   stepOf,
 } from "@/features/loads/review/step-draft";
+import { stepTexts } from "@/features/loads/review/texts";
 import {
   type ColumnChoice,
   madeData,
@@ -18,7 +19,7 @@ import {
   NOT_LOADED,
   splitTarget,
 } from "@/features/loads/rules";
-import { columnsTexts, commonTexts, stepTexts } from "@/features/loads/texts";
+import { columnsTexts, commonTexts } from "@/features/loads/texts";
 import type { Attribute, MakingStep } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { Button } from "@/platform/ui/button";

@@ -13,10 +13,11 @@ import { DiscardButton, EnrolmentNote, StepActions, WorkProgress } from "@/featu
 import { useFileReview } from "@/features/loads/review/api";
 import { InWorkbook, NotesButton, Policies } from "@/features/loads/review/review-buttons";
 import { type ReviewDialog, ReviewTools } from "@/features/loads/review/review-tools";
+import { gridTexts } from "@/features/loads/review/texts";
 import { useRecipe } from "@/features/loads/review/use-recipe";
 import { ALONE, focusQuestion, ReviewQuestions, UNKNOWN } from "@/features/loads/review-questions";
 import { pendingAnswers, reasonNotToLoad, staysOut, unanswered } from "@/features/loads/rules";
-import { commonTexts, gridTexts, reviewTexts, workbookTexts } from "@/features/loads/texts";
+import { commonTexts, reviewTexts, workbookTexts } from "@/features/loads/texts";
 import type {
   Correction,
   Counts,

@@ -3,8 +3,9 @@
 import { useState } from "react";
 import { ReplaceFields } from "@/features/loads/review/column-step";
 import { replacing } from "@/features/loads/review/step-draft";
+import { stepTexts } from "@/features/loads/review/texts";
 import { StepDialog, TrialView } from "@/features/loads/review/trial";
-import { commonTexts, stepTexts } from "@/features/loads/texts";
+import { commonTexts } from "@/features/loads/texts";
 import type { FileReview, NewStep, ProblemKind } from "@/features/loads/types";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";

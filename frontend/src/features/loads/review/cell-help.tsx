@@ -4,7 +4,7 @@ import { Popover } from "radix-ui";
 import type { KeyboardEvent } from "react";
 import { cellName, kindOfProblem } from "@/features/loads/review/cell-view";
 import type { HelpPlace } from "@/features/loads/review/grid";
-import { gridTexts } from "@/features/loads/texts";
+import { gridTexts } from "@/features/loads/review/texts";
 import type { CellProblem, ProblemKind } from "@/features/loads/types";
 import { Kbd } from "@/platform/keyboard/shortcuts";
 import { Button } from "@/platform/ui/button";

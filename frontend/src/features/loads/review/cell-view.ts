@@ -1,5 +1,5 @@
 /** What a cell of the review shows, and what can be done about it. */
-import { gridTexts } from "@/features/loads/texts";
+import { gridTexts } from "@/features/loads/review/texts";
 import type {
   CellProblem,
   FieldChange,

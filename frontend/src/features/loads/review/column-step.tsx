@@ -12,8 +12,8 @@ import {
   stepOf,
   takesColumns,
 } from "@/features/loads/review/step-draft";
+import { stepTexts } from "@/features/loads/review/texts";
 import { StepDialog } from "@/features/loads/review/trial";
-import { stepTexts } from "@/features/loads/texts";
 import type { FileReview, Mapping, NewStep, ReviewColumn } from "@/features/loads/types";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";

@@ -31,7 +31,7 @@ import {
   rangeOf,
   within,
 } from "@/features/loads/review/grid-model";
-import { gridTexts } from "@/features/loads/texts";
+import { gridTexts } from "@/features/loads/review/texts";
 import type { CellProblem, ReviewColumn, ReviewRow } from "@/features/loads/types";
 import { announce } from "@/platform/ui/live-region";
 

@@ -16,8 +16,9 @@ import {
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from "react";
 import { changeAt, isFigure, problemIn } from "@/features/loads/review/cell-view";
 import type { CommitKey, Editing, GridControl } from "@/features/loads/review/grid-control";
+import { gridTexts } from "@/features/loads/review/texts";
 import { type Pending, pendingKey } from "@/features/loads/review/use-recipe";
-import { commonTexts, gridTexts } from "@/features/loads/texts";
+import { commonTexts } from "@/features/loads/texts";
 import type {
   CellProblem,
   FieldChange,

@@ -21,9 +21,9 @@ import {
 import type { CellSource, RowSource } from "@/features/loads/review/grid-edits";
 import { type Cursor, cursorAt, type Place, rangeOf } from "@/features/loads/review/grid-model";
 import { GridRow, ROLE, type ShownColumn } from "@/features/loads/review/grid-row";
+import { gridTexts } from "@/features/loads/review/texts";
 import { type Pending, pendingKey } from "@/features/loads/review/use-recipe";
 import { useScaledRows } from "@/features/loads/review/use-scaled-rows";
-import { gridTexts } from "@/features/loads/texts";
 import type { CellProblem, ReviewColumn, ReviewRow } from "@/features/loads/types";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { announce } from "@/platform/ui/live-region";

@@ -2,8 +2,8 @@
 
 import { Wand2, X } from "lucide-react";
 import { useState } from "react";
+import { cleaningTexts } from "@/features/loads/review/texts";
 import type { Recipe } from "@/features/loads/review/use-recipe";
-import { cleaningTexts } from "@/features/loads/texts";
 import type { FileReview, Mapping, ReviewColumn, ReviewRow } from "@/features/loads/types";
 import { Button } from "@/platform/ui/button";
 

@@ -1,7 +1,7 @@
 /** What can be done for all rows at once, in the bar under the review. */
 
 import { Sparkles } from "lucide-react";
-import { gridTexts } from "@/features/loads/texts";
+import { gridTexts } from "@/features/loads/review/texts";
 import type { FileReview, ProblemKind } from "@/features/loads/types";
 import { Button } from "@/platform/ui/button";
 

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { FileSpreadsheet, PenLine } from "lucide-react";
 import { STATE_LOOK } from "@/features/loads/review/grid-row";
-import { gridTexts } from "@/features/loads/texts";
+import { gridTexts } from "@/features/loads/review/texts";
 import type { FileReview, ProblemKind, RowFilter } from "@/features/loads/types";
 import { formatNumber } from "@/platform/lib/format";
 

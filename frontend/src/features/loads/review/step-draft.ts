@@ -1,5 +1,5 @@
 /** A step over columns while it is being chosen, and the step that it becomes once it is whole. */
-import { stepTexts } from "@/features/loads/texts";
+import { stepTexts } from "@/features/loads/review/texts";
 import type { MakingStep, NewStep, Unit } from "@/features/loads/types";
 
 export type ColumnOp =

@@ -3,7 +3,8 @@
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTrial } from "@/features/loads/review/api";
-import { commonTexts, stepTexts } from "@/features/loads/texts";
+import { stepTexts } from "@/features/loads/review/texts";
+import { commonTexts } from "@/features/loads/texts";
 import type { NewStep, StepTrial } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
 import { formatNumber } from "@/platform/lib/format";

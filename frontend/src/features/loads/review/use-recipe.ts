@@ -8,7 +8,8 @@ import {
   removeStep,
   useReviewCache,
 } from "@/features/loads/review/api";
-import { gridTexts, templateTexts } from "@/features/loads/texts";
+import { gridTexts } from "@/features/loads/review/texts";
+import { templateTexts } from "@/features/loads/texts";
 import type { FileReview, NewStep, RecipeStep, StepAnswer } from "@/features/loads/types";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { announce } from "@/platform/ui/live-region";
