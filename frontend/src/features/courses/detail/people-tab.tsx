@@ -1,20 +1,7 @@
 /** Personas: who takes part, who was there and how they did, in one grid that saves by itself. */
 
 import { useQuery } from "@tanstack/react-query";
-import {
-  Award,
-  Download,
-  FileSpreadsheet,
-  ListFilter,
-  MoreHorizontal,
-  PencilLine,
-  Plus,
-  Printer,
-  SearchX,
-  Undo2,
-  UserMinus,
-  UsersRound,
-} from "lucide-react";
+import { Award, PencilLine, SearchX, Undo2, UserMinus, UsersRound } from "lucide-react";
 import {
   type CSSProperties,
   type ReactNode,
@@ -25,17 +12,14 @@ import {
 } from "react";
 import { useNavigate } from "react-router";
 import { statusesQuery } from "@/entities/lookups/lookups";
-import { useTakenBack } from "@/features/courses/actions";
-import { loadResultsAddress, PLACE } from "@/features/courses/addresses";
+import { PLACE } from "@/features/courses/addresses";
 import {
   type Attended,
   type CourseDetail,
   franchiseQuery,
   type Participant,
-  setParticipantActive,
   useHeldStatuses,
 } from "@/features/courses/api";
-import type { FillField } from "@/features/courses/detail/fill-dialog";
 import {
   NewParticipantDrawer,
   ParticipantDrawer,
@@ -43,36 +27,34 @@ import {
 import { inOrder, isAskedFor, PEOPLE_LIST } from "@/features/courses/detail/people-columns";
 import { type GridLook, PeopleGrid, useOpenCell } from "@/features/courses/detail/people-grid";
 import { PeopleOnPhone } from "@/features/courses/detail/people-phone";
-import { fillColumn, type Pasted, withoutAttendance } from "@/features/courses/detail/results";
-import { type ResultsState, useResults } from "@/features/courses/detail/use-results";
-import { commonTexts, peopleTexts, resultTexts } from "@/features/courses/texts";
+import {
+  AddButton,
+  ChosenBar,
+  leftWords,
+  RemovedSwitch,
+  SavedLine,
+  Toolbar,
+  Trouble,
+  useParticipantSwitch,
+} from "@/features/courses/detail/people-tools";
+import { type Pasted, withoutAttendance } from "@/features/courses/detail/results";
+import { useResults } from "@/features/courses/detail/use-results";
+import { commonTexts, peopleTexts } from "@/features/courses/texts";
 import { useAddress } from "@/platform/lib/address";
-import { formatNumber } from "@/platform/lib/format";
 import { useMediaQuery } from "@/platform/lib/hooks";
-import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { ColumnChooser, shownColumns } from "@/platform/lists/column-chooser";
+import { shownColumns } from "@/platform/lists/column-chooser";
 import { FilterChips } from "@/platform/lists/filters";
 import { isNarrowed } from "@/platform/lists/list-place";
 import { useListPreferences } from "@/platform/lists/list-preferences";
-import { ListSearch } from "@/platform/lists/list-search";
-import { BulkBar, FiltersSheet, SearchPlace } from "@/platform/lists/list-tools";
 import { OpenRecord, rememberOpened } from "@/platform/lists/record-drawer";
 import { ExportDialog } from "@/platform/lists/resource-list";
-import {
-  hasSelection,
-  isSelected,
-  type ListSelection,
-  useSelection,
-} from "@/platform/lists/selection";
-import { useListKeys } from "@/platform/lists/use-list-keys";
+import { hasSelection, type ListSelection, useSelection } from "@/platform/lists/selection";
 import { type ListPlace, OPENED_HERE, useListPlace } from "@/platform/lists/use-list-place";
 import type { Density } from "@/platform/preferences/preferences-store";
-import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { IconButton } from "@/platform/ui/icon-button";
-import { Menu, type MenuItem } from "@/platform/ui/menu";
+import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
 
 const NARROW = "(max-width: 639.98px)";
@@ -275,23 +257,6 @@ function useLatest<Value>(value: Value) {
   return held;
 }
 
-/** Takes participants out of the course or back in, at once. */
-export function useParticipantSwitch() {
-  const change = useTakenBack();
-  return (people: readonly Participant[], active: boolean): Promise<boolean> => {
-    const turn = (to: boolean) =>
-      Promise.all(people.map(({ participant_id }) => setParticipantActive(participant_id, to)));
-    const [only] = people;
-    const who = people.length === 1 && only ? only.name : undefined;
-    return change({
-      send: () => turn(active),
-      undo: () => turn(!active),
-      said: active ? peopleTexts.back(people.length, who) : peopleTexts.out(people.length, who),
-      effects: active ? undefined : peopleTexts.removedEffects,
-    });
-  };
-}
-
 function Rows({ children }: { children: ReactNode }) {
   const { preferences } = useListPreferences(PEOPLE_LIST.name);
   const density = preferences.density ?? "compact";
@@ -335,267 +300,6 @@ function NoMatch({ list }: { list: ListPlace }) {
       title={peopleTexts.noMatch}
       actions={<Button onClick={list.clear}>{peopleTexts.clearFilters}</Button>}
     />
-  );
-}
-
-/** Opens the window that adds people, which stands in the address; a closed course takes nobody. */
-function AddButton({ course }: { course: CourseDetail }) {
-  const [, turn] = useAddress(PLACE);
-  if (!course.active || course.isComplete) return null;
-  return (
-    <Button
-      variant={course.participantCount === 0 ? "primary" : "secondary"}
-      icon={<Plus />}
-      onClick={() => turn({ agregar: true })}
-    >
-      <span aria-hidden className="hidden sm:max-xl:inline">
-        {peopleTexts.addShort}
-      </span>
-      <span className="sm:max-xl:sr-only">{peopleTexts.addOrPaste}</span>
-    </Button>
-  );
-}
-
-interface ToolbarProps {
-  course: CourseDetail;
-  list: ListPlace;
-  results: ResultsState;
-  people: readonly Participant[];
-  narrow: boolean;
-  missing: number;
-  onExport: () => void;
-  /** What is told beside the tools. */
-  children: ReactNode;
-}
-
-function Toolbar(props: ToolbarProps) {
-  const { course, list, results, people, narrow, missing, onExport, children } = props;
-  const kept = useListPreferences(PEOPLE_LIST.name);
-  const [showsFilters, setShowsFilters] = useState(false);
-  const navigate = useNavigate();
-  useListKeys({ x: onExport, e: (id) => list.openRecord(String(id), true) });
-
-  function allPresent(): void {
-    results.edit(fillColumn("presence", resultTexts.present, withoutAttendance(people)), true);
-  }
-
-  const items: MenuItem[] = [
-    {
-      label: resultTexts.undo,
-      icon: <Undo2 />,
-      disabled: !results.canUndo,
-      onSelect: results.undoLast,
-    },
-    {
-      label: resultTexts.load,
-      icon: <FileSpreadsheet />,
-      onSelect: () => void navigate(loadResultsAddress(course.course_id)),
-    },
-    {
-      label: peopleTexts.filters,
-      icon: <ListFilter />,
-      onSelect: () => setShowsFilters(true),
-      beginsGroup: true,
-    },
-    { label: peopleTexts.export, icon: <Download />, onSelect: onExport },
-    { label: peopleTexts.print, icon: <Printer />, onSelect: () => globalThis.print() },
-  ];
-  const menu = (
-    <Menu
-      trigger={<IconButton label={peopleTexts.more} icon={<MoreHorizontal />} />}
-      items={items}
-    />
-  );
-  return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <SearchPlace>
-        <ListSearch
-          label={peopleTexts.filter}
-          value={list.place.q}
-          onSearch={(q) => list.change({ q }, { replace: true })}
-        />
-      </SearchPlace>
-      {narrow && menu}
-      <AddButton course={course} />
-      <Button
-        aria-disabled={missing === 0}
-        title={missing === 0 ? resultTexts.nobodyMissing : undefined}
-        onClick={allPresent}
-      >
-        {resultTexts.allPresent}
-      </Button>
-      <div className="min-w-0 flex-1 basis-44">{children}</div>
-      {!narrow && (
-        <ColumnChooser columns={PEOPLE_LIST.columns} rowHeader={PEOPLE_LIST.rowHeader} {...kept} />
-      )}
-      {!narrow && menu}
-      <FiltersSheet
-        open={showsFilters}
-        onOpenChange={setShowsFilters}
-        spec={PEOPLE_LIST}
-        list={list}
-        total={people.length}
-      />
-    </div>
-  );
-}
-
-/** What stands in the way of keeping what was typed. */
-function Trouble({ results, left }: { results: ResultsState; left: string }) {
-  const { drafts, trouble, retry } = results;
-  const faults = [...drafts.values()].filter(({ fault }) => fault !== null).length;
-  return (
-    <>
-      {trouble && (
-        <Banner
-          tone="danger"
-          title={resultTexts.saveFailed}
-          actions={
-            <Button size="sm" onClick={retry}>
-              {resultTexts.retry}
-            </Button>
-          }
-        >
-          {trouble}
-        </Banner>
-      )}
-      {(faults > 0 || left) && (
-        <Banner tone="warning">
-          {[faults > 0 && faultWords(faults), left].filter(Boolean).join(" ")}
-        </Banner>
-      )}
-    </>
-  );
-}
-
-interface SavedLineProps {
-  results: ResultsState;
-  all: number;
-  missing: readonly Participant[];
-  onMissing: (missing: readonly Participant[]) => void;
-}
-
-/** When something was kept last, and what is complete. */
-function SavedLine({ results, all, missing, onMissing }: SavedLineProps) {
-  const { saving, savedAt } = results;
-  const complete = all - missing.length;
-  return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-muted tabular-nums sm:justify-end">
-      <span role="status">{saving ? resultTexts.saving : ""}</span>
-      {!saving && savedAt !== null && <SavedAgo since={savedAt} />}
-      <span>
-        <strong className="font-semibold text-success">{formatNumber(complete)}</strong>
-        {` ${resultTexts.complete(complete)}`}
-      </span>
-      {missing.length > 0 && (
-        <>
-          <span aria-hidden>·</span>
-          <button
-            type="button"
-            className="link min-h-6 pointer-coarse:min-h-11"
-            onClick={() => onMissing(missing)}
-          >
-            {resultTexts.withoutAttendance(missing.length)}
-          </button>
-        </>
-      )}
-    </p>
-  );
-}
-
-function SavedAgo({ since }: { since: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <span>
-      {resultTexts.savedAgo(Math.max(Math.floor((now - since) / 1_000), 0))}
-      <span aria-hidden>{" ·"}</span>
-    </span>
-  );
-}
-
-function faultWords(count: number): string {
-  return count === 1 ? resultTexts.oneUnsaved : resultTexts.unsaved(count);
-}
-
-function leftWords(rows: number, columns: number): string {
-  const parts = [
-    rows > 0 && resultTexts.rowsPasted(rows),
-    columns > 0 && resultTexts.columnsPasted(columns),
-  ].filter(Boolean);
-  return parts.length > 0 ? resultTexts.noPlace(parts) : "";
-}
-
-function RemovedSwitch({ count, list }: { count: number; list: ListPlace }) {
-  if (count === 0) return null;
-  const shows = list.place.showDisabled;
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="w-fit print:hidden"
-      aria-expanded={shows}
-      onClick={() => list.change({ showDisabled: !shows })}
-    >
-      {shows ? peopleTexts.hideRemoved : peopleTexts.showRemoved(count)}
-    </Button>
-  );
-}
-
-const FillDialog = late(
-  async () => (await import("@/features/courses/detail/fill-dialog")).FillDialog,
-);
-
-interface ChosenBarProps {
-  people: readonly Participant[];
-  selecting: ListSelection;
-  results: ResultsState;
-  onExport: () => void;
-}
-
-/** What can be done with those who are chosen. */
-function ChosenBar({ people, selecting, results, onExport }: ChosenBarProps) {
-  const [filling, setFilling] = useState<FillField | null>(null);
-  const switchParticipant = useParticipantSwitch();
-  const { selection, clear } = selecting;
-  if (!hasSelection(selection)) return null;
-  const chosen = people.filter(({ participant_id }) => isSelected(selection, participant_id));
-
-  async function remove(): Promise<void> {
-    if (await switchParticipant(chosen, false)) clear();
-  }
-
-  return (
-    <>
-      <BulkBar
-        nouns={PEOPLE_LIST.nouns}
-        selecting={selecting}
-        narrowing={{}}
-        total={people.length}
-        onExport={onExport}
-        actions={[
-          {
-            label: resultTexts.presentInAll,
-            run: () => results.edit(fillColumn("presence", resultTexts.present, chosen), true),
-          },
-          { label: resultTexts.fillAttendance, run: () => setFilling("attendance") },
-          { label: resultTexts.fillGrade, run: () => setFilling("grade") },
-          { label: peopleTexts.remove, icon: <UserMinus />, run: () => void remove() },
-        ]}
-      />
-      {filling && (
-        <FillDialog
-          field={filling}
-          people={chosen}
-          onClose={() => setFilling(null)}
-          onFill={(edits) => results.edit(edits, true)}
-        />
-      )}
-    </>
   );
 }
 

@@ -1,0 +1,314 @@
+/** What stands around the grid of people: its tools, what is saved, and what is done with several. */
+
+import {
+  Download,
+  FileSpreadsheet,
+  ListFilter,
+  MoreHorizontal,
+  Plus,
+  Printer,
+  Undo2,
+  UserMinus,
+} from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { useTakenBack } from "@/features/courses/actions";
+import { loadResultsAddress, PLACE } from "@/features/courses/addresses";
+import { type CourseDetail, type Participant, setParticipantActive } from "@/features/courses/api";
+import type { FillField } from "@/features/courses/detail/fill-dialog";
+import { PEOPLE_LIST } from "@/features/courses/detail/people-columns";
+import { fillColumn, withoutAttendance } from "@/features/courses/detail/results";
+import type { ResultsState } from "@/features/courses/detail/use-results";
+import { peopleTexts, resultTexts } from "@/features/courses/texts";
+import { useAddress } from "@/platform/lib/address";
+import { formatNumber } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { ColumnChooser } from "@/platform/lists/column-chooser";
+import { useListPreferences } from "@/platform/lists/list-preferences";
+import { ListSearch } from "@/platform/lists/list-search";
+import { BulkBar, FiltersSheet, SearchPlace } from "@/platform/lists/list-tools";
+import { hasSelection, isSelected, type ListSelection } from "@/platform/lists/selection";
+import { useListKeys } from "@/platform/lists/use-list-keys";
+import type { ListPlace } from "@/platform/lists/use-list-place";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { IconButton } from "@/platform/ui/icon-button";
+import { Menu, type MenuItem } from "@/platform/ui/menu";
+
+/** Takes participants out of the course or back in, at once. */
+export function useParticipantSwitch() {
+  const change = useTakenBack();
+  return (people: readonly Participant[], active: boolean): Promise<boolean> => {
+    const turn = (to: boolean) =>
+      Promise.all(people.map(({ participant_id }) => setParticipantActive(participant_id, to)));
+    const [only] = people;
+    const who = people.length === 1 && only ? only.name : undefined;
+    return change({
+      send: () => turn(active),
+      undo: () => turn(!active),
+      said: active ? peopleTexts.back(people.length, who) : peopleTexts.out(people.length, who),
+      effects: active ? undefined : peopleTexts.removedEffects,
+    });
+  };
+}
+
+/** Opens the window that adds people, which stands in the address; a closed course takes nobody. */
+export function AddButton({ course }: { course: CourseDetail }) {
+  const [, turn] = useAddress(PLACE);
+  if (!course.active || course.isComplete) return null;
+  return (
+    <Button
+      variant={course.participantCount === 0 ? "primary" : "secondary"}
+      icon={<Plus />}
+      onClick={() => turn({ agregar: true })}
+    >
+      <span aria-hidden className="hidden sm:max-xl:inline">
+        {peopleTexts.addShort}
+      </span>
+      <span className="sm:max-xl:sr-only">{peopleTexts.addOrPaste}</span>
+    </Button>
+  );
+}
+
+interface ToolbarProps {
+  course: CourseDetail;
+  list: ListPlace;
+  results: ResultsState;
+  people: readonly Participant[];
+  narrow: boolean;
+  missing: number;
+  onExport: () => void;
+  /** What is told beside the tools. */
+  children: ReactNode;
+}
+
+export function Toolbar(props: ToolbarProps) {
+  const { course, list, results, people, narrow, missing, onExport, children } = props;
+  const kept = useListPreferences(PEOPLE_LIST.name);
+  const [showsFilters, setShowsFilters] = useState(false);
+  const navigate = useNavigate();
+  useListKeys({ x: onExport, e: (id) => list.openRecord(String(id), true) });
+
+  function allPresent(): void {
+    results.edit(fillColumn("presence", resultTexts.present, withoutAttendance(people)), true);
+  }
+
+  const items: MenuItem[] = [
+    {
+      label: resultTexts.undo,
+      icon: <Undo2 />,
+      disabled: !results.canUndo,
+      onSelect: results.undoLast,
+    },
+    {
+      label: resultTexts.load,
+      icon: <FileSpreadsheet />,
+      onSelect: () => void navigate(loadResultsAddress(course.course_id)),
+    },
+    {
+      label: peopleTexts.filters,
+      icon: <ListFilter />,
+      onSelect: () => setShowsFilters(true),
+      beginsGroup: true,
+    },
+    { label: peopleTexts.export, icon: <Download />, onSelect: onExport },
+    { label: peopleTexts.print, icon: <Printer />, onSelect: () => globalThis.print() },
+  ];
+  const menu = (
+    <Menu
+      trigger={<IconButton label={peopleTexts.more} icon={<MoreHorizontal />} />}
+      items={items}
+    />
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <SearchPlace>
+        <ListSearch
+          label={peopleTexts.filter}
+          value={list.place.q}
+          onSearch={(q) => list.change({ q }, { replace: true })}
+        />
+      </SearchPlace>
+      {narrow && menu}
+      <AddButton course={course} />
+      <Button
+        aria-disabled={missing === 0}
+        title={missing === 0 ? resultTexts.nobodyMissing : undefined}
+        onClick={allPresent}
+      >
+        {resultTexts.allPresent}
+      </Button>
+      <div className="min-w-0 flex-1 basis-44">{children}</div>
+      {!narrow && (
+        <ColumnChooser columns={PEOPLE_LIST.columns} rowHeader={PEOPLE_LIST.rowHeader} {...kept} />
+      )}
+      {!narrow && menu}
+      <FiltersSheet
+        open={showsFilters}
+        onOpenChange={setShowsFilters}
+        spec={PEOPLE_LIST}
+        list={list}
+        total={people.length}
+      />
+    </div>
+  );
+}
+
+/** What stands in the way of keeping what was typed. */
+export function Trouble({ results, left }: { results: ResultsState; left: string }) {
+  const { drafts, trouble, retry } = results;
+  const faults = [...drafts.values()].filter(({ fault }) => fault !== null).length;
+  return (
+    <>
+      {trouble && (
+        <Banner
+          tone="danger"
+          title={resultTexts.saveFailed}
+          actions={
+            <Button size="sm" onClick={retry}>
+              {resultTexts.retry}
+            </Button>
+          }
+        >
+          {trouble}
+        </Banner>
+      )}
+      {(faults > 0 || left) && (
+        <Banner tone="warning">
+          {[faults > 0 && faultWords(faults), left].filter(Boolean).join(" ")}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface SavedLineProps {
+  results: ResultsState;
+  all: number;
+  missing: readonly Participant[];
+  onMissing: (missing: readonly Participant[]) => void;
+}
+
+/** When something was kept last, and what is complete. */
+export function SavedLine({ results, all, missing, onMissing }: SavedLineProps) {
+  const { saving, savedAt } = results;
+  const complete = all - missing.length;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-muted tabular-nums sm:justify-end">
+      <span role="status">{saving ? resultTexts.saving : ""}</span>
+      {!saving && savedAt !== null && <SavedAgo since={savedAt} />}
+      <span>
+        <strong className="font-semibold text-success">{formatNumber(complete)}</strong>
+        {` ${resultTexts.complete(complete)}`}
+      </span>
+      {missing.length > 0 && (
+        <>
+          <span aria-hidden>·</span>
+          <button
+            type="button"
+            className="link min-h-6 pointer-coarse:min-h-11"
+            onClick={() => onMissing(missing)}
+          >
+            {resultTexts.withoutAttendance(missing.length)}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+function SavedAgo({ since }: { since: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span>
+      {resultTexts.savedAgo(Math.max(Math.floor((now - since) / 1_000), 0))}
+      <span aria-hidden>{" ·"}</span>
+    </span>
+  );
+}
+
+function faultWords(count: number): string {
+  return count === 1 ? resultTexts.oneUnsaved : resultTexts.unsaved(count);
+}
+
+export function leftWords(rows: number, columns: number): string {
+  const parts = [
+    rows > 0 && resultTexts.rowsPasted(rows),
+    columns > 0 && resultTexts.columnsPasted(columns),
+  ].filter(Boolean);
+  return parts.length > 0 ? resultTexts.noPlace(parts) : "";
+}
+
+export function RemovedSwitch({ count, list }: { count: number; list: ListPlace }) {
+  if (count === 0) return null;
+  const shows = list.place.showDisabled;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="w-fit print:hidden"
+      aria-expanded={shows}
+      onClick={() => list.change({ showDisabled: !shows })}
+    >
+      {shows ? peopleTexts.hideRemoved : peopleTexts.showRemoved(count)}
+    </Button>
+  );
+}
+
+const FillDialog = late(
+  async () => (await import("@/features/courses/detail/fill-dialog")).FillDialog,
+);
+
+interface ChosenBarProps {
+  people: readonly Participant[];
+  selecting: ListSelection;
+  results: ResultsState;
+  onExport: () => void;
+}
+
+/** What can be done with those who are chosen. */
+export function ChosenBar({ people, selecting, results, onExport }: ChosenBarProps) {
+  const [filling, setFilling] = useState<FillField | null>(null);
+  const switchParticipant = useParticipantSwitch();
+  const { selection, clear } = selecting;
+  if (!hasSelection(selection)) return null;
+  const chosen = people.filter(({ participant_id }) => isSelected(selection, participant_id));
+
+  async function remove(): Promise<void> {
+    if (await switchParticipant(chosen, false)) clear();
+  }
+
+  return (
+    <>
+      <BulkBar
+        nouns={PEOPLE_LIST.nouns}
+        selecting={selecting}
+        narrowing={{}}
+        total={people.length}
+        onExport={onExport}
+        actions={[
+          {
+            label: resultTexts.presentInAll,
+            run: () => results.edit(fillColumn("presence", resultTexts.present, chosen), true),
+          },
+          { label: resultTexts.fillAttendance, run: () => setFilling("attendance") },
+          { label: resultTexts.fillGrade, run: () => setFilling("grade") },
+          { label: peopleTexts.remove, icon: <UserMinus />, run: () => void remove() },
+        ]}
+      />
+      {filling && (
+        <FillDialog
+          field={filling}
+          people={chosen}
+          onClose={() => setFilling(null)}
+          onFill={(edits) => results.edit(edits, true)}
+        />
+      )}
+    </>
+  );
+}
