@@ -179,7 +179,10 @@ describe("a datum that another column brings along", () => {
     await userEvent.click(screen.getByRole("button", end));
     await userEvent.click(await screen.findByRole("combobox", { name: "Columna" }));
     await userEvent.click(await screen.findByRole("option", { name: "Notas" }));
+    screen.getByText("1 columna no se cargará.");
     await userEvent.click(screen.getByRole("button", { name: "Usar así" }));
+    row("Notas").getByText("Se usa");
+    expect(screen.queryByText(/no se cargará/)).toBeNull();
     expect(useWizardStore.getState().made).toEqual([
       { op: "split", column: 2, separator: " al ", into: ["initialDate", "endDate"] },
     ]);

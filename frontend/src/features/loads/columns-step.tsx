@@ -174,7 +174,11 @@ interface ColumnsTableProps {
 /** The columns of the file, each with samples, what it becomes, and why that was proposed. */
 export function ColumnsTable({ columns, headings, choices, repeated, made }: ColumnsTableProps) {
   const byPosition = new Map(headings.map((heading) => [heading.column_position, heading]));
-  const ignored = columns.filter((column) => column.state === "ignored" && !column.asked).length;
+  const givenBy = (position: number) =>
+    madeData(made.filter((step) => madeFrom(step).includes(position)));
+  const ignored = columns.filter(
+    ({ state, asked, position }) => state === "ignored" && !asked && givenBy(position).size === 0,
+  ).length;
   return (
     <section className="min-w-0 overflow-clip rounded-card border">
       <header className="hidden grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)] gap-4 border-b bg-sunken/60 px-4 py-2.5 text-xs font-semibold text-ink-muted md:grid">
@@ -190,7 +194,7 @@ export function ColumnsTable({ columns, headings, choices, repeated, made }: Col
             heading={byPosition.get(column.position)}
             choices={choices}
             rivals={repeated.get(column.target) ?? []}
-            gives={madeData(made.filter((step) => madeFrom(step).includes(column.position)))}
+            gives={givenBy(column.position)}
           />
         ))}
       </ul>
@@ -216,14 +220,15 @@ interface ColumnRowProps {
 /** One column of the file and the attribute that it becomes. */
 export function ColumnRow({ column, heading, choices, rivals, gives }: ColumnRowProps) {
   const columnChosen = useWizardStore((state) => state.columnChosen);
+  const muted = column.state === "ignored" && gives.size === 0;
   return (
     <li
       className={clsx(
         "grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-3 md:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)]",
-        column.state === "ignored" && "bg-sunken/40",
+        muted && "bg-sunken/40",
       )}
     >
-      <ColumnName name={column.name} heading={heading} muted={column.state === "ignored"} />
+      <ColumnName {...{ heading, muted }} name={column.name} />
       <ComboboxField
         label={columnsTexts.loadColumnAs(column.name)}
         hideLabel
@@ -237,7 +242,7 @@ export function ColumnRow({ column, heading, choices, rivals, gives }: ColumnRow
             : undefined
         }
       />
-      <Verdict column={column} />
+      {column.state === "ignored" && !muted ? <Used /> : <Verdict column={column} />}
     </li>
   );
 }
@@ -292,6 +297,17 @@ const ICONS = {
   confirmed: <Check className="size-3.5" />,
   ignored: <Ban className="size-3.5" />,
 };
+
+/** Loaded as nothing itself, but other data come out of it. */
+function Used() {
+  return (
+    <div>
+      <Badge tone="success" icon={<Check className="size-3.5" />}>
+        {columnsTexts.used}
+      </Badge>
+    </div>
+  );
+}
 
 function Verdict({ column }: { column: ColumnChoice }) {
   const { tone, label } = column.asked

@@ -210,6 +210,7 @@ export const columnsTexts = {
   madeTitle: "Datos que salen de otras columnas",
   madeOf: (labels: string, names: string) => `${labels}: de ${names}`,
   removeMade: (labels: string) => `Quitar: ${labels}`,
+  used: "Se usa",
   gives: (labels: readonly string[]) =>
     `De aquí ${labels.length === 1 ? "sale" : "salen"} ${formatList(labels)}.`,
   addDefault: "Agregar valor por defecto",
