@@ -113,9 +113,16 @@ def rolled(parts: Mapping[Group, Cell], own_courses: BitMap) -> dict[Group, Cell
 
     Courses of the company count for everybody, whether or not somebody took part.
     """
-    cells = {group: union(_within(parts, group)) for group in FILTERS}
-    everybody = union([cells[EVERYBODY], Cell(courses=own_courses)])
-    return {group: cell for group, cell in {**cells, EVERYBODY: everybody}.items() if cell}
+    cells = {
+        asked: union(
+            cell
+            for group, cell in parts.items()
+            if asked.gender in (ANY, group.gender) and asked.origin in (ANY, group.origin)
+        )
+        for asked in FILTERS
+    }
+    cells[EVERYBODY] = union([cells[EVERYBODY], Cell(courses=own_courses)])
+    return {group: cell for group, cell in cells.items() if cell}
 
 
 def of_all_companies(cells: Mapping[CellKey, Cell]) -> dict[CellKey, Cell]:
@@ -123,18 +130,10 @@ def of_all_companies(cells: Mapping[CellKey, Cell]) -> dict[CellKey, Cell]:
     parts: dict[CellKey, list[Cell]] = {}
     for key, cell in cells.items():
         parts.setdefault(key._replace(company=ALL_COMPANIES), []).append(cell)
-    return {key: union(unions) for key, unions in parts.items()}
+    return {key: union(cells_of_key) for key, cells_of_key in parts.items()}
 
 
 def differing(one: Mapping[CellKey, Cell], other: Mapping[CellKey, Cell]) -> list[CellKey]:
     """The keys under which two lots of cells are not the same."""
     keys = one.keys() | other.keys()
     return sorted(key for key in keys if one.get(key, NOTHING) != other.get(key, NOTHING))
-
-
-def _within(parts: Mapping[Group, Cell], group_filter: Group) -> Iterable[Cell]:
-    return (
-        cell
-        for group, cell in parts.items()
-        if group_filter.gender in (ANY, group.gender) and group_filter.origin in (ANY, group.origin)
-    )

@@ -162,7 +162,12 @@ def franchise_of(
     if hour is None:
         return Franchise(cost=cost, franchise=0, zeros=zeros)
     percent = None if attendee.salary is None else percent_of(attendee.salary, utm, rules)
-    franchise = 0 if zeros or percent is None else _given(course, hour.base, percent, rules)
+    franchise = 0
+    if percent is not None and not zeros:
+        franchise = round_half_up(hour.base * percent / HUNDRED)
+        if course.is_bipartite and rules.bipartite_percent:
+            more = round_half_up(franchise * (HUNDRED + rules.bipartite_percent) / HUNDRED)
+            franchise = min(cost, more)
     return Franchise(
         cost=cost,
         franchise=franchise,
@@ -193,14 +198,6 @@ def ceiling_of(payroll: int, utm: int, rules: Rules = LAW) -> int:
     return round_half_up(
         max(payroll * rules.ceiling_percent / HUNDRED, rules.least_ceiling_utm * utm)
     )
-
-
-def _given(course: CourseTerms, base: Fraction, percent: Fraction, rules: Rules) -> int:
-    amount = round_half_up(base * percent / HUNDRED)
-    if course.is_bipartite and rules.bipartite_percent:
-        more = round_half_up(amount * (HUNDRED + rules.bipartite_percent) / HUNDRED)
-        return min(course.price or 0, more)
-    return amount
 
 
 def _zeros(

@@ -1,6 +1,6 @@
 """Cells and a grouping -> the numbers of a KPI as widgets read them, and the points of charts."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -11,8 +11,6 @@ from analytics.periods import MONTH, WHOLE, Range, periods
 STAFF = "staff"
 Counting = Callable[[Sequence[date]], Counts]
 """What happened in some months together."""
-CENTURY = 2
-"""Digits of a year that a label leaves out."""
 
 
 class Point(NamedTuple):
@@ -52,11 +50,11 @@ def numbers(kpi: Definition, counting: Counting, *, months: Range, grouping: str
         return {measure.key: measure.of(counts) for measure in kpi.measures}
     numbers: dict[str, Any] = {}
     for period in periods(months, grouping):
-        values = _named(kpi, counting(period.months), period.name or period.year)
-        if period.name:
-            numbers.setdefault(period.year, {}).update(values)
-        else:
-            numbers.update(values)
+        counts, label = counting(period.months), period.name or period.year
+        values = numbers.setdefault(period.year, {}) if period.name else numbers
+        for measure in kpi.measures:
+            name = label if len(kpi.measures) == 1 else f"{label} {measure.name}"
+            values[name] = measure.of(counts)
     return numbers
 
 
@@ -67,30 +65,17 @@ def with_staff(numbers: dict[str, Any], *, staff: int, grouping: str) -> dict[st
 
 def points(kpi: Definition, numbers: Mapping[str, Any]) -> list[Point]:
     """The points of a chart: all numbers but the head count; those of a year are `25-Ene`."""
-    return [
-        Point(_label_of(kpi, label), value) for label, value in _flat(numbers) if label != STAFF
-    ]
+    return figures(kpi, {label: value for label, value in numbers.items() if label != STAFF})
 
 
 def figures(kpi: Definition, numbers: Mapping[str, Any]) -> list[Point]:
     """The numbers of a card: one, or a pair whose first is what the other is compared with."""
-    return [Point(_label_of(kpi, label), value) for label, value in _flat(numbers)]
-
-
-def _named(kpi: Definition, counts: Counts, label: str) -> dict[str, float]:
-    if len(kpi.measures) == 1:
-        return {label: kpi.measures[0].of(counts)}
-    return {f"{label} {measure.name}": measure.of(counts) for measure in kpi.measures}
-
-
-def _label_of(kpi: Definition, label: str) -> str:
     names = {STAFF: "Dotación", **{measure.key: measure.name for measure in kpi.measures}}
-    return names.get(label, label)
-
-
-def _flat(numbers: Mapping[str, Any]) -> Iterator[tuple[str, float]]:
+    found: list[Point] = []
     for label, value in numbers.items():
         if isinstance(value, Mapping):
-            yield from ((f"{label[CENTURY:]}-{inner}", number) for inner, number in value.items())
+            # Of the year only its last two digits are shown.
+            found += [Point(f"{label[2:]}-{inner}", number) for inner, number in value.items()]
         else:
-            yield label, value
+            found.append(Point(names.get(label, label), value))
+    return found

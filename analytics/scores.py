@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from analytics.rounding import mean_of
+from analytics.rounding import HUNDRED, mean_of
 
-HUNDRED = 100
 MANY_OPTIONS = 4
 """From so many numbered options on, the two best count as favourable; else the best one."""
 
