@@ -61,8 +61,8 @@ def step(*, at: datetime) -> int | None:
     if not db.session.scalar(select(func.pg_try_advisory_xact_lock(TURN))):
         return None
     # Cells of other definitions than those of today are out of date.
-    changed = update(KpiState).where(KpiState.formula != FORMULA).values(formula=FORMULA)
-    if db.session.execute(changed.returning(KpiState.id)).first():
+    redefined = update(KpiState).where(KpiState.formula != FORMULA).values(formula=FORMULA)
+    if db.session.execute(redefined.returning(KpiState.id)).first():
         marks.mark_all()
     # Surveys that opened since the cells were last refreshed count from now on.
     on, before = day_of(at), cells.day()
@@ -70,17 +70,12 @@ def step(*, at: datetime) -> int | None:
         marks.mark_surveys(*sorted((before or date.min, on)))
         cells.keep_day(on)
     taken = marks.take()
-    if taken:
-        _deal_with(marks.affected_by(taken), at=at)
-        marks.drop(taken)
-    return len(taken)
-
-
-def _deal_with(affected: marks.Affected, *, at: datetime) -> None:
+    if not taken:
+        return 0
+    affected = marks.affected_by(taken)
     if affected.everything:
         headcount.count_anew(None)
-        every = months_with_facts(on=day_of(at)) | cells.months()
-        marks.mark_months(every, since=affected.since)
+        marks.mark_months(months_with_facts(on=on) | cells.months(), since=affected.since)
     elif affected.registries:
         headcount.count_anew(affected.registries)
     few = {month: some for month, some in affected.months.items() if len(some) <= MANY}
@@ -92,6 +87,8 @@ def _deal_with(affected: marks.Affected, *, at: datetime) -> None:
         version = cells.next_version()
         for month, companies in sorted(changed.items()):
             _replace(month, companies, version=version, at=at)
+    marks.drop(taken)
+    return len(taken)
 
 
 def _replace(month: date, companies: Collection[int] | None, *, version: int, at: datetime) -> None:
@@ -114,7 +111,6 @@ def _replace(month: date, companies: Collection[int] | None, *, version: int, at
 
 
 SHOWN = 100
-ONE_MOMENT = text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
 
 
 @dataclass
@@ -135,7 +131,7 @@ def months() -> list[date]:
 def hold_still() -> None:
     """Begin a transaction that sees cells and facts as they were at one moment."""
     db.session.rollback()
-    db.session.execute(ONE_MOMENT)
+    db.session.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
 
 
 def compare(month: date, report: Report) -> None:
@@ -179,10 +175,6 @@ def _waits(key: CellKey, waiting: marks.Affected) -> bool:
     return key.company in companies or (key.company == ALL_COMPANIES and bool(companies))
 
 
-Companies = Collection[int] | None
-"""None: all of them."""
-
-
 class _Month:
     """The month of a statement, which is given when it is run: to build one takes longer."""
 
@@ -199,7 +191,7 @@ _NUMBER = Course.id + 0
 ENDS_OF_MONTH = select(func.min(_NUMBER), func.max(_NUMBER)).where(COUNTED_COURSE, IN_MONTH)
 
 
-def facts_of_month(month: date, companies: Companies = None, *, on: date) -> Facts:
+def facts_of_month(month: date, companies: Collection[int] | None = None, *, on: date) -> Facts:
     """All that the cells of a month need, or those of some companies, as they are on a day."""
     given: dict[str, Any] = {"start": month, "after": following(month), "day": on}
     some = companies is not None

@@ -88,17 +88,7 @@ def _participations(question: Question, window: Window) -> tuple[list[Fact], int
         .where(_asked(question, PERSON_COMPANY))
         .order_by(Course.end_date.desc(), Participant.id.desc())
     )
-    facts = [
-        Fact(
-            people_id=row.person_id,
-            name=row.name,
-            rut=row.rut,
-            company_id=row.of_person,
-            hours=row.hours / HOUR,
-            **_course(row.Course, question),
-        )
-        for row in _all(query, window)
-    ]
+    facts = [_fact(row, question, hours=row.hours / HOUR) for row in _all(query, window)]
     cells = _cells(question, "participations").values()
     return facts, sum(cell.participations for cell in cells)
 
@@ -116,9 +106,8 @@ def _courses(question: Question, window: Window) -> tuple[list[Fact], int]:
     )
     facts = []
     for course in courses:
-        own = _is_own(course, question)
+        own, count = _is_own(course, question), counted.get(course.id)
         fact = Fact(company_id=course.company_id if own else None, **_course(course, question))
-        count = counted.get(course.id)
         fact.participants, fact.hours = (count.number, count.hours) if count else (0, 0.0)
         facts.append(fact)
     return facts, sum(len(ids) for ids in sets.values())
@@ -154,17 +143,13 @@ def _invitations(question: Question, window: Window) -> tuple[list[Fact], int]:
         )
         .order_by(Survey.initial_date.desc(), Invitation.id.desc())
     )
-    facts = [
-        Fact(
-            people_id=row.person_id,
-            name=row.name,
-            rut=row.rut,
-            company_id=row.of_person,
-            role=row.role,
-            **_surveyed(row.Course, row.Survey, question),
-        )
-        for row in _all(query, window)
-    ]
+    facts = []
+    for row in _all(query, window):
+        fact = _fact(row, question, role=row.role)
+        # The survey is shown where its course may be.
+        if _is_own(row.Course, question):
+            fact.survey_type, fact.survey_date = row.Survey.type, row.Survey.initial_date
+        facts.append(fact)
     cells = _cells(question, "participants").values()
     return facts, sum(cell.participants for cell in cells)
 
@@ -226,19 +211,17 @@ def _latest(sets: Mapping[date, BitMap], window: Window) -> tuple[BitMap, Window
     return wanted, Window(window.first - before, window.size)
 
 
+def _fact(row: Any, question: Question, **more: Any) -> Fact:
+    """What a row says of a participant, and of the course."""
+    course = _course(row.Course, question)
+    return Fact(row.person_id, row.name, row.rut, company_id=row.of_person, **course, **more)
+
+
 def _course(course: Course, question: Question) -> dict[str, Any]:
     """A course as the caller may see it: of other companies' courses only the name."""
     if not _is_own(course, question):
         return {"course_name": course.name}
     return {"course_id": course.id, "course_name": course.name, "end_date": course.end_date}
-
-
-def _surveyed(course: Course, survey: Survey, question: Question) -> dict[str, Any]:
-    """A course and its survey, which is shown where the course may be."""
-    if not _is_own(course, question):
-        return _course(course, question)
-    of_survey = {"survey_type": survey.type, "survey_date": survey.initial_date}
-    return {**_course(course, question), **of_survey}
 
 
 def _is_own(course: Course, question: Question) -> bool:

@@ -27,6 +27,7 @@ from app.platform.guard import Access, caller
 from app.platform.web import Answer, Blueprint, tag
 
 blp = Blueprint("kpis", __name__, description="KPIs")
+UNCHANGED = {304: "The same numbers as before, still those of this moment"}
 
 
 @blp.query("/getKPIs", answer=KpiSchema, many=True)
@@ -35,34 +36,19 @@ def list_kpis() -> Any:
     return DEFINITIONS
 
 
-@blp.query(
-    "/getTrainingHours",
-    query=FilterSchema,
-    whole=KpiAnswerSchema,
-    also={304: "The same numbers as before, still those of this moment"},
-)
+@blp.query("/getTrainingHours", query=FilterSchema, whole=KpiAnswerSchema, also=UNCHANGED)
 def training_hours(query: dict[str, Any]) -> Any:
     """Hours of training."""
     return _answer(TRAINING_HOURS, query)
 
 
-@blp.query(
-    "/getCompletedTrainings",
-    query=FilterSchema,
-    whole=KpiAnswerSchema,
-    also={304: "The same numbers as before, still those of this moment"},
-)
+@blp.query("/getCompletedTrainings", query=FilterSchema, whole=KpiAnswerSchema, also=UNCHANGED)
 def completed_trainings(query: dict[str, Any]) -> Any:
     """Completed courses."""
     return _answer(COMPLETED_TRAININGS, query)
 
 
-@blp.query(
-    "/getTrainedPeople",
-    query=FilterSchema,
-    whole=KpiAnswerSchema,
-    also={304: "The same numbers as before, still those of this moment"},
-)
+@blp.query("/getTrainedPeople", query=FilterSchema, whole=KpiAnswerSchema, also=UNCHANGED)
 def trained_people(query: dict[str, Any]) -> Any:
     """Distinct people who were trained, and the head count they are compared with."""
     return _answer(TRAINED_PEOPLE, query)
@@ -73,7 +59,7 @@ def trained_people(query: dict[str, Any]) -> Any:
     "/getSurveyResponses",
     query=FilterSchema,
     whole=KpiAnswerSchema,
-    also={304: "The same numbers as before, still those of this moment"},
+    also=UNCHANGED,
 )
 def survey_responses(query: dict[str, Any]) -> Any:
     """People who were asked in surveys, and how many answered."""

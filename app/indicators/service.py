@@ -5,6 +5,7 @@ import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, Boolean, Date, String, case, select
@@ -126,9 +127,6 @@ def companies_in_scope(ids: Iterable[int | None]) -> set[int]:
     return set(db.session.scalars(query)) if wanted else set()
 
 
-KEEP_SECONDS = cache.MAX_SECONDS
-
-
 KINDS = {
     "company": BigInteger,
     "start": Date,
@@ -213,23 +211,22 @@ def answers(questions: Sequence[Question], *, at: datetime) -> list[Answer]:
     ]
     wanted = [key for key in covered if key]
     kept = dict(zip([*keys, *wanted], cache.get_many([*keys, *wanted]), strict=True))
+    as_of = pending.oldest or at
     found = []
     for one, context, key, coverage_key in zip(questions, contexts, keys, covered, strict=True):
-        data = kept[key] or _computed(one, key)
-        coverage = None
-        if coverage_key and context.staff:
+        staff, coverage = context.staff, None
+        # Computed by one process and cached for all.
+        data = kept[key] or cache.once(key, partial(_numbers_of, one), seconds=cache.MAX_SECONDS)
+        if staff and coverage_key:
             trained = kept[coverage_key]
             if trained is None:
-                trained = _covered(one, context.staff, coverage_key)
-            heads = context.staff.heads
-            coverage = Coverage(coverage_of(trained, heads), trained, heads)
-        as_of = pending.oldest or at
-        if context.staff is None:
-            found.append(Answer(data, as_of, context.version, pending.count))
-        else:
-            whole = with_staff(data, staff=context.staff.number, grouping=one.grouping)
-            basis = context.staff.basis
-            found.append(Answer(whole, as_of, context.version, pending.count, basis, coverage))
+                count = partial(_trained_of, one, staff)
+                trained = cache.once(coverage_key, count, seconds=cache.MAX_SECONDS)
+            coverage = Coverage(coverage_of(trained, staff.heads), trained, staff.heads)
+        if staff:
+            data = with_staff(data, staff=staff.number, grouping=one.grouping)
+        basis = staff.basis if staff else None
+        found.append(Answer(data, as_of, context.version, pending.count, basis, coverage))
     return found
 
 
@@ -261,39 +258,24 @@ def _asked(question: Question) -> tuple[Any, ...]:
     )
 
 
-def _computed(question: Question, key: str) -> dict[str, Any]:
-    """The numbers of a question, computed by one process and cached for all."""
-
-    def compute() -> dict[str, Any]:
-        months, grouping, parts = question.months, question.grouping, question.kpi.parts
-        # Sets are large: they are read only where they have to be united.
-        if are_apart(months, grouping=grouping):
-            counting = of_counts(cells.counts_of_filter(**question.cells, parts=parts))
-        else:
-            counting = of_cells(cells.of_filter(**question.cells, parts=parts))
-        return numbers(question.kpi, counting, months=months, grouping=grouping)
-
-    computed: dict[str, Any] = cache.once(key, compute, seconds=KEEP_SECONDS)
-    return computed
+def _numbers_of(question: Question) -> dict[str, Any]:
+    months, grouping, parts = question.months, question.grouping, question.kpi.parts
+    # Sets are large: they are read only where they have to be united.
+    if are_apart(months, grouping=grouping):
+        counting = of_counts(cells.counts_of_filter(**question.cells, parts=parts))
+    else:
+        counting = of_cells(cells.of_filter(**question.cells, parts=parts))
+    return numbers(question.kpi, counting, months=months, grouping=grouping)
 
 
-def _covered(question: Question, staff: headcount.Staff, key: str) -> int:
+def _trained_of(question: Question, staff: headcount.Staff) -> int:
     """How many distinct internal people of the companies of a head count were trained."""
-
-    def count() -> int:
-        # All companies together have few cells; each one is read only where some are left out.
-        companies = [ALL_COMPANIES] if staff.is_everyone else staff.companies
-        return len(
-            cells.people_of(
-                companies=companies,
-                gender=question.gender,
-                origin=INTERNAL,
-                months=question.months,
-            )
-        )
-
-    counted: int = cache.once(key, count, seconds=KEEP_SECONDS)
-    return counted
+    # All companies together have few cells; each one is read only where some are left out.
+    companies = [ALL_COMPANIES] if staff.is_everyone else staff.companies
+    people = cells.people_of(
+        companies=companies, gender=question.gender, origin=INTERNAL, months=question.months
+    )
+    return len(people)
 
 
 def _key(question: Question, context: _Context, *more: Any) -> str:

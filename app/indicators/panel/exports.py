@@ -144,27 +144,18 @@ def _filters(parts: Sequence[Part], viewer: Viewer, by: str) -> Table:
     # Who sees one company is shown that one, whether it was asked for or not.
     companies = [part.request.filter.company or viewer.company_id for part in parts]
     names = names_of(Company.name, companies)
-    made = (_moment(viewer.at), by)
-    rows = [
-        [*_narrowed(part, names.get(company)), *made]
-        for part, company in zip(parts, companies, strict=True)
-    ]
+    rows = []
+    for part, company in zip(parts, companies, strict=True):
+        request, numbers, answer = part.request, part.numbers, part.numbers.answer
+        # How old the numbers are, or why there are none.
+        age: list[Any] = [None, None, None, numbers.error.message if numbers.error else MISSING]
+        if answer:
+            age = [_moment(answer.as_of), answer.version, answer.pending, None]
+        period = numbers.months.label if numbers.months else None
+        words = filters.words(request.filter, names.get(company)).values()
+        shown = (part.title, request.kpi.name, part.chart, period, *words, *age)
+        rows.append([*shown, _moment(viewer.at), by])
     return Table(FILTERS, FILTER_COLUMNS, rows)
-
-
-def _narrowed(part: Part, company: str | None) -> list[Any]:
-    request, numbers = part.request, part.numbers
-    words = filters.words(request.filter, company)
-    period = numbers.months.label if numbers.months else None
-    return [part.title, request.kpi.name, part.chart, period, *words.values(), *_age(numbers)]
-
-
-def _age(numbers: Numbers) -> list[Any]:
-    """How old the numbers are, or why there are none."""
-    answer = numbers.answer
-    if answer is None:
-        return [None, None, None, numbers.error.message if numbers.error else MISSING]
-    return [_moment(answer.as_of), answer.version, answer.pending, None]
 
 
 def _moment(at: dt.datetime) -> dt.datetime:

@@ -23,7 +23,6 @@ from app.models.indicators import Widget
 from app.platform.errors import SERVER_MESSAGE, DomainError
 
 log = logging.getLogger(__name__)
-MONTHS_OF_YEAR = 12
 
 
 @dataclass(frozen=True)
@@ -225,16 +224,16 @@ def _compared(card: NumbersRequest, today: dt.date) -> list[NumbersRequest]:
     """
     months = range_of(start=card.filter.start, end=card.filter.end, today=today)
     last = min(months.end, today.replace(day=1))
-    begun = Range(months.start, last) if months.start <= last else None
-    if begun is None:
+    if months.start > last:
         return []
+    begun = Range(months.start, last)
     return [
         replace(
             card,
             filter=replace(card.filter, start=earlier.start, end=earlier.end),
             coverage=False,
         )
-        for earlier in (_before(begun, len(months.months)), _before(begun, MONTHS_OF_YEAR))
+        for earlier in (_before(begun, len(months.months)), _before(begun, 12))
     ]
 
 
@@ -251,9 +250,8 @@ def _before(months: Range, number: int) -> Range:
 def _fingerprint(found: Numbers | None) -> list[Any]:
     if found is None:
         return []
-    months, answer = found.months, found.answer
-    staff = None
+    answer = found.answer
+    known = None
     if answer:
-        known = (answer.data, answer.version, answer.pending)
-        staff = (*known, answer.staff_basis, answer.coverage)
-    return [found.id, found.title, months, staff, found.error]
+        known = (answer.data, answer.version, answer.pending, answer.staff_basis, answer.coverage)
+    return [found.id, found.title, found.months, known, found.error]

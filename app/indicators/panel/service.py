@@ -1,7 +1,7 @@
 """The panel of a user: its widgets, the first ones, and what its cards are narrowed to."""
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
@@ -50,7 +50,6 @@ GROUPED = {MONTH: "por mes", QUARTER: "por trimestre", YEAR: "por año"}
 MOST_WIDGETS = 50
 WITH_SHARE = (TRAINED_PEOPLE.id, SURVEY_RESPONSES.id)
 """KPIs whose goal is a per cent: of the head count, and of those who were asked."""
-PERCENT = 100
 PLAIN_FIELDS = ("kpi_id", "type", "title", "width", "height", "cols", "status")
 
 
@@ -179,10 +178,11 @@ def renumber(widgets: Sequence[Widget], wanted: Mapping[int, int]) -> None:
             db.session.refresh(widget)
 
 
-def first_widgets(*, user_id: int, company_id: int | None, today: dt.date) -> list[Widget]:
+def _first_widgets(viewer: Viewer) -> list[Widget]:
     """The widgets of a first panel; none while there is nothing to show."""
+    today, company_id = viewer.today, viewer.company_id or ALL_COMPANIES
     cells = kpi_cells.of_filter(
-        company_id=company_id or ALL_COMPANIES, gender=ANY, origin=ANY, months=EVER, parts=PARTS
+        company_id=company_id, gender=ANY, origin=ANY, months=EVER, parts=PARTS
     )
     trained, asked = (
         sorted({month.year for month, cell in cells.items() if getattr(cell, part)})
@@ -202,7 +202,8 @@ def first_widgets(*, user_id: int, company_id: int | None, today: dt.date) -> li
     if asked:
         planned.append(_first_widget(SURVEY_RESPONSES, BAR, _latest_year(asked, today), MONTH))
     return [
-        Widget(user_id=user_id, position=place, **one) for place, one in enumerate(planned, start=1)
+        Widget(user_id=viewer.user_id, position=place, **one)
+        for place, one in enumerate(planned, start=1)
     ]
 
 
@@ -210,7 +211,11 @@ def widgets(viewer: Viewer, *, only_active: bool = False) -> list[Widget]:
     """The widgets of a user in their order. Whoever has no panel yet gets a first one."""
     found = ordered_widgets(viewer.user_id)
     if not found:
-        _lay_out_first_panel(viewer)
+        # Laid out once there is something to show; never again.
+        if db.session.get(Panel, viewer.user_id) is None:
+            first = _first_widgets(viewer)
+            if first and start_panel(viewer.user_id):
+                db.session.add_all(first)
         # Read again in any case: another window may have laid it out meanwhile.
         found = ordered_widgets(viewer.user_id)
     return [widget for widget in found if widget.status or not only_active]
@@ -231,7 +236,7 @@ def get(viewer: Viewer, widget_id: int) -> Widget:
 
     Raises WidgetMissing.
     """
-    return _widget_of(find(viewer, [widget_id]), widget_id)
+    return _widget_of(find(viewer, [widget_id]).values(), widget_id)
 
 
 def add(viewer: Viewer, *, fields: Mapping[str, Any]) -> Widget:
@@ -266,7 +271,7 @@ def change(
     Raises WidgetMissing, Stale, InvalidFields.
     """
     present = locked_widgets(viewer.user_id)
-    widget = _widget_of({one.id: one for one in present}, widget_id)
+    widget = _widget_of(present, widget_id)
     records.refuse_stale(widget, expected_updated_at)
     _write(widget, fields)
     db.session.flush()
@@ -282,7 +287,7 @@ def remove(viewer: Viewer, *, widget_id: int) -> None:
     Raises WidgetMissing.
     """
     present = locked_widgets(viewer.user_id)
-    widget = _widget_of({one.id: one for one in present}, widget_id)
+    widget = _widget_of(present, widget_id)
     db.session.delete(widget)
     db.session.flush()
     renumber([one for one in present if one is not widget], {})
@@ -294,9 +299,8 @@ def move(viewer: Viewer, *, wanted: Mapping[int, int]) -> list[Widget]:
     Raises WidgetMissing.
     """
     present = locked_widgets(viewer.user_id)
-    by_id = {one.id: one for one in present}
-    for widget_id in wanted:
-        _widget_of(by_id, widget_id)
+    if not wanted.keys() <= {one.id for one in present}:
+        raise WidgetMissing
     renumber(present, wanted)
     return ordered_widgets(viewer.user_id)
 
@@ -333,7 +337,7 @@ def keep_card(
         "updated_at": viewer.at,
     }
     if not isinstance(goal, Unsent):
-        if goal is not None and goal > PERCENT and card_id in WITH_SHARE:
+        if goal is not None and goal > 100 and card_id in WITH_SHARE:
             raise InvalidFields(errors={"goal": ["Ingresa un porcentaje hasta 100."]})
         values["goal"] = goal
     row = insert(CardFilter).values(user_id=viewer.user_id, kpi_id=card_id, **values)
@@ -367,19 +371,11 @@ def _first_widget(
     }
 
 
-def _lay_out_first_panel(viewer: Viewer) -> None:
-    """Lay out the first panel, once there is something to show; it is never laid out again."""
-    if db.session.get(Panel, viewer.user_id) is not None:
-        return
-    first = first_widgets(user_id=viewer.user_id, company_id=viewer.company_id, today=viewer.today)
-    if first and start_panel(viewer.user_id):
-        db.session.add_all(first)
-
-
-def _widget_of(found: Mapping[int, Widget], widget_id: int) -> Widget:
-    if widget_id not in found:
-        raise WidgetMissing
-    return found[widget_id]
+def _widget_of(widgets: Iterable[Widget], widget_id: int) -> Widget:
+    for widget in widgets:
+        if widget.id == widget_id:
+            return widget
+    raise WidgetMissing
 
 
 def _write(widget: Widget, fields: Mapping[str, Any]) -> None:
