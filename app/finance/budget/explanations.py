@@ -36,19 +36,17 @@ def explain(*, company: int | None, year: int, key: str, only_company: int | Non
     Raises InvalidFields.
     """
     found = queries.company_of(company, only_company=only_company)
-    return explained(queries.year_of(company=found, year=year, today=todays_constants()), key)
-
-
-def explained(year: YearOf, key: str) -> Explanation:
-    """One of the amounts of a year that is read already."""
-    amount, value = AMOUNTS[key], VALUES[key](year)
-    sources = [amount.source, *filter(None, [year.utm.note if key in WITH_CEILING else None])]
+    known = queries.year_of(company=found, year=year, today=todays_constants())
+    amount = AMOUNTS[key]
+    sources = [amount.source]
+    if key in WITH_CEILING and known.utm.note:
+        sources.append(known.utm.note)
     return Explanation(
-        title=f"{amount.name} {year.year}, {year.company.name}",
-        amount=value,
+        title=f"{amount.name} {year}, {found.name}",
+        amount=VALUES[key](known),
         formula=amount.formula,
-        steps=list(STEPS[key](year)),
-        zeros=list(_reasons(COURSES[key](year.costs))) if key in COURSES else [],
+        steps=list(STEPS[key](known)),
+        zeros=list(_reasons(COURSES[key](known.costs))) if key in COURSES else [],
         sources=sources,
         unit=PERCENT if key in RATES else CLP,
     )
@@ -106,10 +104,10 @@ def _otic_fee(year: YearOf) -> Iterator[Step]:
 
 
 def _of(*keys: str, expression: str) -> Steps:
-    """The amounts that a formula takes, and the formula with them in it."""
+    """The amounts of pesos that a formula takes, and the formula with them in it."""
 
     def steps(year: YearOf) -> Iterator[Step]:
-        shown = [_formatted(key, VALUES[key](year)) for key in keys]
+        shown = [_shown(VALUES[key](year)) for key in keys]
         for key, text in zip(keys, shown, strict=True):
             yield Step(AMOUNTS[key].name, AMOUNTS[key].formula, text)
         yield Step("Resultado", expression.format(*shown), "")
@@ -148,12 +146,6 @@ def _reasons(costs: Sequence[CourseCost]) -> Iterator[Reason]:
         rules |= dict.fromkeys(one.zeros, one.terms.rules)
     for zero, number in in_order(people).items():
         yield Reason(zero, zero_text(zero, rules[zero]), number)
-
-
-def _formatted(key: str, value: Value) -> str:
-    if key in RATES and value is not None:
-        return percent(Fraction(str(value)))
-    return _shown(value)
 
 
 def _shown(value: Value) -> str:

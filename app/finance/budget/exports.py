@@ -9,9 +9,9 @@ from analytics.periods import MONTHS
 from analytics.rounding import round_half_up
 from app.finance.budget import queries, rules
 from app.finance.budget.explanations import RATES, VALUES
-from app.finance.budget.queries import EXECUTED, YearOf, state_of
-from app.finance.franchise.rules import CourseCost, zero_text
-from app.finance.franchise.service import risk_reasons
+from app.finance.budget.queries import EXECUTED, YearOf, is_own, state_of
+from app.finance.franchise.rules import CourseCost
+from app.finance.franchise.service import Reason, risk_reasons, zero_reasons
 from app.models.organisation import ThematicArea
 from app.platform.lists import Names, names_of
 from sheets.writing import Table, TableColumn
@@ -100,21 +100,16 @@ def _lines(year: YearOf, names: Names) -> Iterator[list[Any]]:
 def _courses(year: YearOf, names: Names, only_company: int | None) -> Iterator[list[Any]]:
     for one in year.costs:
         facts, sums = one.facts, one.sums
-        is_own = only_company in (None, facts.company_id)
-        reasons = [
-            f"{people}: {zero_text(zero, one.terms.rules)}" for zero, people in one.zeros.items()
-        ]
-        risks = [f"{found.people}: {found.text}" for found in risk_reasons(one.risks)]
         yield [
             facts.name,
-            facts.sence_code if is_own else None,
+            facts.sence_code if is_own(one, only_company) else None,
             _state(one),
             facts.end_date,
             names.get(facts.thematic_area_id),
             *(sums.participants, sums.cost, sums.franchise, sums.company_cost, sums.at_risk),
             None if one.attendance is None else round_half_up(one.attendance, 1),
-            " ".join(reasons) or None,
-            " ".join(risks) or None,
+            _listed(zero_reasons(one.zeros, one.terms.rules)),
+            _listed(risk_reasons(one.risks)),
         ]
 
 
@@ -131,6 +126,10 @@ def _months(year: YearOf, names: Names) -> Sequence[Sequence[Any]]:
         )
         for one in year.costs
     )
+
+
+def _listed(reasons: Sequence[Reason]) -> str | None:
+    return " ".join(f"{one.people}: {one.text}" for one in reasons) or None
 
 
 def _state(one: CourseCost) -> str:

@@ -1,7 +1,7 @@
 """The plan of a company for a year, what its courses cost, and what one more would cost."""
 
 import datetime as dt
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import exists, func, or_, select
 
-from analytics.franchise import Attendee, CourseTerms, Franchise, Rules, Zero, ceiling_of
+from analytics.franchise import Attendee, CourseTerms, Rules, Zero, ceiling_of
 from analytics.rounding import round_half_up
 from app.extensions import db
 from app.finance.budget.rules import Figures, Share, committed, executed
@@ -25,9 +25,8 @@ from app.finance.franchise.rules import (
     participation,
     stored_settings,
     times,
-    zero_text,
 )
-from app.finance.franchise.service import Reason
+from app.finance.franchise.service import Reason, zero_reasons
 from app.indicators.rules import HOURS, PERSON_COMPANY, ends_in, participations
 from app.models.finance import Budget, BudgetLine
 from app.models.organisation import Company
@@ -92,7 +91,8 @@ def overview(
     Raises InvalidFields.
     """
     found, today = company_of(company, only_company=only_company), todays_constants()
-    years = years_of(company_id=found.id)
+    query = select(Budget.year).where(Budget.company_id == found.id)
+    years = db.session.scalars(query.order_by(Budget.year.desc())).all()
     return Overview(
         year=year_of(company=found, year=year, today=today),
         before=year_of(company=found, year=year - 1, today=today) if compare else None,
@@ -106,13 +106,19 @@ def year_of(*, company: Company, year: int, today: Constants) -> YearOf:
     lines = lines_of(budget.id) if budget else []
     costs = costs_in(company_id=company.id, year=year, today=today)
     utm = today.utm_of_year(year)
-    hours, people = _trained(company.id, year)
+    # As the KPIs count them, but the hours are exact.
+    trained = (
+        participations(func.sum(HOURS), func.count(func.distinct(Participant.person_id)))
+        .where(ends_in(year), PERSON_COMPANY.in_([company.id]))
+        .execution_options(**{EVERY_COMPANY: True})
+    )
+    hours, people = db.session.execute(trained).one()
     figures = Figures(
         budgeted=sum(line.amount for line in lines),
         ceiling=ceiling_in(budget, utm, today),
         executed=Share.of(executed(costs)),
         committed=Share.of(committed(costs)),
-        hours=hours,
+        hours=hours or Decimal(),
         people=people,
         fee_percent=budget.otic_fee if budget else None,
     )
@@ -146,17 +152,6 @@ def rules_in(budget: Budget, today: Constants) -> Rules:
     """The rules of a budget's year: those that it kept, else those of today."""
     parameters = stored_settings(budget.parameters) if budget.parameters else today.settings
     return parameters.rules
-
-
-def _trained(company_id: int, year: int) -> tuple[Decimal, int]:
-    """Hours and people, as the KPIs count them; the hours are exact."""
-    query = (
-        participations(func.sum(HOURS), func.count(func.distinct(Participant.person_id)))
-        .where(ends_in(year), PERSON_COMPANY.in_([company_id]))
-        .execution_options(**{EVERY_COMPANY: True})
-    )
-    hours, people = db.session.execute(query).one()
-    return hours or Decimal(), people
 
 
 def list_courses(*, query: ListQuery, only_company: int | None, on: dt.date) -> Listed:
@@ -201,12 +196,6 @@ def budget_of(*, company_id: int, year: int) -> Budget | None:
         select(Budget).where(Budget.company_id == company_id, Budget.year == year)
     )
     return found
-
-
-def years_of(*, company_id: int) -> Sequence[int]:
-    """The years that a company has budgets of, the latest first."""
-    query = select(Budget.year).where(Budget.company_id == company_id)
-    return db.session.scalars(query.order_by(Budget.year.desc())).all()
 
 
 def lines_of(budget_id: int) -> Sequence[BudgetLine]:
@@ -317,16 +306,19 @@ def simulate(
         people = _of_tranches(terms, tranches or ())
     else:
         people = Counter(_people(its.id, person_ids))
-    results = [(participation(terms, one), number) for one, number in people.items()]
-    sums = Sums()
-    for one, number in results:
+    sums, zeros, tiers = Sums(), Counter[Zero](), defaultdict[Fraction, Sums](Sums)
+    for attendee, number in people.items():
+        one = participation(terms, attendee)
         sums += times(one, number)
+        zeros.update(dict.fromkeys(one.zeros, number))
+        if not one.zeros and one.percent is not None:
+            tiers[one.percent] += times(one, number)
     return Simulation(
         terms=terms,
         sums=sums,
         base=round_half_up(terms.course.hour.base) if terms.course.hour else 0,
-        tiers=list(_tiers(results)),
-        zeros=list(_zeros(results, terms)),
+        tiers=[Tier(share, tiers[share]) for share in sorted(tiers, reverse=True)],
+        zeros=zero_reasons(in_order(zeros), terms.rules),
         ceiling=_effect(its, year, sums.franchise, today),
     )
 
@@ -367,24 +359,6 @@ def _people(company_id: int, ids: Sequence[int]) -> Iterator[Attendee]:
         raise InvalidFields(errors={"person_ids": [STRANGERS]})
     for has_franchise, is_external, salary in found:
         yield Attendee(has_franchise, is_external, salary)
-
-
-def _tiers(results: Sequence[tuple[Franchise, int]]) -> Iterator[Tier]:
-    """Those who get something, the highest percentage first."""
-    tiers: dict[Fraction, Sums] = {}
-    for one, number in results:
-        if not one.zeros and one.percent is not None:
-            tiers[one.percent] = tiers.get(one.percent, Sums()) + times(one, number)
-    for percent in sorted(tiers, reverse=True):
-        yield Tier(percent, tiers[percent])
-
-
-def _zeros(results: Sequence[tuple[Franchise, int]], terms: Terms) -> Iterator[Reason]:
-    people = Counter[Zero]()
-    for one, number in results:
-        people.update(dict.fromkeys(one.zeros, number))
-    for zero, number in in_order(people).items():
-        yield Reason(zero, zero_text(zero, terms.rules), number)
 
 
 def _effect(company: Company, year: int, franchise: int, today: Constants) -> Effect | None:

@@ -12,7 +12,6 @@ from app.finance.franchise.rules import CourseCost, Sums, pesos
 from app.models.finance import BudgetLine
 
 NEARLY_ALL = 99.9
-MONTHS = 12
 
 
 @dataclass(frozen=True)
@@ -142,7 +141,7 @@ def months_of(year: int, costs: Sequence[CourseCost]) -> list[Month]:
     done, open_ = executed(costs), committed(costs)
     return [
         Month(dt.date(year, month, 1), within(month, done), within(month, open_))
-        for month in range(1, MONTHS + 1)
+        for month in range(1, 13)
     ]
 
 

@@ -21,9 +21,9 @@ from app.finance.budget.queries import (
 from app.finance.budget.rules import Figures
 from app.finance.budget.rules import Share as CourseShare
 from app.finance.budget.service import LEVELS, SavedLine, alerts_of
-from app.finance.franchise.rules import CourseCost, zero_text
+from app.finance.franchise.rules import CourseCost
 from app.finance.franchise.schemas import PeopleReasonSchema, SumsSchema, sums_view
-from app.finance.franchise.service import Reason, risk_reasons
+from app.finance.franchise.service import risk_reasons, zero_reasons
 from app.models.finance import BudgetLine
 from app.models.organisation import ThematicArea
 from app.organisation.settings.schemas import Lines, Share
@@ -520,10 +520,7 @@ def _course(one: CourseCost, names: Names, only_company: int | None) -> dict[str
         "thematicArea": _area(facts.thematic_area_id, names),
         **sums_view(one.sums),
         "attendance": None if one.attendance is None else round_half_up(one.attendance, 1),
-        "zeros": [
-            Reason(zero, zero_text(zero, one.terms.rules), people)
-            for zero, people in one.zeros.items()
-        ],
+        "zeros": zero_reasons(one.zeros, one.terms.rules),
         "risks": risk_reasons(one.risks),
     }
 

@@ -12,7 +12,6 @@ from sqlalchemy.orm.attributes import flag_modified
 
 from app.extensions import db
 from app.finance.budget import queries, rules
-from app.finance.budget import queries as budget
 from app.finance.budget.queries import YearOf
 from app.finance.budget.rules import Figures
 from app.finance.franchise.queries import todays_constants
@@ -110,19 +109,10 @@ def create(
         db.session.add(budget)
     if model is not None:
         for line in queries.lines_of(model.id):
-            db.session.add(
-                BudgetLine(
-                    budget_id=budget.id,
-                    thematic_area_id=line.thematic_area_id,
-                    description=line.description,
-                    hours=line.hours,
-                    participants=line.participants,
-                    amount=line.amount,
-                    position=line.position,
-                )
-            )
+            same = _values(line, LINE_COLUMNS)
+            db.session.add(BudgetLine(budget_id=budget.id, position=line.position, **same))
         db.session.flush()
-    _record("budget.created", budget, by, {"year": year, "copyFrom": copy_from})
+    _record("budget.created", budget, by, {"copyFrom": copy_from})
     return budget
 
 
@@ -141,7 +131,8 @@ def change(
     db.session.flush()
     changes = changes_between(before, _values(budget, COLUMNS), {})
     if changes:
-        _record("budget.changed", budget, by, changes)
+        data = {"company_id": budget.company_id, **changes}
+        audit.record("budget.changed", by=by, on=budget, data=data)
     return budget
 
 
@@ -153,8 +144,7 @@ def remove(*, budget_id: int, by: int) -> None:
     budget = to_change(budget_id)
     lines = queries.lines_of(budget.id)
     amount = sum(line.amount for line in lines)
-    data = {"year": budget.year, "lines": len(lines), "amount": amount}
-    _record("budget.removed", budget, by, data)
+    _record("budget.removed", budget, by, {"lines": len(lines), "amount": amount})
     db.session.delete(budget)
     db.session.flush()
 
@@ -191,7 +181,7 @@ def add_line(*, budget_id: int, fields: Mapping[str, Any], by: int) -> SavedLine
         raise TooManyLines
     line = BudgetLine(budget_id=budget.id, position=last + 1)
     _write_line(line, fields)
-    _record_line("budget.line_added", budget, by, {"line": line.description, "amount": line.amount})
+    _record("budget.line_added", budget, by, {"line": line.description, "amount": line.amount})
     return _saved_line(line, budget)
 
 
@@ -210,9 +200,7 @@ def change_line(
         before, _values(line, LINE_COLUMNS), {"thematic_area_id": ThematicArea.name}
     )
     if changes:
-        _record_line(
-            "budget.line_changed", budget, by, {"line": line.description, "changes": changes}
-        )
+        _record("budget.line_changed", budget, by, {"line": line.description, "changes": changes})
     return _saved_line(line, budget)
 
 
@@ -222,9 +210,7 @@ def remove_line(*, line_id: int, by: int) -> None:
     Raises LineMissing.
     """
     line, budget = _locked_line(line_id)
-    _record_line(
-        "budget.line_removed", budget, by, {"line": line.description, "amount": line.amount}
-    )
+    _record("budget.line_removed", budget, by, {"line": line.description, "amount": line.amount})
     db.session.delete(line)
     db.session.flush()
 
@@ -243,7 +229,7 @@ def order_lines(*, budget_id: int, ids: Sequence[int], by: int) -> Sequence[int]
             lines[line_id].position = position
             # Whoever has the line open in a form sees no place there: for them it is the same.
             flag_modified(lines[line_id], "updated_at")
-        _record_line("budget.lines_ordered", budget, by, {})
+        _record("budget.lines_ordered", budget, by, {})
         db.session.flush()
     return ids
 
@@ -292,12 +278,8 @@ def _values(row: Budget | BudgetLine, columns: Mapping[str, str]) -> dict[str, A
     return {field: getattr(row, column) for field, column in columns.items()}
 
 
-def _record_line(action: str, budget: Budget, by: int, data: Mapping[str, Any]) -> None:
-    _record(action, budget, by, {"year": budget.year, **data})
-
-
 def _record(action: str, budget: Budget, by: int, data: Mapping[str, Any]) -> None:
-    event = {"company_id": budget.company_id, **data}
+    event = {"company_id": budget.company_id, "year": budget.year, **data}
     audit.record(action, by=by, on=budget, data=event)
 
 
@@ -373,7 +355,7 @@ def remind(*, on: dt.date) -> None:
     query = select(Company).join(Budget, Budget.company_id == Company.id)
     known = query.where(Budget.year == on.year, Budget.payroll.is_not(None), Company.active)
     for company in db.session.scalars(known.order_by(Company.id)).all():
-        year = budget.year_of(company=company, year=on.year, today=today)
+        year = queries.year_of(company=company, year=on.year, today=today)
         threshold, left = reached(year.figures), unused(year, on=on)
         if threshold is not None:
             _notify(year, f"ceiling{threshold}", "warning", words_of(year.figures))

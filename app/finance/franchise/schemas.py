@@ -17,8 +17,6 @@ from app.finance.franchise.service import (
 )
 from app.platform.forms import OutSchema
 
-CENTS = 2
-
 
 class ReasonSchema(OutSchema):
     """Why a participation has no franchise."""
@@ -176,10 +174,10 @@ def _attended_view(one: Attended, terms: Terms) -> dict[str, Any]:
         "franchise": franchise.franchise,
         "companyCost": franchise.company_cost,
         "percent": franchise.percent,
-        "zeros": zero_reasons(franchise.zeros, terms.rules),
+        "zeros": zero_reasons(dict.fromkeys(franchise.zeros, 1), terms.rules),
         "risks": risk_reasons(dict.fromkeys(franchise.risks, 1)),
     }
 
 
 def _cents(amount: Fraction | None) -> float | None:
-    return None if amount is None else round_half_up(amount, CENTS)
+    return None if amount is None else round_half_up(amount, 2)

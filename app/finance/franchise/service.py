@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
@@ -27,6 +26,7 @@ from app.finance.franchise.rules import (
     plain,
     risk_text,
     terms_of,
+    times,
     todays_terms,
     zero_text,
 )
@@ -43,7 +43,7 @@ AT_A_TIME = 500
 def follow(*, course: Course) -> None:
     """Keep today's constants when a course was completed, forget them when it was reopened."""
     if course.is_complete:
-        _keep(facts_of(Course.id == course.id)[0], todays_constants())
+        _keep(_facts(course.id), todays_constants())
     else:
         db.session.execute(delete(CourseCosting).where(CourseCosting.course_id == course.id))
 
@@ -51,18 +51,12 @@ def follow(*, course: Course) -> None:
 def correct_hour_value(*, course: Course) -> None:
     """Let a completed course whose own data were corrected count with its hour value of now."""
     today = todays_constants()
-    terms = todays_terms(facts_of(Course.id == course.id)[0], today)
+    terms = todays_terms(_facts(course.id), today)
     db.session.execute(
         update(CourseCosting)
         .where(CourseCosting.course_id == course.id)
         .values(hour_value=terms.course.hour_value)
     )
-
-
-def renew(*, facts: CourseFacts, today: Constants) -> None:
-    """Keep today's constants in the place of those that a course has."""
-    db.session.execute(delete(CourseCosting).where(CourseCosting.course_id == facts.id))
-    _keep(facts, today)
 
 
 def keep_missing() -> int:
@@ -80,15 +74,15 @@ def keep_missing() -> int:
 def _keep(facts: CourseFacts, today: Constants) -> None:
     """Whoever keeps them at the same moment keeps the same: the first one's stay."""
     terms = todays_terms(facts, today)
-    values: dict[str, Any] = {
-        "course_id": facts.id,
-        "utm": terms.utm.value,
-        "utm_month": terms.utm.month,
-        "hour_value": terms.course.hour_value,
-        "rules": dict(today.content),
-        "frozen_at": func.now(),
-    }
-    db.session.execute(insert(CourseCosting).values(**values).on_conflict_do_nothing())
+    row = insert(CourseCosting).values(
+        course_id=facts.id,
+        utm=terms.utm.value,
+        utm_month=terms.utm.month,
+        hour_value=terms.course.hour_value,
+        rules=dict(today.content),
+        frozen_at=func.now(),
+    )
+    db.session.execute(row.on_conflict_do_nothing())
 
 
 CLP, PERCENT = "clp", "percent"
@@ -106,20 +100,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why people have no franchise."""
+    """Why people have no franchise, or why SENCE may refuse theirs."""
 
-    reason: Zero
+    reason: Zero | Risk
     text: str
-    people: int = 1
-
-
-@dataclass(frozen=True)
-class RiskReason:
-    """Why SENCE may refuse the franchise of people."""
-
-    reason: Risk
-    text: str
-    people: int = 1
+    people: int
 
 
 @dataclass(frozen=True)
@@ -137,25 +122,33 @@ class Explanation:
 
 def explain(terms: Terms, one: Franchise, *, name: str) -> Explanation:
     """The franchise of one participation. It gives no salary, only its tranche."""
-    amount = AMOUNTS["franchise"]
+    amount, maximum = AMOUNTS["franchise"], terms.maximum
+    sources = [amount.source]
+    if maximum is not None:
+        by = f": {maximum.resolution}" if maximum.resolution else ""
+        sources.append(f"Valor hora máximo de SENCE {pesos(maximum.value)}{by}")
+    elif terms.course.hour_value:
+        sources.append(NO_MAXIMUM)
+    if terms.utm.note is not None:
+        sources.append(terms.utm.note)
     return Explanation(
         title=f"{amount.name} de {name}",
         amount=one.franchise,
         formula=amount.formula,
         steps=list(_steps(terms, one)),
-        zeros=zero_reasons(one.zeros, terms.rules),
-        sources=list(_sources(terms)),
+        zeros=zero_reasons(dict.fromkeys(one.zeros, 1), terms.rules),
+        sources=sources,
     )
 
 
-def zero_reasons(zeros: Sequence[Zero], rules: Rules) -> list[Reason]:
-    """Reasons in words."""
-    return [Reason(zero, zero_text(zero, rules)) for zero in zeros]
+def zero_reasons(zeros: Mapping[Zero, int], rules: Rules) -> list[Reason]:
+    """Reasons in words, with the people whom each concerns."""
+    return [Reason(zero, zero_text(zero, rules), people) for zero, people in zeros.items()]
 
 
-def risk_reasons(risks: Mapping[Risk, int]) -> list[RiskReason]:
+def risk_reasons(risks: Mapping[Risk, int]) -> list[Reason]:
     """Risks in words, with the people whom each concerns."""
-    return [RiskReason(risk, risk_text(risk), people) for risk, people in risks.items()]
+    return [Reason(risk, risk_text(risk), people) for risk, people in risks.items()]
 
 
 def step(key: str, expression: str, value: int | Fraction) -> Step:
@@ -173,18 +166,15 @@ def _steps(terms: Terms, one: Franchise) -> Iterator[Step]:
         yield step("base", f"{pesos(hour.imputable)} × {hours} h", hour.base)
     if one.percent is not None:
         yield Step(AMOUNTS["percent"].name, _tranche(terms, one.percent), percent(one.percent))
-    yield step("franchise", _franchise(terms, one), one.franchise)
+    if one.zeros or hour is None or one.percent is None:
+        formula = "Sin franquicia por los motivos de abajo"
+    else:
+        formula = f"{pesos(hour.base)} × {percent(one.percent)}"
+        more = terms.rules.bipartite_percent
+        if terms.course.is_bipartite and more:
+            formula += f", más {percent(more)} por acuerdo bipartito, hasta {price}"
+    yield step("franchise", formula, one.franchise)
     yield step("companyCost", f"{price} − {pesos(one.franchise)}", one.company_cost)
-
-
-def _franchise(terms: Terms, one: Franchise) -> str:
-    if one.zeros or one.hour is None or one.percent is None:
-        return "Sin franquicia por los motivos de abajo"
-    product = f"{pesos(one.hour.base)} × {percent(one.percent)}"
-    more = terms.rules.bipartite_percent
-    if terms.course.is_bipartite and more:
-        return f"{product}, más {percent(more)} por acuerdo bipartito, hasta {pesos(one.cost)}"
-    return product
 
 
 def _tranche(terms: Terms, share: Fraction) -> str:
@@ -202,18 +192,6 @@ def _tranche(terms: Terms, share: Fraction) -> str:
             break
         above = upper
     return f"Renta {span} UTM (UTM de {month(terms.utm.month)}: {pesos(terms.utm.value)})"
-
-
-def _sources(terms: Terms) -> Iterator[str]:
-    yield AMOUNTS["franchise"].source
-    if terms.maximum is not None:
-        value = pesos(terms.maximum.value)
-        by = f": {terms.maximum.resolution}" if terms.maximum.resolution else ""
-        yield f"Valor hora máximo de SENCE {value}{by}"
-    elif terms.course.hour_value:
-        yield NO_MAXIMUM
-    if terms.utm.note is not None:
-        yield terms.utm.note
 
 
 class CourseOpen(DomainError):
@@ -259,7 +237,7 @@ def of_course(*, course_id: int) -> CourseFranchise:
 
     Raises CourseMissing.
     """
-    return _computed(_facts(roster.course_of(course_id)))
+    return _computed(_facts(roster.course_of(course_id).id))
 
 
 def recalculate(*, course_id: int, by: int) -> CourseFranchise:
@@ -270,10 +248,12 @@ def recalculate(*, course_id: int, by: int) -> CourseFranchise:
     course = roster.course_to_change(course_id)
     if not course.is_complete:
         raise CourseOpen
-    facts = _facts(course)
+    facts = _facts(course.id)
     before = _computed(facts)
-    renew(facts=facts, today=todays_constants())
-    after = _computed(_facts(course))
+    today = todays_constants()
+    db.session.execute(delete(CourseCosting).where(CourseCosting.course_id == course.id))
+    _keep(facts, today)
+    after = _computed(_facts(course.id))
     audit.record(
         "course.franchise_recalculated",
         by=by,
@@ -291,14 +271,14 @@ def of_participant(*, participant_id: int) -> Explanation:
     participant = db.session.scalar(select(Participant).where(Participant.id == participant_id))
     if participant is None:
         raise ParticipantMissing
-    facts = facts_of(Course.id == participant.course_id)[0]
+    facts = _facts(participant.course_id)
     terms = terms_of(facts, todays_constants())
     one = participation(terms, attendee_of(participant, facts.hours))
     return explain(terms, one, name=participant.name)
 
 
-def _facts(course: Course) -> CourseFacts:
-    return facts_of(Course.id == course.id)[0]
+def _facts(course_id: int) -> CourseFacts:
+    return facts_of(Course.id == course_id)[0]
 
 
 def _computed(facts: CourseFacts) -> CourseFranchise:
@@ -323,9 +303,4 @@ def _attended(people: Sequence[Participant], terms: Terms) -> list[Attended]:
 
 
 def _sum(attended: Sequence[Attended]) -> Sums:
-    return Sums(
-        participants=len(attended),
-        cost=sum(one.franchise.cost for one in attended),
-        franchise=sum(one.franchise.franchise for one in attended),
-        at_risk=sum(one.franchise.at_risk for one in attended),
-    )
+    return sum((times(one.franchise, 1) for one in attended), Sums())

@@ -183,7 +183,28 @@ def change(
     Raises Stale.
     """
     with recording_changes(by=by):
-        _change(values, expected_updated_at)
+        known = list_months()
+        if (
+            expected_updated_at is not None
+            and known.updated_at is not None
+            and known.updated_at > expected_updated_at
+        ):
+            raise Stale
+        before = {one.month: one.value for one in known.months}
+        changed = {month: value for month, value in values.items() if before.get(month) != value}
+        gone = [month for month, value in changed.items() if value is None]
+        kept = [{"month": month, "value": value} for month, value in changed.items() if value]
+        if gone:
+            db.session.execute(delete(Utm).where(Utm.month.in_(gone)))
+        if kept:
+            rows = insert(Utm).values(kept)
+            db.session.execute(
+                rows.on_conflict_do_update(
+                    index_elements=[Utm.month],
+                    set_={"value": rows.excluded.value, "updated_at": func.now()},
+                )
+            )
+        db.session.expire_all()
     return list_months()
 
 
@@ -223,31 +244,6 @@ def notes_of_changes(changed: Select[Any]) -> list[str]:
         return ["Un curso completado usa meses que cambian: conserva la UTM con que se cerró."]
     kept_by = f"{courses} cursos completados usan meses que cambian"
     return [f"{kept_by}: conservan la UTM con que se cerraron."]
-
-
-def _change(values: Mapping[dt.date, int | None], expected_updated_at: dt.datetime | None) -> None:
-    known = list_months()
-    if (
-        expected_updated_at is not None
-        and known.updated_at is not None
-        and known.updated_at > expected_updated_at
-    ):
-        raise Stale
-    before = {one.month: one.value for one in known.months}
-    changed = {month: value for month, value in values.items() if before.get(month) != value}
-    gone = [month for month, value in changed.items() if value is None]
-    kept = [{"month": month, "value": value} for month, value in changed.items() if value]
-    if gone:
-        db.session.execute(delete(Utm).where(Utm.month.in_(gone)))
-    if kept:
-        rows = insert(Utm).values(kept)
-        db.session.execute(
-            rows.on_conflict_do_update(
-                index_elements=[Utm.month],
-                set_={"value": rows.excluded.value, "updated_at": func.now()},
-            )
-        )
-    db.session.expire_all()
 
 
 def remind(*, on: dt.date) -> None:
