@@ -77,12 +77,12 @@ def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int
     Raises Raced, ReferenceGone.
     """
     frame, actions, enrolled = decided.frame, decided.actions, decided.counts.enrolled
-    load.image_columns = load.image_columns or image_columns(frame.stage.target)
+    target, by = frame.stage.target, frame.caller.user_id
+    load.image_columns = load.image_columns or image_columns(target)
     created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
-    recording = frame.stage.target.recording
-    noted = recording(by=frame.caller.user_id) if recording else nullcontext()
+    noted = target.recording(by=by) if target.recording else nullcontext()
     if created + updated > MANY:
-        keep_from_analysis(frame.stage.target.table)
+        keep_from_analysis(target.table)
     with without_row_checks(frame), noted:
         if created:
             inserted = 0
@@ -100,22 +100,22 @@ def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int
             _expect(_note_updated(frame, load.image_columns, load.id, at), updated)
             _expect(_update_existing(frame, at), updated)
             report(created + updated)
-        if dated := frame.stage.target.dated:
+        if target.dated:
             written = exists().where(
                 LoadChange.load_id == load.id,
                 LoadChange.entity_id == frame.existing.id,
                 LoadChange.after_at == at,
-                or_(LoadChange.was_created, differs_from_before(load, frame.stage.target)),
+                or_(LoadChange.was_created, differs_from_before(load, target)),
             )
-            dated.remember(chosen=written, on=clock.day_of(at))
-        if follow := frame.stage.target.follow:
+            target.dated.remember(chosen=written, on=clock.day_of(at))
+        if target.follow:
             mine = select(LoadChange.entity_id).where(
                 LoadChange.load_id == load.id, LoadChange.after_at == at
             )
-            follow(
+            target.follow(
                 created=mine.where(LoadChange.was_created),
                 updated=mine.where(~LoadChange.was_created),
-                by=frame.caller.user_id,
+                by=by,
             )
         if enrolled:
             joining = enrolment_statement(frame=frame, load=load, actions=actions, at=at)
@@ -326,14 +326,10 @@ def analyze(*tables: Table, since: datetime | None = None) -> None:
         if since is not None:
             # Whoever is counting it now holds the same lock until what was counted can be seen.
             keep_from_analysis(table)
-            if _is_counted(name, since):
+            counted = text(
+                "SELECT greatest(last_analyze, last_autoanalyze) >= :since FROM pg_stat_user_tables"
+                " WHERE relid = CAST(:name AS regclass)"
+            )
+            if db.session.scalar(counted, {"since": since, "name": name}):
                 continue
         executes_in_time(f"ANALYZE {name}")
-
-
-def _is_counted(name: str, since: datetime) -> bool:
-    counted = text(
-        "SELECT greatest(last_analyze, last_autoanalyze) >= :since FROM pg_stat_user_tables"
-        " WHERE relid = CAST(:name AS regclass)"
-    )
-    return bool(db.session.scalar(counted, {"since": since, "name": name}))

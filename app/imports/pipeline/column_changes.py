@@ -132,7 +132,7 @@ def mended(source: Source, kept: Kept, recipe: Recipe, attribute: Field) -> Rows
     """
     plan = replace(source.plan(), recipe=recipe, original=None, only_rows=None)
     positions = {mapped.position for mapped in plan.columns_of(attribute)}
-    by_hand = np.array(sorted(_rows_by_hand(kept.recipe) | _rows_by_hand(recipe)), np.int32)
+    by_hand = _rows_by_hand(kept.recipe, recipe)
     steps = recipe.column_steps[len(kept.recipe.column_steps) :]
     if not any(positions.intersection(step.reads) for step in steps):
         return by_hand
@@ -210,9 +210,7 @@ class _Look:
         if names & set(kind.fallback_key):
             alone &= keys >= 0
         # A row that somebody edited or left out may have another key now than in the preview.
-        by_hand = np.array(
-            sorted(_rows_by_hand(before) | _rows_by_hand(self.plan.recipe)), np.int32
-        )
+        by_hand = _rows_by_hand(before, self.plan.recipe)
         theirs = np.concatenate([keys[among(key_rows, by_hand)], kept.keys_of(by_hand)])
         others = np.concatenate([by_hand, kept.sharing_keys(np.unique(theirs))])
         return among(kept.rows, key_rows[alone]) & ~among(kept.rows, others)
@@ -229,7 +227,11 @@ class _Look:
         rows = kept.rows
         new = self._alone & (kept.states_of_preview == STATES.index("created"))
         errors = Kept(kept.base).table(PROBLEMS, ["attribute", "code"])
-        in_file = pc.invert(_from_database(errors["code"]))
+        # What need not come from the file alone.
+        known = pa.array([*CODE_ATTRIBUTES, REPEATED])
+        from_database = pc.is_in(errors["code"], value_set=known)
+        from_database = pc.or_(from_database, pc.ends_with(errors["code"], "_unknown"))
+        in_file = pc.invert(from_database)
         failed = self._alone & among(rows, errors["row"].filter(in_file).to_numpy())
         changed = [
             one.name
@@ -315,16 +317,12 @@ class _Look:
         return pc.and_(parsed.values.is_null(), parsed.codes.is_null())
 
 
-def _from_database(codes: pa.ChunkedArray) -> pa.ChunkedArray:
-    """Which errors need not come from the file alone."""
-    known = pa.array([*CODE_ATTRIBUTES, REPEATED])
-    return pc.or_(pc.is_in(codes, value_set=known), pc.ends_with(codes, "_unknown"))
-
-
-def _rows_by_hand(recipe: Recipe) -> set[int]:
-    """The rows that steps name one by one."""
-    named = (*recipe.left_out.to_pylist(), *recipe.included.to_pylist())
-    return set(recipe.edited_rows) | set(named)
+def _rows_by_hand(*recipes: Recipe) -> Rows:
+    """The rows that steps of these recipes name one by one, ascending."""
+    named: set[int] = set()
+    for recipe in recipes:
+        named.update(recipe.edited_rows, recipe.left_out.to_pylist(), recipe.included.to_pylist())
+    return np.array(sorted(named), np.int32)
 
 
 def _differences(one: Mapping[int, pa.Array], other: Mapping[int, pa.Array]) -> Mask:

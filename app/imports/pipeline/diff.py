@@ -64,7 +64,13 @@ def without_row_checks(frame: Frame) -> Iterator[None]:
 
     Raises ReferenceGone.
     """
-    for lookup, ids in _referred(frame).items():
+    referred: dict[str, set[int]] = {}
+    for resolved in frame.unknown:
+        ids = {one.target_id for one in resolved.values if one.target_id is not None}
+        referred.setdefault(resolved.lookup, set()).update(ids)
+    if frame.stage.target.belongs_to_company and frame.caller.company_id is not None:
+        referred.setdefault("company", set()).add(frame.caller.company_id)
+    for lookup, ids in referred.items():
         lock_entries(lookup, ids)
     if not may_skip_checks():
         yield
@@ -78,17 +84,6 @@ def may_skip_checks() -> bool:
     """Whether the database lets us: a superuser, or a role that was granted this setting."""
     may = func.has_parameter_privilege("session_replication_role", "SET")
     return bool(db.session.scalar(select(may)))
-
-
-def _referred(frame: Frame) -> dict[str, set[int]]:
-    """List -> ids that rows of this load will have."""
-    found: dict[str, set[int]] = {}
-    for resolved in frame.unknown:
-        ids = {one.target_id for one in resolved.values if one.target_id is not None}
-        found.setdefault(resolved.lookup, set()).update(ids)
-    if frame.stage.target.belongs_to_company and frame.caller.company_id is not None:
-        found.setdefault("company", set()).add(frame.caller.company_id)
-    return found
 
 
 def lock_entries(lookup: str, ids: set[int]) -> None:
@@ -243,13 +238,13 @@ def _is_in_reach(frame: Frame) -> ColumnElement[bool]:
 
 
 def _action(frame: Frame) -> ColumnElement[str]:
-    there = frame.existing.id.is_not(None)
+    target, there = frame.stage.target, frame.existing.id.is_not(None)
     unknown = [
-        and_(frame.rows[numbers].is_not(None), frame.given_id(attribute).is_(None))
+        and_(frame.rows[numbers].is_not(None), frame.given[target.lookups[attribute]].is_(None))
         for attribute, numbers in frame.stage.lookups.items()
     ]
     cases: Cases = [(or_(literal(False), *unknown), REFUSED)]
-    if frame.stage.target.belongs_to_company and not frame.caller.is_admin:
+    if target.belongs_to_company and not frame.caller.is_admin:
         foreign = frame.existing.company_id.is_distinct_from(frame.caller.company_id)
         cases.append((and_(there, foreign), "person_other_company"))
     if frame.joins_course:
@@ -265,9 +260,7 @@ def _action(frame: Frame) -> ColumnElement[str]:
     if frame.options.on_duplicate == "skip":
         cases.append((there, SKIP))
     if frame.options.on_duplicate == "error":
-        has_rut = "rut" in frame.stage.target.columns
-        cases.append((there, "already_exists" if has_rut else "row_exists"))
-    target = frame.stage.target
+        cases.append((there, "already_exists" if "rut" in target.columns else "row_exists"))
     if target.has_unique_name and not target.is_known_by_name and "folded_name" in frame.rows:
         cases.extend(name_rules(frame))
     for name, rules in RULES.items():

@@ -1,6 +1,7 @@
 """Finish: counts, errors, memory and notifications of a load, in the transaction of its rows."""
 
 from collections.abc import Mapping as ReadOnlyDict
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -29,7 +30,6 @@ from app.platform.notifications.service import notify
 from app.platform.text import counted
 from sheets.kinds.registry import KINDS
 
-REFUSED_CODE = "load_refused_whole"
 SUGGESTION_CHARS = 300
 
 
@@ -78,12 +78,12 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
         failed = diff.counts.failed
         rows = "1 fila tiene" if failed == 1 else f"{failed} filas tienen"
         message = f"No se cargó nada: {rows} errores y elegiste todo o nada."
-        error = {"code": REFUSED_CODE, "message": message}
+        error = {"code": "load_refused_whole", "message": message}
     _keep_made_entries(load, diff)
     if error and source.round is not None:
         return Outcome(error=error)
     counts = _nothing_written(diff.counts) if error else diff.counts
-    _write_counts(load, source, staged, counts, at)
+    whole = _write_counts(load, source, staged, counts, at)
     _write_errors(load, source, staged)
     load.state, load.error, load.finished_at = ("failed" if error else "done"), error, at
     if source.round is not None:
@@ -97,9 +97,9 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
     elif source.round is None:
         # What was decided about its rows stands in it now.
         kept_stage.drop(load_id=load.id)
-    rejected_rows.order_if_many(load=load, failed=load.counts["failed"])
+    rejected_rows.order_if_many(load=load, failed=whole.failed)
     apply.enqueue_analysis_if_many(model_id=load.model_id, changed=counts.created + counts.updated)
-    _notify_end(load, Counts.from_json(load.counts), refused=error is not None)
+    _notify_end(load, whole, refused=error is not None)
     audit.record(
         "load.refused" if error else "load.saved",
         by=source.user_id,
@@ -126,8 +126,8 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
         "counts": load.counts,
         "roundCounts": load.rounds[-1]["counts"],
         "finishedAt": at.isoformat(),
-        "rejected": f"/api/loads/{load.id}/rejected" if load.counts["failed"] else None,
-        "link": _link(load, Counts.from_json(load.counts)),
+        "rejected": f"/api/loads/{load.id}/rejected" if whole.failed else None,
+        "link": _link(load, whole),
     }
     return Outcome(result, error)
 
@@ -167,7 +167,10 @@ def _keep_made_entries(load: Load, diff: Diff) -> None:
     load.made_entries = {**load.made_entries, **made}
 
 
-def _write_counts(load: Load, source: Source, staged: Staged, counts: Counts, at: datetime) -> None:
+def _write_counts(
+    load: Load, source: Source, staged: Staged, counts: Counts, at: datetime
+) -> Counts:
+    """Write the counts of a round; returns those of the whole load."""
     whole = counts
     if source.round is not None:
         whole = Counts.from_json(load.counts).after_round(counts)
@@ -181,6 +184,7 @@ def _write_counts(load: Load, source: Source, staged: Staged, counts: Counts, at
         "counts": counts.to_json(),
     }
     load.rounds = [*load.rounds, entry]
+    return whole
 
 
 def _write_errors(load: Load, source: Source, staged: Staged) -> None:
@@ -227,26 +231,29 @@ def _remember(diff: Diff, source: Source) -> None:
 
 def _nothing_written(counts: Counts) -> Counts:
     """All or nothing: the good rows were passed over, and the sum still holds."""
-    return Counts(
-        rows=counts.rows,
-        unchanged=counts.unchanged,
-        skipped=counts.skipped + counts.created + counts.updated,
-        failed=counts.failed,
-        blank=counts.blank,
-        enrolled=None if counts.enrolled is None else 0,
-        already_enrolled=counts.already_enrolled,
-    ).check()
+    passed_over = counts.skipped + counts.created + counts.updated
+    enrolled = None if counts.enrolled is None else 0
+    return replace(counts, created=0, updated=0, skipped=passed_over, enrolled=enrolled).check()
 
 
 def _notify_end(load: Load, counts: Counts, *, refused: bool) -> None:
     """Notify whoever loaded of how it ended, once for each round."""
-    icon = "warning" if counts.failed else "success"
+    label = kind_label(load)
     if refused:
-        icon = "error"
+        icon, wrong = "error", counted(counts.failed, "fila tiene", "filas tienen")
+        message = f"{label}: no se cargó nada, {wrong} errores."
+    else:
+        icon = "warning" if counts.failed else "success"
+        end = "o" if KINDS[load.model_id].masculine else "a"
+        message = f"{label}: {counted(counts.created, f'cread{end}', f'cread{end}s')}, "
+        message += counted(counts.updated, f"actualizad{end}", f"actualizad{end}s")
+        message += f" y {grouped(counts.failed)} con errores." if counts.failed else "."
+        if counts.enrolled is not None:
+            message += f" Inscritas en el curso: {grouped(counts.enrolled)}."
     notify(
         user_id=load.user_id,
         icon=icon,
-        msg=_sentence(load, counts, refused=refused),
+        msg=message,
         kind="load",
         link=_link(load, counts),
         key=f"load:{load.id}:{len(load.rounds)}",
@@ -258,19 +265,6 @@ def _link(load: Load, counts: Counts) -> str:
     if counts.failed:
         return f"/error-massive-load?carga={load.id}"
     return screen_of(load.mapping_id)
-
-
-def _sentence(load: Load, counts: Counts, *, refused: bool) -> str:
-    if refused:
-        wrong = counted(counts.failed, "fila tiene", "filas tienen")
-        return f"{kind_label(load)}: no se cargó nada, {wrong} errores."
-    end = "o" if KINDS[load.model_id].masculine else "a"
-    text = f"{kind_label(load)}: {counted(counts.created, f'cread{end}', f'cread{end}s')}, "
-    text += counted(counts.updated, f"actualizad{end}", f"actualizad{end}s")
-    text += f" y {grouped(counts.failed)} con errores." if counts.failed else "."
-    if counts.enrolled is None:
-        return text
-    return f"{text} Inscritas en el curso: {grouped(counts.enrolled)}."
 
 
 @when_unfinished("load")

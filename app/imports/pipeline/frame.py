@@ -66,10 +66,6 @@ class Frame:
         """Whether the file has any of these attributes."""
         return not set(attributes).isdisjoint(self.stage.attributes)
 
-    def given_id(self, attribute: str) -> ColumnElement[Any]:
-        """What the value of a lookup stands for."""
-        return self.given[self.stage.target.lookups[attribute]]
-
     @property
     def rows(self) -> Any:
         """The staged rows."""

@@ -86,7 +86,7 @@ def create(*, key: str, stage: Stage) -> bool:
         return False
     schema = _schema(key)
     db.session.execute(text(f"CREATE SCHEMA {schema}"))
-    _look_in(schema)
+    _prepend_search_path(schema)
     tables = (stage.rows, stage.errors, stage.repeats, ABOUT)
     made = (f"CREATE UNLOGGED TABLE {schema}.{definition(table)}" for table in tables)
     db.session.connection().exec_driver_sql(";".join(made))
@@ -120,7 +120,7 @@ def reopen(*, key: str, stage: Stage, fingerprint: str) -> Staged | None:
     schema = _schema(key)
     if db.session.scalar(select(func.to_regclass(f"{schema}.{ABOUT.name}"))) is None:
         return None
-    before = _look_in(schema)
+    before = _prepend_search_path(schema)
     same = select(ABOUT).where(ABOUT.c.fingerprint == fingerprint)
     about = db.session.execute(same).one_or_none()
     if about is None:
@@ -186,7 +186,7 @@ def _schemas(beginning: str) -> list[str]:
     return sorted(name for name in found if OURS.fullmatch(name))
 
 
-def _look_in(schema: str) -> str:
+def _prepend_search_path(schema: str) -> str:
     """Find tables in a schema first, until the transaction ends; returns where it was before."""
     before: str = db.session.scalar(select(func.current_setting("search_path"))) or ""
     set_local("search_path", f"{schema}, {before}")

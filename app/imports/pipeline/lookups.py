@@ -85,11 +85,6 @@ class Resolved:
     """Ids of the rows that this load added to the list."""
 
     @property
-    def to_create(self) -> list[LookedUp]:
-        """Values that become new rows of the list."""
-        return [one for one in self.values if one.create]
-
-    @property
     def refused(self) -> set[str]:
         """Values that are good for nothing."""
         return {one.value for one in self.values if one.target_id is None and not one.create}
@@ -127,7 +122,7 @@ class Directory:
             self._ruts = _ruts_in(said)
             named.append(model.rut == _any(self._ruts.values(), String))
         rows: Any = db.session.execute(query.where(or_(*named))).all()
-        self._by_fold = _unlike(rows)
+        self._by_fold = _by_name(rows)
         self._by_rut = {row.rut: row.id for row in rows} if self._ruts else {}
         self._ids = {row.id for row in rows}
         self._suggested = 0
@@ -143,7 +138,7 @@ class Directory:
     @cached_property
     def _all_by_fold(self) -> Mapping[str, Entry]:
         model = MODELS[self.lookup]
-        return _unlike(db.session.execute(self._listed().add_columns(model.folded_name)).all())
+        return _by_name(db.session.execute(self._listed().add_columns(model.folded_name)).all())
 
     @cached_property
     def _names(self) -> NameIndex[str]:
@@ -153,7 +148,14 @@ class Directory:
     def find(self, value: str, choice: Choice | None) -> LookedUp:
         """What a value stands for, by the choice of a person, else by what we know."""
         folded = fold(value)
-        target_id = self._known(value, folded)
+        entry, alias = self._by_fold.get(folded), self._aliases.get(folded)
+        target_id: int | None
+        if entry is not None:
+            target_id = entry.id
+        elif alias in self._ids:
+            target_id = alias
+        else:
+            target_id = self._by_rut.get(self._ruts.get(value, ""))
         if target_id is not None:
             return LookedUp(value, target_id, is_known=True)
         looked_up = LookedUp(value, suggestion=self._similar(folded))
@@ -166,15 +168,6 @@ class Directory:
         is_new = creates_silently(self.lookup, self._caller) and looked_up.suggestion is None
         return replace(looked_up, create=is_new and bool(folded))
 
-    def _known(self, value: str, folded: str) -> int | None:
-        entry = self._by_fold.get(folded)
-        if entry is not None:
-            return entry.id
-        alias = self._aliases.get(folded)
-        if alias in self._ids:
-            return alias
-        return self._by_rut.get(self._ruts.get(value, ""))
-
     def _similar(self, folded: str) -> Entry | None:
         self._suggested += 1
         if self._suggested > MOST_SUGGESTED:
@@ -183,7 +176,7 @@ class Directory:
         return None if closest is None else self._all_by_fold[closest]
 
 
-def _unlike(rows: Sequence[Any]) -> dict[str, Entry]:
+def _by_name(rows: Sequence[Any]) -> dict[str, Entry]:
     """Folded name -> row of a list. Suppliers may share a name: which of them is meant only their
     RUT, or a person, can say.
     """
@@ -231,12 +224,21 @@ def resolve(
 
 def create_missing(*, resolved: Resolved) -> Resolved:
     """Make the rows that the values call for; two spellings of one name make one row."""
-    names = {fold(one.value): one.value for one in reversed(resolved.to_create)}
+    names = {fold(one.value): one.value for one in reversed(resolved.values) if one.create}
     if not names:
         return resolved
-    ids, made = _insert_missing(resolved.lookup, names)
+    model = MODELS[resolved.lookup]
+    rows = [
+        {"name": name[:80], "folded_name": folded[:80]} for folded, name in sorted(names.items())
+    ]
+    added = insert(model).values(rows).on_conflict_do_nothing().returning(model.id)
+    made = tuple(db.session.scalars(added))
+    query = select(model.folded_name, model.id).where(
+        model.folded_name.in_([row["folded_name"] for row in rows])
+    )
+    ids = {row.folded_name: row.id for row in db.session.execute(query)}
     found = tuple(
-        replace(one, target_id=ids[fold(one.value)]) if one.create else one
+        replace(one, target_id=ids[fold(one.value)[:80]]) if one.create else one
         for one in resolved.values
     )
     return replace(resolved, values=found, made=made)
@@ -283,23 +285,6 @@ def remember(*, resolved: Resolved, caller: Caller) -> None:
                 },
             )
         )
-
-
-def _insert_missing(
-    lookup: str, names: Mapping[str, str]
-) -> tuple[dict[str, int], tuple[int, ...]]:
-    """Folded name -> id of the wanted rows, and the ids of those that were not there before."""
-    model = MODELS[lookup]
-    rows = [
-        {"name": name[:80], "folded_name": folded[:80]} for folded, name in sorted(names.items())
-    ]
-    added = insert(model).values(rows).on_conflict_do_nothing().returning(model.id)
-    made = tuple(db.session.scalars(added))
-    query = select(model.folded_name, model.id).where(
-        model.folded_name.in_([row["folded_name"] for row in rows])
-    )
-    there = {row.folded_name: row.id for row in db.session.execute(query)}
-    return {folded: there[folded[:80]] for folded in names}, made
 
 
 def _ruts_in(values: Iterable[str]) -> dict[str, str]:

@@ -94,7 +94,7 @@ def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[dict[str, Any
             continue
         described = kind.attribute(attribute)
         lookup, caller = described.lookup or "", diff.frame.caller
-        places = _places(diff.frame, attribute, unknown, staged.faulty.get(attribute))
+        places = _occurrences(diff.frame, attribute, unknown, staged.faulty.get(attribute))
         listed += [
             {
                 "attribute": attribute,
@@ -191,7 +191,7 @@ def repeated_rows(source: Source, kept: preview_rows.Kept) -> dict[str, Any] | N
     }
 
 
-def _places(
+def _occurrences(
     frame: Frame, attribute: str, values: Iterable[str], faulty: pa.Table | None
 ) -> list[tuple[str, tuple[int, list[int]]]]:
     """Value -> how often it is in the file, and in which rows first; the most frequent first."""
@@ -232,14 +232,10 @@ def _notes(source: Source, staged: Staged, diff: Diff) -> list[str]:
 
 
 def _skipped(staged: Staged, actions: dict[str, int]) -> list[dict[str, Any]]:
+    counts = staged.tally.skipped.most_common()
+    counts += [(code, actions[code]) for code in (SAME, PASSED) if actions.get(code)]
     listed = [
-        {"code": code, "message": messages.message(code), "count": count}
-        for code, count in staged.tally.skipped.most_common()
-    ]
-    listed += [
-        {"code": code, "message": messages.message(code), "count": actions[code]}
-        for code in (SAME, PASSED)
-        if actions.get(code)
+        {"code": code, "message": messages.message(code), "count": count} for code, count in counts
     ]
     if passed := actions.get(SKIP):
         listed.append({"code": "already_there", "message": PASSED_OVER, "count": passed})

@@ -170,6 +170,10 @@ class Kept:
             states[np.searchsorted(self.rows, self.corrected)] = np.load(self.anew / "states.npy")
         return states
 
+    @property
+    def _folders(self) -> list[Path]:
+        return [self.base] if self.anew is None else [self.base, self.anew]
+
     def as_before(self, rows: Rows) -> Rows:
         """Those of some rows of which the preview itself tells."""
         return rows if self.anew is None else rows[~among(rows, self.corrected)]
@@ -177,9 +181,7 @@ class Kept:
     def sharing_keys(self, keys: npt.NDArray[np.int64]) -> Rows:
         """The rows that have one of these keys."""
         found = [np.empty(0, np.int32)]
-        for folder in (self.base, self.anew):
-            if folder is None:
-                continue
+        for folder in self._folders:
             there = np.load(folder / "keys.npy", mmap_mode="r")
             rows = np.load(folder / "key_rows.npy", mmap_mode="r")
             starts = np.searchsorted(there, keys)
@@ -192,19 +194,18 @@ class Kept:
     def keys_of(self, rows: Rows) -> npt.NDArray[np.int64]:
         """The keys of some rows; a row without one has none here."""
         found = [np.empty(0, np.int64)]
-        for folder in (self.base, self.anew):
-            if folder is not None:
-                of_rows = np.load(folder / "key_rows.npy", mmap_mode="r")
-                asked = self.as_before(rows) if folder is self.base else rows
-                found.append(np.load(folder / "keys.npy", mmap_mode="r")[np.isin(of_rows, asked)])
+        for folder in self._folders:
+            of_rows = np.load(folder / "key_rows.npy", mmap_mode="r")
+            asked = self.as_before(rows) if folder is self.base else rows
+            found.append(np.load(folder / "keys.npy", mmap_mode="r")[np.isin(of_rows, asked)])
         return np.concatenate(found)
 
     def row_numbers(self, name: str) -> Rows:
         """The rows of which a table tells, ascending."""
         found = []
-        for folder in (self.base, self.anew):
-            path = folder / f"{name}.parquet" if folder is not None else None
-            if path is not None and path.exists():
+        for folder in self._folders:
+            path = folder / f"{name}.parquet"
+            if path.exists():
                 rows = _read_kept(path, ("row",))["row"].to_numpy()
                 found.append(self.as_before(rows) if folder is self.base else rows)
         return np.sort(np.concatenate([np.empty(0, np.int32), *found]), kind="stable")
@@ -212,9 +213,9 @@ class Kept:
     def lines(self, name: str, rows: Rows) -> list[dict[str, Any]]:
         """All lines of a table about some rows, in their order."""
         found = []
-        for folder in (self.base, self.anew):
-            path = folder / f"{name}.parquet" if folder is not None else None
-            if path is None or not path.exists():
+        for folder in self._folders:
+            path = folder / f"{name}.parquet"
+            if not path.exists():
                 continue
             asked = self.as_before(rows) if folder is self.base else rows
             places = np.flatnonzero(among(_read_kept(path, ("row",))["row"].to_numpy(), asked))

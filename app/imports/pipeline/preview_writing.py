@@ -50,7 +50,7 @@ from app.imports.pipeline.preview_rows import (
     open_kept,
     read_table,
 )
-from app.imports.pipeline.stage import INTEGERS, Staged, as_text, copy_out
+from app.imports.pipeline.stage import Staged, as_text, copied_schema, copy_out
 from app.platform import storage
 from app.platform.text import SEX
 from sheets.batch import SKIPPED_SCHEMA, Plan, write_cells
@@ -121,11 +121,15 @@ def _write_nothing(target: Path) -> None:
     """The verdicts about no rows."""
     pq.write_table(PROBLEM_SCHEMA.empty_table(), target / f"{PROBLEMS}.parquet")
     pq.write_table(SKIPPED_SCHEMA.empty_table(), target / f"{ASIDE}.parquet")
-    for name, kind in _ARRAYS.items():
-        np.save(target / f"{name}.npy", np.empty(0, kind))
+    rows = np.empty(0, np.int32)
+    _save_arrays(
+        target, rows=rows, states=rows.astype(np.int8), keys=rows.astype(np.int64), key_rows=rows
+    )
 
 
-_ARRAYS = {"rows": np.int32, "states": np.int8, "keys": np.int64, "key_rows": np.int32}
+def _save_arrays(target: Path, **arrays: npt.NDArray[Any]) -> None:
+    for name, values in arrays.items():
+        np.save(target / f"{name}.npy", values)
 
 
 def _write_errors(target: Path, errors: pa.Table, kept: Kept) -> None:
@@ -137,25 +141,23 @@ def _write_errors(target: Path, errors: pa.Table, kept: Kept) -> None:
     states = np.where(wrong, STATES.index("problem"), STATES.index("question"))
     keys, key_rows = kept.keys_of_preview
     theirs = among(key_rows, rows)
-    for name, values in (
-        ("rows", rows),
-        ("states", states.astype(np.int8)),
-        ("keys", keys[theirs]),
-        ("key_rows", key_rows[theirs]),
-    ):
-        np.save(target / f"{name}.npy", values)
+    _save_arrays(
+        target,
+        rows=rows,
+        states=states.astype(np.int8),
+        keys=keys[theirs],
+        key_rows=key_rows[theirs],
+    )
 
 
 def _write_verdicts(target: Path, found: Found, rows: Rows) -> None:
     """What becomes of each of these ascending rows, and why."""
     frame, actions, staged = found.diff.frame, found.diff.actions, found.staged
-    names = _names(frame)
-    for action, query in (
-        ("updated", _updated(frame) if actions.get(UPDATE) else None),
-        ("created", _created(frame, actions) if actions.get(CREATE) else None),
-    ):
-        if query is not None:
-            _write(target / f"{action}.parquet", query, names)
+    words = _words(frame)
+    if actions.get(UPDATE):
+        _write(target / "updated.parquet", _updated(frame), words)
+    if actions.get(CREATE):
+        _write(target / "created.parquet", _created(frame, actions), words)
     errors = frame.stage.errors.c
     listed = select(errors.row, errors.column_position.label("position"), errors.attribute)
     listed = listed.add_columns(errors.value, errors.code, errors.params, errors.suggestion)
@@ -185,13 +187,13 @@ def _write_verdicts(target: Path, found: Found, rows: Rows) -> None:
     pq.write_table(aside.sort_by("row"), target / f"{ASIDE}.parquet")
     keys = staged.scan.keys
     in_order = np.argsort(keys.numbers, kind="stable")
-    for name, values in (
-        ("rows", rows),
-        ("states", states),
-        ("keys", keys.numbers[in_order]),
-        ("key_rows", keys.rows[in_order]),
-    ):
-        np.save(target / f"{name}.npy", values)
+    _save_arrays(
+        target,
+        rows=rows,
+        states=states,
+        keys=keys.numbers[in_order],
+        key_rows=keys.rows[in_order],
+    )
 
 
 def _merge(former: Path, target: Path, anew: Rows) -> None:
@@ -213,8 +215,7 @@ def _merge(former: Path, target: Path, anew: Rows) -> None:
             for n in names
         ]
         in_order = np.argsort(both[0], kind="stable")
-        for name, values in zip(names, both, strict=True):
-            np.save(target / f"{name}.npy", values[in_order])
+        _save_arrays(target, **{n: v[in_order] for n, v in zip(names, both, strict=True)})
 
 
 def _updated(frame: Frame) -> Select[Any]:
@@ -287,7 +288,7 @@ def _text(frame: Frame, attribute: str, value: ColumnElement[Any]) -> ColumnElem
     return as_text(value)
 
 
-def _names(frame: Frame) -> dict[str, Mapping[str, str]]:
+def _words(frame: Frame) -> dict[str, Mapping[str, str]]:
     """Attribute -> text in the database -> words, for what people do not read as it is stored.
 
     The names of lists are read now: those that the file brings are gone when the preview ends.
@@ -311,20 +312,16 @@ def _write(
     path: Path, query: Select[Any], words: Mapping[str, Mapping[str, str]] | None = None
 ) -> None:
     """The answer of a query as Parquet; `words` has those of before_... and after_..."""
-    names = [column.name for column in query.selected_columns]
-    schema = pa.schema([(n, pa.int32() if n in INTEGERS else pa.string()) for n in names])
+    schema = copied_schema(query)
     with pq.ParquetWriter(path, schema) as writer:
         for batch in copy_out(query):
             table = pa.Table.from_batches([batch])
-            for place, name in enumerate(names):
+            for place, name in enumerate(schema.names):
                 said = (words or {}).get(name.partition("_")[2])
                 if said is not None:
-                    table = table.set_column(place, name, _worded(table[name], said))
+                    # A text that has no words stands for itself.
+                    encoded = table[name].combine_chunks().dictionary_encode()
+                    texts = [said.get(text, text) for text in encoded.dictionary.to_pylist()]
+                    worded = pa.array(texts, pa.string()).take(encoded.indices)
+                    table = table.set_column(place, name, worded)
             writer.write_table(table)
-
-
-def _worded(column: pa.ChunkedArray, words: Mapping[str, str]) -> pa.Array:
-    """The words for each text; a text that has none stands for itself."""
-    encoded = column.combine_chunks().dictionary_encode()
-    said = [words.get(text, text) for text in encoded.dictionary.to_pylist()]
-    return pa.array(said, pa.string()).take(encoded.indices)

@@ -109,9 +109,8 @@ def get(*, load: Load, of_preview: bool, caller: Caller) -> Download | None:
 def order_if_many(*, load: Load, failed: int) -> None:
     """Have the workbook of a load written ahead, when a request would take seconds for it."""
     if failed > MANY:
-        _order(
-            rejected_workbook(load=load, of_preview=False), of_preview=False, user_id=load.user_id
-        )
+        workbook = rejected_workbook(load=load, of_preview=False)
+        _order(workbook, of_preview=False, user_id=load.user_id)
 
 
 def write(work: Work) -> Outcome:
@@ -162,28 +161,21 @@ def _write(workbook: RejectedWorkbook, plans: list[Plan], errors: pa.Table) -> N
 
 def _plans(workbook: RejectedWorkbook, stack: ExitStack) -> list[Plan]:
     """What sheets is to read, with the columns of every file opened for as long as `stack` is."""
-    plans = []
-    recipe = _recipe(workbook)
-    for number, entry in enumerate(workbook.rounds):
-        if number and entry["fileId"] == workbook.load.file_id:
-            continue  # Corrected here, in the first file.
-        file = db.session.get_one(LoadFile, entry["fileId"])
-        folder = stack.enter_context(open_columns(sha256=file.sha256))
-        plan = MappedTable.from_json(workbook.load.model_id, entry["plan"]).plan(
-            folder, defaults={}
-        )
-        original = original_rows(folder) if number else None
-        plans.append(replace(plan, original=original, recipe=Recipe() if number else recipe))
-    return plans
-
-
-def _recipe(workbook: RejectedWorkbook) -> Recipe:
-    """What was done to the cells of the first file, as far as its columns show it."""
-    load = workbook.load
+    load, plans = workbook.load, []
+    # What was done to the cells of the first file, as far as its columns show it.
     corrected = load.correction or {}
     of_preview = workbook.pages is not None and corrected.get("file_id") == load.file_id
     held = corrected.get("recipe") if of_preview else None
-    return Recipe.from_json((held or load.recipe).get("steps", ()))
+    recipe = Recipe.from_json((held or load.recipe).get("steps", ()))
+    for number, entry in enumerate(workbook.rounds):
+        if number and entry["fileId"] == load.file_id:
+            continue  # Corrected here, in the first file.
+        file = db.session.get_one(LoadFile, entry["fileId"])
+        folder = stack.enter_context(open_columns(sha256=file.sha256))
+        plan = MappedTable.from_json(load.model_id, entry["plan"]).plan(folder, defaults={})
+        original = original_rows(folder) if number else None
+        plans.append(replace(plan, original=original, recipe=Recipe() if number else recipe))
+    return plans
 
 
 def _errors(workbook: RejectedWorkbook) -> pa.Table:

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -290,42 +289,57 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
     for resolved in frame.unknown:
         if resolved.refused:
             _write(frame, _unknown(frame, resolved, positions.get(resolved.attribute)))
+    plan = frame.stage.plan.c
     for code, blamed in CODE_ATTRIBUTES.items():
-        if code in actions:
-            attribute = _own(frame, blamed)
-            position = positions.get(attribute or "")
-            plan = frame.stage.plan.c
-            has_rut = attribute == "rut" and "rut" in frame.rows
-            column = frame.stage.plain.get(attribute or "")
-            shown = as_text(frame.rows[column]) if column else null()
-            rut = frame.rows.rut if has_rut else null()
-            params = cast(func.jsonb_build_object("rut", rut), Text) if has_rut else literal("{}")
-            if code in _NAMED:
-                params = cast(func.jsonb_build_object("name", _NAMED[code](frame)), Text)
-            if code == "hours_above_course":
-                shown = cast(frame.rows.attended_hours, Text)
-                params = literal(json.dumps({"most": _in_words(frame.course_hours)}))
-            _write(
-                frame,
-                select(
-                    plan.row_no, literal(position), literal(attribute), shown, literal(code), params
-                ).where(plan.action == code, plan.row_no == frame.rows.row_no),
-            )
+        if code not in actions:
+            continue
+        attribute = _attribute_of_kind(frame, blamed)
+        shown = _as_staged(frame, attribute)
+        params: ColumnElement[Any] = literal("{}")
+        if attribute == "rut" and "rut" in frame.rows:
+            params = cast(func.jsonb_build_object("rut", frame.rows.rut), Text)
+        if code in _NAMED:
+            params = cast(func.jsonb_build_object("name", _NAMED[code](frame)), Text)
+        if code == "hours_above_course":
+            shown = cast(frame.rows.attended_hours, Text)
+            most = plain(Fraction(frame.course_hours or 0))
+            params = literal(json.dumps({"most": most}))
+        position = positions.get(attribute or "")
+        _write(
+            frame,
+            select(
+                plan.row_no, literal(position), literal(attribute), shown, literal(code), params
+            ).where(plan.action == code, plan.row_no == frame.rows.row_no),
+        )
     if REPEATED in actions:
-        _write(frame, _repeated(frame, positions))
+        # The error names the row that counts.
+        repeats, key = frame.stage.repeats.c, frame.stage.target.kind.key
+        _write(
+            frame,
+            select(
+                repeats.row_no,
+                literal(positions.get(key)),
+                literal(key),
+                _as_staged(frame, key),
+                literal(REPEATED),
+                cast(func.jsonb_build_object("first_row", repeats.winner), Text),
+            ).where(repeats.code == REPEATED, repeats.row_no == frame.rows.row_no),
+        )
 
 
-def _own(frame: Frame, attribute: str | None) -> str | None:
+def _as_staged(frame: Frame, attribute: str | None) -> ColumnElement[Any]:
+    """The value of an attribute as text; null where the file does not bring it."""
+    column = frame.stage.plain.get(attribute or "")
+    return as_text(frame.rows[column]) if column else null()
+
+
+def _attribute_of_kind(frame: Frame, attribute: str | None) -> str | None:
     """The attribute of this kind of load: courses call their company by its id."""
     kind = frame.stage.target.kind
     if attribute == KEY:
         return kind.key
     known = {one.name for one in kind.attributes}
     return f"{attribute}_id" if attribute and f"{attribute}_id" in known else attribute
-
-
-def _in_words(hours: Decimal | None) -> str:
-    return plain(Fraction(hours or 0))
 
 
 def _name_in_course(frame: Frame) -> ColumnElement[Any]:
@@ -390,22 +404,6 @@ def _unknown(frame: Frame, resolved: Resolved, position: int | None) -> Select[A
         looked_up.no == numbers,
         looked_up.target_id.is_(None),
     )
-
-
-def _repeated(frame: Frame, positions: Mapping[str, int]) -> Select[Any]:
-    """Rows of a key of which another row counts; the error names that row."""
-    repeats = frame.stage.repeats.c
-    key = frame.stage.target.kind.key
-    column = frame.stage.plain.get(key)
-    shown = as_text(frame.rows[column]) if column else null()
-    return select(
-        repeats.row_no,
-        literal(positions.get(key)),
-        literal(key),
-        shown,
-        literal(REPEATED),
-        cast(func.jsonb_build_object("first_row", repeats.winner), Text),
-    ).where(repeats.code == REPEATED, repeats.row_no == frame.rows.row_no)
 
 
 def _write(frame: Frame, refused: Select[Any]) -> None:

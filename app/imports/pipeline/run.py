@@ -59,9 +59,10 @@ TURN_LOCK = 7_301
 
 def preview(work: Work) -> Outcome:
     """Everything that a load would do, and nothing of it kept."""
-    with _opened(work) as (source, plan):
+    with open_source(work) as source, long_transaction(work):
+        plan = source.plan()
         key = preview_rows.new_key(load_id=source.load_id)
-        staged = _staged_for_load(work, source, plan, key)
+        staged = _stage(work, source, plan, key=key)
         work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
         attempt = db.session.begin_nested()
         decided = _decide(source, plan, staged)
@@ -111,22 +112,19 @@ def load(work: Work) -> Outcome:
     Where nobody has seen the proposal and it may be wrong, a person goes on with it instead.
     """
     try:
-        return _load(work)
+        with open_source(work) as source, long_transaction(work):
+            plan = source.plan()
+            staged = _staged_by_preview(source, plan) or _stage(work, source, plan)
+            work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
+            if work.claim.args.get("unseen"):
+                _check_answered(source, plan, staged)
+            wait_for_turn(work=work, model_id=source.table.model_id)
+            at = db.session.execute(select(func.clock_timestamp())).scalar_one()
+            decided = _save(work, source, plan, staged, at)
+            return finish.close(diff=decided, source=source, staged=staged, at=at)
     except MappingUnclear as error:
         db.session.rollback()
         return finish.leave_open(load_id=work.claim.args["load_id"], error=error)
-
-
-def _load(work: Work) -> Outcome:
-    with _opened(work) as (source, plan):
-        staged = _staged_by_preview(source, plan) or _staged(work, source, plan)
-        work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
-        if work.claim.args.get("unseen"):
-            _check_answered(source, plan, staged)
-        wait_for_turn(work=work, model_id=source.table.model_id)
-        at = db.session.execute(select(func.clock_timestamp())).scalar_one()
-        decided = _save(work, source, plan, staged, at)
-        return finish.close(diff=decided, source=source, staged=staged, at=at)
 
 
 def _check_answered(source: Source, plan: Plan, staged: Staged) -> None:
@@ -139,46 +137,32 @@ def _check_answered(source: Source, plan: Plan, staged: Staged) -> None:
         raise MappingUnclear(source.mapping_id, [problem], columns)
 
 
-@contextmanager
-def _opened(work: Work) -> Iterator[tuple[Source, Plan]]:
-    """The file of the job, inside the transaction that will use it."""
-    with open_source(work) as source, long_transaction(work):
-        yield source, source.plan()
-
-
 def _described(source: Source, plan: Plan) -> Stage:
     attributes = tuple(attribute.name for attribute in plan.attributes)
     return pipeline_stage.describe(TARGETS[source.table.model_id], attributes)
 
 
-def _staged(work: Work, source: Source, plan: Plan) -> Staged:
-    """The rows of the file in a stage that goes with the transaction."""
-    tables = _described(source, plan)
-    pipeline_stage.create(tables)
-    return _fill(work, source, plan, tables)
+def _stage(work: Work, source: Source, plan: Plan, *, key: str | None = None) -> Staged:
+    """The rows of the file in a stage that goes with the transaction.
 
-
-def _fill(work: Work, source: Source, plan: Plan, tables: Stage) -> Staged:
-    total = source.table.header.rows
+    With the `key` of a preview it is kept for its load, where that saves time.
+    """
+    tables, total = _described(source, plan), source.table.header.rows
+    is_worth_it = source.round is None and total >= kept_stage.FEWEST_ROWS
+    is_kept = key is not None and is_worth_it and kept_stage.create(key=key, stage=tables)
+    if not is_kept:
+        pipeline_stage.create(tables)
 
     def report(rows: int) -> None:
         work.say("Revisando las filas", done=rows, total=total)
 
     report(0)
-    return pipeline_stage.fill(
+    staged = pipeline_stage.fill(
         stage=tables, plan=plan, positions=source.first_table.positions, report=report
     )
-
-
-def _staged_for_load(work: Work, source: Source, plan: Plan, key: str) -> Staged:
-    """The rows of the file in the stage of a preview, kept for its load where that saves time."""
-    tables = _described(source, plan)
-    is_worth_it = source.round is None and source.table.header.rows >= kept_stage.FEWEST_ROWS
-    if not is_worth_it or not kept_stage.create(key=key, stage=tables):
-        return _staged(work, source, plan)
-    staged = _fill(work, source, plan, tables)
-    fingerprint = _fingerprint(source, plan, tables)
-    kept_stage.keep(staged=staged, fingerprint=fingerprint, at=clock.now())
+    if is_kept:
+        fingerprint = _fingerprint(source, plan, tables)
+        kept_stage.keep(staged=staged, fingerprint=fingerprint, at=clock.now())
     return staged
 
 
@@ -226,20 +210,18 @@ def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) 
                     apply.apply_plan(decided=decided, load=load_row, at=at, report=report)
                 return decided
         except (Raced, ReferenceGone, OperationalError) as error:
-            if attempt == ATTEMPTS or not _may_pass(error):
+            may_pass = not isinstance(error, OperationalError) or isinstance(
+                error.orig, (DeadlockDetected, SerializationFailure)
+            )
+            if attempt == ATTEMPTS or not may_pass:
                 raise
     raise AssertionError("the last attempt returns or raises")
 
 
-def _may_pass(error: Raced | ReferenceGone | OperationalError) -> bool:
-    if not isinstance(error, OperationalError):
-        return True
-    return isinstance(error.orig, (DeadlockDetected, SerializationFailure))
-
-
 def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
     # Find or make what the values of the lookups stand for, and report the stage.
-    found = _without_unknown(plan, staged, _resolve(source, plan, staged.values))
+    found = _resolve(source, plan, staged.values)
+    _blank_unknown(plan, staged, found)
     # Before any are made: what one row brings is no name that another one could have meant.
     only_faulty = _resolve_in_failed(source, plan, staged)
     unknown = tuple(create_missing(resolved=one) for one in found)
@@ -268,9 +250,7 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
     actions = diff.decide(frame=frame, staged=staged.tally.staged)
     row_errors.write_errors(frame=frame, actions=actions, positions=source.first_table.positions)
     refused = {
-        one.attribute: set(one.refused)
-        for one in unknown
-        if one.attribute not in plan.recipe.blanked
+        one.attribute: one.refused for one in unknown if one.attribute not in plan.recipe.blanked
     }
     for one in only_faulty:
         refused[one.attribute] |= one.refused
@@ -289,7 +269,7 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
     return Diff(frame, actions, counts, only_faulty)
 
 
-def _without_unknown(plan: Plan, staged: Staged, found: list[Resolved]) -> list[Resolved]:
+def _blank_unknown(plan: Plan, staged: Staged, found: list[Resolved]) -> None:
     """Leave blank what lists do not have, where the person loads without it."""
     rows = staged.stage.rows
     for one in found:
@@ -298,7 +278,6 @@ def _without_unknown(plan: Plan, staged: Staged, found: list[Resolved]) -> list[
             numbers = [at for at, each in enumerate(one.values) if each.value in one.refused]
             blank = update(rows).values({column: None}).where(column.in_(numbers))
             db.session.execute(blank)
-    return found
 
 
 def _resolve_in_failed(source: Source, plan: Plan, staged: Staged) -> tuple[Resolved, ...]:
@@ -340,7 +319,12 @@ def long_transaction(work: Work) -> Iterator[None]:
     for limit in LIMITS:
         db.session.execute(text(limit))
     connection = driver_connection()
-    with work.pulse.interrupting(lambda: _cancel_statement(connection)):
+
+    def cancel_statement() -> None:
+        with suppress(psycopg.Error):  # the next beat tries again
+            connection.cancel_safe(timeout=2)
+
+    with work.pulse.interrupting(cancel_statement):
         yield
 
 
@@ -352,8 +336,3 @@ def wait_for_turn(*, work: Work, model_id: int) -> None:
     while not db.session.scalar(select(func.pg_try_advisory_xact_lock(TURN_LOCK, model_id))):
         work.check()
         time.sleep(POLL_SECONDS)
-
-
-def _cancel_statement(connection: psycopg.Connection[object]) -> None:
-    with suppress(psycopg.Error):  # the next beat tries again
-        connection.cancel_safe(timeout=2)

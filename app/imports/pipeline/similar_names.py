@@ -100,13 +100,11 @@ class NameIndex(Generic[Key]):
         first, second, *_ = [*sorted(scores.values(), reverse=True), 0.0, 0.0]
         if first < ENOUGH or first - second < CLEARLY:
             return None
-        if first <= _NOTHING_ELSE and len(words) == 1 and self._is_shared(words[0]):
+        # Alone, a word that several companies have names none of them.
+        is_shared = self._companies and len(words) == 1 and len(self._having.get(words[0], ())) > 1
+        if is_shared and first <= _NOTHING_ELSE:
             return None
         return max(scores, key=lambda key: scores[key])
-
-    def _is_shared(self, word: str) -> bool:
-        """Whether several companies have a word: alone, it then names none of them."""
-        return self._companies and len(self._having.get(word, ())) > 1
 
     def _split(self, folded: str) -> tuple[str, ...]:
         void = _VOID if self._companies else _VOID | _UNITS

@@ -151,7 +151,8 @@ def open_source(work: Work) -> Iterator[Source]:
     NotTheRejectedRows, NothingToCorrect.
     """
     args = work.claim.args
-    file_id = args.get("round_file_id") or args["file_id"]
+    round_file_id = args.get("round_file_id")
+    file_id = round_file_id or args["file_id"]
     book = read_workbook(work=work, file_id=file_id)
     db.session.commit()
     load = db.session.get(Load, args["load_id"])
@@ -163,11 +164,15 @@ def open_source(work: Work) -> Iterator[Source]:
     options = Options.from_json(args.get("options") or load.options)
     sha256 = db.session.get_one(LoadFile, file_id).sha256
     with open_columns(sha256=sha256) as folder:
-        round_file_id = args.get("round_file_id")
         table = None
         if not round_file_id:
-            table = _table(load, folder, book, unseen=_unseen(args))
-            options = _with_answers(options, load.mapping_id)
+            unseen = args.get("unseen")
+            if isinstance(unseen, bool):  # Jobs of before said no more than that.
+                unseen = {} if unseen else None
+            table = _table(load, folder, book, unseen=unseen)
+            # What was answered before about columns like those of the mapping.
+            answers = db.session.get_one(Mapping, load.mapping_id).options.get("conventions", {})
+            options = replace(options, conventions={**answers, **options.conventions})
         caller = Caller(work.claim.user_id, work.claim.company_id)
         yield _source(load, _Opened(file_id, book, folder), options, table, caller)
 
@@ -230,27 +235,14 @@ def _source(
     )
 
 
-def _with_answers(options: Options, mapping_id: int) -> Options:
-    """Options with what was answered before about columns like those of the mapping."""
-    answers = db.session.get_one(Mapping, mapping_id).options.get("conventions", {})
-    return replace(options, conventions={**answers, **options.conventions})
-
-
-def _unseen(args: ReadOnlyDict[str, Any]) -> ReadOnlyDict[str, Any] | None:
-    """What a program said of a file that nobody looks at; jobs of before said no more than that."""
-    unseen: ReadOnlyDict[str, Any] | bool | None = args.get("unseen")
-    if isinstance(unseen, bool):
-        return {} if unseen else None
-    return unseen
-
-
 def _table(
     load: Load, folder: Path, book: Workbook, *, unseen: ReadOnlyDict[str, Any] | None
 ) -> MappedTable:
     """The table as it was mapped when the load was ordered.
 
     A file that came with the order is mapped now, as it is proposed; where nobody sees the
-    proposal (`unseen`) it has to be sure, and else is kept for a person to go on with.
+    proposal (`unseen`: what a program said of the file) it has to be sure, and else is kept for a
+    person to go on with.
 
     Raises InvalidFields, MappingUnclear.
     """
@@ -385,13 +377,14 @@ def _put_back(work: Work, load: Load, corrected_id: int) -> int:
         storage.scratch() as scratch,
     ):
         back = _table_again(first, theirs, book).plan(theirs, defaults={})
+        back = replace(back, original=original_rows(theirs))
         if load.recipe.get("steps"):
-            _edit(load, first, folder, replace(back, original=original_rows(theirs)))
+            _edit(load, first, folder, back)
             return load.file_id
         target = scratch / "corrected"
         shutil.copytree(folder, target)
         plan = first.plan(folder, defaults={})
-        if not put_back(plan, replace(back, original=original_rows(theirs)), target):
+        if not put_back(plan, back, target):
             raise NothingToCorrect
         made = hashlib.sha256(f"{file.sha256}+{corrected.sha256}:{first.sheet}".encode())
         keep_columns(sha256=made.hexdigest(), folder=target)

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import IO, Any, TypeVar
+from typing import Any, TypeVar
 
 import psycopg
 import pyarrow as pa
@@ -117,14 +117,19 @@ def open_copy(table: Table) -> Iterator[psycopg.Copy]:
         yield copy
 
 
+def copied_schema(query: Select[Any]) -> pa.Schema:
+    """The columns of a query as they are copied out."""
+    names = [column.name for column in query.selected_columns]
+    return pa.schema([(n, pa.int32() if n in INTEGERS else pa.string()) for n in names])
+
+
 def copy_out(query: Select[Any]) -> Iterator[pa.RecordBatch]:
     """The rows of a query as columns: those in INTEGERS are numbers, all others text.
 
     Goes by COPY through a file, for a driver that makes a Python object of every value takes ten
     times as long.
     """
-    names = [column.name for column in query.selected_columns]
-    schema = pa.schema([(n, pa.int32() if n in INTEGERS else pa.string()) for n in names])
+    schema = copied_schema(query)
     dialect = db.session.connection().dialect
     compiled = query.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})
     # Written by SQLAlchemy from our own query; the driver puts the parameters in.
@@ -138,7 +143,7 @@ def copy_out(query: Select[Any]) -> Iterator[pa.RecordBatch]:
         lines.seek(0)
         yield from csv.open_csv(
             lines,
-            csv.ReadOptions(column_names=names),
+            csv.ReadOptions(column_names=schema.names),
             csv.ParseOptions(newlines_in_values=True),
             csv.ConvertOptions(
                 column_types=schema,
@@ -167,14 +172,6 @@ def as_csv(rows: pa.Table) -> memoryview:
     sink = pa.BufferOutputStream()
     csv.write_csv(rows, sink, FORMAT)
     return memoryview(sink.getvalue())
-
-
-def copy_file(table: Table, source: IO[bytes]) -> None:
-    """COPY lines that were set aside, from their beginning."""
-    source.seek(0)
-    with open_copy(table) as copy:
-        while piece := source.read(PIECE):
-            copy.write(piece)
 
 
 def copy_rows(table: Table, rows: list[tuple[Any, ...]]) -> None:
@@ -347,47 +344,6 @@ class Staged:
     nothing is reported together with their other errors."""
 
 
-class Numbering:
-    """Numbers the distinct values of one lookup in the order of their appearance."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[str, int] = {}
-
-    def of(self, texts: pa.Array) -> pa.Array:
-        """Each text's number, null for null."""
-        encoded = texts.dictionary_encode()
-        known = [
-            self._numbers.setdefault(value, len(self._numbers))
-            for value in encoded.dictionary.to_pylist()
-        ]
-        return pa.array(known, pa.int32()).take(encoded.indices)
-
-    @property
-    def values(self) -> list[str]:
-        """The value of each number."""
-        return list(self._numbers)
-
-
-class FaultyValues:
-    """Gathers what rows with other errors have in the columns that name rows of lists."""
-
-    def __init__(self, stage: Stage) -> None:
-        self._pieces: dict[str, list[pa.Table]] = {attribute: [] for attribute in stage.lookups}
-
-    def add(self, failed: pa.Table) -> None:
-        """Take note of a batch."""
-        if failed.num_rows == 0:
-            return
-        for attribute, pieces in self._pieces.items():
-            said = failed.select(["row_no", attribute]).rename_columns(["row_no", "value"])
-            pieces.append(said.filter(pc.is_valid(said["value"])))
-
-    def tables(self) -> dict[str, pa.Table]:
-        """All of it, by attribute; attributes about which nothing was said are left out."""
-        whole = {name: pa.concat_tables(pieces) for name, pieces in self._pieces.items() if pieces}
-        return {name: table for name, table in whole.items() if table.num_rows}
-
-
 def fill(
     *,
     stage: Stage,
@@ -401,20 +357,25 @@ def fill(
     `positions` says in which column of the first file an attribute is, for the places of errors.
     `report` is called with the number of rows read so far, and may raise to stop the load.
     """
-    scan, tally, faulty, repeats = scan or scan_file(plan), Tally(), FaultyValues(stage), []
-    numbering = {attribute: Numbering() for attribute in stage.lookups}
+    scan, tally, failed, repeats = scan or scan_file(plan), Tally(), [], []
+    numbers: dict[str, dict[str, int]] = {attribute: {} for attribute in stage.lookups}
     with tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES) as spool:
         with open_copy(stage.rows) as copy:
-            batches = _prepared(stage, plan, scan, numbering)
+            batches = _prepared(stage, plan, scan, numbers)
             for batch, lines in batches if plan.only_rows else prefetch(batches):
                 copy.write(lines)
                 _count(tally, batch)
-                faulty.add(batch.failed)
+                if batch.failed.num_rows:
+                    failed.append(batch.failed.select(["row_no", *stage.lookups]))
                 repeats.append(batch.repeated)
-                _spool_errors(batch.errors, positions, spool)
+                if batch.errors.num_rows:
+                    spool.write(as_csv(kept_errors(batch.errors, positions)))
                 report(tally.rows)
         if tally.failed:
-            copy_file(stage.errors, spool)
+            spool.seek(0)
+            with open_copy(stage.errors) as copy:
+                while piece := spool.read(PIECE):
+                    copy.write(piece)
     if tally.repeated:
         undecided = pa.nulls(tally.repeated)
         with open_copy(stage.repeats) as copy:
@@ -422,28 +383,47 @@ def fill(
             copy.write(
                 as_csv(groups.append_column("winner", undecided).append_column("code", undecided))
             )
-    values = {name: numbers.values for name, numbers in numbering.items()}
-    return Staged(stage, scan, tally, values, faulty.tables())
+    values = {name: list(known) for name, known in numbers.items()}
+    faulty = _faulty_values(stage, pa.concat_tables(failed)) if failed else {}
+    return Staged(stage, scan, tally, values, faulty)
 
 
 def _prepared(
-    stage: Stage, plan: Plan, scan: FileScan, numbering: dict[str, Numbering]
+    stage: Stage, plan: Plan, scan: FileScan, numbers: dict[str, dict[str, int]]
 ) -> Iterator[tuple[Batch, memoryview]]:
-    """Each batch with its lines for the database."""
+    """Each batch with its lines for the database; values of lookups get their `numbers`."""
     for batch in read(plan, scan):
         columns = [batch.rows["row_no"]]
         for attribute in stage.attributes:
             column = _whole(batch.rows[attribute])
-            if attribute in numbering:
-                column = numbering[attribute].of(column)
+            if attribute in numbers:
+                column = _numbered(column, numbers[attribute])
             columns.append(column)
         if "folded_name" in stage.rows.c:
             columns.append(fold_column(_whole(batch.rows[stage.target.name])))
         yield batch, as_csv(pa.table(columns, names=copied_columns(stage.rows)))
 
 
+def _numbered(texts: pa.Array, numbers: dict[str, int]) -> pa.Array:
+    """Each text's number in the order of their appearance, null for null; new ones are added."""
+    encoded = texts.dictionary_encode()
+    known = [numbers.setdefault(value, len(numbers)) for value in encoded.dictionary.to_pylist()]
+    return pa.array(known, pa.int32()).take(encoded.indices)
+
+
 def _whole(column: pa.ChunkedArray) -> pa.Array:
     return column.combine_chunks() if column.num_chunks != 1 else column.chunk(0)
+
+
+def _faulty_values(stage: Stage, failed: pa.Table) -> dict[str, pa.Table]:
+    """What rows with other errors have in the columns that name rows of lists, where anything."""
+    found = {}
+    for attribute in stage.lookups:
+        said = failed.select(["row_no", attribute]).rename_columns(["row_no", "value"])
+        said = said.filter(pc.is_valid(said["value"]))
+        if said.num_rows:
+            found[attribute] = said
+    return found
 
 
 def _count(tally: Tally, batch: Batch) -> None:
@@ -460,11 +440,6 @@ def _count(tally: Tally, batch: Batch) -> None:
     )
 
 
-def _spool_errors(errors: pa.Table, positions: Mapping[str, int], target: IO[bytes]) -> None:
-    if errors.num_rows:
-        target.write(as_csv(kept_errors(errors, positions)))
-
-
 def kept_errors(errors: pa.Table, positions: Mapping[str, int]) -> pa.Table:
     """Errors with their places in the first file, and of faulty cells what can be kept.
 
@@ -474,10 +449,6 @@ def kept_errors(errors: pa.Table, positions: Mapping[str, int]) -> pa.Table:
     shown = pc.utf8_slice_codeunits(shown, 0, LONGEST_VALUE)
     numbers = pa.array(positions.values(), pa.int32())
     places = numbers.take(pc.index_in(errors["attribute"], pa.array(positions, pa.string())))
-    return _with(errors, position=places, value=shown).select(ERROR_COLUMNS)
-
-
-def _with(errors: pa.Table, **columns: pa.ChunkedArray) -> pa.Table:
-    for name, column in columns.items():
+    for name, column in (("position", places), ("value", shown)):
         errors = errors.set_column(errors.schema.get_field_index(name), name, column)
-    return errors
+    return errors.select(ERROR_COLUMNS)
