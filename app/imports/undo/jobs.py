@@ -6,7 +6,7 @@ from app.extensions import db
 from app.imports.mappings.service import screen_of
 from app.imports.options import Caller, grouped, kind_label
 from app.imports.pipeline.apply import enqueue_analysis_if_many
-from app.imports.pipeline.run import long_transaction, wait_for_turn
+from app.imports.pipeline.run import ATTEMPTS, long_transaction, wait_for_turn
 from app.imports.targets import TARGETS
 from app.imports.undo.rows import Undo, UndoRaced, carry_out, foresee
 from app.imports.undo.service import UndoImpossible, order_undo
@@ -17,8 +17,6 @@ from app.platform.errors import DomainError
 from app.platform.jobs.running import Outcome, Work
 from app.platform.notifications.service import notify
 from app.platform.text import counted
-
-ATTEMPTS = 4
 
 
 def foresee_by_job(work: Work) -> Outcome:
@@ -112,11 +110,12 @@ def _notify(load: Load, undo: Undo) -> None:
     message += counted(undo.restored, "restaurada", "restauradas")
     message += f"; {_kept(undo.kept_count)}." if undo.kept_count else "."
     if undo.entries:
-        gone = counted(undo.entries, "valor de las listas", "valores de las listas")
-        message += f" También quitamos {gone} que solo esta carga había traído."
+        entries = counted(undo.entries, "valor de las listas", "valores de las listas")
+        message += f" También quitamos {entries} que solo esta carga había traído."
     if load.course_id is not None and TARGETS[load.model_id].joins_course:
-        message += f" {_people(undo.course.unenrolled)} del curso"
-        kept = undo.course.kept_count
+        gone, kept = undo.course.unenrolled, undo.course.kept_count
+        left = "Salió 1 participante" if gone == 1 else f"Salieron {grouped(gone)} participantes"
+        message += f" {left} del curso"
         message += f"; {_kept(kept)} en él." if kept else "."
     notify(
         user_id=load.user_id,
@@ -130,7 +129,3 @@ def _notify(load: Load, undo: Undo) -> None:
 
 def _kept(number: int) -> str:
     return counted(number, "se conservó", "se conservaron")
-
-
-def _people(number: int) -> str:
-    return "Salió 1 participante" if number == 1 else f"Salieron {grouped(number)} participantes"

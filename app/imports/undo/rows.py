@@ -118,16 +118,11 @@ class Undo:
         """Whether nothing was left alone."""
         return not (self.kept_count or self.course.kept_count)
 
-    @property
-    def is_nothing(self) -> bool:
-        """Whether no row goes, comes back or leaves the course."""
-        return not (self.removed or self.restored or self.entries or self.course.unenrolled)
-
     def why_nothing(self) -> str | None:
         """What stands in the way when nothing can be undone, and the remedy; None when all is
         well.
         """
-        if not self.is_nothing:
+        if self.removed or self.restored or self.entries or self.course.unenrolled:
             return None
         if self.is_whole:
             return "Esta carga no cambió datos: no hay nada que deshacer."
@@ -165,11 +160,24 @@ class UndoRaced(Exception):
 PARTICIPANTS: Table = Base.metadata.tables[Participant.__tablename__]
 CHANGES: Table = Base.metadata.tables[LoadChange.__tablename__]
 INVITATIONS: Table = Base.metadata.tables[Invitation.__tablename__]
+PLAN = Table(
+    "undo_plan",
+    MetaData(),
+    Column("entity_id", BigInteger),
+    Column("row", Integer),
+    Column("was_created", Boolean),
+    Column("after_at", DateTime(timezone=True)),
+    Column("name", String),
+    Column("reason", String(20)),
+    prefixes=["TEMPORARY"],
+    postgresql_on_commit="DROP",
+)
+"""What becomes of each row that a load touched; a reason means that it is left alone."""
 
 
 def foresee(*, load: Load) -> Undo:
     """What undoing a load would do now."""
-    found = _fates(load, TARGETS[load.model_id]).subquery()
+    found = _planned_rows(load, TARGETS[load.model_id]).subquery()
     return _undo_of(found.c, course=_foresee_unenrolment(load))
 
 
@@ -194,17 +202,16 @@ def _carry_out(load: Load, by: int) -> Undo:
     if counts.created + counts.updated > MANY:
         analyze(CHANGES)
         analyze(target.table, since=load.finished_at)
-    plan = _plan_table()
-    plan.create(db.session.connection())
-    db.session.execute(insert(plan).from_select(list(plan.c.keys()), _fates(load, target)))
-    analyze(plan)
-    undo = _undo_of(plan.c, course=course)
+    PLAN.create(db.session.connection())
+    db.session.execute(insert(PLAN).from_select(list(PLAN.c.keys()), _planned_rows(load, target)))
+    analyze(PLAN)
+    undo = _undo_of(PLAN.c, course=course)
     table = target.table
-    is_planned = and_(table.c.id == plan.c.entity_id, table.c.updated_at == plan.c.after_at)
+    is_planned = and_(table.c.id == PLAN.c.entity_id, table.c.updated_at == PLAN.c.after_at)
     if undo.removed:
-        created = and_(plan.c.was_created, plan.c.reason.is_(None))
+        created = and_(PLAN.c.was_created, PLAN.c.reason.is_(None))
         if dated := target.dated:
-            leaving = select(plan.c.entity_id).where(created)
+            leaving = select(PLAN.c.entity_id).where(created)
             db.session.execute(
                 delete(dated.table).where(dated.table.c[dated.reference].in_(leaving))
             )
@@ -212,10 +219,10 @@ def _carry_out(load: Load, by: int) -> Undo:
     if undo.restored:
         # Every column as it was, the moment of the last change too: as if nothing had happened.
         changed = and_(
-            LoadChange.entity_id == plan.c.entity_id,
+            LoadChange.entity_id == PLAN.c.entity_id,
             LoadChange.load_id == load.id,
-            ~plan.c.was_created,
-            plan.c.reason.is_(None),
+            ~PLAN.c.was_created,
+            PLAN.c.reason.is_(None),
         )
         restoration = update(table).values(**_former(load, table)).where(is_planned, changed)
         ids: Sequence[int] = ()
@@ -224,13 +231,13 @@ def _carry_out(load: Load, by: int) -> Undo:
             ids = db.session.scalars(select(table.c.id).where(is_planned, changed, differs)).all()
         _expect(restoration, undo.restored)
         if target.follow:
-            back = select(plan.c.entity_id).where(~plan.c.was_created, plan.c.reason.is_(None))
+            back = select(PLAN.c.entity_id).where(~PLAN.c.was_created, PLAN.c.reason.is_(None))
             target.follow(created=back.where(false()), updated=back, by=by)
         if dated and ids:
             at = db.session.execute(select(func.clock_timestamp())).scalar_one()
             dated.remember(chosen=table.c.id.in_(ids), on=clock.day_of(at))
     # Another load may be undone in the same transaction.
-    plan.drop(db.session.connection())
+    PLAN.drop(db.session.connection())
     try:
         return replace(undo, entries=remove_unused(entries=load.made_entries))
     except IntegrityError as error:
@@ -253,22 +260,7 @@ def _execute(statement: Any) -> int:
     return int(result.rowcount)
 
 
-def _plan_table() -> Table:
-    return Table(
-        "undo_plan",
-        MetaData(),
-        Column("entity_id", BigInteger),
-        Column("row", Integer),
-        Column("was_created", Boolean),
-        Column("after_at", DateTime(timezone=True)),
-        Column("name", String),
-        Column("reason", String(20)),
-        prefixes=["TEMPORARY"],
-        postgresql_on_commit="DROP",
-    )
-
-
-def _fates(load: Load, target: Target) -> Select[Any]:
+def _planned_rows(load: Load, target: Target) -> Select[Any]:
     """One line for each row that the load touched; a reason means that it is left alone."""
     table = target.table
     query: Any = (
@@ -299,7 +291,8 @@ def _row_reason(load: Load, target: Target) -> ColumnElement[str | None]:
     used = uses(table, leaving=going)
     cases += [(and_(LoadChange.was_created, one), "in_use") for one in used]
     cases += [
-        (and_(~LoadChange.was_created, gone), "reference_gone") for gone in _lost(load, table)
+        (and_(~LoadChange.was_created, gone), "reference_gone")
+        for gone in _removed_references(load, table)
     ]
     if target.has_unique_name:
         other = table.alias()
@@ -309,7 +302,7 @@ def _row_reason(load: Load, target: Target) -> ColumnElement[str | None]:
     return case(*cases, else_=null())
 
 
-def _lost(load: Load, table: Table) -> Iterator[ColumnElement[bool]]:
+def _removed_references(load: Load, table: Table) -> Iterator[ColumnElement[bool]]:
     """Whether the row referred, before the load, to something that has been removed since."""
     former = _former(load, table)
     for key in table.foreign_keys:
@@ -378,22 +371,18 @@ def _participant_reason(load: Load) -> ColumnElement[str | None]:
     """Why a participant stays; whatever is done to one moves its `updated_at`."""
     participant = PARTICIPANTS.c
     edited = participant.updated_at != participant.created_at
+    given = ("attendance", "attended_hours", "grade", "attendance_exception")
+    results = [participant[name].is_not(None) for name in given]
     is_complete = db.session.scalar(select(Course.is_complete).where(Course.id == load.course_id))
     cases: list[tuple[ColumnElement[bool], str]] = [
         (literal(bool(is_complete)), "course_complete"),
         (_is_invited(INVITATIONS.c.answered_at.is_not(None)), "survey_answered"),
         (_is_invited(~_is_unread()), "survey_sent"),
-        (and_(edited, _has_results()), "has_results"),
+        (and_(edited, or_(*results, participant.dj_signed)), "has_results"),
         (edited, "edited"),
         *((used, "in_use") for used in uses(PARTICIPANTS, leaving={INVITATIONS: _is_unread()})),
     ]
     return case(*cases, else_=null())
-
-
-def _has_results() -> ColumnElement[bool]:
-    participant = PARTICIPANTS.c
-    given = ("attendance", "attended_hours", "grade", "attendance_exception")
-    return or_(*(participant[name].is_not(None) for name in given), participant.dj_signed)
 
 
 def _is_invited(condition: ColumnElement[bool]) -> ColumnElement[bool]:
