@@ -161,16 +161,20 @@ def keep_opened(
                 shutil.copyfileobj(upload.stream, copy)
             name = upload.name
         elif stored is not None:
-            try:
-                storage.get(key_of(stored.sha256), source)
-            except FileNotFoundError as error:
-                raise FileExpired from error
+            _fetch(stored.sha256, source)
             name = stored.name
         else:
             raise FileNeeded
         plain = target if _decrypt(source, target, password) else source
         with plain.open("rb") as stream:
             return keep_upload(upload=Upload(stream, name), caller=caller, at=at)
+
+
+def _fetch(sha256: str, target: Path) -> None:
+    try:
+        storage.get(key_of(sha256), target)
+    except FileNotFoundError as error:
+        raise FileExpired from error
 
 
 def _decrypt(source: Path, target: Path, password: str) -> bool:
@@ -255,19 +259,14 @@ def is_in_cells(*, sha256: str, pattern: str) -> bool | None:
 def _has_cell(path: Path, pattern: str) -> bool:
     """One column at a time: a file may have a million rows."""
     with pq.ParquetFile(path) as file:
-        names = [one.name for one in file.schema_arrow if _is_text(one.type)]
-        for name in names:
-            column = file.read([name]).column(0).cast(pa.string())
+        for one in file.schema_arrow:
+            is_text = pa.types.is_string(one.type) or pa.types.is_large_string(one.type)
+            if not (is_text or pa.types.is_dictionary(one.type)):
+                continue  # The numbers of rows.
+            column = file.read([one.name]).column(0).cast(pa.string())
             if pc.any(pc.match_substring_regex(column, pattern, ignore_case=True)).as_py():
                 return True
     return False
-
-
-def _is_text(kind: pa.DataType) -> bool:
-    """Whether a column holds what people wrote, and not the numbers of rows."""
-    return bool(
-        pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_dictionary(kind)
-    )
 
 
 def forget_columns(*, sha256: str) -> None:
@@ -299,40 +298,33 @@ def _known(sha256: str) -> Workbook | None:
 
 
 def _parse(work: Work, sha256: str) -> Workbook:
-    with storage.scratch() as folder:
-        source = storage.local(key_of(sha256))
-        if source is None:
-            source = folder / "source"
-            try:
-                storage.get(key_of(sha256), source)
-            except FileNotFoundError as error:
-                raise FileExpired from error
-        book = _in_child(work, source, folder / UNPACKED)
-        storage.put_folder(_key(sha256), folder / UNPACKED)
-        return book
-
-
-def _in_child(work: Work, source: Path, target: Path) -> Workbook:
     config = current_config()
     limits = Limits(upload_bytes=config.upload_mb * MIB, unpacked_bytes=config.unpacked_mb * MIB)
-    try:
-        return run(
-            parse,
-            source,
-            target,
-            limits=limits,
-            memory_bytes=config.parse_memory_mb * MIB,
-            cpu_seconds=cpu_seconds(source.stat().st_size, config.parse_cpu_seconds),
-            wall_seconds=config.parse_wall_seconds,
-            should_stop=lambda: work.pulse.should_stop,
-        )
-    except WorkbookError as error:
-        raise FileRefused(error) from error
-    except ChildDied as error:
-        raise FileRefused(of_death(error.reason)) from error
-    except ChildStopped:
-        work.check()
-        raise
+    with storage.scratch() as folder:
+        target, source = folder / UNPACKED, storage.local(key_of(sha256))
+        if source is None:
+            source = folder / "source"
+            _fetch(sha256, source)
+        try:
+            book = run(
+                parse,
+                source,
+                target,
+                limits=limits,
+                memory_bytes=config.parse_memory_mb * MIB,
+                cpu_seconds=cpu_seconds(source.stat().st_size, config.parse_cpu_seconds),
+                wall_seconds=config.parse_wall_seconds,
+                should_stop=lambda: work.pulse.should_stop,
+            )
+        except WorkbookError as error:
+            raise FileRefused(error) from error
+        except ChildDied as error:
+            raise FileRefused(of_death(error.reason)) from error
+        except ChildStopped:
+            work.check()
+            raise
+        storage.put_folder(_key(sha256), target)
+        return book
 
 
 def cpu_seconds(size: int, most: int) -> int:

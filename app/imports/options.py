@@ -109,15 +109,7 @@ class Options:
             }
             for attribute, choices in stored.get("unknown", {}).items()
         }
-        return cls(
-            on_duplicate=stored.get("onDuplicate", "update"),
-            on_error=stored.get("onError", "partial"),
-            blanks=stored.get("blanks", "keep"),
-            on_repeat=stored.get("onRepeat", "ask"),
-            defaults=dict(stored.get("defaults", {})),
-            unknown=unknown,
-            conventions=dict(stored.get("conventions", {})),
-        )
+        return cls().with_chosen({**stored, "unknown": unknown})
 
 
 FIELDS: Mapping[str, str] = {

@@ -50,30 +50,24 @@ def forget_person(*, in_cell: str, in_text: str, at: datetime) -> None:
     for sha256 in db.session.scalars(alive).all():
         same = select(LoadFile).where(LoadFile.sha256 == sha256, LoadFile.expired_at.is_(None))
         rows = db.session.scalars(same.with_for_update()).all()
-        if not _is_about(sha256, in_cell=in_cell, in_text=in_text):
+        is_about = is_in_cells(sha256=sha256, pattern=in_cell)
+        if is_about is None:
+            waits = select(LoadFile.id).where(LoadFile.sha256 == sha256, _is_in_use()).limit(1)
+            is_about = db.session.scalar(waits) is None or files.holds_text(sha256, in_text)
+        if not is_about:
             continue
         for file in rows:
             file.expired_at = at
         db.session.flush()
         _forget_bytes(sha256)
-        for load_id in db.session.scalars(select(Load.id).where(_is_made_of([f.id for f in rows]))):
+        ids = [file.id for file in rows]
+        # One of these files is the first of a load, or came with corrected rows.
+        came = [Load.rounds.contains([{"fileId": one}]) for one in ids]
+        waits_for = Load.correction["file_id"].as_integer().in_(ids)
+        made = select(Load.id).where(or_(Load.file_id.in_(ids), waits_for, *came))
+        for load_id in db.session.scalars(made):
             rejected_rows.forget(load_id=load_id)
             preview_rows.forget(load_id=load_id)
-
-
-def _is_about(sha256: str, *, in_cell: str, in_text: str) -> bool:
-    known = is_in_cells(sha256=sha256, pattern=in_cell)
-    if known is not None:
-        return known
-    waits = select(LoadFile.id).where(LoadFile.sha256 == sha256, _is_in_use()).limit(1)
-    return db.session.scalar(waits) is None or files.holds_text(sha256, in_text)
-
-
-def _is_made_of(file_ids: list[int]) -> ColumnElement[bool]:
-    """Whether one of these files is the first of a load, or came with corrected rows."""
-    came = [Load.rounds.contains([{"fileId": one}]) for one in file_ids]
-    waits = Load.correction["file_id"].as_integer().in_(file_ids)
-    return or_(Load.file_id.in_(file_ids), waits, *came)
 
 
 def remove_abandoned(*, at: datetime, days: int) -> int:
