@@ -33,10 +33,8 @@ new_password = click.option(
 
 def register(app: Flask) -> None:
     """Add the commands."""
-    app.cli.add_command(users)
-    app.cli.add_command(surveys)
-    app.cli.add_command(demo)
-    app.cli.add_command(document)
+    for group in (users, surveys, demo, document):
+        app.cli.add_command(group)
 
 
 @users.command("create")

@@ -142,12 +142,6 @@ class Config:
                 )
         if self.public_url and not re.fullmatch(ORIGIN, self.public_url):
             raise BadSetting("PUBLIC_URL se escribe como 'https://cursos.empresa.cl'.")
-        self._check_servers()
-        self._check_mail()
-        if self.is_production:
-            self._check_production()
-
-    def _check_servers(self) -> None:
         # What was given may hold a password, so it is not repeated.
         if self.database_url and not re.match(DATABASE_URL, self.database_url):
             raise BadSetting(
@@ -155,6 +149,9 @@ class Config:
             )
         if self.redis_url and not re.match(REDIS_URL, self.redis_url):
             raise BadSetting("REDIS_URL se escribe como 'redis://:clave@servidor:6379/0'.")
+        self._check_mail()
+        if self.is_production:
+            self._check_production()
 
     def _check_mail(self) -> None:
         if self.mail_url and not re.fullmatch(MAIL_URL, self.mail_url):

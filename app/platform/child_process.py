@@ -16,7 +16,6 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, NoReturn, TypeVar, cast
 
@@ -46,20 +45,6 @@ class ChildStopped(Exception):
     """The caller asked for the stop; whatever the child was doing is void."""
 
 
-@dataclass(frozen=True)
-class _Limits:
-    memory_bytes: int
-    cpu_seconds: int
-    wall_seconds: float
-
-
-@dataclass(frozen=True)
-class _Child:
-    pid: int
-    answer: int
-    stderr: IO[bytes]
-
-
 def run(
     function: Callable[..., T],
     *args: Any,
@@ -75,39 +60,39 @@ def run(
     limit means the same in a small test and in a large worker. Raises ChildDied when the child
     ended without an answer and ChildStopped when `should_stop` said so.
     """
-    limits = _Limits(memory_bytes, cpu_seconds, wall_seconds)
+
+    def job() -> bytes:
+        _confine(memory_bytes, cpu_seconds)
+        return _outcome(lambda: function(*args, **kwargs))
+
     with tempfile.TemporaryFile() as stderr:
-        child = _start(lambda: function(*args, **kwargs), limits, stderr)
+        reading, writing = os.pipe()
+        parent = os.getpid()
+        with warnings.catch_warnings():
+            # Newer interpreters warn about a fork beside threads; the child takes none of their
+            # locks.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pid = os.fork()
+        if pid == 0:
+            _be_the_child(job, writing, stderr.fileno(), parent)
+        os.close(writing)
         try:
-            answer = _listen(child, wall_seconds, should_stop)
+            answer = _listen(reading, wall_seconds, should_stop)
         finally:
-            status = _end(child)
+            status = _end(pid, reading)
         return cast(T, _open_answer(answer, status, stderr))
 
 
-def _start(job: Callable[[], Any], limits: _Limits, stderr: IO[bytes]) -> _Child:
-    reading, writing = os.pipe()
-    parent = os.getpid()
-    with warnings.catch_warnings():
-        # Newer interpreters warn about a fork beside threads; the child takes none of their locks.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        pid = os.fork()
-    if pid == 0:
-        _be_the_child(job, limits, writing, stderr.fileno(), parent)
-    os.close(writing)
-    return _Child(pid, reading, stderr)
-
-
-def _listen(child: _Child, wall_seconds: float, should_stop: Callable[[], bool]) -> bytes:
+def _listen(reading: int, wall_seconds: float, should_stop: Callable[[], bool]) -> bytes:
     """Read until the child closes its end of the pipe: that is the moment it ended."""
     deadline = time.monotonic() + wall_seconds
     next_question = 0.0
     poll = select.poll()
-    poll.register(child.answer, select.POLLIN | select.POLLHUP)
+    poll.register(reading, select.POLLIN | select.POLLHUP)
     parts: list[bytes] = []
     while True:
         if poll.poll(POLL_SECONDS * 1000):
-            part = os.read(child.answer, 1 << 20)
+            part = os.read(reading, 1 << 20)
             if not part:
                 return b"".join(parts)
             parts.append(part)
@@ -120,14 +105,14 @@ def _listen(child: _Child, wall_seconds: float, should_stop: Callable[[], bool])
                 raise ChildStopped
 
 
-def _end(child: _Child) -> int:
+def _end(pid: int, reading: int) -> int:
     """Leave no process and no descriptor behind, whatever happened."""
-    os.close(child.answer)
+    os.close(reading)
     with contextlib.suppress(ProcessLookupError):
-        if os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
-            os.kill(child.pid, signal.SIGKILL)
+        if os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+            os.kill(pid, signal.SIGKILL)
     try:
-        return os.waitpid(child.pid, 0)[1]
+        return os.waitpid(pid, 0)[1]
     except ChildProcessError:
         return 0
 
@@ -157,24 +142,19 @@ def _death(status: int, stderr: IO[bytes]) -> ChildDied:
 # --- from here on we are in the child ---------------------------------------------------------
 
 
-def _be_the_child(
-    job: Callable[[], Any], limits: _Limits, answer: int, stderr: int, parent: int
-) -> NoReturn:
+def _be_the_child(job: Callable[[], bytes], answer: int, stderr: int, parent: int) -> NoReturn:
     """Nothing may leave this function: the child must never run its parent's code further."""
     try:
-        _die_with(parent)
+        if sys.platform == "linux":
+            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(0)
         _forget_the_parent(answer, stderr)
-        _confine(limits)
-        _send(answer, _outcome(job))
+        message = memoryview(job())
+        while message:
+            message = message[os.write(answer, message) :]
     finally:
         # _exit runs no destructor and no exit handler: they belong to the parent.
-        os._exit(0)
-
-
-def _die_with(parent: int) -> None:
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:
         os._exit(0)
 
 
@@ -188,15 +168,11 @@ def _forget_the_parent(answer: int, stderr: int) -> None:
     gc.freeze()
     os.dup2(stderr, 2)
     nothing = os.open(os.devnull, os.O_RDWR)
-    for descriptor in _open_descriptors():
+    folder = Path("/proc/self/fd") if Path("/proc/self/fd").is_dir() else Path("/dev/fd")
+    for descriptor in [int(entry.name) for entry in folder.iterdir()]:
         if descriptor not in {answer, 2, nothing} and _is_shared(descriptor):
             # The number stays taken, so that a late goodbye to a database goes nowhere.
             os.dup2(nothing, descriptor)
-
-
-def _open_descriptors() -> list[int]:
-    folder = Path("/proc/self/fd") if Path("/proc/self/fd").is_dir() else Path("/dev/fd")
-    return [int(entry.name) for entry in folder.iterdir()]
 
 
 def _is_shared(descriptor: int) -> bool:
@@ -208,16 +184,12 @@ def _is_shared(descriptor: int) -> bool:
     return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode) or stat.S_ISCHR(mode))
 
 
-def _confine(limits: _Limits) -> None:
+def _confine(memory_bytes: int, cpu_seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_CPU, (limits.cpu_seconds, limits.cpu_seconds + 5))
-    space = _address_space() + limits.memory_bytes
-    resource.setrlimit(resource.RLIMIT_AS, (space, space))
-
-
-def _address_space() -> int:
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds + 5))
     pages = Path("/proc/self/statm")
-    return int(pages.read_text().split()[0]) * resource.getpagesize() if pages.exists() else 0
+    used = int(pages.read_text().split()[0]) * resource.getpagesize() if pages.exists() else 0
+    resource.setrlimit(resource.RLIMIT_AS, (used + memory_bytes, used + memory_bytes))
 
 
 def _outcome(job: Callable[[], Any]) -> bytes:
@@ -241,9 +213,3 @@ def _pickled(error: BaseException) -> bytes:
     except Exception:  # noqa: BLE001 - whatever cannot be pickled or read back
         return pickle.dumps(("error", ChildDied("abort", words)))
     return answer
-
-
-def _send(answer: int, message: bytes) -> None:
-    view = memoryview(message)
-    while view:
-        view = view[os.write(answer, view) :]

@@ -113,14 +113,10 @@ def _refuse_missing(_reason: str) -> Response:
 
 # A broken, foreign, expired or revoked token: one answer, so that nothing is learnt.
 @jwt.invalid_token_loader
-def _refuse_unread(_reason: str) -> Response:
-    return answer(401)
-
-
 @jwt.expired_token_loader
 @jwt.revoked_token_loader
 @jwt.user_lookup_error_loader
 @jwt.token_verification_failed_loader
 @jwt.needs_fresh_token_loader
-def _refuse_known(_header: dict[str, Any], _data: dict[str, Any]) -> Response:
+def _refuse_token(*_: object) -> Response:
     return answer(401)

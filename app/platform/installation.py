@@ -1,7 +1,6 @@
 """The database as a whole: its migration, the epoch of its caches, the key of its links."""
 
 import logging
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -17,7 +16,7 @@ from app.extensions import db
 from app.models.platform import Installation
 from app.platform import cache, sessions
 
-ONLY = 1
+ROW_ID = 1
 KEY_LABEL = b"capacitacion key fingerprint 1"
 log = logging.getLogger(__name__)
 
@@ -29,7 +28,7 @@ def epoch() -> ScalarSelect[Any]:
     """
     table: ColumnElement[Any] = literal_column(f"{Installation.__tablename__}.tableoid")
     parts = func.concat(Installation.epoch, ":", table)
-    return select(parts).where(Installation.id == ONLY).scalar_subquery()
+    return select(parts).where(Installation.id == ROW_ID).scalar_subquery()
 
 
 def begin_epoch() -> None:
@@ -49,7 +48,7 @@ def key_fingerprint() -> bytes:
 def kept_fingerprint() -> bytes | None:
     """The fingerprint of the key that this database is used with; None: none was kept yet."""
     return db.session.scalar(
-        select(Installation.key_fingerprint).where(Installation.id == ONLY).with_for_update()
+        select(Installation.key_fingerprint).where(Installation.id == ROW_ID).with_for_update()
     )
 
 
@@ -59,16 +58,8 @@ def keep_key() -> None:
 
 
 def _set(**values: Any) -> None:
-    row = insert(Installation).values(id=ONLY, **values)
+    row = insert(Installation).values(id=ROW_ID, **values)
     db.session.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
-
-
-@dataclass(frozen=True)
-class Scripts:
-    """The revisions that this version of the product has."""
-
-    heads: frozenset[str]
-    revisions: frozenset[str]
 
 
 class SchemaAhead(Exception):
@@ -80,11 +71,11 @@ def schema_state() -> str:
 
     Raises SQLAlchemyError when the database is away.
     """
-    scripts = _scripts(_directory())
+    heads, revisions = _revisions(_directory())
     current = _current()
-    if current == scripts.heads:
+    if current == heads:
         return "ok"
-    return "behind" if current <= scripts.revisions else "ahead"
+    return "behind" if current <= revisions else "ahead"
 
 
 def schema_revision() -> str | None:
@@ -118,14 +109,13 @@ def _directory() -> str:
 
 
 @lru_cache(maxsize=1)
-def _scripts(directory: str) -> Scripts:
+def _revisions(directory: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The heads of this version of the product, and all its revisions."""
     config = AlembicConfig()
     config.set_main_option("script_location", directory)
     found = ScriptDirectory.from_config(config)
-    return Scripts(
-        heads=frozenset(found.get_heads()),
-        revisions=frozenset(script.revision for script in found.walk_revisions()),
-    )
+    revisions = frozenset(script.revision for script in found.walk_revisions())
+    return frozenset(found.get_heads()), revisions
 
 
 def _current() -> frozenset[str]:

@@ -88,7 +88,7 @@ class Place(logging.Filter):
         return True
 
 
-class _Discreet(logging.Formatter):
+class _DiscreetFormatter(logging.Formatter):
     """Tells an exception without what people typed, and a moment with its zone."""
 
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802 - the name of the library
@@ -102,11 +102,7 @@ class _Discreet(logging.Formatter):
         return DETAIL.sub("", super().formatException(ei))
 
 
-class _Text(_Discreet):
-    """Lines for people."""
-
-
-class _Json(_Discreet, JsonFormatter):
+class _JsonFormatter(_DiscreetFormatter, JsonFormatter):
     """Lines for programs."""
 
 
@@ -200,8 +196,10 @@ def keep_faults(*, address: str) -> None:
 def formatter(*, as_json: bool) -> logging.Formatter:
     """Writes lines for programs, or for people."""
     if not as_json:
-        return _Text(TEXT)
-    return _Json(FIELDS, rename_fields={"asctime": "time", "levelname": "level", "name": "logger"})
+        return _DiscreetFormatter(TEXT)
+    return _JsonFormatter(
+        FIELDS, rename_fields={"asctime": "time", "levelname": "level", "name": "logger"}
+    )
 
 
 def _fault(record: logging.LogRecord) -> Fault:

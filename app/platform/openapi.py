@@ -50,6 +50,7 @@ def _document(collected: str) -> str:
     components.setdefault("responses", {})
     components.setdefault("parameters", {})["IdempotencyKey"] = KEY
     names: set[str] = set()
+    tags: set[str] = set()
     for path, item in spec["paths"].items():
         for method in METHODS:
             if method in item:
@@ -62,12 +63,13 @@ def _document(collected: str) -> str:
                     name = "_".join([name, *words])
                 names.add(name)
                 operation["operationId"] = name
+                tags.update(operation["tags"])
                 _plain_parameters(operation)
                 if operation.pop(IDEMPOTENT):
                     key = {"$ref": "#/components/parameters/IdempotencyKey"}
                     operation.setdefault("parameters", []).append(key)
                 _add_errors(operation, method=method, has_id="{" in path, spec=spec)
-    spec["tags"] = [tag for tag in spec["tags"] if tag["name"] in _tags_in_use(spec)]
+    spec["tags"] = [tag for tag in spec["tags"] if tag["name"] in tags]
     return json.dumps(spec, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -86,11 +88,6 @@ def _plain_parameters(operation: dict[str, Any]) -> None:
             schema["type"] = left[0] if len(left) == 1 else left
         if "enum" in schema:
             schema["enum"] = [value for value in schema["enum"] if value is not None]
-
-
-def _tags_in_use(spec: dict[str, Any]) -> set[str]:
-    operations = (item[m] for item in spec["paths"].values() for m in METHODS if m in item)
-    return {tag for operation in operations for tag in operation["tags"]}
 
 
 def _add_errors(

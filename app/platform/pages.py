@@ -76,7 +76,10 @@ def of_screen(built: Path, path: str) -> Scripts:
     contents = built / CONTENTS
     if not contents.is_file():
         return NO_SCRIPTS
-    return _of(contents, contents.stat().st_mtime_ns, _name(path.strip("/")))
+    path = path.strip("/")
+    with_token = (name for start, name in PIECES_WITH_TOKEN.items() if path.startswith(start))
+    name = next(with_token, path.replace("/", "-") or HOME)
+    return _scripts_of(contents, contents.stat().st_mtime_ns, name)
 
 
 def register(app: Flask) -> None:
@@ -108,9 +111,12 @@ def asset(name: str) -> Response:
 
 def screen(path: str = "") -> Response:
     """A file of the application, or the application itself, which knows the screens."""
-    if not (FRONTEND / "index.html").is_file():
+    if not (FRONTEND / PAGE).is_file():
         return Response(NOT_BUILT, status=503, content_type="text/plain; charset=utf-8")
-    response = _file(path)
+    response = None
+    if "." in path and not path.startswith("."):
+        with suppress(NotFound):
+            response = _packed(FRONTEND, path)
     if response is None:
         response = _page(path)
         address = path.strip("/")
@@ -121,15 +127,8 @@ def screen(path: str = "") -> Response:
     return response
 
 
-def _name(path: str) -> str:
-    for beginning, name in PIECES_WITH_TOKEN.items():
-        if path.startswith(beginning):
-            return name
-    return path.replace("/", "-") or HOME
-
-
 @lru_cache(maxsize=256)
-def _of(contents: Path, _changed: int, name: str) -> Scripts:
+def _scripts_of(contents: Path, _changed: int, name: str) -> Scripts:
     build: Mapping[str, Any] = json.loads(contents.read_bytes())
     entries, files = build["entries"], build["files"]
     screen = SCREEN.format(name)
@@ -161,11 +160,11 @@ def _page(path: str) -> Response:
     """The one page of the application, which names the scripts of its screen: all come at once."""
     scripts = of_screen(FRONTEND, path)
     if not scripts.first:
-        return _packed(FRONTEND, "index.html")
+        return _packed(FRONTEND, PAGE)
     link = '<link rel="modulepreload" crossorigin {}href="/{}">'
     links = [link.format("", script) for script in scripts.first]
     links += [link.format('fetchpriority="low" ', script) for script in scripts.soon]
-    page = (FRONTEND / "index.html").read_text("utf-8")
+    page = (FRONTEND / PAGE).read_text("utf-8")
     page = page.replace("</head>", "".join(links) + "</head>")
     response = Response(page, content_type="text/html; charset=utf-8")
     response.add_etag()
@@ -179,15 +178,6 @@ def _screen_or_nothing(_error: NotFound) -> Response:
     if belongs_to_a_screen and request.method in {"GET", "HEAD"}:
         return screen(path)
     return answer(404)
-
-
-def _file(path: str) -> Response | None:
-    if "." not in path or path.startswith("."):
-        return None
-    try:
-        return _packed(FRONTEND, path)
-    except NotFound:
-        return None
 
 
 def _packed(folder: Path, name: str) -> Response:

@@ -48,7 +48,7 @@ def weakness(password: str) -> str | None:
         not core  # digits and signs only: a date, a telephone, a RUT
         or len(set(folded)) <= 3
         or _is_sequence(core)
-        or not _common().isdisjoint({core, folded, password.lower()})
+        or not _common_passwords().isdisjoint({core, folded, password.lower()})
     )
     return COMMON_WORDS if is_common else None
 
@@ -59,7 +59,7 @@ def _is_sequence(text: str) -> bool:
 
 
 @lru_cache(maxsize=1)
-def _common() -> frozenset[str]:
+def _common_passwords() -> frozenset[str]:
     return frozenset(COMMON.read_text(encoding="ascii").split("\n"))
 
 
@@ -78,12 +78,12 @@ def matches(password: str, hashed: str | None) -> bool:
     """Whether a password belongs to a hash; without a hash the same work is done for nothing."""
     with _places:
         try:
-            _hasher.verify(hashed or _nobody(), password)
+            _hasher.verify(hashed or _hash_of_nobody(), password)
         except (VerificationError, InvalidHashError):
             return False
     return hashed is not None
 
 
 @lru_cache(maxsize=1)
-def _nobody() -> str:
+def _hash_of_nobody() -> str:
     return _hasher.hash("a password that nobody has")

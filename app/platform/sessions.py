@@ -7,7 +7,7 @@ import hmac
 from dataclasses import dataclass
 
 from flask import current_app
-from sqlalchemy import ColumnElement, and_, delete, func, select, true, update
+from sqlalchemy import ColumnElement, delete, func, select, true, update
 from sqlalchemy.orm import aliased
 
 from app.config import current_config
@@ -33,7 +33,10 @@ class SignIn:
 
 def derived(label: bytes, subject: str) -> str:
     """256 bits as 43 characters that fit into an address; each label has a key of its own."""
-    digest = hmac.digest(_key(label), subject.encode(), hashlib.sha256)
+    secret: str = current_app.config["SECRET_KEY"]
+    # So a token says nothing of other signatures with the same secret.
+    key = hmac.digest(secret.encode(), label, hashlib.sha256)
+    digest = hmac.digest(key, subject.encode(), hashlib.sha256)
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
@@ -87,7 +90,12 @@ def list_open(*, user_id: int, at: dt.datetime) -> list[SignIn]:
             begun,
             UserSession.created_at,
         )
-        .where(_is_open(user_id, at))
+        .where(
+            UserSession.user_id == user_id,
+            UserSession.revoked_at.is_(None),
+            ~UserSession.refresh_used,
+            UserSession.expires_at > at,
+        )
         .order_by(UserSession.created_at.desc(), UserSession.id.desc())
     )
     return [SignIn(*row) for row in rows]
@@ -138,21 +146,6 @@ def use_up(*, user_id: int, at: dt.datetime) -> None:
     held = db.session.get(AccountInvitation, user_id)
     if held is not None:
         held.used_at, held.is_first = held.used_at or at, False
-
-
-def _key(label: bytes) -> bytes:
-    """A token says nothing of other signatures with the same secret."""
-    secret: str = current_app.config["SECRET_KEY"]
-    return hmac.digest(secret.encode(), label, hashlib.sha256)
-
-
-def _is_open(user_id: int, at: dt.datetime) -> ColumnElement[bool]:
-    return and_(
-        UserSession.user_id == user_id,
-        UserSession.revoked_at.is_(None),
-        ~UserSession.refresh_used,
-        UserSession.expires_at > at,
-    )
 
 
 def _end(which: ColumnElement[bool], *, user_id: int, at: dt.datetime) -> int:

@@ -18,12 +18,18 @@ SCRATCH_SECONDS = 24 * 3600
 """Age of a folder that no living process can be using."""
 
 
-def _door() -> tuple[fs.FileSystem, str]:
+def _folder() -> Path | None:
+    """The folder that files are kept in; None when it is a bucket."""
     address: str = current_app.config["STORAGE"]
-    if "://" in address:
-        filesystem, base = fs.FileSystem.from_uri(address)
+    return None if "://" in address else Path(address)
+
+
+def _filesystem() -> tuple[fs.FileSystem, str]:
+    """Where files are kept, and what their paths there begin with."""
+    folder = _folder()
+    if folder is None:
+        filesystem, base = fs.FileSystem.from_uri(current_app.config["STORAGE"])
         return filesystem, str(base)
-    folder = Path(address)
     folder.mkdir(parents=True, exist_ok=True)
     return fs.LocalFileSystem(), str(folder)
 
@@ -33,14 +39,14 @@ def put(key: str, source: Path) -> None:
 
     A file of `scratch` is moved when files are kept on this machine.
     """
-    address: str = current_app.config["STORAGE"]
-    if "://" not in address and source.is_file():
-        kept = Path(address) / key
+    folder = _folder()
+    if folder is not None and source.is_file():
+        kept = folder / key
         kept.parent.mkdir(parents=True, exist_ok=True)
         with contextlib.suppress(OSError):  # on another disk
             source.replace(kept)
             return
-    filesystem, base = _door()
+    filesystem, base = _filesystem()
     target = f"{base}/{key}"
     filesystem.create_dir(target.rpartition("/")[0], recursive=True)
     partial = f"{target}.partial"
@@ -65,7 +71,7 @@ def stream(key: str) -> Iterator[bytes]:
 
     Raises FileNotFoundError.
     """
-    filesystem, base = _door()
+    filesystem, base = _filesystem()
     with filesystem.open_input_stream(f"{base}/{key}") as reader:
         while chunk := reader.read(CHUNK):
             yield chunk
@@ -93,13 +99,13 @@ def _finds(pattern: str, content: bytes) -> bool:
 
 def exists(key: str) -> bool:
     """Whether a file is kept under a key."""
-    filesystem, base = _door()
+    filesystem, base = _filesystem()
     return bool(filesystem.get_file_info(f"{base}/{key}").type == fs.FileType.File)
 
 
 def remove(key: str) -> None:
     """Forget a file or a folder; what is not there is no trouble."""
-    filesystem, base = _door()
+    filesystem, base = _filesystem()
     path = f"{base}/{key}"
     kind = filesystem.get_file_info(path).type
     if kind == fs.FileType.File:
@@ -110,18 +116,16 @@ def remove(key: str) -> None:
 
 def local(key: str) -> Path | None:
     """Where a file or folder lies on this machine, or None when it is kept elsewhere."""
-    address: str = current_app.config["STORAGE"]
-    if "://" in address:
-        return None
-    path = Path(address) / key
-    return path if path.exists() else None
+    folder = _folder()
+    path = folder / key if folder else None
+    return path if path and path.exists() else None
 
 
 @contextmanager
 def scratch() -> Iterator[Path]:
     """An empty folder that vanishes; beside the kept files, so that a rename can keep it."""
-    address: str = current_app.config["STORAGE"]
-    near = None if "://" in address else Path(address) / "tmp"
+    kept = _folder()
+    near = kept / "tmp" if kept else None
     if near is not None:
         near.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=near, ignore_cleanup_errors=True) as folder:
@@ -130,12 +134,12 @@ def scratch() -> Iterator[Path]:
 
 def put_folder(key: str, source: Path) -> None:
     """Keep a folder of files under a key: all of it or nothing; the first to come is kept."""
-    address: str = current_app.config["STORAGE"]
-    if "://" in address:
+    folder = _folder()
+    if folder is None:
         for file in sorted(source.iterdir()):
             put(f"{key}/{file.name}", file)
         return
-    target = Path(address) / key
+    target = folder / key
     target.parent.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(OSError):
         source.rename(target)
@@ -153,7 +157,7 @@ def open_folder(key: str) -> Iterator[Path]:
     if near is not None:
         yield near
         return
-    filesystem, base = _door()
+    filesystem, base = _filesystem()
     found = filesystem.get_file_info(fs.FileSelector(f"{base}/{key}", allow_not_found=True))
     if not found:
         raise FileNotFoundError(key)
@@ -165,17 +169,16 @@ def open_folder(key: str) -> Iterator[Path]:
 
 def holds_folder(key: str) -> bool:
     """Whether a folder is kept under a key."""
-    filesystem, base = _door()
+    filesystem, base = _filesystem()
     found = filesystem.get_file_info(fs.FileSelector(f"{base}/{key}", allow_not_found=True))
     return bool(found)
 
 
 def clear_scratch() -> None:
     """Remove the folders that killed processes could not remove themselves."""
-    address: str = current_app.config["STORAGE"]
-    near = Path(address) / "tmp"
-    if "://" in address or not near.is_dir():
+    kept = _folder()
+    if kept is None or not (kept / "tmp").is_dir():
         return
-    for folder in near.iterdir():
+    for folder in (kept / "tmp").iterdir():
         if time.time() - folder.stat().st_mtime > SCRATCH_SECONDS:
             shutil.rmtree(folder, ignore_errors=True)

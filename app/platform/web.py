@@ -207,7 +207,7 @@ class Blueprint(flask_smorest.Blueprint):
         def decorate(view: View) -> View:
             call = _enveloped(view, is_whole=inner is None)
             for status, description in reversed(list(options.get("also", {}).items())):
-                error = ErrorSchema if status >= ERRORS else None
+                error = ErrorSchema if status >= 400 else None
                 call = self.alt_response(status, schema=error, description=description)(call)
             if other := options.get("or_status"):
                 call = self.alt_response(other, schema=schema)(call)
@@ -237,9 +237,6 @@ class Blueprint(flask_smorest.Blueprint):
             return known.view
 
         return decorate
-
-
-ERRORS = 400
 
 
 def call_of(view: View) -> Call | None:
@@ -348,13 +345,12 @@ def register(app: Flask) -> None:
     """Read every `<int:...>` with it, and put the headers on every answer, errors included."""
     app.url_map.converters["int"] = IdConverter
     settings: Config = app.config["SETTINGS"]
-    is_production = settings.is_production
 
     @app.after_request
     def _protect(response: Response) -> Response:
         for name, value in FIXED.items():
             response.headers.setdefault(name, value)
-        if is_production or request.is_secure:
+        if settings.is_production or request.is_secure:
             response.headers.setdefault("Strict-Transport-Security", TWO_YEARS)
         if request.path.startswith(PRIVATE_LINKS):
             response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")

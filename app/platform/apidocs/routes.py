@@ -25,8 +25,7 @@ blp = Blueprint("apidocs", __name__, description="Description of the API", hidde
 @blp.query("/openapi.json", access=Access.PUBLIC)
 def get_document() -> Response:
     """The OpenAPI document; in production for administrators only."""
-    config = current_config()
-    if config.is_production:
+    if current_config().is_production:
         admit(Access.ADMIN)
     return Response(openapi.document(), mimetype="application/json")
 

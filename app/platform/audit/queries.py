@@ -37,7 +37,6 @@ from app.platform.guard import in_scope
 from app.platform.lists import (
     Columns,
     ListQuery,
-    Names,
     Order,
     Page,
     Search,
@@ -77,13 +76,8 @@ SUBJECTS: Mapping[str, Any] = {
 """What events are about -> the name of the row that it is now."""
 
 
-def _since(day: dt.date) -> ColumnElement[bool]:
-    return AuditEvent.at >= dt.datetime.combine(day, dt.time(), SANTIAGO)
-
-
-def _until(day: dt.date) -> ColumnElement[bool]:
-    after = day + dt.timedelta(days=1)
-    return AuditEvent.at < dt.datetime.combine(after, dt.time(), SANTIAGO)
+def _midnight(day: dt.date) -> dt.datetime:
+    return dt.datetime.combine(day, dt.time(), SANTIAGO)
 
 
 def _about(entity: str) -> ColumnElement[bool]:
@@ -102,8 +96,8 @@ COLUMNS = Columns(
         "user": AuditEvent.user_id,
         "action": AuditEvent.action,
         "entity": _about,
-        "since": _since,
-        "until": _until,
+        "since": lambda day: AuditEvent.at >= _midnight(day),
+        "until": lambda day: AuditEvent.at < _midnight(day + dt.timedelta(days=1)),
     },
     search=Search(plain=(_WHO,)),
 )
@@ -176,12 +170,15 @@ def list_events(*, query: ListQuery) -> Page:
 def named_events(rows: Sequence[AuditEvent]) -> list[NamedEvent]:
     """Events with the names that belong to them."""
     users = names_of(User.name, (row.user_id for row in rows))
-    names = {entity: _subjects(rows, entity) for entity in {row.entity for row in rows}}
+    subjects = {
+        entity: names_of(column, (row.entity_id for row in rows if row.entity == entity))
+        for entity, column in SUBJECTS.items()
+    }
     return [
         NamedEvent(
             row,
             user_name=users.get(row.user_id),
-            subject=names[row.entity].get(row.entity_id),
+            subject=subjects.get(row.entity or "", {}).get(row.entity_id),
         )
         for row in rows
     ]
@@ -217,13 +214,6 @@ def _loads(model_id: int, entity_id: int) -> Select[Any]:
             load.state.in_(KEPT_STATES),
         )
     )
-
-
-def _subjects(rows: Sequence[AuditEvent], entity: str | None) -> Names:
-    column = SUBJECTS.get(entity or "")
-    if column is None:
-        return {}
-    return names_of(column, (row.entity_id for row in rows if row.entity == entity))
 
 
 ACTIONS: Mapping[str, str] = {

@@ -9,7 +9,6 @@ from app.platform.audit.queries import ACTIONS, ENTITIES, NEWEST, NamedEvent, se
 from app.platform.forms import Day, Id, OutSchema
 from app.platform.lists import ListQuerySchema, PageQuerySchema, Sort
 
-PAIR = 2
 IDS = {"participant_id"}
 """What events keep to be found by, and nobody reads."""
 
@@ -118,7 +117,7 @@ def happened_view(row: Any) -> dict[str, Any]:
 def _formatted(data: Mapping[str, Any]) -> dict[str, Any]:
     data = {name: value for name, value in data.items() if name not in IDS}
     changed = {
-        name: pair for name, pair in data.items() if (isinstance(pair, list) and len(pair) == PAIR)
+        name: pair for name, pair in data.items() if isinstance(pair, list) and len(pair) == 2
     }
     return {
         "changes": [

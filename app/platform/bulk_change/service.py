@@ -122,16 +122,8 @@ def change(
         raise TooMany
     before = {row.id: getattr(row, column) for row in found if getattr(row, column) != value}
     _set(model, column, value, before, at)
-    entry = BulkChange(
-        at=at,
-        user_id=by,
-        entity=entity,
-        field=column,
-        before={str(row_id): old for row_id, old in before.items()},
-    )
-    db.session.add(entry)
-    db.session.flush()
-    _note(entity, column, {one: (old, value) for one, old in before.items()}, by=by)
+    entry = _keep_before(entity, column, before, by=by, at=at)
+    _record_events(entity, column, {one: (old, value) for one, old in before.items()}, by=by)
     return Changed(entry.id, len(before), (chosen.expected_count or len(found)) - len(before))
 
 
@@ -142,15 +134,7 @@ def fill(
 
     Whoever calls holds the rows; none of them has a value.
     """
-    entry = BulkChange(
-        at=at,
-        user_id=by,
-        entity=entity,
-        field=column,
-        before={str(row_id): None for row_id in values},
-    )
-    db.session.add(entry)
-    db.session.flush()
+    entry = _keep_before(entity, column, dict.fromkeys(values), by=by, at=at)
     model = MODELS[entity]
     kinds = {"id": BigInteger, "value": getattr(model, column).type}
     rows = table_of(kinds, values.items())
@@ -161,7 +145,7 @@ def fill(
         .execution_options(synchronize_session=False)
     )
     db.session.expire_all()
-    _note(entity, column, {one: (None, value) for one, value in values.items()}, by=by)
+    _record_events(entity, column, {one: (None, value) for one, value in values.items()}, by=by)
     return Changed(entry.id, len(values), 0)
 
 
@@ -189,7 +173,7 @@ def undo(*, bulk_id: int, by: int, may_undo_all: bool, at: dt.datetime) -> Undon
             if found:
                 now = {row.id: getattr(row, entry.field) for row in found}
                 _set(model, entry.field, value, now, at)
-                _note(
+                _record_events(
                     entry.entity,
                     entry.field,
                     {one: (old, value) for one, old in now.items()},
@@ -197,6 +181,22 @@ def undo(*, bulk_id: int, by: int, may_undo_all: bool, at: dt.datetime) -> Undon
                 )
             restored += len(found)
     return Undone(restored, len(before) - restored)
+
+
+def _keep_before(
+    entity: str, column: str, before: Mapping[int, Any], *, by: int, at: dt.datetime
+) -> BulkChange:
+    """What undoing a change needs: id -> the value before."""
+    entry = BulkChange(
+        at=at,
+        user_id=by,
+        entity=entity,
+        field=column,
+        before={str(row_id): old for row_id, old in before.items()},
+    )
+    db.session.add(entry)
+    db.session.flush()
+    return entry
 
 
 def _set(model: Any, column: str, value: Any, ids: Collection[int], at: dt.datetime) -> None:
@@ -224,7 +224,9 @@ def _is_there(column: str, value: Any) -> bool:
     return db.session.scalar(held) is not None
 
 
-def _note(entity: str, column: str, pairs: Mapping[int, tuple[Any, Any]], *, by: int) -> None:
+def _record_events(
+    entity: str, column: str, pairs: Mapping[int, tuple[Any, Any]], *, by: int
+) -> None:
     """An event in the history of each row: id -> the value before, and after.
 
     What happens to a participant stands in the history of the course.
@@ -247,15 +249,16 @@ def _note(entity: str, column: str, pairs: Mapping[int, tuple[Any, Any]], *, by:
 
 
 def _change(column: str, pair: tuple[Any, Any]) -> dict[str, list[Any]]:
-    definition = COLUMNS[column]
-    formatted = (
-        ["(oculta)"] * 2 if definition.is_secret else [_formatted(column, one) for one in pair]
-    )
-    return {definition.field: formatted}
-
-
-def _formatted(column: str, value: Any) -> Any:
-    lookup = COLUMNS[column].lookup
-    if lookup is None or value is None:
-        return value
-    return db.session.scalar(select(lookup.name).where(lookup.id == value))
+    """The field before and after, as its history shows it."""
+    definition, shown = COLUMNS[column], list(pair)
+    lookup = definition.lookup
+    if definition.is_secret:
+        shown = ["(oculta)"] * 2
+    elif lookup is not None:
+        shown = [
+            None
+            if row_id is None
+            else db.session.scalar(select(lookup.name).where(lookup.id == row_id))
+            for row_id in pair
+        ]
+    return {definition.field: shown}

@@ -65,7 +65,8 @@ class Pulse:
         self._claim = claim
         self._lease_seconds = lease_seconds
         self._over = threading.Event()
-        self._trouble: LeaseLost | Cancelled | None = None
+        self.trouble: LeaseLost | Cancelled | None = None
+        """Why the work is void, if it is."""
         self._good_until = time.monotonic() + lease_seconds
         self._thread = threading.Thread(target=self._beat, name=f"job-{claim.job_id}", daemon=True)
         self._renew_at = 0.0
@@ -84,12 +85,12 @@ class Pulse:
     @property
     def should_stop(self) -> bool:
         """Whether the work is void."""
-        return self._trouble is not None
+        return self.trouble is not None
 
     def check(self) -> None:
         """Raise LeaseLost or Cancelled when the work is void."""
-        if self._trouble is not None:
-            raise self._trouble
+        if self.trouble is not None:
+            raise self.trouble
 
     @contextmanager
     def interrupting(self, interrupt: Callable[[], None]) -> Iterator[None]:
@@ -108,9 +109,9 @@ class Pulse:
     def _beat(self) -> None:
         with self._app.app_context():
             while not self._over.wait(LOOK_SECONDS):
-                if self._trouble is None:
+                if self.trouble is None:
                     self._look()
-                if self._trouble is not None:
+                if self.trouble is not None:
                     with self._interrupting:
                         if self._interrupt is not None:
                             self._interrupt()
@@ -126,12 +127,12 @@ class Pulse:
                 self._good_until = now + self._lease_seconds
         except (LeaseLost, Cancelled) as trouble:
             db.session.rollback()
-            self._trouble = trouble
+            self.trouble = trouble
         except SQLAlchemyError:
             db.session.rollback()
             log.warning("no sign of life could be written", extra={"job": self._claim.job_id})
             if time.monotonic() > self._good_until:
-                self._trouble = LeaseLost()
+                self.trouble = LeaseLost()
         finally:
             db.session.remove()
 
@@ -256,7 +257,9 @@ def ahead_of(*, job_id: int) -> Job | None:
 def take_exhausted(*, job_id: int, attempts: int) -> bool:
     """End a job that was left behind too often; whether this call ended it."""
     return _end(
-        (Job.id == job_id) & _free() & (Job.attempts >= attempts),
+        Job.id == job_id,
+        _free(),
+        Job.attempts >= attempts,
         state="failed",
         error={"code": "job_given_up", "message": GIVEN_UP},
     )
@@ -294,8 +297,8 @@ def finish(*, claim: Claim, result: dict[str, Any], error: dict[str, str] | None
     Raises LeaseLost or Cancelled, and then the effects must be rolled back.
     """
     state = "failed" if error else "done"
-    kept = (*_mine(claim), Job.cancel_requested_at.is_(None))
-    if _end(_all(kept), state=state, result=result, error=error):
+    wanted = Job.cancel_requested_at.is_(None)
+    if _end(*_mine(claim), wanted, state=state, result=result, error=error):
         return
     mine = db.session.scalar(select(Job.id).where(*_mine(claim)))
     raise Cancelled if mine else LeaseLost
@@ -304,12 +307,12 @@ def finish(*, claim: Claim, result: dict[str, Any], error: dict[str, str] | None
 def fail(*, claim: Claim, code: str, message: str) -> bool:
     """End the job with a reason in Spanish; False when it is no longer this claim's."""
     error = {"code": code, "message": message}
-    return _end(_all(_mine(claim)), state="failed", error=error)
+    return _end(*_mine(claim), state="failed", error=error)
 
 
 def stop(*, claim: Claim) -> bool:
     """End the job as cancelled; False when it is no longer this claim's."""
-    return _end(_all(_mine(claim)), state="cancelled")
+    return _end(*_mine(claim), state="cancelled")
 
 
 def release(*, claim: Claim) -> None:
@@ -334,7 +337,9 @@ def run(*, job_id: int, work_of: Callable[[Work], Outcome]) -> None:
                 db.session.commit()
             except Exception as error:  # noqa: BLE001 - an edge: every end of the work is written down
                 db.session.rollback()
-                _end_badly(claim, _cause(error, pulse))
+                # A statement that the pulse broke off is no fault of the database.
+                is_told = isinstance(error, (Cancelled, LeaseLost))
+                _end_badly(claim, error if is_told else pulse.trouble or error)
         if (waiting := next_waiting(job_id=job_id)) is not None:
             enqueue(waiting.task, queue=waiting.queue, job_id=waiting.id)
         db.session.commit()
@@ -349,17 +354,10 @@ def _mine(claim: Claim) -> tuple[ColumnElement[bool], ...]:
     return (Job.id == claim.job_id, Job.token == claim.token, Job.state == "running")
 
 
-def _all(conditions: tuple[ColumnElement[bool], ...]) -> ColumnElement[bool]:
-    first, *rest = conditions
-    for condition in rest:
-        first = first & condition
-    return first
-
-
-def _end(where: ColumnElement[bool], **values: Any) -> bool:
+def _end(*where: ColumnElement[bool], **values: Any) -> bool:
     ended = db.session.execute(
         update(Job)
-        .where(where)
+        .where(*where)
         .values(finished_at=func.clock_timestamp(), lease_until=None, phase=None, **values)
         .returning(Job.id)
     ).one_or_none()
@@ -386,44 +384,26 @@ def _take(job_id: int) -> Claim | None:
     return claim
 
 
-def _cause(error: Exception, pulse: Pulse) -> Exception:
-    """A statement that the pulse broke off is a cancellation, not a fault of the database."""
-    if isinstance(error, (Cancelled, LeaseLost)) or not pulse.should_stop:
-        return error
-    try:
-        pulse.check()
-    except (Cancelled, LeaseLost) as trouble:
-        return trouble
-    return error
-
-
 def _end_badly(claim: Claim, error: Exception) -> None:
     if isinstance(error, LeaseLost):
         log.warning("lease lost, work dropped")
         return
-    if _is_passing(error):
+    # A lost connection or a deadlock may go better the next time; a wrong statement will not.
+    is_cut_off = isinstance(error, DBAPIError) and error.connection_invalidated
+    if is_cut_off or isinstance(error, OperationalError):
         log.warning("database trouble, job given back", extra={"error": type(error).__name__})
         release(claim=claim)
         db.session.commit()
         return
-    if _write_end(claim, error):
-        service.run_ending(job_id=claim.job_id)
-    db.session.commit()
-
-
-def _write_end(claim: Claim, error: Exception) -> bool:
     if isinstance(error, Cancelled):
         log.info("job cancelled")
-        return stop(claim=claim)
-    if isinstance(error, DomainError):
+        has_ended = stop(claim=claim)
+    elif isinstance(error, DomainError):
         log.info("job refused", extra={"code": error.code})
-        return fail(claim=claim, code=error.code, message=error.message)
-    log.error("job failed", exc_info=error)
-    return fail(claim=claim, code="server_error", message=SERVER_MESSAGE)
-
-
-def _is_passing(error: Exception) -> bool:
-    """A lost connection or a deadlock may go better the next time; a wrong statement will not."""
-    if isinstance(error, OperationalError):
-        return True
-    return isinstance(error, DBAPIError) and error.connection_invalidated
+        has_ended = fail(claim=claim, code=error.code, message=error.message)
+    else:
+        log.error("job failed", exc_info=error)
+        has_ended = fail(claim=claim, code="server_error", message=SERVER_MESSAGE)
+    if has_ended:
+        service.run_ending(job_id=claim.job_id)
+    db.session.commit()

@@ -4,12 +4,12 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.platform import ACTIVE_STATES, Job
+from app.models.platform import ACTIVE_STATES, FINAL_STATES, Job
 from app.platform.forms import OutSchema, Schema
 from app.platform.jobs import service
 
 KINDS = ("headings", "mapping", "preview", "load", "undo", "export", "rejected", "undo_plan")
-STATES = ("queued", "running", "done", "failed", "cancelled")
+STATES = (*ACTIVE_STATES, *FINAL_STATES)
 
 
 class JobErrorSchema(OutSchema):

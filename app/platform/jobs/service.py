@@ -93,8 +93,24 @@ def progress_of(*, job: Job) -> Progress:
 
 def place(*, order: Order) -> Job:
     """The job of an order; the same order while one is under way gives that one's job."""
+    new = (
+        insert(Job)
+        .values(
+            kind=order.kind,
+            task=order.task,
+            queue=order.queue,
+            key=order.key,
+            label=order.label[:300],
+            args=dict(order.args),
+            user_id=order.user_id,
+            company_id=order.company_id,
+            sent_at=func.now(),
+        )
+        .on_conflict_do_nothing(index_elements=[Job.key], index_where=UNIQUE_WHILE_ACTIVE)
+        .returning(Job.id)
+    )
     while True:
-        job_id = db.session.scalar(_insert(order))
+        job_id = db.session.scalar(new)
         if job_id is not None:
             enqueue(order.task, queue=order.queue, job_id=job_id)
             return db.session.get_one(Job, job_id)
@@ -188,26 +204,6 @@ def sweep(*, after_seconds: int) -> int:
 
 def _key(job_id: int) -> str:
     return f"job:{job_id}"
-
-
-def _insert(order: Order) -> Any:
-    values = {
-        "kind": order.kind,
-        "task": order.task,
-        "queue": order.queue,
-        "key": order.key,
-        "label": order.label[:300],
-        "args": dict(order.args),
-        "user_id": order.user_id,
-        "company_id": order.company_id,
-        "sent_at": func.now(),
-    }
-    return (
-        insert(Job)
-        .values(**values)
-        .on_conflict_do_nothing(index_elements=[Job.key], index_where=UNIQUE_WHILE_ACTIVE)
-        .returning(Job.id)
-    )
 
 
 def _own(user_id: int) -> tuple[ColumnElement[bool], ...]:

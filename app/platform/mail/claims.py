@@ -120,7 +120,7 @@ def keep(claim: Claim, results: Sequence[Result]) -> dict[int, str]:
     """
     if not results:
         return {}
-    written = [_written(one) for one in results]
+    written = [_new_values(one) for one in results]
     new = table_of(KINDS, ([one[name] for name in KINDS] for one in written))
     rows = db.session.execute(
         update(Mail)
@@ -186,7 +186,7 @@ def _is(state: str) -> ColumnElement[bool]:
     return condition
 
 
-def _written(result: Result) -> Mapping[str, Any]:
+def _new_values(result: Result) -> Mapping[str, Any]:
     """The new values of a mail's row."""
     mail, outcome, at = result.mail, result.outcome, result.at
     new = {"id": mail.id, "tries": mail.tries, "next_try_at": at, "sent_at": None}

@@ -6,7 +6,7 @@ import time
 import uuid
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from sqlalchemy import delete, insert, select
 
@@ -52,7 +52,7 @@ SEND, QUEUE = "surveys.send", "mail"
 RUN_SECONDS = 45.0
 AT_ONCE = 1000
 """Rows of one insert."""
-AHEAD = dt.timedelta(hours=1)
+URGENT_LEAD = dt.timedelta(hours=1)
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,6 @@ class Sending:
         self._post: Post | None = None
         self._lost = 0
         self._size = 1
-        self.handed_over = 0
 
     def steps(self) -> Iterator[None]:
         """Stops wherever what was written has to be committed before it goes on."""
@@ -158,7 +157,6 @@ class Sending:
             log.exception("mail cannot be written", extra={"mail": mail.id})
             return Outcome(FAILED, UNWRITABLE)
         outcome = self._post.hand_over(recipient, content)
-        self.handed_over += 1
         self._lost = self._lost + 1 if outcome.is_lost else 0
         if outcome.is_lost:
             self._hang_up()
@@ -229,7 +227,7 @@ def queue(drafts: Sequence[Draft], *, at: dt.datetime) -> list[int]:
             "text_body": draft.text,
             "html_body": draft.html,
             "message_id": f"<{uuid.uuid4().hex}@{domain}>",
-            "next_try_at": at - AHEAD if draft.is_urgent else at,
+            "next_try_at": at - URGENT_LEAD if draft.is_urgent else at,
             "mailing_id": draft.mailing_id,
             "created_at": at,
             "updated_at": at,
@@ -237,7 +235,11 @@ def queue(drafts: Sequence[Draft], *, at: dt.datetime) -> list[int]:
         for draft in drafts
     ]
     statement = insert(Mail).returning(Mail.id, sort_by_parameter_order=True)
-    return [row for part in _parts(rows) for row in db.session.scalars(statement, part)]
+    return [
+        mail_id
+        for start in range(0, len(rows), AT_ONCE)
+        for mail_id in db.session.scalars(statement, rows[start : start + AT_ONCE])
+    ]
 
 
 def send_waiting(
@@ -313,8 +315,3 @@ def open_mail(*, mail_id: int) -> Opened:
 def is_local() -> bool:
     """Whether mails stay here, for want of a server."""
     return not current_config().mail_url
-
-
-def _parts(rows: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
-    for start in range(0, len(rows), AT_ONCE):
-        yield rows[start : start + AT_ONCE]

@@ -110,11 +110,11 @@ class SmtpPost:
         """One try. Before the last dot nothing was accepted, so it can be tried again; after it,
         without an answer, nobody knows.
         """
-        talk = _Talk(self._client)
+        transaction = _Transaction(self._client)
         try:
-            return talk.hold(self._sender, recipient, content)
+            return transaction.run(self._sender, recipient, content)
         except (smtplib.SMTPException, OSError):
-            if talk.is_over:
+            if transaction.is_over:
                 return Outcome(FAILED, INTERRUPTED, is_lost=True)
             words = "El servidor de correo dejó de responder."
             return Outcome(QUEUED, words, is_lost=True)
@@ -127,7 +127,7 @@ class SmtpPost:
             self._client.close()
 
 
-class _Talk:
+class _Transaction:
     """What is said about one mail."""
 
     def __init__(self, client: smtplib.SMTP) -> None:
@@ -135,7 +135,7 @@ class _Talk:
         self.is_over = False
         """Whether the last dot was said."""
 
-    def hold(self, sender: str, recipient: str, content: bytes) -> Outcome:
+    def run(self, sender: str, recipient: str, content: bytes) -> Outcome:
         """Sender, recipient, content."""
         client = self._client
         code, words = client.mail(sender)

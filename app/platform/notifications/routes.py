@@ -20,8 +20,7 @@ def list_notifications() -> Any:
 @blp.command("/notifications", method="DELETE", answer=ChangedSchema)
 def clear_notifications() -> Any:
     """Empty one's own bell; the ids that come back can be restored for a moment."""
-    ids = service.clear(user_id=caller().id, at=clock.now())
-    return {"ids": ids}
+    return {"ids": service.clear(user_id=caller().id, at=clock.now())}
 
 
 @blp.command("/notifications/<int:notification_id>", method="DELETE", answer=ChangedSchema)
@@ -41,5 +40,4 @@ def restore_notifications(fields: dict[str, Any]) -> Any:
 @blp.command("/notifications/read", answer=ChangedSchema)
 def read_notifications() -> Any:
     """Mark everything in one's own bell as read."""
-    ids = service.mark_read(user_id=caller().id)
-    return {"ids": ids}
+    return {"ids": service.mark_read(user_id=caller().id)}
