@@ -15,7 +15,6 @@ from launch.servers import write_private
 
 DUMP = "capacitacion.dump"
 KEY = "secret_key"
-AWAY = "La base de datos no responde. Inicia el producto con ./run y vuelve a intentar."
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,6 @@ from launch import backup, checks, roles, start
 from launch.checks import PROBLEM, LaunchProblem, folder_problem
 from launch.prepare import SignIn
 
-UNHEALTHY = 1
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments ask; the result is the exit status."""
@@ -104,15 +102,6 @@ def _worker(options: argparse.Namespace, config: Config) -> NoReturn:
     _become(roles.worker(queues, config.worker_processes, name))
 
 
-def _beat(options: argparse.Namespace, config: Config) -> NoReturn:
-    del options
-    _become(roles.beat(config))
-
-
-def _healthy(options: argparse.Namespace, config: Config) -> int:
-    return 0 if roles.is_healthy(options.part, config) else UNHEALTHY
-
-
 def _leave(options: argparse.Namespace, config: Config) -> None:
     """From now on /readyz answers 503, so that a proxy sends nobody here any more."""
     del options
@@ -121,24 +110,16 @@ def _leave(options: argparse.Namespace, config: Config) -> None:
     sign.touch()
 
 
-def _backup(options: argparse.Namespace, config: Config) -> None:
-    backup.backup(config, Path(options.part))
-
-
-def _restore(options: argparse.Namespace, config: Config) -> None:
-    backup.restore(config, Path(options.part))
-
-
 COMMANDS: Mapping[str, Callable[[argparse.Namespace, Config], int | None]] = {
     "all": _all,
     "prepare": _prepare,
     "web": _web,
     "worker": _worker,
-    "beat": _beat,
-    "healthy": _healthy,
+    "beat": lambda _, config: _become(roles.beat(config)),
+    "healthy": lambda options, config: 0 if roles.is_healthy(options.part, config) else 1,
     "leave": _leave,
-    "backup": _backup,
-    "restore": _restore,
+    "backup": lambda options, config: backup.backup(config, Path(options.part)),
+    "restore": lambda options, config: backup.restore(config, Path(options.part)),
 }
 
 

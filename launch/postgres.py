@@ -26,7 +26,14 @@ from launch.supervisor import Program, stop_leftover
 
 NAME = "capacitacion-db"
 FALLBACK = "nobody"
-SEARCH_CAPABILITY = "dac_read_search"
+SEARCH_EVERYWHERE = (
+    "--securebits=+no_setuid_fixup",
+    "--inh-caps=-all,+dac_read_search",
+    "--ambient-caps=+dac_read_search",
+    "--bounding-set=-all,+dac_read_search",
+)
+"""A project under /root lies behind a folder that only root may enter. Rather than opening that
+folder to everybody, the database gets the one capability of walking through it."""
 VERSION = 18
 DATABASE = "capacitacion"
 ROLE = "capacitacion"
@@ -128,13 +135,14 @@ def runner_for(*paths: Path) -> Runner:
         return Runner((), os.geteuid(), os.getegid())
     if shutil.which("setpriv") is None:
         raise LaunchProblem("Falta el programa setpriv. Instala util-linux o usa otro usuario.")
-    entry = _entry()
-    plain = _prefix(entry)
-    for prefix in (plain, (*plain, *_search_everywhere())):
+    user = _database_user()
+    ids = (f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}")
+    plain = ("setpriv", *ids, "--clear-groups", "--pdeathsig=INT")
+    for prefix in (plain, (*plain, *SEARCH_EVERYWHERE)):
         if all(_reaches(prefix, path) for path in paths):
-            return Runner(prefix, entry.pw_uid, entry.pw_gid)
+            return Runner(prefix, user.pw_uid, user.pw_gid)
     raise LaunchProblem(
-        f"PostgreSQL no corre como root, y el usuario {entry.pw_name} no puede entrar a "
+        f"PostgreSQL no corre como root, y el usuario {user.pw_name} no puede entrar a "
         f"{paths[0]}. Mueve el proyecto a otra carpeta, por ejemplo /opt, o usa otro usuario."
     )
 
@@ -147,7 +155,7 @@ def prepare(data: Path, *, throwaway: bool = False) -> Postgres:
     folder = data / "postgres"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     runner = runner_for(folder.parent, Path(binary("postgres")))
-    _own(folder, runner)
+    _make_private(folder, runner)
     server = Postgres(
         folder, _sockets(folder, runner), runner, data / "logs/postgres.log", throwaway
     )
@@ -189,22 +197,22 @@ def binary(name: str) -> str:
     return str(Path(spec.origin).with_name(f"pginstall{VERSION}") / "bin" / name)
 
 
-def _entry() -> pwd.struct_passwd:
+def _database_user() -> pwd.struct_passwd:
     with _one_at_a_time():
-        found = _known(NAME) or (_create() and _known(NAME)) or _known(FALLBACK)
+        found = _user_named(NAME) or (_create_user() and _user_named(NAME)) or _user_named(FALLBACK)
     if not found:
         raise LaunchProblem("No se pudo crear el usuario de la base de datos. Usa otro usuario.")
     return found
 
 
-def _known(name: str) -> pwd.struct_passwd | None:
+def _user_named(name: str) -> pwd.struct_passwd | None:
     try:
         return pwd.getpwnam(name)
     except KeyError:
         return None
 
 
-def _create() -> bool:
+def _create_user() -> bool:
     command = ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin", NAME]
     if shutil.which(command[0]) is None:
         return False
@@ -222,41 +230,24 @@ def _one_at_a_time() -> Iterator[None]:
         os.close(folder)
 
 
-def _prefix(entry: pwd.struct_passwd) -> tuple[str, ...]:
-    user, group = f"--reuid={entry.pw_uid}", f"--regid={entry.pw_gid}"
-    return ("setpriv", user, group, "--clear-groups", "--pdeathsig=INT")
-
-
-def _search_everywhere() -> tuple[str, ...]:
-    """A project under /root lies behind a folder that only root may enter. Rather than opening
-    that folder to everybody, the database gets the one capability of walking through it."""
-    return (
-        "--securebits=+no_setuid_fixup",
-        f"--inh-caps=-all,+{SEARCH_CAPABILITY}",
-        f"--ambient-caps=+{SEARCH_CAPABILITY}",
-        f"--bounding-set=-all,+{SEARCH_CAPABILITY}",
-    )
-
-
 def _reaches(prefix: tuple[str, ...], path: Path) -> bool:
     command = [*prefix, "test", "-x", str(path)]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def _buffers() -> str:
-    """A quarter of the memory there is, which is taken only as pages are read."""
-    quarter = _memory() // MIB // 4
-    return f"{min(max(quarter, LEAST_BUFFERS), MOST_BUFFERS)}MB"
+    """A quarter of the memory that this machine has, or this container may use.
 
-
-def _memory() -> int:
-    """Bytes that this machine has, or this container may use."""
-    whole = psutil.virtual_memory().total
+    It is taken only as pages are read.
+    """
+    memory = psutil.virtual_memory().total
     allowed = CONTAINER_MEMORY.read_text().strip() if CONTAINER_MEMORY.exists() else ""
-    return min(whole, int(allowed)) if allowed.isdigit() else whole
+    if allowed.isdigit():
+        memory = min(memory, int(allowed))
+    return f"{min(max(memory // MIB // 4, LEAST_BUFFERS), MOST_BUFFERS)}MB"
 
 
-def _own(folder: Path, runner: Runner) -> None:
+def _make_private(folder: Path, runner: Runner) -> None:
     folder.chmod(0o700)
     if runner.changes_user:
         os.chown(folder, runner.uid, runner.gid)
@@ -287,7 +278,7 @@ def _sockets(folder: Path, runner: Runner) -> Path:
     found = place.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid not in {os.geteuid(), runner.uid}:
         raise LaunchProblem(f"La carpeta {place} es de otro usuario. Bórrala y vuelve a intentar.")
-    _own(place, runner)
+    _make_private(place, runner)
     return place
 
 

@@ -72,9 +72,9 @@ def ensure(config: Config) -> SignIn:
         raise LaunchProblem(f"ADMIN_EMAIL o ADMIN_PASSWORD: {error}") from error
     db.session.commit()
     if not created:
-        return _existing(config)
+        return _existing_admin(config)
     if not config.admin_password and not config.is_production:
-        _remember(config, password)
+        _keep_password(config, password)
     return SignIn(email, password)
 
 
@@ -97,7 +97,7 @@ def reset_password(config: Config, email: str) -> SignIn:
                 f"No existe la cuenta {wanted!r}. Administran: {known or 'nadie todavía'}."
             ) from error
         if user is first and not config.is_production:
-            _remember(config, password)
+            _keep_password(config, password)
         db.session.commit()
         return SignIn(user.email, password)
 
@@ -112,9 +112,10 @@ def ensure_demo(config: Config) -> tuple[str, ...]:
 
     Raises LaunchProblem.
     """
-    note = _demo_note(config)
+    note = _demo_password_file(config)
     if not marks.are_there():
-        password = _load(made_up())
+        password = made_up()
+        _load(password)
         note.unlink(missing_ok=True)
         servers.write_private(note, password)
     known = note.read_text().strip() if note.exists() else "la que elegiste al cargarla"
@@ -132,9 +133,15 @@ def remove(config: Config, *, with_own: bool) -> str:
     Raises LaunchProblem.
     """
     with app_beside(config):
-        words = _remove_here(with_own)
-    _demo_note(config).unlink(missing_ok=True)
-    return words
+        try:
+            removed = removing.remove(with_own=with_own, at=clock.now())
+        except DomainError as error:
+            db.session.rollback()
+            raise LaunchProblem(error.message) from error
+        db.session.commit()
+        demo.refresh_numbers(at=clock.now())
+    _demo_password_file(config).unlink(missing_ok=True)
+    return removed.words
 
 
 def prepare(config: Config, *, with_demo: bool = False, renew_links: bool = False) -> SignIn:
@@ -160,59 +167,42 @@ def prepare(config: Config, *, with_demo: bool = False, renew_links: bool = Fals
             db.engine.dispose()
 
 
-def _existing(config: Config) -> SignIn:
+def _existing_admin(config: Config) -> SignIn:
     admin = db.session.scalar(ADMINISTRATORS.limit(1))
     if admin is None:
         return SignIn(config.admin_email or DEFAULT_EMAIL, None)
-    known = filter(None, (config.admin_password, _remembered(config)))
+    note = _password_file(config)
+    remembered = note.read_text().strip() if note.exists() else None
+    known = filter(None, (config.admin_password, remembered))
     # A password that was changed on screen must not be printed as if it still worked.
     works = (password for password in known if passwords.matches(password, admin.password_hash))
     return SignIn(admin.email, next(works, None))
 
 
-def _note(config: Config) -> Path:
+def _password_file(config: Config) -> Path:
     return config.data_path / "first_password"
 
 
-def _remember(config: Config, password: str) -> None:
-    _note(config).parent.mkdir(parents=True, exist_ok=True)
-    _note(config).unlink(missing_ok=True)
-    write_private(_note(config), password)
+def _keep_password(config: Config, password: str) -> None:
+    _password_file(config).parent.mkdir(parents=True, exist_ok=True)
+    _password_file(config).unlink(missing_ok=True)
+    write_private(_password_file(config), password)
 
 
-def _remembered(config: Config) -> str | None:
-    note = _note(config)
-    return note.read_text().strip() if note.exists() else None
-
-
-def _load(password: str) -> str:
+def _load(password: str) -> None:
     try:
         demo.load(password=password, now=clock.now())
-    except demo.HouseInUse as error:
-        db.session.rollback()
-        raise LaunchProblem(
-            f"{error.message} Por ejemplo en otra carpeta: DATA_DIR=var-demo ./run --demo"
-        ) from error
     except DomainError as error:
         db.session.rollback()
-        raise LaunchProblem(error.message) from error
+        words = error.message
+        if isinstance(error, demo.HouseInUse):
+            words += " Por ejemplo en otra carpeta: DATA_DIR=var-demo ./run --demo"
+        raise LaunchProblem(words) from error
     db.session.commit()
     demo.refresh_numbers(at=clock.now())
-    return password
 
 
-def _remove_here(with_own: bool) -> str:
-    try:
-        removed = removing.remove(with_own=with_own, at=clock.now())
-    except DomainError as error:
-        db.session.rollback()
-        raise LaunchProblem(error.message) from error
-    db.session.commit()
-    demo.refresh_numbers(at=clock.now())
-    return removed.words
-
-
-def _demo_note(config: Config) -> Path:
+def _demo_password_file(config: Config) -> Path:
     return config.data_path / "demo_password"
 
 

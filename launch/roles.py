@@ -58,15 +58,24 @@ def is_healthy(part: str, config: Config) -> bool:
     starts again; the jobs that it held go on elsewhere or there.
     """
     if part == "web":
-        return _answers(config)
+        return web_answers("127.0.0.1", config.port)
     sign = of_this_machine(config.data_path, part)
     if is_alive(sign):
         return True
-    frozen = _giver(sign)
+    frozen = _process_of(sign)
     if frozen is not None and _reaches_broker(config) and not _recovers(sign):
         with suppress(psutil.NoSuchProcess):
             frozen.kill()
     return False
+
+
+def web_answers(host: str, port: int) -> bool:
+    """Whether the web server is up."""
+    try:
+        with urlopen(f"http://{host}:{port}/healthz", timeout=5) as answer:
+            return bool(answer.status == HTTPStatus.OK)
+    except (URLError, ConnectionError, TimeoutError):
+        return False
 
 
 def empty(folder: str) -> None:
@@ -125,7 +134,7 @@ def beat(config: Config) -> list[str]:
     ]
 
 
-def _giver(sign: Path) -> psutil.Process | None:
+def _process_of(sign: Path) -> psutil.Process | None:
     """The living process that gave a sign; not one that started later under the same number."""
     with suppress(FileNotFoundError, ValueError, psutil.NoSuchProcess):
         process = psutil.Process(int(sign.read_text()))
@@ -150,11 +159,3 @@ def _recovers(sign: Path) -> bool:
             return True
         time.sleep(LOOK_SECONDS)
     return False
-
-
-def _answers(config: Config) -> bool:
-    try:
-        with urlopen(f"http://127.0.0.1:{config.port}/healthz", timeout=5) as answer:
-            return bool(answer.status == HTTPStatus.OK)
-    except (URLError, ConnectionError, TimeoutError):
-        return False

@@ -7,11 +7,8 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from http import HTTPStatus
 from pathlib import Path
 from types import FrameType
-from urllib.error import URLError
-from urllib.request import urlopen
 
 from app.config import Config
 from launch import checks, postgres, roles, servers, valkey
@@ -101,7 +98,10 @@ class Launcher:
     def start_programs(self) -> subprocess.Popen[bytes]:
         """Start web, workers and beat; the result is the web server."""
         config = replace(self.config, worker_processes=1) if self.dev else self.config
-        web = self._start_web()
+        metrics = str(self.config.data_path / "run" / "metrics")
+        roles.empty(metrics)
+        command = roles.web(self.config, reload=self.dev)
+        web = self._start("web", command, stop_seconds=8, PROMETHEUS_MULTIPROC_DIR=metrics)
         for name, command in roles.workers(config).items():
             self._start(f"worker-{name}", command)
         self._start("beat", roles.beat(config), stop_seconds=5)
@@ -124,12 +124,6 @@ class Launcher:
         server = valkey.prepare(data)
         valkey.wait_until_ready(server, self.supervisor.start(server.program()))
         return server.url
-
-    def _start_web(self) -> subprocess.Popen[bytes]:
-        metrics = str(self.config.data_path / "run" / "metrics")
-        roles.empty(metrics)
-        command = roles.web(self.config, reload=self.dev)
-        return self._start("web", command, stop_seconds=8, PROMETHEUS_MULTIPROC_DIR=metrics)
 
     def _start(
         self, name: str, argv: list[str], *, stop_seconds: float = 10, **settings: str
@@ -234,12 +228,12 @@ def _run(launcher: Launcher, stop: Stop) -> None:
         _wait_for_web(launcher, launcher.start_programs())
         stop.interrupts = False
         _welcome(launcher, sign_in, time.monotonic() - started)
-        _keep(launcher, stop)
+        _keep_running(launcher, stop)
         _record("Deteniendo… (otra vez Ctrl-C: sin esperar)")
         launcher.supervisor.stop(hurry=stop.hurry)
 
 
-def _keep(launcher: Launcher, stop: Stop) -> None:
+def _keep_running(launcher: Launcher, stop: Stop) -> None:
     watch = Watch([ROOT / folder for folder in CODE]) if launcher.dev else None
     while not stop.asked:
         launcher.supervisor.look()
@@ -249,19 +243,16 @@ def _keep(launcher: Launcher, stop: Stop) -> None:
 
 
 def _wait_for_web(launcher: Launcher, web: subprocess.Popen[bytes]) -> None:
-    address = f"http://{launcher.host}:{launcher.config.port}/healthz"
     deadline = time.monotonic() + WEB_SECONDS
     while web.poll() is None and time.monotonic() < deadline:
-        try:
-            with urlopen(address, timeout=5) as answer:
-                if answer.status == HTTPStatus.OK:
-                    return
-        except (URLError, ConnectionError, TimeoutError):
-            time.sleep(0.05)
+        if roles.web_answers(launcher.host, launcher.config.port):
+            return
+        time.sleep(0.05)
     raise LaunchProblem(f"El servidor web no partió. Revisa {launcher.logs / 'web.log'}.")
 
 
 def _welcome(launcher: Launcher, sign_in: SignIn, seconds: float) -> None:
+    about_demo = "".join(f"\n    {line}" for line in sign_in.demo) + "\n" * bool(sign_in.demo)
     _record(
         f"""
   Aula está en marcha ({seconds:.1f} s)
@@ -269,17 +260,13 @@ def _welcome(launcher: Launcher, sign_in: SignIn, seconds: float) -> None:
     Dirección    {launcher.address}
     Correo       {sign_in.email}
     Contraseña   {sign_in.password or CHOSEN}
-{_about_demo(sign_in)}
+{about_demo}
     Datos        {launcher.config.data_path}
     Registros    {launcher.logs}
 
   Ctrl-C lo detiene todo.
 """
     )
-
-
-def _about_demo(sign_in: SignIn) -> str:
-    return "".join(f"\n    {line}" for line in sign_in.demo) + "\n" * bool(sign_in.demo)
 
 
 def _record(text: str) -> None:

@@ -88,7 +88,11 @@ class Supervisor:
         """One look at all programs; to be called several times a second."""
         now = time.monotonic()
         for child in self._children.values():
-            self._look_at(child, now)
+            if child.restart_at is not None:
+                if now >= child.restart_at:
+                    self._start_again(child)
+            elif child.process.poll() is not None:
+                self._plan_restart(child, now)
         if now - self._logs_checked > LOG_CHECK_SECONDS:
             self._logs_checked = now
             self._cut_long_logs()
@@ -97,7 +101,7 @@ class Supervisor:
         """Stop a program and start it again at once (its code has changed)."""
         child = self._children[name]
         stop(child.process, child.program)
-        self._revive(child)
+        self._start_again(child)
 
     def stop(self, *, hurry: Callable[[], bool] = lambda: False) -> None:
         """Stop all programs, the last started first, those of one kind at the same time."""
@@ -109,22 +113,12 @@ class Supervisor:
             stop(child.process, child.program, hurry=hurry)
         self._children.clear()
 
-    def _look_at(self, child: Child, now: float) -> None:
-        if child.restart_at is not None:
-            if now >= child.restart_at:
-                self._revive(child)
-        elif child.process.poll() is not None:
-            self._mourn(child, now)
-
-    def _mourn(self, child: Child, now: float) -> None:
+    def _plan_restart(self, child: Child, now: float) -> None:
+        """A program that keeps dying is told of twice, not for ever."""
         kill_session(child.process)
         child.deaths = 0 if now - child.started > CALM_SECONDS else child.deaths + 1
         pause = min(SHORTEST_PAUSE * 2**child.deaths, LONGEST_PAUSE)
         child.restart_at = now + pause
-        self._report(child, pause)
-
-    def _report(self, child: Child, pause: float) -> None:
-        """A program that keeps dying is told of twice, not for ever."""
         name, log = child.program.name, child.program.log
         if child.deaths <= 1:
             code = child.process.returncode
@@ -132,7 +126,7 @@ class Supervisor:
         elif child.deaths == MANY_DEATHS:
             self._tell(f"{name} no logra mantenerse en marcha; se sigue intentando. Revisa {log}.")
 
-    def _revive(self, child: Child) -> None:
+    def _start_again(self, child: Child) -> None:
         child.program.clear()
         child.process = start(child.program)
         child.started = time.monotonic()
@@ -160,22 +154,20 @@ class Watch:
         return before != self._seen
 
     def _stamp(self) -> tuple[int, int]:
-        times = [path.stat().st_mtime_ns for path in self._files()]
-        return len(times), max(times, default=0)
-
-    def _files(self) -> list[Path]:
-        return [
-            Path(folder) / name
+        times = [
+            (Path(folder) / name).stat().st_mtime_ns
             for top in self._folders
             for folder, _, names in os.walk(top)
             for name in names
             if name.endswith(".py")
         ]
+        return len(times), max(times, default=0)
 
 
 def start(program: Program) -> subprocess.Popen[bytes]:
     """Run a program in a session of its own, so that Ctrl-C reaches only the launcher."""
     program.log.parent.mkdir(parents=True, exist_ok=True)
+    parent_death = ParentDeath(int(program.stop_signal), os.getpid())
     with program.log.open("ab") as log:
         return subprocess.Popen(
             list(program.argv),
@@ -186,7 +178,7 @@ def start(program: Program) -> subprocess.Popen[bytes]:
             stderr=subprocess.STDOUT,
             start_new_session=True,
             # The launcher has one thread, so nothing can hold a lock over the fork.
-            preexec_fn=_parent_death(program),  # noqa: PLW1509  # see above
+            preexec_fn=None if program.drops_privileges else parent_death,  # noqa: PLW1509  # see above
         )
 
 
@@ -220,9 +212,3 @@ def stop_leftover(pid: int, number: signal.Signals, seconds: float) -> None:
             return
         process.kill()
         process.wait(5)
-
-
-def _parent_death(program: Program) -> "ParentDeath | None":
-    if program.drops_privileges:
-        return None
-    return ParentDeath(int(program.stop_signal), os.getpid())
