@@ -50,7 +50,7 @@ LONG_DAY, SHORT_DAY = 8, 4
 """Hours of a day of a course."""
 AT_HOME_DAYS = 14
 """How long a course lasts that everybody takes at their own pace."""
-FEWEST, MOST = 14, 28
+MIN_PARTICIPANTS, MAX_PARTICIPANTS = 14, 28
 GUESTS = 2
 """External people in every sixth course."""
 LEAVE = "Licencia médica acreditada"
@@ -65,10 +65,8 @@ def courses(
 ) -> list[Course]:
     """The courses, the oldest first; none is complete before it has participants."""
     dice = marks.of("courses")
-    turns = cycle(TURNS)
     made = []
-    for place, begins in enumerate(_beginnings(on)):
-        turn = next(turns)
+    for place, (begins, turn) in enumerate(zip(_beginnings(on), cycle(TURNS), strict=False)):
         course = _course(place, begins, turn, dice)
         course.company_id = companies[turn].id
         course.thematic_area_id = areas[OFFERS[place % len(OFFERS)].area]
@@ -116,16 +114,26 @@ def enrol(
         if is_unready(course, on):
             continue
         own = [one for one in active if one.company_id == course.company_id]
-        chosen = dice.sample(own, dice.randint(FEWEST, MOST))
+        chosen = dice.sample(own, dice.randint(MIN_PARTICIPANTS, MAX_PARTICIPANTS))
         if place % 6 == 0:
             chosen += dice.sample([one for one in active if one.is_external], GUESTS)
-        enrolled = [_participant(course, one, statuses["Inscrito"]) for one in chosen]
+        enrolled = [
+            Participant(
+                course_id=course.id,
+                person_id=one.id,
+                **{name: getattr(one, name) for name in COPIED}
+                | {"status_id": statuses["Inscrito"]},
+            )
+            for one in chosen
+        ]
         if course.end_date < on:
             _grade(enrolled, course, statuses, dice)
         everybody.extend(enrolled)
     db.session.add_all(everybody)
     db.session.flush()
-    _close(made, on)
+    for place, course in enumerate(made):
+        course.is_complete = is_closed(place, course, on)
+    db.session.flush()
     return everybody
 
 
@@ -204,13 +212,6 @@ def _register(course: Course, offer: Offer, place: int, dice: random.Random) -> 
         course.sence_communicated_at = course.initial_date - dt.timedelta(days=dice.randint(3, 9))
 
 
-def _participant(course: Course, person: Person, status_id: int) -> Participant:
-    copied = {name: getattr(person, name) for name in COPIED}
-    return Participant(
-        course_id=course.id, person_id=person.id, **{**copied, "status_id": status_id}
-    )
-
-
 def _grade(
     enrolled: Sequence[Participant],
     course: Course,
@@ -228,18 +229,9 @@ def _grade(
             one.attendance, one.attendance_exception = Decimal(dice.randint(40, 70)), LEAVE
             one.status_id = statuses["Licencia médica"]
         else:
-            _finish(one, statuses, dice)
+            share = dice.randint(45, 74) if dice.random() < 0.1 else dice.randint(78, 100)
+            is_bad = share < 75 or dice.random() < 0.05
+            tenths = dice.randint(28, 39) if is_bad else dice.randint(42, 70)
+            one.attendance, one.grade = Decimal(share), Decimal(tenths) / 10
+            one.status_id = statuses["Aprobado" if tenths >= 40 else "Reprobado"]
         one.dj_signed = course.modality in E_LEARNING and bool(one.attendance)
-
-
-def _finish(one: Participant, statuses: Mapping[str, int], dice: random.Random) -> None:
-    share = dice.randint(45, 74) if dice.random() < 0.1 else dice.randint(78, 100)
-    tenths = dice.randint(28, 39) if share < 75 or dice.random() < 0.05 else dice.randint(42, 70)
-    one.attendance, one.grade = Decimal(share), Decimal(tenths) / 10
-    one.status_id = statuses["Aprobado" if tenths >= 40 else "Reprobado"]
-
-
-def _close(made: Sequence[Course], on: dt.date) -> None:
-    for place, course in enumerate(made):
-        course.is_complete = is_closed(place, course, on)
-    db.session.flush()

@@ -167,7 +167,10 @@ def people(companies: Sequence[Company], departments: Mapping[str, int]) -> list
             person = _person(next(names), next(ruts), house.domain, dice)
             _employ(person, company.id, area, bosses[place], dice)
             everybody.append(person)
-    everybody.extend(_external(next(names), next(ruts), dice) for _ in range(EXTERNALS))
+    for _ in range(EXTERNALS):
+        person = _person(next(names), next(ruts), "contratistas", dice)
+        person.is_external = True
+        everybody.append(person)
     return marks.kept(everybody)
 
 
@@ -230,9 +233,3 @@ def _salary(dice: random.Random) -> int:
     share = dice.random()
     low, high = next((low, high) for limit, low, high in SALARIES if share <= limit)
     return dice.randint(low, high) * 1000
-
-
-def _external(named: tuple[str, str], rut: str, dice: random.Random) -> Person:
-    person = _person(named, rut, "contratistas", dice)
-    person.is_external = True
-    return person

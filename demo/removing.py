@@ -1,11 +1,11 @@
 """The accounts of the demonstration leave: what they did stays, where it is somebody's by now."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, ForeignKey, and_, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, and_, delete, exists, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from app.extensions import Base, db
@@ -105,7 +105,7 @@ def remove_accounts(account_ids: Sequence[int], *, at: dt.datetime) -> int:
     rest = db.session.scalars(
         select(User).where(User.id.in_(account_ids), User.company_id.is_(None))
     ).all()
-    _leave(staff, heir=rest[0].id if rest else _somebody())
+    _leave(staff, heir=rest[0].id if rest else _any_administrator())
     db.session.execute(delete(User).where(User.id.in_(staff)))
     return sum(_remove_or_close(user, at) for user in rest)
 
@@ -133,7 +133,7 @@ def remove(*, with_own: bool, at: dt.datetime) -> Removed:
     return Removed(len(inside.companies), len(inside.people), len(inside.courses), kept)
 
 
-def _somebody() -> int:
+def _any_administrator() -> int:
     """Any administrator, where that of the demonstration is gone."""
     admins = select(User.id).where(User.company_id.is_(None)).order_by(User.id)
     return db.session.scalars(admins.limit(1)).one()
@@ -152,26 +152,19 @@ def _remove_or_close(user: User, at: dt.datetime) -> int:
 
 def _leave(ids: Sequence[int], *, heir: int) -> None:
     """What columns keep of users: it is forgotten, deleted, or passed on."""
-    for column in _pointing():
-        which = column.in_(ids)
-        if column.table.name in PERSONAL:
-            db.session.execute(delete(column.table).where(which))
-        elif column.nullable:
-            db.session.execute(update(column.table).where(which).values({column: None}))
-        else:
-            db.session.execute(update(column.table).where(which).values({column: heir}))
-
-
-def _pointing() -> Iterator[Column[Any]]:
-    """Every column that names a user, but for rows that go with their user by themselves."""
     for table in Base.metadata.sorted_tables:
         for column in table.columns:
-            if any(_points(key) for key in column.foreign_keys):
-                yield column
-
-
-def _points(key: ForeignKey) -> bool:
-    return key.column.table is User.__table__ and key.ondelete is None
+            # Some rows go with their user by themselves.
+            if not any(
+                key.column.table is User.__table__ and key.ondelete is None
+                for key in column.foreign_keys
+            ):
+                continue
+            if table.name in PERSONAL:
+                db.session.execute(delete(table).where(column.in_(ids)))
+            else:
+                left = {column: None if column.nullable else heir}
+                db.session.execute(update(table).where(column.in_(ids)).values(left))
 
 
 def _inside() -> _Inside:
@@ -212,7 +205,11 @@ def _remove_courses(inside: _Inside) -> None:
         Participant.course_id.in_(course) | Participant.person_id.in_(inside.people)
     )
     surveys = select(Survey.id).where(Survey.course_id.in_(course))
-    mails = _mails(Invitation.survey_id.in_(surveys) | Invitation.participant_id.in_(taking_part))
+    carried = select(MailInvitation.mail_id).join(
+        Invitation, Invitation.id == MailInvitation.invitation_id
+    )
+    invited = Invitation.survey_id.in_(surveys) | Invitation.participant_id.in_(taking_part)
+    mails = db.session.scalars(carried.where(invited)).all()
     _delete(
         SurveyResponse,
         SurveyResponse.survey_id.in_(surveys) | SurveyResponse.participant_id.in_(taking_part),
@@ -223,14 +220,6 @@ def _remove_courses(inside: _Inside) -> None:
     _delete(RapporteurCourse, RapporteurCourse.course_id.in_(course))
     _set(Load, Load.course_id.in_(course), course_id=None)
     _delete(Course, Course.id.in_(course))
-
-
-def _mails(invited: ColumnElement[bool]) -> Sequence[int]:
-    """The mails that carried some invitations."""
-    query = select(MailInvitation.mail_id).join(
-        Invitation, Invitation.id == MailInvitation.invitation_id
-    )
-    return db.session.scalars(query.where(invited)).all()
 
 
 def _forget_companies(inside: _Inside) -> None:

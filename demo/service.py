@@ -64,8 +64,15 @@ def load(*, password: str, now: dt.datetime) -> Loaded:
     finance.budgets(companies, everybody, lists.areas, on)
     franchise.keep_missing()
     users.furnish(administrator, companies, on)
-    _let_database_know()
-    return _counted()
+    # Tables that were empty a moment ago are planned for as such, and read very slowly.
+    for model in FULL:
+        db.session.execute(text(f"ANALYZE {model.__tablename__}"))
+    return Loaded(
+        *(
+            db.session.scalar(select(func.count()).select_from(model)) or 0
+            for model in (Person, Course, Participant, SurveyResponse)
+        )
+    )
 
 
 def refresh_numbers(*, at: dt.datetime) -> None:
@@ -75,18 +82,3 @@ def refresh_numbers(*, at: dt.datetime) -> None:
     while jobs.step(at=at):
         db.session.commit()
     db.session.commit()
-
-
-def _let_database_know() -> None:
-    """Tables that were empty a moment ago are planned for as such, and read very slowly."""
-    for model in FULL:
-        db.session.execute(text(f"ANALYZE {model.__tablename__}"))
-
-
-def _counted() -> Loaded:
-    return Loaded(
-        *(
-            db.session.scalar(select(func.count()).select_from(model)) or 0
-            for model in (Person, Course, Participant, SurveyResponse)
-        )
-    )

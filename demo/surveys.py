@@ -3,7 +3,6 @@
 import datetime as dt
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import func, insert, select, update
@@ -123,18 +122,11 @@ def answer(surveys: Sequence[Survey], now: dt.datetime) -> None:
         _answer_one(survey, asked, now, dice)
 
 
-@dataclass(frozen=True)
-class _Mood:
-    """How good the course of a survey was, and how many say so."""
-
-    quality: float
-    rate: float
-
-
 def _answer_one(survey: Survey, asked: Definition, now: dt.datetime, dice: random.Random) -> None:
-    mood = _Mood(dice.uniform(0.5, 0.95), dice.uniform(LOWEST_RATE, HIGHEST_RATE))
+    # How good the course was, and how many say so.
+    quality, rate = dice.uniform(0.5, 0.95), dice.uniform(LOWEST_RATE, HIGHEST_RATE)
     if survey.end_date >= now.date():
-        mood = _Mood(mood.quality, LOWEST_RATE)
+        rate = LOWEST_RATE
     query = (
         select(Invitation, PERSON_COMPANY, Participant.area_id)
         .join(Participant, Participant.id == Invitation.participant_id)
@@ -144,8 +136,8 @@ def _answer_one(survey: Survey, asked: Definition, now: dt.datetime, dice: rando
     )
     responses = []
     for invitation, company_id, area_id in db.session.execute(query).all():
-        if dice.random() < mood.rate:
-            response = _response(survey, invitation, asked, mood.quality, now, dice)
+        if dice.random() < rate:
+            response = _response(survey, invitation, asked, quality, now, dice)
             response.company_id, response.area_id = company_id, area_id
             responses.append(response)
     db.session.add_all(responses)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from records.base import Field, Record, Section
+from records.base import Field, Record
 from records.registry import RECORDS
 
 FOLDER = Path(__file__).parents[1] / "frontend/src/entities/records"
@@ -61,13 +61,14 @@ def _form(record: Record) -> dict[str, Any]:
         "name": record.name,
         "sections": {
             section.id: {
-                **_titles(section),
+                "title": section.title,
+                **_without_empty(description=section.description),
                 "fields": [field.name for field in record.in_section(section.id)],
             }
             for section in record.sections
         },
         "fields": {
-            field.name: _said(
+            field.name: _without_empty(
                 label=field.label,
                 inside=field.reading if (field.section in brief) else None,
                 kind=field.kind,
@@ -90,15 +91,11 @@ def _form(record: Record) -> dict[str, Any]:
     }
 
 
-def _titles(section: Section) -> dict[str, str]:
-    described = {"description": section.description} if section.description else {}
-    return {"title": section.title, **described}
-
-
 def _views(record: Record) -> dict[str, Any]:
     columns = {
         f"{_name(record)}_COLUMNS": [
-            _shown(field, field.heading or field.short) | _said(hidden=field.listed == "hidden")
+            _shown(field, field.heading or field.short)
+            | _without_empty(hidden=field.listed == "hidden")
             for field in record.in_list()
         ]
     }
@@ -119,7 +116,7 @@ def _shown(field: Field, label: str) -> dict[str, Any]:
     """A field as it is read: its name in answers, and what makes words of its value."""
     is_code = any(option.value != option.label for option in field.options)
     is_plain = field.kind in PLAIN or (field.kind == "choice" and not is_code)
-    return _said(
+    return _without_empty(
         id=field.shown,
         label=label,
         kind=None if is_plain else field.kind,
@@ -150,7 +147,7 @@ def _stored(records: Iterable[Record]) -> Iterable[Field]:
     return (field for record in records for field in record.stored)
 
 
-def _said(**spec: Any) -> dict[str, Any]:
+def _without_empty(**spec: Any) -> dict[str, Any]:
     return {name: value for name, value in spec.items() if value}
 
 

@@ -85,7 +85,8 @@ def lines(build: Build) -> Iterator[Line]:
     panel = frame | build.reach(build.entries[PANEL])
     yield Line("panel, until its cards", build.weigh(panel), 240)
     yield Line("styles", build.weigh(build.found("*.css")), 20)
-    yield Line("fonts", sum(_size(file) for file in build.found("*.woff2")), 50)
+    fonts = sum((DIST / file).stat().st_size / 1000 for file in build.found("*.woff2"))
+    yield Line("fonts", fonts, 50)
     for name in sorted(entry for entry in build.entries if entry.startswith(ROUTES)):
         file = build.entries[name]
         limit = LOADS_LIMIT if LOADS.search(name) else SCREEN_LIMIT
@@ -94,10 +95,6 @@ def lines(build: Build) -> Iterator[Line]:
     for file in sorted(set(build.entries.values()) - screens - frame):
         limit = CHARTS_LIMIT if CHARTS.search(file) else SCREEN_LIMIT
         yield Line(file, build.added_by(file, frame), limit)
-
-
-def _size(file: str) -> float:
-    return (DIST / file).stat().st_size / 1000
 
 
 def main() -> int:

@@ -354,13 +354,10 @@ def _spoilt(value: object, one: Person) -> object:
 def _book(name: str) -> tuple[Workbook, Worksheet]:
     book = Workbook()
     book.remove(book.worksheets[0])
-    return book, _wide(book.create_sheet(name))
-
-
-def _wide(sheet: Worksheet) -> Worksheet:
+    sheet = book.create_sheet(name)
     for letter in "ABCDEFGHIJKLMNOP":
         sheet.column_dimensions[letter].width = 18
-    return sheet
+    return book, sheet
 
 
 def _title(sheet: Worksheet, *lines: str, over: int) -> None:

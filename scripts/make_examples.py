@@ -11,7 +11,6 @@ from example_data import Person, World
 from example_layouts import attendance, every_row_wrong, payroll, three_sheets, year_plan
 from openpyxl import Workbook
 from openpyxl.styles import Font
-from openpyxl.worksheet.worksheet import Worksheet
 
 FOLDER = Path(__file__).resolve().parent.parent / "examples"
 _STAMP = (2026, 1, 1, 0, 0, 0)
@@ -156,7 +155,13 @@ def _workbook(sheets: dict[str, Sequence[Row]], bold: int = 1) -> bytes:
     book = Workbook()
     book.remove(book.worksheets[0])
     for name, rows in sheets.items():
-        _fill(book.create_sheet(name), rows, bold)
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(list(row))
+        for cell in sheet[bold]:
+            cell.font = Font(bold=True)
+        for column in "ABCDEFGHIJKLMNO"[: sheet.max_column]:
+            sheet.column_dimensions[column].width = 18
     return _saved(book)
 
 
@@ -164,15 +169,6 @@ def _saved(book: Workbook) -> bytes:
     content = io.BytesIO()
     book.save(content)
     return _timeless(content.getvalue())
-
-
-def _fill(sheet: Worksheet, rows: Sequence[Row], bold: int) -> None:
-    for row in rows:
-        sheet.append(list(row))
-    for cell in sheet[bold]:
-        cell.font = Font(bold=True)
-    for column in "ABCDEFGHIJKLMNO"[: sheet.max_column]:
-        sheet.column_dimensions[column].width = 18
 
 
 def _timeless(content: bytes) -> bytes:

@@ -33,7 +33,7 @@ def tick() -> None:
     db.session.commit()
     with jobs.exclusively(jobs.ROUND) as is_mine:
         if is_mine:
-            _round()
+            _daily_round()
     _send_more()
 
 
@@ -60,7 +60,7 @@ def send() -> None:
     _send_more()
 
 
-def _round() -> None:
+def _daily_round() -> None:
     """The round of the day, or what is left of it."""
     on = jobs.occasion(clock.now())
     if not jobs.is_due(on=on):
