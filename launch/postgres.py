@@ -350,22 +350,14 @@ def _is_postgres(pid: int) -> bool:
 
 
 def _ensure_database(server: Postgres) -> None:
+    role, database = sql.Identifier(ROLE), sql.Identifier(DATABASE)
     with psycopg.connect(server.admin_url, autocommit=True) as connection:
-        role = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", (ROLE,))
-        if role.fetchone() is None:
-            connection.execute(
-                sql.SQL("CREATE ROLE {} LOGIN CREATEDB").format(sql.Identifier(ROLE))
-            )
+        found = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", (ROLE,))
+        if found.fetchone() is None:
+            connection.execute(sql.SQL("CREATE ROLE {} LOGIN CREATEDB").format(role))
         # Lets a bulk load check its references once for each value (app/imports/pipeline/diff.py).
-        connection.execute(
-            sql.SQL("GRANT SET ON PARAMETER session_replication_role TO {}").format(
-                sql.Identifier(ROLE)
-            )
-        )
+        grant = sql.SQL("GRANT SET ON PARAMETER session_replication_role TO {}")
+        connection.execute(grant.format(role))
         found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (DATABASE,))
         if found.fetchone() is None:
-            connection.execute(
-                sql.SQL("CREATE DATABASE {} OWNER {}").format(
-                    sql.Identifier(DATABASE), sql.Identifier(ROLE)
-                )
-            )
+            connection.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(database, role))

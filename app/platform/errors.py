@@ -130,7 +130,9 @@ def answer(
 
 def register(app: Flask) -> None:
     """Answer every exception in the one shape."""
-    app.teardown_appcontext(_give_back)
+    # Before Flask-SQLAlchemy closes the session, which fails when its connection was cut: the
+    # answer that was made already would be lost.
+    app.teardown_appcontext(lambda _error: _undo())
     app.register_error_handler(DomainError, _domain)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(DataError, _unstorable)
@@ -164,12 +166,6 @@ def _undo() -> None:
     """Roll back; without its connection to the database a transaction has ended by itself."""
     with suppress(DBAPIError):
         db.session.rollback()
-
-
-def _give_back(_error: BaseException | None) -> None:
-    """Before Flask-SQLAlchemy closes the session, which fails when its connection was cut: the
-    answer that was made already would be lost."""
-    _undo()
 
 
 def _domain(error: DomainError) -> Response:

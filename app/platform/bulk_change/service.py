@@ -161,25 +161,22 @@ def undo(*, bulk_id: int, by: int, may_undo_all: bool, at: dt.datetime) -> Undon
     if entry.undone_at is not None:
         raise AlreadyUndone
     entry.undone_at = at
+    model, column = MODELS[entry.entity], entry.field
     restored = 0
     before = {int(row_id): value for row_id, value in entry.before.items()}
     for value, ids in _by_value(before).items():
-        if _is_there(entry.field, value):
-            model = MODELS[entry.entity]
-            current = select(model.id, getattr(model, entry.field)).where(
-                among(model.id, ids), model.updated_at == entry.at
-            )
-            found = db.session.execute(current.order_by(model.id).with_for_update(of=model)).all()
-            if found:
-                now = {row.id: getattr(row, entry.field) for row in found}
-                _set(model, entry.field, value, now, at)
-                _record_events(
-                    entry.entity,
-                    entry.field,
-                    {one: (old, value) for one, old in now.items()},
-                    by=by,
-                )
-            restored += len(found)
+        if not _is_there(column, value):
+            continue
+        unedited = select(model.id, getattr(model, column)).where(
+            among(model.id, ids), model.updated_at == entry.at
+        )
+        found = db.session.execute(unedited.order_by(model.id).with_for_update(of=model)).all()
+        if found:
+            now = {row.id: getattr(row, column) for row in found}
+            _set(model, column, value, now, at)
+            pairs = {one: (old, value) for one, old in now.items()}
+            _record_events(entry.entity, column, pairs, by=by)
+        restored += len(found)
     return Undone(restored, len(before) - restored)
 
 
