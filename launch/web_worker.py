@@ -108,11 +108,11 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn has no types
         self.streamed = False
         self.lingers = False
         self.deadline = 0.0
-        self.begin(b"")
+        self.begin()
 
-    def begin(self, data: bytes) -> None:
-        """Collect another request, of which this much came along with the one before."""
-        self.data = bytearray(data)
+    def begin(self) -> None:
+        """Collect another request."""
+        self.data = bytearray()
         self.head_bytes = 0
         self.chunked = False
         self.whole_bytes = 0
@@ -261,7 +261,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     # Our own steps, all of them in the event loop.
 
     def _collect(self, conn: Connection, data: bytes, seconds: float) -> None:
-        conn.begin(b"")
+        conn.begin()
         conn.deadline = time.monotonic() + seconds
         self._wait(conn, self._receive)
         if data:
@@ -307,7 +307,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     def _hand_over(self, conn: Connection) -> None:
         self._wait_no_more(conn)
         conn.parser.unreader.unread(bytes(conn.data))
-        conn.begin(b"")
+        conn.begin()
         if not conn.streamed:
             conn.parser.unreader.allow(0.0)
             self.enqueue_req(conn)
@@ -323,7 +323,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
 
     def _refuse(self, conn: Connection, status: int) -> None:
         self._wait_no_more(conn)
-        conn.begin(b"")
+        conn.begin()
         with contextlib.suppress(OSError):
             conn.sock.send(answer(status))
         self._linger(conn)
@@ -349,7 +349,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
 
     def _close(self, conn: Connection) -> None:
         self._wait_no_more(conn)
-        conn.begin(b"")
+        conn.begin()
         self.nr_conns -= 1
         conn.close()
 

@@ -273,7 +273,7 @@ def key_of(query: Select[Any]) -> str:
     return f"total:{hashlib.sha256(text.encode()).hexdigest()}"
 
 
-def paginate(query: Select[Any], *, page: int, page_size: int, scalars: bool = True) -> Page:
+def paginate(query: Select[Any], *, page: int, page_size: int, scalars: bool) -> Page:
     """Read one page of a query and count the whole."""
     total = total_of(query)
     window = query.limit(page_size).offset((page - 1) * page_size)

@@ -242,11 +242,9 @@ def queue(drafts: Sequence[Draft], *, at: dt.datetime) -> list[int]:
     ]
 
 
-def send_waiting(
-    *, writer: Writer, now: Callable[[], dt.datetime], seconds: float = RUN_SECONDS
-) -> Iterator[None]:
-    """Hand over what waits, for so long; stops wherever the transaction has to be committed."""
-    bounds = Bounds(seconds, current_config().mail_lease_seconds)
+def send_waiting(*, writer: Writer, now: Callable[[], dt.datetime]) -> Iterator[None]:
+    """Hand over what waits, for a while; stops wherever the transaction has to be committed."""
+    bounds = Bounds(RUN_SECONDS, current_config().mail_lease_seconds)
     return Sending(writer=writer, connect=connect, now=now, bounds=bounds).steps()
 
 
