@@ -25,7 +25,8 @@ def decrypt(source: Path, target: Path, password: str) -> bool:
             return False
         file.seek(0)
         try:
-            is_package = _holds_package(source)
+            with olefile.OleFileIO(source) as document:
+                is_package = document.exists(PACKAGE)
             book = OOXMLFile(file) if is_package else Xls97File(file)
             if not book.is_encrypted():
                 return False
@@ -42,8 +43,3 @@ def decrypt(source: Path, target: Path, password: str) -> bool:
         except Exception as error:
             raise WorkbookError("workbook_locked") from error
     return True
-
-
-def _holds_package(source: Path) -> bool:
-    with olefile.OleFileIO(source) as document:
-        return bool(document.exists(PACKAGE))

@@ -4,7 +4,7 @@ import encodings.cp437  # noqa: F401 - zipfile imports it late, in the process o
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -29,7 +29,7 @@ from sheets.reading.grid import (
 )
 from sheets.reading.markup import read_html, read_xml_2003
 from sheets.reading.month_grid import MOST_CELLS, listed
-from sheets.reading.package import Archive, has_external_links, open_archive
+from sheets.reading.package import Archive, open_archive
 from sheets.reading.spreadsheet import (
     read_other,
     read_package,
@@ -132,15 +132,11 @@ def data_rows(
             last = file.metadata.row_group(group).column(0).statistics.max
             if last > after_row:
                 table = file.read_row_group(group, columns=names, use_threads=False)
-                yield merged.fill(_below(table, after_row))
-
-
-def _below(table: pa.Table, after_row: int) -> pa.Table:
-    """Rows are in order, so the cut is found without looking at all of them."""
-    if table[ROW][0].as_py() > after_row:
-        return table
-    rows = table[ROW].to_numpy()
-    return table.slice(int(rows.searchsorted(after_row, side="right")))
+                if table[ROW][0].as_py() <= after_row:
+                    # Rows are in order, so the cut is found without looking at all of them.
+                    rows = table[ROW].to_numpy()
+                    table = table.slice(int(rows.searchsorted(after_row, side="right")))
+                yield merged.fill(table)
 
 
 def merged_cells(target: Path, index: int, after_row: int) -> dict[int, int]:
@@ -161,18 +157,18 @@ def _parse(source: Path, target: Path, limits: Limits) -> Workbook:
     if kind == "text":
         return _parse_text(source, target, limits)
     archive = open_archive(source, limits) if kind in {*PACKAGES, "xlsb", "ods"} else None
-    with _named(source, kind) as path:
-        book = _parse_cells(path, kind, archive, target, limits)
-    return _finished(book, _archive_notes(archive) if archive else ())
-
-
-@contextmanager
-def _named(source: Path, kind: str) -> Iterator[Path]:
-    """The fast reader believes the suffix of a name, so it gets one that fits the content."""
     with TemporaryDirectory() as folder:
+        # The fast reader believes the suffix of a name, so it gets one that fits the content.
         path = Path(folder) / f"workbook.{kind}"
         path.symlink_to(source.resolve())
-        yield path
+        book = _parse_cells(path, kind, archive, target, limits)
+    members = archive.members if archive else {}
+    notes = []
+    if any(name.endswith("vbaproject.bin") for name in members):
+        notes.append(note("macros_ignored"))
+    if any("/externallinks/" in name for name in members):
+        notes.append(note("links_ignored"))
+    return _finished(replace(book, notes=(*notes, *book.notes)))
 
 
 def _parse_cells(
@@ -183,8 +179,17 @@ def _parse_cells(
         return _store_all(first(), kind, target, limits)
     except (WorkbookError, KeyboardInterrupt, SystemExit, MemoryError):
         raise
-    except BaseException as error:  # noqa: BLE001 - panics of native readers are no Exception
-        return _once_more(error, second, kind, target, limits)
+    except BaseException as error:  # panics of native readers are no Exception
+        said = str(error).lower()
+        if "password" in said:
+            code = "workbook_password" if kind == "xls" else "workbook_locked"
+            raise WorkbookError(code) from error
+        if "cell limit exceeded" in said:
+            raise WorkbookError("workbook_too_heavy") from error
+        if second is None:
+            raise WorkbookError("workbook_broken") from error
+        # What the fast reader cannot open, the second one may.
+        return _store_all(second(), kind, target, limits)
 
 
 def _readers(
@@ -202,23 +207,6 @@ def _readers(
     if kind == "xml":
         return lambda: read_xml_2003(source, limits), None
     return lambda: read_other(source, kind, archive, limits), None
-
-
-def _once_more(
-    error: BaseException,
-    second: Callable[[], Grids] | None,
-    kind: str,
-    target: Path,
-    limits: Limits,
-) -> Workbook:
-    """What the fast reader cannot open, the second one may."""
-    if "password" in str(error).lower():
-        raise WorkbookError("workbook_password" if kind == "xls" else "workbook_locked") from error
-    if "cell limit exceeded" in str(error).lower():
-        raise WorkbookError("workbook_too_heavy") from error
-    if second is None:
-        raise WorkbookError("workbook_broken") from error
-    return _store_all(second(), kind, target, limits)
 
 
 def _store_all(grids: Iterable[Grid], kind: str, target: Path, limits: Limits) -> Workbook:
@@ -248,34 +236,24 @@ def _parse_text(source: Path, target: Path, limits: Limits) -> Workbook:
     read = read_delimited(source, limits)
     kind = "tsv" if read.delimiter == "\t" else "csv"
     book = _store_all([read.grid], kind, target, limits)
-    return _finished(
-        Workbook(
-            kind, book.sheets, read.encoding, read.delimiter, notes=(*read.notes, *book.notes)
-        ),
-        (),
-    )
+    notes = (*read.notes, *book.notes)
+    return _finished(replace(book, encoding=read.encoding, delimiter=read.delimiter, notes=notes))
 
 
-def _finished(book: Workbook, notes: Sequence[Note]) -> Workbook:
+def _finished(book: Workbook) -> Workbook:
+    """Add the notes about hidden sheets, rows and columns; refuse a workbook without cells."""
     if not any(sheet.rows for sheet in book.sheets):
         raise WorkbookError("workbook_no_cells")
-    return Workbook(
-        book.kind,
-        book.sheets,
-        book.encoding,
-        book.delimiter,
-        (*notes, *book.notes, *_sheet_notes(book.sheets)),
-        book.rejected_of,
-    )
-
-
-def _archive_notes(archive: Archive) -> tuple[Note, ...]:
-    notes = []
-    if any(name.endswith("vbaproject.bin") for name in archive.members):
-        notes.append(note("macros_ignored"))
-    if has_external_links(archive):
-        notes.append(note("links_ignored"))
-    return tuple(notes)
+    notes = list(book.notes)
+    hidden = sum(1 for sheet in book.sheets if sheet.hidden and sheet.rows)
+    if hidden:
+        notes.append(note("hidden_sheets", count=hidden))
+    for sheet in book.sheets:
+        if sheet.hidden_rows:
+            notes.append(note("hidden_rows", sheet=sheet.name, count=sheet.hidden_rows))
+        if sheet.hidden_columns:
+            notes.append(note("hidden_columns", sheet=sheet.name, count=sheet.hidden_columns))
+    return replace(book, notes=tuple(notes))
 
 
 def _grid_notes(grid: Grid) -> tuple[Note, ...]:
@@ -288,17 +266,4 @@ def _grid_notes(grid: Grid) -> tuple[Note, ...]:
         first = next(c for c in wrong if (c.text == NO_VALUE) == (kind == "formulas"))
         place = f"{letters(first.column)}{first.row}"
         notes.append(note(codes[kind], sheet=grid.name, count=count, cell=place))
-    return tuple(notes)
-
-
-def _sheet_notes(sheets: Sequence[Sheet]) -> tuple[Note, ...]:
-    notes = []
-    hidden = sum(1 for sheet in sheets if sheet.hidden and sheet.rows)
-    if hidden:
-        notes.append(note("hidden_sheets", count=hidden))
-    for sheet in sheets:
-        if sheet.hidden_rows:
-            notes.append(note("hidden_rows", sheet=sheet.name, count=sheet.hidden_rows))
-        if sheet.hidden_columns:
-            notes.append(note("hidden_columns", sheet=sheet.name, count=sheet.hidden_columns))
     return tuple(notes)

@@ -43,7 +43,7 @@ class _Dialect:
     quote: str = '"'
     spaced: bool = False
 
-    def odd(self, data: bytes) -> bool:
+    def has_odd_quotes(self, data: bytes) -> bool:
         return data.count(self.quote.encode()) % 2 == 1
 
     def records(self, text: str) -> Iterator[Row]:
@@ -62,12 +62,21 @@ def read_delimited(source: Path, limits: Limits) -> Delimited:
     data, declared = _without_declaration(decoded.data.replace(b"\0", b""))
     sample = data[:SAMPLE_BYTES].decode("utf-8", "replace")
     delimiter = declared or find_delimiter(sample)
+    dialect = _dialect(data, sample, delimiter)
+    is_regular = not dialect.spaced and not dialect.has_odd_quotes(data)
+    notes: tuple[Note, ...] = ()
     try:
-        grid, notes = _read(data, _dialect(data, sample, delimiter), limits)
+        table = _read_regular(data, dialect) if is_regular else None
+        if table is None or _has_runaway_cell(table, limits):
+            grid, notes = _read_forgiving(data, dialect, limits)
+        elif table.num_rows > limits.rows:
+            raise WorkbookError("workbook_too_many_rows", limit=limits.rows)
+        else:
+            grid = Grid(0, NAME, table, tuple(range(table.num_columns)))
     except csv.Error as error:
         # The reader of the standard library gives up on fields of more than 131,072 characters.
         raise WorkbookError("workbook_cell_too_long", limit=limits.cell_chars) from error
-    grid = replace(grid, layout=Layout(delimited=True))
+    grid = replace(grid, table=_unguarded(grid.table), layout=Layout(delimited=True))
     return Delimited(grid, decoded.encoding, delimiter, (*decoded.notes, *notes))
 
 
@@ -91,9 +100,9 @@ def _dialect(data: bytes, sample: str, delimiter: str) -> _Dialect:
 
 def _without_declaration(data: bytes) -> tuple[bytes, str | None]:
     """A first line `sep=;` names the delimiter and is no row."""
-    first, _, rest = data[:16].partition(b"\n")
+    first, end, rest = data[:16].partition(b"\n")
     declaration = first.strip().strip(b'"').lower()
-    if declaration.startswith(b"sep=") and len(declaration) <= 5 and _:
+    if declaration.startswith(b"sep=") and len(declaration) <= 5 and end:
         return data[len(data[:16]) - len(rest) :], declaration[4:].decode() or "\t"
     return data, None
 
@@ -116,16 +125,10 @@ def _regularity(sample: str, delimiter: str) -> float:
     return count / sum(widths.values()) * (1 + math.sqrt(width))
 
 
-def _read(data: bytes, dialect: _Dialect, limits: Limits) -> tuple[Grid, tuple[Note, ...]]:
-    table = None if dialect.odd(data) or dialect.spaced else _read_regular(data, dialect)
-    if table is not None and not _has_runaway_cell(table, limits):
-        return _grid_of(table, limits), ()
-    return _read_forgiving(data, dialect, limits)
-
-
 def _read_regular(data: bytes, dialect: _Dialect) -> pa.Table | None:
     """The fast way, for files whose rows all have the same number of fields."""
-    if _has_lonely_breaks(data):
+    # Old Mac breaks, alone or among others, are left to the forgiving way.
+    if data.count(b"\r") != data.count(b"\r\n"):
         return None
     width = len(next(dialect.records(data[:SAMPLE_BYTES].decode("utf-8", "replace")), []))
     if not width:
@@ -151,11 +154,6 @@ def _read_regular(data: bytes, dialect: _Dialect) -> pa.Table | None:
         return None
 
 
-def _has_lonely_breaks(data: bytes) -> bool:
-    """Old Mac breaks, alone or among others, are left to the forgiving way."""
-    return data.count(b"\r") != data.count(b"\r\n")
-
-
 def _has_runaway_cell(table: pa.Table, limits: Limits) -> bool:
     """A cell of very many lines is the sign of quotes that open and never close."""
     return any(
@@ -165,42 +163,31 @@ def _has_runaway_cell(table: pa.Table, limits: Limits) -> bool:
     )
 
 
-def _grid_of(table: pa.Table, limits: Limits) -> Grid:
-    if table.num_rows > limits.rows:
-        raise WorkbookError("workbook_too_many_rows", limit=limits.rows)
-    return Grid(0, NAME, _unguarded(table), tuple(range(table.num_columns)))
-
-
 def _read_forgiving(
     data: bytes, dialect: _Dialect, limits: Limits
 ) -> tuple[Grid, tuple[Note, ...]]:
     """Row by row; where quotes open and never close, line by line."""
     text = data.decode("utf-8", "replace")
-    if not dialect.odd(data):
+    if not dialect.has_odd_quotes(data):
         try:
             rows = _until_runaway(dialect.records(text), limits)
-            return _plain(grid_of_rows(0, NAME, rows, limits)), ()
+            return grid_of_rows(0, NAME, rows, limits), ()
         except csv.Error:
             # What follows reads the same text again, one line a row.
             pass
     lines = _line_by_line(text, dialect)
-    return _plain(grid_of_rows(0, NAME, lines, limits)), (note("quotes_repaired"),)
-
-
-def _plain(grid: Grid) -> Grid:
-    return Grid(0, NAME, _unguarded(grid.table), grid.positions)
+    return grid_of_rows(0, NAME, lines, limits), (note("quotes_repaired"),)
 
 
 def _until_runaway(rows: Iterator[Row], limits: Limits) -> Iterator[Row]:
     for row in rows:
         for field in row:
-            if field and len(field) > LONGEST_CELL_LINES and _is_runaway(field, limits):
+            # Most fields are too short for so many lines.
+            if not field or len(field) <= LONGEST_CELL_LINES:
+                continue
+            if len(field) > limits.cell_chars or field.count("\n") > LONGEST_CELL_LINES:
                 raise csv.Error
         yield row
-
-
-def _is_runaway(field: str, limits: Limits) -> bool:
-    return len(field) > limits.cell_chars or field.count("\n") > LONGEST_CELL_LINES
 
 
 def _line_by_line(text: str, dialect: _Dialect) -> Iterator[Row]:

@@ -87,7 +87,10 @@ def _kind_of_ole(source: Path) -> str:
         raise WorkbookError("workbook_password")
     if "WordDocument".encode("utf-16-le") in data:
         raise WorkbookError("workbook_unknown")
-    if _lies_about_its_size(data):
+    # The counts of allocation sectors in the header cannot exceed the sectors of the file.
+    sectors = len(data) // 512 + 1
+    counts = (data[at : at + 4] for at in (0x2C, 0x40, 0x48))
+    if any(int.from_bytes(count, "little") > sectors for count in counts):
         raise WorkbookError("workbook_broken")
     if _is_encrypted(data):
         raise WorkbookError("workbook_password")
@@ -109,13 +112,6 @@ def _is_encrypted(data: bytes) -> bool:
     except (CompDocError, struct.error, IndexError, ValueError, AssertionError):
         pass
     return False
-
-
-def _lies_about_its_size(data: bytes) -> bool:
-    """The counts of allocation sectors in the header cannot exceed the sectors of the file."""
-    sectors = len(data) // 512 + 1
-    counts = (data[at : at + 4] for at in (0x2C, 0x40, 0x48))
-    return any(int.from_bytes(count, "little") > sectors for count in counts)
 
 
 def _kind_of_text(head: bytes) -> str:

@@ -41,28 +41,15 @@ class Decoded:
 
 def decode(data: bytes) -> Decoded:
     """Every byte string can be decoded; what cannot be read becomes the replacement character."""
-    for mark, encoding in BOMS:
-        if data.startswith(mark):
-            return _as_utf8(data[len(mark) :], encoding)
-    if wide := _utf_16_without_mark(data[:SAMPLE_BYTES]):
-        return _as_utf8(data, wide)
-    return _utf_8_or_legacy(data)
-
-
-def _as_utf8(data: bytes, encoding: str) -> Decoded:
+    mark, encoding = next((one for one in BOMS if data.startswith(one[0])), (b"", "utf-8"))
+    data = data[len(mark) :]
+    if not mark:
+        sample = data[:SAMPLE_BYTES]
+        even, odd = sample[0::2].count(0), sample[1::2].count(0)
+        if max(even, odd) >= len(sample) * 0.3:
+            encoding = "utf-16-le" if odd > even else "utf-16-be"
     if encoding != "utf-8":
         return Decoded(data.decode(encoding, "replace").encode("utf-8", "replace"), encoding)
-    return _utf_8_or_legacy(data)
-
-
-def _utf_16_without_mark(sample: bytes) -> str | None:
-    even, odd = sample[0::2].count(0), sample[1::2].count(0)
-    if max(even, odd) < len(sample) * 0.3:
-        return None
-    return "utf-16-le" if odd > even else "utf-16-be"
-
-
-def _utf_8_or_legacy(data: bytes) -> Decoded:
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
@@ -157,13 +144,10 @@ def legacy_encoding(data: bytes) -> str:
     high = Counter(data.translate(None, delete=ASCII))
 
     def likeness(encoding: str) -> int:
-        return sum(_likeness(byte, encoding) * count for byte, count in high.items())
+        total = 0
+        for byte, count in high.items():
+            character = bytes([byte]).decode(encoding, "replace")
+            total += count * (2 if character in SPANISH else 0 if character in PASSABLE else -2)
+        return total
 
     return max(LEGACY, key=likeness)
-
-
-def _likeness(byte: int, encoding: str) -> int:
-    character = bytes([byte]).decode(encoding, "replace")
-    if character in SPANISH:
-        return 2
-    return 0 if character in PASSABLE else -2

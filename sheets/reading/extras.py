@@ -191,7 +191,11 @@ class _Scan:
         if not self.starts_at_a:
             self.starts_at_a = next(piece.all(self.words.value_in_a), None) is not None
         last_row = piece.last(self.words.row_start)
-        self._check_sizes(piece, last_row)
+        row = self.words.row.match(piece.text, last_row, piece.stop) if last_row >= 0 else None
+        if row:
+            self._check_row(int(row[1]))
+        if self.small:
+            self._check_cells(piece)
         self.ended = self.ended or piece.has(self.words.data_end, last_row)
         if self.ended:
             self._read_tail(piece)
@@ -219,13 +223,6 @@ class _Scan:
         place = REFERENCE.search(attributes)
         if place:
             self.marked.append(Cell(int(place[2]), position_of(place[1].decode()), text))
-
-    def _check_sizes(self, piece: _Piece, last_row: int) -> None:
-        match = self.words.row.match(piece.text, last_row, piece.stop) if last_row >= 0 else None
-        if match:
-            self._check_row(int(match[1]))
-        if self.small:
-            self._check_cells(piece)
 
     def _check_row(self, row: int) -> None:
         if row > self.limits.rows:
@@ -330,13 +327,10 @@ def _in_xls(data: bytes) -> list[Extras]:
     for name in ("Workbook", "Book"):
         stream = document.get_named_stream(name)
         if stream:
-            starts = [struct.unpack_from("<I", body)[0] for body in _sheet_records(stream)]
+            sheets = [body for number, body in _substream(stream, 0) if number == XLS_SHEET]
+            starts = [struct.unpack_from("<I", body)[0] for body in sheets]
             return [_collected(_substream(stream, start), _note_xls) for start in starts]
     return []
-
-
-def _sheet_records(stream: bytes) -> Iterator[bytes]:
-    return (body for number, body in _substream(stream, 0) if number == XLS_SHEET)
 
 
 def _substream(stream: bytes, start: int) -> Iterator[Record]:

@@ -200,28 +200,6 @@ def grid_of_rows(
             ]
         )
         lengths.append(len(batch))
-    table = _joined(batches, lengths)
-    return Grid(index, name, table, tuple(range(table.num_columns)), hidden)
-
-
-def _checked(rows: Iterable[Row], name: str, limits: Limits) -> Iterator[Row]:
-    for number, row in enumerate(rows, start=1):
-        if number > limits.rows and any(row):
-            raise WorkbookError("workbook_too_many_rows", limit=limits.rows)
-        yield row if len(row) <= limits.columns else _within(row, name, limits)
-
-
-def _within(row: Row, name: str, limits: Limits) -> Row:
-    """Columns beyond the limit may be there as long as nothing stands in them."""
-    width = max((at + 1 for at, text in enumerate(row) if text and text.strip()), default=0)
-    if width > limits.columns:
-        raise WorkbookError(
-            "workbook_too_many_columns", count=width, limit=limits.columns, sheet=name
-        )
-    return row[: limits.columns]
-
-
-def _joined(batches: list[list[pa.Array]], lengths: list[int]) -> pa.Table:
     width = max(map(len, batches), default=0)
     columns = [
         pa.chunked_array(
@@ -233,7 +211,24 @@ def _joined(batches: list[list[pa.Array]], lengths: list[int]) -> pa.Table:
         )
         for at in range(width)
     ]
-    return pa.Table.from_arrays(columns, names=[f"c{at}" for at in range(width)])
+    table = pa.Table.from_arrays(columns, names=[f"c{at}" for at in range(width)])
+    return Grid(index, name, table, tuple(range(width)), hidden)
+
+
+def _checked(rows: Iterable[Row], name: str, limits: Limits) -> Iterator[Row]:
+    for number, row in enumerate(rows, start=1):
+        if number > limits.rows and any(row):
+            raise WorkbookError("workbook_too_many_rows", limit=limits.rows)
+        if len(row) <= limits.columns:
+            yield row
+            continue
+        # Columns beyond the limit may be there as long as nothing stands in them.
+        width = max((at + 1 for at, text in enumerate(row) if text and text.strip()), default=0)
+        if width > limits.columns:
+            raise WorkbookError(
+                "workbook_too_many_columns", count=width, limit=limits.columns, sheet=name
+            )
+        yield row[: limits.columns]
 
 
 def text_of(value: Any) -> str | None:

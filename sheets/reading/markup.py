@@ -134,25 +134,21 @@ def _number(text: str | None, most: int) -> int:
 
 def read_xml_2003(source: Path, limits: Limits) -> Iterator[Grid]:
     """The XML spreadsheet of Excel 2003, still written by reporting tools."""
+    sheet, index = _Sheet(), 0
     try:
-        for index, sheet in enumerate(_worksheets(source, limits)):
-            yield sheet.grid(index, limits)
+        for event, node in iterparse(source, events=("start", "end"), forbid_dtd=True):
+            if event == "start" and node.tag == f"{SPREADSHEET}Worksheet":
+                sheet = _Sheet(node.get(f"{SPREADSHEET}Name", ""), dated=True)
+            elif event == "end" and node.tag == f"{SPREADSHEET}Row":
+                at = _at(node, len(sheet.rows), limits.rows)
+                sheet.rows.extend([] for _ in range(at - len(sheet.rows) + 1))
+                _fill(sheet, node, limits)
+                node.clear()
+            elif event == "end" and node.tag == f"{SPREADSHEET}Worksheet":
+                yield sheet.grid(index, limits)
+                index += 1
     except (ParseError, DefusedXmlException) as error:
         raise WorkbookError("workbook_broken") from error
-
-
-def _worksheets(source: Path, limits: Limits) -> Iterator[_Sheet]:
-    sheet = _Sheet()
-    for event, node in iterparse(source, events=("start", "end"), forbid_dtd=True):
-        if event == "start" and node.tag == f"{SPREADSHEET}Worksheet":
-            sheet = _Sheet(node.get(f"{SPREADSHEET}Name", ""), dated=True)
-        elif event == "end" and node.tag == f"{SPREADSHEET}Row":
-            at = _at(node, len(sheet.rows), limits.rows)
-            sheet.rows.extend([] for _ in range(at - len(sheet.rows) + 1))
-            _fill(sheet, node, limits)
-            node.clear()
-        elif event == "end" and node.tag == f"{SPREADSHEET}Worksheet":
-            yield sheet
 
 
 def _fill(sheet: _Sheet, row: Element, limits: Limits) -> None:

@@ -7,7 +7,7 @@ same values as a list. Which of the two is loaded is chosen as between any sheet
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pyarrow as pa
 
@@ -54,13 +54,8 @@ def listed(table: pa.Table, *, name: str, index: int, limits: Limits) -> Grid | 
             rows: list[Row] = [list(HEADINGS)]
             rows += [[f"{month:02}-{year}", text] for year, month, text in sorted(values)]
             grid = grid_of_rows(index, f"{name} (un mes por fila)"[:200], rows, limits)
-            return Grid(
-                index=grid.index,
-                name=grid.name,
-                table=grid.table,
-                positions=grid.positions,
-                notes=(note("month_grid", sheet=name, listed=grid.name, count=len(values)),),
-            )
+            told = note("month_grid", sheet=name, listed=grid.name, count=len(values))
+            return replace(grid, notes=(told,))
     return None
 
 
@@ -75,7 +70,9 @@ def _by_year(heading: _Line, below: Sequence[_Line]) -> list[tuple[int, int, str
         years = [year for at, text in line.cells.items() if at < first and (year := _year(text))]
         if len(years) == 1:
             values += [(years[0], months[at], text) for at, text in _said(line, months)]
-    return values if _is_once_each(values) else []
+    # A year that comes twice makes it another table, such as one with a row a company.
+    once = {(year, month) for year, month, _ in values}
+    return values if len(once) == len(values) else []
 
 
 def _by_month(heading: _Line, below: Sequence[_Line]) -> list[tuple[int, int, str]]:
@@ -123,12 +120,6 @@ def _said(line: _Line, columns: dict[int, int]) -> Iterator[tuple[int, str]]:
     for at, text in line.cells.items():
         if at in columns and text.strip().lower() not in _NOTHING:
             yield at, text
-
-
-def _is_once_each(values: Sequence[tuple[int, int, str]]) -> bool:
-    """A year that comes twice makes it another table, such as one with a row a company."""
-    months = [(year, month) for year, month, _ in values]
-    return len(set(months)) == len(months)
 
 
 def _month(text: str) -> int | None:

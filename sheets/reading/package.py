@@ -62,13 +62,21 @@ class Archive:
 
     def _unpacked(self, info: zipfile.ZipInfo) -> Iterator[bytes]:
         if info.compress_type == zipfile.ZIP_STORED:
-            yield from self._stored(info)
-        elif info.compress_type == zipfile.ZIP_DEFLATED:
-            yield from self._inflated(info)
-        else:
+            yield from self._packed(info)
+            return
+        if info.compress_type != zipfile.ZIP_DEFLATED:
             raise WorkbookError("workbook_broken")
+        unpack = zlib.decompressobj(-zlib.MAX_WBITS)
+        try:
+            for packed in self._packed(info):
+                waiting = packed
+                while waiting and not unpack.eof:
+                    yield unpack.decompress(waiting, CHUNK_BYTES)
+                    waiting = unpack.unconsumed_tail
+        except zlib.error as error:
+            raise WorkbookError("workbook_broken") from error
 
-    def _stored(self, info: zipfile.ZipInfo) -> Iterator[bytes]:
+    def _packed(self, info: zipfile.ZipInfo) -> Iterator[bytes]:
         """The packed bytes of a member, in pieces."""
         with self.source.open("rb") as file:
             file.seek(info.header_offset)
@@ -79,17 +87,6 @@ class Archive:
             while left and (part := file.read(min(CHUNK_BYTES // 4, left))):
                 left -= len(part)
                 yield part
-
-    def _inflated(self, info: zipfile.ZipInfo) -> Iterator[bytes]:
-        unpack = zlib.decompressobj(-zlib.MAX_WBITS)
-        try:
-            for packed in self._stored(info):
-                waiting = packed
-                while waiting and not unpack.eof:
-                    yield unpack.decompress(waiting, CHUNK_BYTES)
-                    waiting = unpack.unconsumed_tail
-        except zlib.error as error:
-            raise WorkbookError("workbook_broken") from error
 
 
 def open_archive(source: Path, limits: Limits) -> Archive:
@@ -114,14 +111,11 @@ def _checked(infos: list[zipfile.ZipInfo], limits: Limits) -> dict[str, zipfile.
     members: dict[str, zipfile.ZipInfo] = {}
     for info in infos:
         name = info.filename.replace("\\", "/").lower()
-        if _leads_outside(name) or name in members:
+        leads_outside = name.startswith("/") or ":" in name[:3] or ".." in PurePosixPath(name).parts
+        if leads_outside or name in members:
             raise WorkbookError("workbook_unsafe")
         members[name] = info
     return members
-
-
-def _leads_outside(name: str) -> bool:
-    return name.startswith("/") or ":" in name[:3] or ".." in PurePosixPath(name).parts
 
 
 def _refuse_entities(archive: Archive, name: str) -> None:
@@ -164,7 +158,11 @@ class _Relation:
 def sheet_parts(archive: Archive) -> tuple[SheetPart, ...]:
     """The sheets of a workbook. A package too odd to be followed gives none, and no error."""
     try:
-        workbook = _workbook_member(archive)
+        workbook = WORKBOOK
+        if archive.has("_rels/.rels"):
+            links = _relations(archive, "").values()
+            books = (link.target for link in links if link.kind.endswith("/officeDocument"))
+            workbook = next(books, WORKBOOK)
         relations = _relations(archive, workbook)
         root = _parse(archive, workbook)
     except (ParseError, DefusedXmlException, KeyError, ValueError):
@@ -210,18 +208,6 @@ def _format_codes(archive: Archive) -> dict[int, str]:
         return {}
     codes = {at: own.get(number, BUILTIN_FORMATS.get(number)) for at, number in enumerate(numbers)}
     return {at: code for at, code in codes.items() if code and code != "General"}
-
-
-def has_external_links(archive: Archive) -> bool:
-    return any("/externallinks/" in name for name in archive.members)
-
-
-def _workbook_member(archive: Archive) -> str:
-    if archive.has("_rels/.rels"):
-        for relation in _relations(archive, "").values():
-            if relation.kind.endswith("/officeDocument"):
-                return relation.target
-    return WORKBOOK
 
 
 def _relations(archive: Archive, member: str) -> dict[str, _Relation]:

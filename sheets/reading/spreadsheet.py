@@ -9,6 +9,7 @@ import datetime
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -68,9 +69,15 @@ def read_package(source: Path, archive: Archive, limits: Limits) -> Iterator[Gri
 def _read_part(
     reader: fastexcel.ExcelReader, index: int, part: SheetPart, archive: Archive, limits: Limits
 ) -> Grid:
-    has_part = bool(part.member) and archive.has(part.member)
-    if has_part and archive.size(part.member) > SMALL_SHEET_BYTES:
-        facts, batch = _read_and_scan(reader, index, part, archive, limits)
+    batch: pa.RecordBatch | None
+    if _has_part(archive, part) and archive.size(part.member) > SMALL_SHEET_BYTES:
+        # A large sheet on two cores at a time: the reader on one, the search of its XML on the
+        # other. A small sheet that claims a huge area has to be refused before it is read; a large
+        # one is nearly always as large as it looks.
+        with ThreadPoolExecutor(max_workers=1) as beside:
+            scanned = beside.submit(facts_of, part, archive, limits)
+            batch = _load_from_a(reader, index)
+            facts = scanned.result()
     else:
         facts = facts_of(part, archive, limits)
         batch = _load_from_a(reader, index) if facts.starts_at_a else None
@@ -79,22 +86,12 @@ def _read_part(
     else:
         # Only the slower way says where the first column of the reader stands in the sheet.
         table, positions, _ = load(reader, index)
-    grid = with_facts(Grid(index, part.name, table, positions, part.hidden), facts, limits)
-    return with_layout(grid, part, archive, limits)
+    grid = Grid(index, part.name, table, positions, part.hidden)
+    return with_facts(grid, facts, part, archive, limits)
 
 
-def _read_and_scan(
-    reader: fastexcel.ExcelReader, index: int, part: SheetPart, archive: Archive, limits: Limits
-) -> tuple[SheetFacts, pa.RecordBatch]:
-    """A large sheet on two cores at a time: the reader on one, the search of its XML on the other.
-
-    A small sheet that claims a huge area has to be refused before it is read; a large one is
-    nearly always as large as it looks.
-    """
-    with ThreadPoolExecutor(max_workers=1) as beside:
-        scanned = beside.submit(facts_of, part, archive, limits)
-        batch = _load_from_a(reader, index)
-        return scanned.result(), batch
+def _has_part(archive: Archive, part: SheetPart) -> bool:
+    return bool(part.member) and archive.has(part.member)
 
 
 def _load_from_a(reader: fastexcel.ExcelReader, index: int) -> pa.RecordBatch:
@@ -102,23 +99,23 @@ def _load_from_a(reader: fastexcel.ExcelReader, index: int) -> pa.RecordBatch:
 
 
 def facts_of(part: SheetPart, archive: Archive, limits: Limits) -> SheetFacts:
-    has_part = bool(part.member) and archive.has(part.member)
-    return scan_sheet(archive, part.member, part.name, limits) if has_part else NOTHING
+    if not _has_part(archive, part):
+        return NOTHING
+    return scan_sheet(archive, part.member, part.name, limits)
 
 
-def with_layout(grid: Grid, part: SheetPart, archive: Archive, limits: Limits) -> Grid:
-    has_part = bool(part.member) and archive.has(part.member)
+def with_facts(
+    grid: Grid, facts: SheetFacts, part: SheetPart, archive: Archive, limits: Limits
+) -> Grid:
+    hidden = {
+        at for low, high in facts.hidden_columns for at in range(low, min(high + 1, limits.columns))
+    }
+    has_part = _has_part(archive, part)
     return replace(
         grid,
         layout=layout_of(archive, part.member, limits.columns) if has_part else Layout(dated=True),
-    )
-
-
-def with_facts(grid: Grid, facts: SheetFacts, limits: Limits) -> Grid:
-    return replace(
-        grid,
         hidden_rows=facts.hidden_rows,
-        hidden_columns=_covered(facts.hidden_columns, limits.columns),
+        hidden_columns=tuple(sorted(hidden)),
         marked=facts.marked,
         merges=facts.merges,
         notes=filter_note(grid.name, facts.filtered),
@@ -138,10 +135,6 @@ def with_extras(grid: Grid, extras: Extras) -> Grid:
 
 def filter_note(name: str, filtered: bool) -> tuple[Note, ...]:
     return (note("filters_on", sheet=name),) if filtered else ()
-
-
-def _covered(ranges: tuple[tuple[int, int], ...], most: int) -> tuple[int, ...]:
-    return tuple(sorted({at for low, high in ranges for at in range(low, min(high + 1, most))}))
 
 
 class Unreadable(Exception):
@@ -218,8 +211,8 @@ def read_package_slowly(source: Path, archive: Archive, limits: Limits) -> Itera
             grid = grid_of_rows(index, sheet.title, rows, limits, hidden=hidden)
             part = parts.get(sheet.title)
             if part:
-                grid = with_facts(grid, facts_of(part, archive, limits), limits)
-                grid = with_layout(grid, part, archive, limits)
+                facts = facts_of(part, archive, limits)
+                grid = with_facts(grid, facts, part, archive, limits)
             yield grid
         workbook.close()
 
@@ -248,16 +241,10 @@ class _Silent:
 
 def _text(cell: Any, datemode: int) -> str | None:
     if cell.ctype == xlrd.XL_CELL_DATE:
-        return _date(cell.value, datemode)
+        with suppress(xlrd.xldate.XLDateError, OverflowError, ValueError):
+            return text_of(xlrd.xldate_as_datetime(cell.value, datemode))
     if cell.ctype == xlrd.XL_CELL_BOOLEAN:
         return text_of(bool(cell.value))
     if cell.ctype == xlrd.XL_CELL_ERROR:
         return str(xlrd.error_text_from_code.get(cell.value, "#N/A"))
     return text_of(cell.value)
-
-
-def _date(value: float, datemode: int) -> str | None:
-    try:
-        return text_of(xlrd.xldate_as_datetime(value, datemode))
-    except (xlrd.xldate.XLDateError, OverflowError, ValueError):
-        return text_of(value)

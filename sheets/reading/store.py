@@ -125,7 +125,11 @@ def _clean(grid: Grid, limits: Limits) -> dict[int, pa.ChunkedArray]:
     for position, raw in zip(grid.positions, grid.table.columns, strict=True):
         column = _marked(raw, marked.pop(position, []))
         _refuse_long_texts(column, position, grid, limits)
-        columns[position] = _without_blanks(column)
+        # Empty and white texts are blank. Most columns have none and are handed on untouched.
+        visible = pc.and_not(pc.binary_length(column).cast(pa.bool_()), pc.utf8_is_space(column))
+        if pc.all(visible).as_py() is False:
+            column = pc.if_else(visible, column, pa.nulls(len(column), pa.string()))
+        columns[position] = column
     for position, cells in marked.items():
         # A column of nothing but formulas without value does not exist for the reader.
         columns[position] = _marked(pa.nulls(grid.table.num_rows, pa.string()), cells)
@@ -157,14 +161,6 @@ def _refuse_long_texts(column: pa.ChunkedArray, position: int, grid: Grid, limit
             cell=f"{letters(position)}{row}",
             limit=limits.cell_chars,
         )
-
-
-def _without_blanks(column: pa.ChunkedArray) -> pa.ChunkedArray:
-    """Empty and white texts are blank. Most columns have none and are handed on untouched."""
-    visible = pc.and_not(pc.binary_length(column).cast(pa.bool_()), pc.utf8_is_space(column))
-    if pc.all(visible).as_py() is not False:
-        return column
-    return pc.if_else(visible, column, pa.nulls(len(column), pa.string()))
 
 
 def _with_rows(columns: dict[int, pa.ChunkedArray], width: int) -> pa.Table:
