@@ -4,7 +4,6 @@ import re
 import unicodedata
 
 import numpy as np
-import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -62,8 +61,7 @@ def bare(texts: pa.Array) -> pa.Array:
 def _without_accents(texts: pa.Array) -> pa.Array:
     """Put one plain byte in the place of the two of an accented letter, in all cells at once."""
     content, offsets = octets(texts)
-    content = content[offsets[0] : offsets[-1]].copy()
-    offsets = offsets - offsets[0]
+    content = content.copy()
     leads = np.flatnonzero(content[:-1] == LEAD)
     leads = leads[_TABLE[content[leads + 1]] > 0]
     content[leads + 1] = _TABLE[content[leads + 1]]
@@ -73,11 +71,6 @@ def _without_accents(texts: pa.Array) -> pa.Array:
     return rebuilt(texts, content[keep], shorter)
 
 
-def _letters() -> npt.NDArray[np.uint8]:
-    table = np.zeros(256, np.uint8)
-    for accented, plain in zip(ACCENTED, PLAIN, strict=True):
-        table[accented.encode()[1]] = ord(plain)
-    return table
-
-
-_TABLE = _letters()
+_TABLE = np.zeros(256, np.uint8)
+_TABLE[[accented.encode()[1] for accented in ACCENTED]] = list(PLAIN.encode())
+"""Second byte of an accented letter -> the plain one; 0 for any other byte."""

@@ -9,7 +9,7 @@ import pyarrow.compute as pc
 
 from sheets.first_rows import TOTALS
 from sheets.kinds.base import LoadKind
-from sheets.parsing.column import first_code, flag, is_any
+from sheets.parsing.column import NULL_TEXT, first_code, flag, is_any, matches
 from sheets.plan import Chunk, Mapped, Plan
 from sheets.workbook import facts
 
@@ -69,7 +69,7 @@ def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | N
         if codes is not None and plan.recipe.data_rows:
             data_rows = pa.array(sorted(plan.recipe.data_rows), pa.int32())
             is_data = pc.is_in(chunk.rows, value_set=data_rows)
-            codes = pc.if_else(is_data, pa.scalar(None, pa.string()), codes)
+            codes = pc.if_else(is_data, NULL_TEXT, codes)
         columns.append(codes)
     codes = first_code(*(codes for codes in columns if codes is not None))
     return None if codes.null_count == len(codes) else codes
@@ -107,8 +107,7 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
         over = pa.array(_merged_over(plan, key), pa.int32())
         titles = pc.or_(_says(plan, chunk, _SECTION), pc.is_in(chunk.rows, value_set=over))
         for mapped in key:
-            words = pc.match_substring_regex(_written(chunk, mapped.position), _WORDS_ONLY)
-            titles = pc.or_(titles, pc.fill_null(words, False))
+            titles = pc.or_(titles, matches(_written(chunk, mapped.position), _WORDS_ONLY))
         alone = pc.and_(unkeyed, pc.equal(filled, 1))
         signs = _says(plan, chunk, _SIGNATURE)
         sections = pc.and_not(pc.and_(alone, titles), pc.or_(signs, _says(plan, chunk, _NOTE)))
@@ -156,12 +155,10 @@ def _headings(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array | None:
 
 def _examples(plan: Plan, chunk: Chunk) -> pa.Array | None:
     """Find the example rows of our own template, by their key and their name."""
-    order = [a.name for a in plan.kind.attributes]
     same, names = [], (plan.kind.key, "name")
-    for attribute in plan.kind.attributes:
+    for at, attribute in enumerate(plan.kind.attributes):
         position = plan.position_of(attribute.name)
         if position is not None and (attribute.required or attribute.name in names):
-            at = order.index(attribute.name)
             texts = pa.array([example[at] for example in plan.kind.examples])
             same.append(pc.is_in(_written(chunk, position), value_set=texts))
     # One cell alone may coincide; a key and a name together do not.
@@ -175,8 +172,7 @@ def _keyed(plan: Plan, chunk: Chunk) -> pa.Array:
     keyed = pa.array(np.zeros(len(chunk), np.bool_))
     for name, looks in key_looks(plan.kind):
         for mapped in plan.columns_of(plan.kind.attribute(name)):
-            like = pc.match_substring_regex(chunk.cells[mapped.position], looks)
-            keyed = pc.or_(keyed, pc.fill_null(like, False))
+            keyed = pc.or_(keyed, matches(chunk.cells[mapped.position], looks))
     return keyed
 
 
@@ -218,5 +214,4 @@ def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[p
 
 def _says(plan: Plan, chunk: Chunk, pattern: str) -> pa.Array:
     columns = (chunk.written[position] for position in plan.file_positions)
-    matches = (pc.fill_null(pc.match_substring_regex(c, pattern), False) for c in columns)
-    return reduce(pc.or_, matches)
+    return reduce(pc.or_, (matches(column, pattern) for column in columns))

@@ -9,28 +9,27 @@ Offsets = npt.NDArray[np.int32]
 
 
 def octets(texts: pa.Array) -> tuple[Octets, Offsets]:
-    """Return the bytes of a string column and the offsets of its cells, without copying.
+    """Return the bytes of the cells of a string column, not copied, and where each begins in them.
 
-    The first offset may be above zero, as in a slice.
+    The last offset is the number of bytes.
     """
     offsets = np.frombuffer(texts.buffers()[1], np.int32)
     offsets = offsets[texts.offset : texts.offset + len(texts) + 1]
     data = texts.buffers()[2]
     content = np.frombuffer(data, np.uint8) if data is not None else np.empty(0, np.uint8)
-    return content, offsets
+    # The first offset of a slice is above zero.
+    return content[offsets[0] : offsets[-1]], offsets - offsets[0]
 
 
 def holds(texts: pa.Array, first: str, last: str) -> bool:
     """Tell whether any cell has an ASCII character between these two."""
-    content, offsets = octets(texts)
-    content = content[offsets[0] : offsets[-1]]
+    content, _ = octets(texts)
     return bool(((content >= ord(first)) & (content <= ord(last))).any())
 
 
 def is_ascii(texts: pa.Array) -> bool:
     """Tell whether all cells are plain ASCII."""
-    content, offsets = octets(texts)
-    content = content[offsets[0] : offsets[-1]]
+    content, _ = octets(texts)
     return len(content) == 0 or int(content.max()) < 128
 
 
@@ -39,7 +38,6 @@ def without(texts: pa.Array, unwanted: bytes) -> pa.Array:
     if len(texts) == 0:
         return texts
     content, offsets = octets(texts)
-    content = content[offsets[0] : offsets[-1]]
     keep = np.ones(len(content), np.bool_)
     for character in unwanted:
         keep &= content != character
@@ -47,7 +45,7 @@ def without(texts: pa.Array, unwanted: bytes) -> pa.Array:
         return texts
     before = np.zeros(len(content) + 1, np.int32)
     np.cumsum(keep, out=before[1:])
-    return rebuilt(texts, content[keep], before[offsets - offsets[0]])
+    return rebuilt(texts, content[keep], before[offsets])
 
 
 def rebuilt(texts: pa.Array, content: Octets, offsets: Offsets) -> pa.Array:

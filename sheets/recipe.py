@@ -34,8 +34,6 @@ MOST_RELATED = 2_000
 MOST_JOINED = 10
 LAST_ROW = 1_048_576 * 2
 
-_NULL = pa.scalar(None, pa.string())
-
 Json = Mapping[str, Any]
 
 
@@ -126,13 +124,13 @@ class Context:
             return self.kind.attributes[position - MADE].label
         return next((one.name for one in self.columns if one.position == position), "")
 
-    def column(self, given: Json, name: str = "column") -> int:
+    def column(self, given: Json) -> int:
         """A column of the file, or one that steps have made. Raises RecipeError."""
-        return self._known(given.get(name))
+        return self._known(given.get("column"))
 
-    def several(self, given: Json, *, least: int = 2) -> list[int]:
+    def several(self, given: Json, *, least: int = 2, most: int = MOST_JOINED) -> list[int]:
         """Several columns, each once. Raises RecipeError."""
-        listed = _argument(given, "columns", list, lambda value: least <= len(value) <= MOST_JOINED)
+        listed = _argument(given, "columns", list, lambda value: least <= len(value) <= most)
         found = [self._known(one) for one in listed]
         if len(set(found)) != len(found):
             raise RecipeError("step_column_twice")
@@ -165,10 +163,7 @@ def _is_on(given: Json, name: str) -> bool:
 
 def _replace(given: Json, context: Context) -> dict[str, Any]:
     if "columns" in given and given.get("column") is None:
-        listed = _argument(given, "columns", list, lambda value: 1 <= len(value) <= MADE)
-        columns = [context.column({"column": one}) for one in listed]
-        if len(set(columns)) != len(columns):
-            raise RecipeError("step_column_twice")
+        columns = context.several(given, least=1, most=MADE)
     elif "columns" in given:
         raise RecipeError("step_malformed")
     elif given.get("column") is None:

@@ -9,12 +9,10 @@ import pyarrow.compute as pc
 
 from sheets.folding import fold, fold_column
 from sheets.kinds.base import LoadKind
-from sheets.parsing.column import is_any
+from sheets.parsing.column import NULL_TEXT, is_any, matches
 from sheets.parsing.numbers import decimals, spanish
 from sheets.parsing.text import absent, clean
 from sheets.recipe import Recipe, Step
-
-_NULL = pa.scalar(None, pa.string())
 
 
 class Runner:
@@ -79,7 +77,7 @@ def edited(recipe: Recipe, rows: pa.Array, cells: Mapping[int, pa.Array]) -> dic
 
 def _blank_to_null(texts: pa.Array) -> pa.Array:
     empty = pc.fill_null(pc.equal(texts, ""), False)
-    return pc.if_else(empty, _NULL, texts) if is_any(empty) else texts
+    return pc.if_else(empty, NULL_TEXT, texts) if is_any(empty) else texts
 
 
 _PARTICLES = ("De", "Del", "La", "Las", "Los", "El", "Y", "E", "Da", "Das", "Do", "Dos", "Von")
@@ -161,7 +159,7 @@ def _dated(texts: pa.Array, step: Step) -> pa.Array:
 def _numbered(texts: pa.Array, step: Step) -> pa.Array:
     """Take the thousands out of numbers, and write decimals with a point."""
     thousands = "," if step.args["format"] == "point" else "."
-    number = pc.fill_null(pc.match_substring_regex(texts, r"^[\s$]*-?\d[\d.,\s]*$"), False)
+    number = matches(texts, r"^[\s$]*-?\d[\d.,\s]*$")
     plain = pc.replace_substring(texts, thousands, "")
     if thousands == ".":
         plain = pc.replace_substring(plain, ",", ".")
@@ -185,9 +183,9 @@ def _converted(texts: pa.Array, step: Step) -> pa.Array:
     """Write numbers in hours or pesos, of whatever unit the person named."""
     factor, kept = _UNITS[step.args["format"]]
     cells = clean(texts)
-    plain = pc.fill_null(pc.match_substring_regex(cells, _IN_UNITS), False)
-    unclear = pc.fill_null(pc.match_substring_regex(cells, _UNCLEAR), False)
-    numbers = pc.if_else(pc.and_not(plain, unclear), cells, _NULL)
+    plain = matches(cells, _IN_UNITS)
+    unclear = matches(cells, _UNCLEAR)
+    numbers = pc.if_else(pc.and_not(plain, unclear), cells, NULL_TEXT)
     numbers = pc.replace_substring_regex(numbers, r"^[$ ]*", "")
     numbers = pc.replace_substring_regex(numbers, r"\.(\d{3})", r"\1")
     values = pc.multiply(decimals(numbers), factor)
@@ -216,7 +214,7 @@ def _parts(texts: pa.Array, step: Step) -> list[pa.Array]:
         found = pc.extract_regex(rest, rf"(?s)^(?P<head>.*?){sign}(?P<rest>.*)$")
         head = pc.struct_field(found, "head")
         parts.append(clean(pc.if_else(found.is_valid(), head, rest)))
-        rest = pc.if_else(found.is_valid(), pc.struct_field(found, "rest"), _NULL)
+        rest = pc.if_else(found.is_valid(), pc.struct_field(found, "rest"), NULL_TEXT)
     return [*parts, clean(rest)]
 
 
@@ -232,7 +230,7 @@ def _joined(columns: Sequence[pa.Array], step: Step) -> pa.Array:
 
 def _first_with_data(columns: Sequence[pa.Array], _: Step) -> pa.Array:
     cleaned = [clean(column) for column in columns]
-    return pc.coalesce(*(pc.if_else(absent(one), _NULL, one) for one in cleaned))
+    return pc.coalesce(*(pc.if_else(absent(one), NULL_TEXT, one) for one in cleaned))
 
 
 def is_row_local(steps: Iterable[Step]) -> bool:

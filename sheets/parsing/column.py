@@ -4,11 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Option
 
+NULL_TEXT = pa.scalar(None, pa.string())
+Mask = npt.NDArray[np.bool_]
 Params = Mapping[str, str | int]
 NO_PARAMS: Params = MappingProxyType({})
 
@@ -52,7 +56,7 @@ def no_codes(length: int) -> pa.Array:
 
 def flag(mask: pa.Array, code: str) -> pa.Array:
     """Return the code where the mask is true, null elsewhere."""
-    return pc.if_else(mask, pa.scalar(code), pa.scalar(None, pa.string()))
+    return pc.if_else(mask, pa.scalar(code), NULL_TEXT)
 
 
 def first_code(*codes: pa.Array) -> pa.Array:
@@ -63,6 +67,22 @@ def first_code(*codes: pa.Array) -> pa.Array:
 def is_any(mask: pa.Array) -> bool:
     """Tell whether a mask is true anywhere."""
     return bool(pc.any(mask).as_py())
+
+
+def matches(texts: pa.Array, pattern: str) -> pa.Array:
+    """Tell which cells fit a pattern; blank ones do not."""
+    return pc.fill_null(pc.match_substring_regex(texts, pattern), False)
+
+
+def count_true(mask: pa.Array) -> int:
+    """Return in how many rows a mask is true."""
+    return pc.sum(mask).as_py() or 0
+
+
+def as_numpy(mask: pa.Array) -> Mask:
+    """Return a mask as numpy has it, false where it is null."""
+    where: Mask = pc.fill_null(mask, False).to_numpy(zero_copy_only=False)
+    return where
 
 
 def scatter(length: int, mask: pa.Array, some: pa.Array) -> pa.Array:

@@ -7,10 +7,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.octets import holds, is_ascii, without
-from sheets.parsing.column import Parsed, Rule, flag, is_any, no_codes, scatter
+from sheets.parsing.column import NULL_TEXT, Parsed, Rule, flag, is_any, matches, no_codes, scatter
 from sheets.parsing.rut import whole
-
-_NULL = pa.scalar(None, pa.string())
 
 _LOCAL = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
 _LABEL = r"[\pL0-9](?:[\pL0-9-]*[\pL0-9])?"
@@ -22,18 +20,18 @@ _LONGEST_LOCAL = 64
 def parse_email(texts: pa.Array, rule: Rule) -> Parsed:
     """Return addresses with their domain in lower case."""
     good = _is_email(texts, rule.limit or _LONGEST_EMAIL)
-    values = _with_lower_domain(pc.if_else(good, texts, _NULL))
+    values = _with_lower_domain(pc.if_else(good, texts, NULL_TEXT))
     failed = pc.and_not(texts.is_valid(), good)
     if not is_any(failed):
         return Parsed(values, no_codes(len(texts)))
     guesses = [_guess_email(text) for text in texts.filter(failed).to_pylist()]
     checked = pa.array(guesses, pa.string())
-    checked = pc.if_else(_is_email(checked, _LONGEST_EMAIL), checked, _NULL)
+    checked = pc.if_else(_is_email(checked, _LONGEST_EMAIL), checked, NULL_TEXT)
     return Parsed(values, flag(failed, "email_invalid"), scatter(len(texts), failed, checked))
 
 
 def _is_email(texts: pa.Array, longest: int) -> pa.Array:
-    shaped = pc.fill_null(pc.match_substring_regex(texts, _EMAIL), False)
+    shaped = matches(texts, _EMAIL)
     if (pc.max(pc.binary_length(texts)).as_py() or 0) <= _LONGEST_LOCAL:
         return shaped
     short = pc.and_(
@@ -46,7 +44,7 @@ def _is_email(texts: pa.Array, longest: int) -> pa.Array:
 def _with_lower_domain(addresses: pa.Array) -> pa.Array:
     if not holds(addresses, "A", "Z") and is_ascii(addresses):
         return addresses
-    upper = pc.fill_null(pc.match_substring_regex(addresses, r"@.*\p{Lu}"), False)
+    upper = matches(addresses, r"@.*\p{Lu}")
     if not is_any(upper):
         return addresses
     parts = pc.extract_regex(addresses.filter(upper), r"^(?P<local>.*)@(?P<domain>.*)$")
@@ -129,7 +127,7 @@ def _plain_phones(texts: pa.Array) -> tuple[pa.Array, pa.Array]:
     """Return the numbers that are nothing but one, and where something else stands."""
     compact = without(whole(_plain(texts)), b" .-()")
     chilean = pc.match_substring_regex(compact, _CHILEAN)
-    values = pc.if_else(chilean, pc.binary_join_element_wise("+56", compact, ""), _NULL)
+    values = pc.if_else(chilean, pc.binary_join_element_wise("+56", compact, ""), NULL_TEXT)
     others = pc.fill_null(pc.and_not(compact.is_valid(), chilean), False)
     if not is_any(others):
         return values, others
@@ -139,7 +137,7 @@ def _plain_phones(texts: pa.Array) -> tuple[pa.Array, pa.Array]:
         good = pc.or_(good, pc.match_substring_regex(some, _FOREIGN))
     # No country code begins with 0, so what goes is the exit code: + or 00.
     stored = pc.binary_join_element_wise("+", pc.utf8_ltrim(some, "+0"), "")
-    values = pc.replace_with_mask(values, others, pc.if_else(good, stored, _NULL))
+    values = pc.replace_with_mask(values, others, pc.if_else(good, stored, NULL_TEXT))
     return values, pc.and_not(texts.is_valid(), values.is_valid())
 
 

@@ -3,7 +3,6 @@
 The month comes first only where a column cannot be read in any other way.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -11,12 +10,22 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.column import Parsed, Rule, is_any, no_codes, scatter
+from sheets.parsing.column import (
+    NULL_TEXT,
+    Parsed,
+    Rule,
+    as_numpy,
+    count_true,
+    is_any,
+    matches,
+    no_codes,
+    scatter,
+)
 
 FIRST_YEAR, LAST_YEAR = 2000, 2100
 
 MONTHS = ("ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic")
-_MONTH_NUMBERS = pa.array([*MONTHS, "set"])
+_MONTH_NAMES = pa.array([*MONTHS, "set"])
 CLOCK = r"(?:[ t]\d{1,2}:\d{2}.*)?$"
 
 _WEEKDAY = r"^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\pL*\.?,? )?"
@@ -96,28 +105,28 @@ def parse_time(texts: pa.Array, rule: Rule) -> Parsed:
     fits = pc.fill_null(parts.is_valid(), False)
     hours = _integers(_or_zero(pc.struct_field(parts, "h")))
     half = pc.struct_field(parts, "half")
-    is_afternoon = _true_where(pc.equal(half, "pm")) & (hours < 12)
-    is_midnight = _true_where(pc.equal(half, "am")) & (hours == 12)
+    is_afternoon = as_numpy(pc.equal(half, "pm")) & (hours < 12)
+    is_midnight = as_numpy(pc.equal(half, "am")) & (hours == 12)
     hours = np.where(is_afternoon, hours + 12, np.where(is_midnight, 0, hours))
     minutes = hours * 60 + _integers(_or_zero(pc.struct_field(parts, "m")))
     past = _integers(_or_zero(pc.struct_field(parts, "m"))) > 59
-    share = pc.fill_null(pc.match_substring_regex(bare, _SHARE), False)
+    share = matches(bare, _SHARE)
     if is_any(share):
         told = pc.replace_substring(pc.if_else(share, bare, "0"), ",", ".")
         days = pc.cast(told, pa.float64()).to_numpy(zero_copy_only=False)
-        minutes = np.where(_true_where(share), np.rint(days * _MINUTES_OF_DAY), minutes)
+        minutes = np.where(as_numpy(share), np.rint(days * _MINUTES_OF_DAY), minutes)
         fits = pc.or_(fits, share)
-    good = _true_where(fits) & ~past & (minutes < _MINUTES_OF_DAY)
+    good = as_numpy(fits) & ~past & (minutes < _MINUTES_OF_DAY)
     whole = np.where(good, minutes, 0).astype(np.int64)
     quarters = whole % QUARTER == 0
     nearest = np.minimum(np.rint(whole / QUARTER) * QUARTER, _MINUTES_OF_DAY - QUARTER)
-    valid = _true_where(texts.is_valid())
-    several = pc.fill_null(pc.match_substring_regex(pc.utf8_lower(texts), _SEVERAL_HOURS), False)
+    valid = as_numpy(texts.is_valid())
+    several = matches(pc.utf8_lower(texts), _SEVERAL_HOURS)
     codes = pc.case_when(
         pc.make_struct(pa.array(valid & ~good), pa.array(valid & good & ~quarters)),
         pc.if_else(several, "schedule_invalid", "time_invalid"),
         "time_quarter",
-        pa.scalar(None, pa.string()),
+        NULL_TEXT,
     )
     values = pc.if_else(pa.array(valid & good & quarters), _clock(whole), None)
     if not is_any(pa.array(valid & good & ~quarters)):
@@ -152,8 +161,7 @@ def part_of_schedule(texts: pa.Array, *, last: bool) -> pa.Array:
     is_early = pc.less(pc.cast(pc.fill_null(number, "0"), pa.int32()), _EARLY)
     unclear = pc.or_(pc.xor(*halves), pc.and_not(is_early, halves[0]))
     fits = pc.fill_null(pc.and_not(parts.is_valid(), unclear), False)
-    nothing = pa.scalar(None, pa.string())
-    return pc.if_else(fits, sides[1 if last else 0], nothing if last else texts)
+    return pc.if_else(fits, sides[1 if last else 0], NULL_TEXT if last else texts)
 
 
 QUARTER = 15
@@ -161,11 +169,6 @@ QUARTER = 15
 
 def _or_zero(figures: pa.Array) -> pa.Array:
     return pc.fill_null(pc.if_else(pc.equal(figures, ""), "0", figures), "0")
-
-
-def _true_where(mask: pa.Array) -> npt.NDArray[np.bool_]:
-    where: npt.NDArray[np.bool_] = pc.fill_null(mask, False).to_numpy(zero_copy_only=False)
-    return where
 
 
 def _clock(minutes: npt.NDArray[Any]) -> pa.Array:
@@ -186,7 +189,7 @@ def evidence(texts: pa.Array) -> dict[str, int]:
         "day_first_short": _DAY_FIRST + _SHORT_YEAR,
     }
     return {
-        name: pc.sum(pc.match_substring_regex(lower, pattern)).as_py() or 0
+        name: count_true(pc.match_substring_regex(lower, pattern))
         for name, pattern in looked_for.items()
     }
 
@@ -206,48 +209,35 @@ def convention(counts: dict[str, int]) -> str | None:
 def _read(texts: pa.Array, formats: tuple[str, ...]) -> pa.Array:
     days = pa.nulls(len(texts), pa.date32())
     for name in formats:
-        fits = pc.fill_null(pc.match_substring_regex(texts, _PATTERNS[name]), False)
+        fits = matches(texts, _PATTERNS[name])
         if is_any(fits):
             days = pc.replace_with_mask(days, fits, _days(texts.filter(fits), _PATTERNS[name]))
     return days
 
 
-@dataclass(frozen=True)
-class _Figures:
-    day: npt.NDArray[np.int64]
-    month: npt.NDArray[np.int64]
-    year: npt.NDArray[np.int64]
-
-    def exist(self) -> npt.NDArray[np.bool_]:
-        in_years = (self.year >= FIRST_YEAR) & (self.year <= LAST_YEAR)
-        in_months = (self.month >= 1) & (self.month <= 12)
-        return np.asarray(in_years & in_months & (self.day >= 1) & (self.day <= 31), np.bool_)
-
-
 def _days(texts: pa.Array, pattern: str) -> pa.Array:
     """Return the days of texts that fit the pattern; null where the calendar has none."""
     parts = pc.extract_regex(texts, pattern)
-    figures = _figures(parts)
-    exist = figures.exist()
-    month = (
-        (np.where(exist, figures.year, 2000) - 1970) * 12 + np.where(exist, figures.month, 1) - 1
-    )
-    first = month.astype("datetime64[M]")
-    days = first.astype("datetime64[D]") + (np.where(exist, figures.day, 1) - 1)
+    told = pc.struct_field(parts, "m")
+    numeric = pc.if_else(pc.ascii_is_decimal(told), told, "0")
+    months = pc.coalesce(pc.add(month_index(told), 1), pc.cast(numeric, pa.int32()))
+    day, month = _integers(pc.struct_field(parts, "d")), _integers(months)
+    year = _integers(pc.struct_field(parts, "y"))
+    year = np.where(year < 100, year + 2000, year)
+    exist = (year >= FIRST_YEAR) & (year <= LAST_YEAR) & (month >= 1) & (month <= 12)
+    exist &= (day >= 1) & (day <= 31)
+    since_1970 = (np.where(exist, year, 2000) - 1970) * 12 + np.where(exist, month, 1) - 1
+    first = since_1970.astype("datetime64[M]")
+    days = first.astype("datetime64[D]") + (np.where(exist, day, 1) - 1)
     exist &= days.astype("datetime64[M]") == first
     return pa.array(days, pa.date32(), mask=~exist)
 
 
-def _figures(parts: pa.Array) -> _Figures:
-    month = pc.struct_field(parts, "m")
-    named = pc.index_in(month, value_set=_MONTH_NUMBERS)
+def month_index(names: pa.Array) -> pa.Array:
+    """Return 0 for "ene" to 11 for "dic", null for whatever names no month."""
+    index = pc.index_in(names, value_set=_MONTH_NAMES)
     # "set" is how many people shorten septiembre.
-    named = pc.if_else(pc.equal(named, 12), 8, named)
-    numeric = pc.if_else(pc.ascii_is_decimal(month), month, "0")
-    months = pc.coalesce(pc.add(named, 1), pc.cast(numeric, pa.int32()))
-    years = _integers(pc.struct_field(parts, "y"))
-    years = np.where(years < 100, years + 2000, years)
-    return _Figures(_integers(pc.struct_field(parts, "d")), _integers(months), years)
+    return pc.if_else(pc.equal(index, 12), 8, index)
 
 
 def _integers(figures: pa.Array) -> npt.NDArray[np.int64]:

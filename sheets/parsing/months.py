@@ -8,8 +8,8 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.column import Parsed, Rule, no_codes
-from sheets.parsing.dates import CLOCK, FIRST_YEAR, LAST_YEAR, MONTHS
+from sheets.parsing.column import Mask, Parsed, Rule, as_numpy, no_codes
+from sheets.parsing.dates import CLOCK, FIRST_YEAR, LAST_YEAR, MONTHS, month_index
 
 # What 01-03-2026 means: a day of March, or of January.
 DAY_FIRST = "month_of_dmy"
@@ -48,7 +48,6 @@ _WITHOUT_YEAR = rf"^(?:{_NAMES}|0?[1-9]|1[0-2])\.?$"
 _DECIMALS = r"\b(\d{1,4})[.,]0($| )"
 
 Numbers = npt.NDArray[np.int64]
-Mask = npt.NDArray[np.bool_]
 
 
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
@@ -82,7 +81,7 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
             codes[is_open] = code
     given = texts.is_valid().to_numpy(zero_copy_only=False)
     exist = (years >= FIRST_YEAR) & (years <= LAST_YEAR) & (months >= 1) & (months <= 12)
-    without_year = _matches(lower, _WITHOUT_YEAR)
+    without_year = as_numpy(pc.match_substring_regex(lower, _WITHOUT_YEAR))
     wrong = given & ~exist & (codes == "")
     codes[wrong] = "month_invalid"
     codes[wrong & without_year] = "month_without_year"
@@ -139,14 +138,7 @@ def _plain(texts: pa.Array) -> pa.Array:
 
 def _parts(texts: pa.Array, pattern: str) -> tuple[Mask, pa.Array]:
     parts = pc.extract_regex(texts, pattern)
-    fits: Mask = parts.is_valid().to_numpy(zero_copy_only=False)
-    return fits, parts
-
-
-def _matches(texts: pa.Array, pattern: str) -> Mask:
-    fits = pc.fill_null(pc.match_substring_regex(texts, pattern), False)
-    found: Mask = fits.to_numpy(zero_copy_only=False)
-    return found
+    return as_numpy(parts.is_valid()), parts
 
 
 def _number(parts: pa.Array, name: str) -> Numbers:
@@ -165,10 +157,9 @@ def _month(parts: pa.Array) -> Numbers:
     if not any(field.name == "n" for field in parts.type):
         return _number(parts, "m")
     short = pc.utf8_slice_codeunits(pc.struct_field(parts, "n"), 0, 3)
-    spanish = pc.index_in(short, value_set=pa.array([*MONTHS, "set"]))
-    spanish = pc.if_else(pc.equal(spanish, 12), 8, spanish)
-    known = pa.array([_ENGLISH[name] for name in _ENGLISH], pa.int32())
-    english = known.take(pc.index_in(short, value_set=pa.array([*_ENGLISH])))
-    places = pc.fill_null(pc.coalesce(spanish, english), -1)
+    english = pa.array(_ENGLISH.values(), pa.int32()).take(
+        pc.index_in(short, value_set=pa.array([*_ENGLISH]))
+    )
+    places = pc.fill_null(pc.coalesce(month_index(short), english), -1)
     months: Numbers = pc.cast(pc.add(places, 1), pa.int64()).to_numpy(zero_copy_only=False)
     return months

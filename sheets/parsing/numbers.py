@@ -4,7 +4,16 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.octets import without
-from sheets.parsing.column import Parsed, Rule, is_any, no_codes, scatter
+from sheets.parsing.column import (
+    NULL_TEXT,
+    Parsed,
+    Rule,
+    count_true,
+    is_any,
+    matches,
+    no_codes,
+    scatter,
+)
 from sheets.parsing.rut import whole
 
 # What a column may decide: which sign groups thousands. The other one is for decimals.
@@ -13,7 +22,6 @@ GROUPS_COMMA = "groups_comma"
 
 _HIGHEST = 9_999_999_999
 _LONGEST_SIMPLE = 18
-_NULL = pa.scalar(None, pa.string())
 
 # "1.234.567" and "1.234,56" can only be read in one way, "18500.50" likewise; "300.000" needs
 # the column.
@@ -34,8 +42,7 @@ def parse_money(texts: pa.Array, rule: Rule) -> Parsed:
 
 def in_other_currency(texts: pa.Array) -> pa.Array:
     """Return which cells name another currency or unit than pesos: "UF 12,5", "US$ 300"."""
-    compact = without(texts, b"$ ")
-    return pc.fill_null(pc.match_substring_regex(compact, _OTHER_CURRENCY), False)
+    return matches(without(texts, b"$ "), _OTHER_CURRENCY)
 
 
 def parse_count(texts: pa.Array, rule: Rule) -> Parsed:
@@ -75,14 +82,15 @@ def _simple(compact: pa.Array, group: str) -> pa.Array:
     """
     short = pc.less_equal(pc.binary_length(compact), _LONGEST_SIMPLE)
     plain = pc.fill_null(pc.and_(pc.ascii_is_decimal(compact), short), False)
-    digits = pc.if_else(plain, compact, _NULL)
+    digits = pc.if_else(plain, compact, NULL_TEXT)
     others = pc.fill_null(pc.and_not(short, plain), False)
     if not is_any(others):
         return digits
     some = whole(compact.filter(others))
     grouped = pc.match_substring_regex(some, rf"^\d{{1,3}}(\{group}\d{{3}})+$")
     bare = pc.if_else(grouped, without(some, group.encode()), some)
-    return pc.replace_with_mask(digits, others, pc.if_else(pc.ascii_is_decimal(bare), bare, _NULL))
+    bare = pc.if_else(pc.ascii_is_decimal(bare), bare, NULL_TEXT)
+    return pc.replace_with_mask(digits, others, bare)
 
 
 def evidence(texts: pa.Array) -> dict[str, int]:
@@ -94,17 +102,13 @@ def evidence(texts: pa.Array) -> dict[str, int]:
     for sign, groups in (("dot", r"^-?\d{1,3}(\.\d{3})+$"), ("comma", r"^-?\d{1,3}(,\d{3})+$")):
         fits = pc.match_substring_regex(signed, groups)
         several = pc.greater(pc.binary_length(signed), len("-300.000"))
-        counts[f"sure_{sign}"] += _true(pc.and_(fits, several))
-        counts[f"maybe_{sign}"] += _true(pc.and_not(fits, several))
+        counts[f"sure_{sign}"] += count_true(pc.and_(fits, several))
+        counts[f"maybe_{sign}"] += count_true(pc.and_not(fits, several))
         signed = signed.filter(pc.invert(fits))
     signed = signed.filter(pc.invert(pc.match_substring_regex(signed, _NEUTRAL)))
-    counts["sure_dot"] += _true(pc.match_substring_regex(signed, _COMMA_DECIMAL))
-    counts["sure_comma"] += _true(pc.match_substring_regex(signed, _DOT_DECIMAL))
+    counts["sure_dot"] += count_true(pc.match_substring_regex(signed, _COMMA_DECIMAL))
+    counts["sure_comma"] += count_true(pc.match_substring_regex(signed, _DOT_DECIMAL))
     return counts
-
-
-def _true(mask: pa.Array) -> int:
-    return pc.sum(mask).as_py() or 0
 
 
 def convention(counts: dict[str, int]) -> str | None:
@@ -133,7 +137,7 @@ def _read(compact: pa.Array, decided: str | None, noun: str) -> Parsed:
     integer = pc.replace_substring_regex(digits, r"\..*$", "")
     short = pc.less_equal(pc.binary_length(integer), 15)
     values = pc.cast(pc.if_else(short, integer, "-1"), pa.int64())
-    partial = pc.fill_null(pc.match_substring_regex(fraction, "[1-9]"), False)
+    partial = matches(fraction, "[1-9]")
     scientific = pc.match_substring_regex(compact, _SCIENTIFIC)
     unclear = pc.match_substring_regex(compact, _UNCLEAR)
     unread = digits.is_null()
@@ -145,11 +149,11 @@ def _read(compact: pa.Array, decided: str | None, noun: str) -> Parsed:
         f"{noun}_unclear",
         f"{noun}_invalid",
         f"{noun}_decimals",
-        _NULL,
+        NULL_TEXT,
     )
-    up = pc.fill_null(pc.match_substring_regex(fraction, "^[5-9]"), False)
-    rounded = pc.cast(pc.add(values, pc.cast(up, pa.int64())), pa.string())
-    suggestions = pc.if_else(pc.and_(partial, short), rounded, _NULL)
+    up = pc.cast(matches(fraction, "^[5-9]"), pa.int64())
+    rounded = pc.cast(pc.add(values, up), pa.string())
+    suggestions = pc.if_else(pc.and_(partial, short), rounded, NULL_TEXT)
     return Parsed(
         pc.if_else(codes.is_valid(), pa.scalar(None, pa.int64()), values), codes, suggestions
     )
@@ -171,7 +175,7 @@ def _digits(compact: pa.Array, group: str, decimal: str) -> pa.Array:
     )
     digits = pa.nulls(len(compact), pa.string())
     for pattern, thousands, point in patterns:
-        fits = pc.fill_null(pc.match_substring_regex(compact, pattern), False)
+        fits = matches(compact, pattern)
         if is_any(fits):
             joined = pc.replace_substring(compact.filter(fits), thousands, "")
             pointed = pc.replace_substring(joined, point, ".")
@@ -201,9 +205,9 @@ _HOURS = r"(?i)^([\d.,]+) ?(?:hrs?|hs|hh|h|horas?)\.?$"
 
 def decimals(compact: pa.Array) -> pa.Array:
     """Return what is a number as float64, null else; a lone sign is that of the decimals."""
-    fits = pc.fill_null(pc.match_substring_regex(compact, _DECIMAL), False)
-    pointed = pc.replace_substring(pc.if_else(fits, compact, _NULL), ",", ".")
-    grouped = pc.fill_null(pc.match_substring_regex(compact, _GROUPED_DECIMAL), False)
+    fits = matches(compact, _DECIMAL)
+    pointed = pc.replace_substring(pc.if_else(fits, compact, NULL_TEXT), ",", ".")
+    grouped = matches(compact, _GROUPED_DECIMAL)
     if is_any(grouped):
         digits = pc.replace_substring_regex(compact.filter(grouped), r"[.,](\d{3})", r"\1")
         digits = pc.replace_substring(digits, ",", ".")
@@ -238,7 +242,7 @@ def checked_decimals(texts: pa.Array, values: pa.Array, rule: Rule, *, suffix: s
     codes = pc.case_when(
         pc.make_struct(*(pc.fill_null(one, False) for one in conditions)),
         *("number_scientific", "number_invalid", "number_unclear", "number_range", "number_step"),
-        _NULL,
+        NULL_TEXT,
     )
     suggestions = None
     off_step = pc.fill_null(pc.equal(codes, "number_step"), False)

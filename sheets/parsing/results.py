@@ -6,7 +6,16 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.octets import without
-from sheets.parsing.column import Parsed, Rule, first_code, flag, is_any, scatter
+from sheets.parsing.column import (
+    Parsed,
+    Rule,
+    count_true,
+    first_code,
+    flag,
+    is_any,
+    matches,
+    scatter,
+)
 from sheets.parsing.numbers import checked_decimals, decimals, spanish
 
 # What the letters of a column mean: A is absent beside P, and could be "asistió" without it.
@@ -51,7 +60,7 @@ _WHOLE = 100.0
 def parse_attendance(texts: pa.Array, rule: Rule) -> Parsed:
     """Return percentages, as float64: of numbers, of shares, of present and absent."""
     numbers = decimals(pc.replace_substring_regex(without(texts, b" "), "%$", ""))
-    signed = _matches(texts, _PERCENT)
+    signed = matches(texts, _PERCENT)
     share = pc.and_not(_is_share(numbers), signed)
     values = numbers
     if rule.convention == SHARES and is_any(share):
@@ -61,10 +70,10 @@ def parse_attendance(texts: pa.Array, rule: Rule) -> Parsed:
     values = pc.coalesce(values, _presence(texts, rule.convention))
     parsed = checked_decimals(texts, values, rule, suffix="%")
     codes = pc.if_else(pc.equal(parsed.codes, "number_invalid"), "attendance_invalid", parsed.codes)
-    if rule.convention in (A_IS_UNCLEAR, A_IS_PRESENT):
-        letter = "a" if rule.convention == A_IS_UNCLEAR else "p"
-        code = "attendance_unclear" if letter == "a" else "attendance_invalid"
-        codes = first_code(flag(_is_one_of(texts, (letter,)), code), codes)
+    if rule.convention == A_IS_UNCLEAR:
+        codes = first_code(flag(_is_one_of(texts, ("a",)), "attendance_unclear"), codes)
+    elif rule.convention == A_IS_PRESENT:
+        codes = first_code(flag(_is_one_of(texts, ("p",)), "attendance_invalid"), codes)
     suggestions = parsed.suggestions
     if rule.convention not in (SHARES, PERCENTS) and is_any(share):
         # In a column that is asked about the answer decides, elsewhere one cell after another.
@@ -84,7 +93,7 @@ def parse_attendance(texts: pa.Array, rule: Rule) -> Parsed:
 def attendance_evidence(texts: pa.Array) -> dict[str, int]:
     """Count letters, words, and numbers without a sign below and above one."""
     counts = dict.fromkeys(("a", "p", "f", "i", "words", "share", "one", "above"), 0)
-    bare = texts.filter(pc.invert(_matches(texts, _PERCENT)))
+    bare = texts.filter(pc.invert(matches(texts, _PERCENT)))
     for entry in pc.value_counts(bare).to_pylist():
         word, count = (entry["values"] or "").lower().rstrip("."), entry["counts"]
         if word in ("a", "p", "f", "i"):
@@ -92,9 +101,9 @@ def attendance_evidence(texts: pa.Array) -> dict[str, int]:
         elif word in _PRESENT or word in _ABSENT:
             counts["words"] += count
     numbers = decimals(without(bare, b" "))
-    counts["share"] = _true(_is_share(numbers))
-    counts["one"] = _true(pc.equal(numbers, 1.0))
-    counts["above"] = _true(pc.greater(numbers, 1.0))
+    counts["share"] = count_true(_is_share(numbers))
+    counts["one"] = count_true(pc.equal(numbers, 1.0))
+    counts["above"] = count_true(pc.greater(numbers, 1.0))
     return counts
 
 
@@ -118,7 +127,7 @@ def parse_grade(texts: pa.Array, rule: Rule) -> Parsed:
     if is_any(none):
         texts = pc.if_else(none, pa.scalar(None, texts.type), texts)
     numbers = decimals(without(texts, b" "))
-    tens = _matches(texts, _WHOLE_TENS)
+    tens = matches(texts, _WHOLE_TENS)
     values = numbers
     if rule.convention == TENTHS:
         values = pc.if_else(tens, pc.divide(numbers, 10.0), numbers)
@@ -134,8 +143,8 @@ def parse_grade(texts: pa.Array, rule: Rule) -> Parsed:
 def grade_evidence(texts: pa.Array) -> dict[str, int]:
     """Count whole numbers from 10 to 70, and words that say that there is no grade."""
     return {
-        "tens": _true(_matches(texts, _WHOLE_TENS)),
-        "none": _true(_is_one_of(texts, _NO_GRADE)),
+        "tens": count_true(matches(texts, _WHOLE_TENS)),
+        "none": count_true(_is_one_of(texts, _NO_GRADE)),
     }
 
 
@@ -169,11 +178,3 @@ def _is_share(numbers: pa.Array) -> pa.Array:
     """Tell the numbers that may be parts of a whole: above 0, up to 1."""
     between = pc.and_(pc.greater(numbers, 0.0), pc.less_equal(numbers, 1.0))
     return pc.fill_null(between, False)
-
-
-def _matches(texts: pa.Array, pattern: str) -> pa.Array:
-    return pc.fill_null(pc.match_substring_regex(texts, pattern), False)
-
-
-def _true(mask: pa.Array) -> int:
-    return pc.sum(mask).as_py() or 0

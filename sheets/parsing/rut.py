@@ -8,7 +8,17 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.octets import octets, without
-from sheets.parsing.column import Parsed, Rule, is_any, no_codes, scatter
+from sheets.parsing.column import (
+    NULL_TEXT,
+    Mask,
+    Parsed,
+    Rule,
+    as_numpy,
+    is_any,
+    matches,
+    no_codes,
+    scatter,
+)
 
 # Companies have numbers from 50 million on, people below: sole traders are the exception.
 FIRST_COMPANY = 50_000_000
@@ -19,7 +29,6 @@ WITHOUT_DIGIT = "without_digit"
 
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 2, 3)
 _DIGITS = np.frombuffer(b"0123456789K", np.uint8)
-_NULL = pa.scalar(None, pa.string())
 
 
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
@@ -31,7 +40,7 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
     good = pa.array(check.matches & check.shaped & ~bare)
     stored = pc.binary_replace_slice(compact, start=-1, stop=-1, replacement="-")
     failed = pc.and_not(texts.is_valid(), good)
-    values = pc.if_else(good, stored, _NULL)
+    values = pc.if_else(good, stored, NULL_TEXT)
     if not is_any(failed):
         return Parsed(values, no_codes(len(texts)))
     mask = failed.to_numpy(zero_copy_only=False)
@@ -48,7 +57,7 @@ def evidence(texts: pa.Array) -> dict[str, int]:
     if not eight.any():
         return {}
     check = _checked(compact)
-    low = _mask(pc.less(compact, str(_LIKELY_BARE)))
+    low = as_numpy(pc.less(compact, str(_LIKELY_BARE)))
     found = {
         "bare": eight & low,
         "passing": eight & low & check.matches,
@@ -84,7 +93,7 @@ def whole(texts: pa.Array) -> pa.Array:
     ending = pc.or_(pc.ends_with(texts, ".0"), pc.ends_with(texts, ",0"))
     if not is_any(ending):
         return texts
-    suspects = pc.fill_null(pc.match_substring_regex(texts, r"^\d+[.,]0$"), False)
+    suspects = matches(texts, r"^\d+[.,]0$")
     cut = pc.utf8_slice_codeunits(texts.filter(suspects), 0, -2)
     return pc.replace_with_mask(texts, suspects, cut)
 
@@ -122,7 +131,7 @@ def _plain(texts: pa.Array) -> pa.Array:
         narrow = pc.utf8_normalize(texts.filter(wide), form="NFKC")
         hyphened = pc.ascii_upper(pc.replace_substring_regex(narrow, _TO_HYPHEN, "-"))
         texts = pc.replace_with_mask(texts, wide, hyphened)
-    signed = pc.fill_null(pc.match_substring_regex(texts, "['’´`/]"), False)
+    signed = matches(texts, "['’´`/]")
     if is_any(signed):
         plain = pc.replace_substring_regex(texts.filter(signed), _OTHER_SIGNS, r"\1\2\3-\4")
         texts = pc.replace_with_mask(texts, signed, plain)
@@ -141,13 +150,13 @@ def _compact(plain: pa.Array) -> pa.Array:
 class _Check:
     """For every cell: has it the shape, does its digit match, which should it be, which is it."""
 
-    shaped: npt.NDArray[np.bool_]
-    matches: npt.NDArray[np.bool_]
+    shaped: Mask
+    matches: Mask
     digit: npt.NDArray[np.uint8]
     last: npt.NDArray[np.uint8]
     length: npt.NDArray[np.int32]
 
-    def only(self, mask: npt.NDArray[np.bool_]) -> "_Check":
+    def only(self, mask: Mask) -> "_Check":
         digit, last = self.digit[mask], self.last[mask]
         return _Check(self.shaped[mask], self.matches[mask], digit, last, self.length[mask])
 
@@ -166,7 +175,7 @@ def _checked(compact: pa.Array) -> _Check:
 
 def _sum(
     content: npt.NDArray[np.uint8], ends: npt.NDArray[np.int32], length: npt.NDArray[np.int32]
-) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]:
+) -> tuple[npt.NDArray[np.uint8], Mask]:
     """Return the check digits of the numbers that end before `ends`, and whether all is digits.
 
     Reads eight places from the right; longer numbers are refused by their length.
@@ -181,32 +190,24 @@ def _sum(
     return _DIGITS[(11 - total % 11) % 11], numeric
 
 
-Mask = npt.NDArray[np.bool_]
-
-
 def _eight(plain: pa.Array, compact: pa.Array) -> Mask:
     """Tell the plain texts of eight digits and no hyphen: with a check digit, or without one?"""
     eight = pc.and_(pc.equal(pc.binary_length(compact), 8), pc.ascii_is_decimal(compact))
-    return _mask(pc.and_not(eight, pc.match_substring(plain, "-")))
+    return as_numpy(pc.and_not(eight, pc.match_substring(plain, "-")))
 
 
 def _bare(plain: pa.Array, compact: pa.Array, check: _Check, *, certain: bool) -> Mask:
     """Tell the cells that lack their digit. When the column is not certain, those that fail."""
-    bare = _mask(pc.ends_with(plain, "-")) & ((check.length == 7) | (check.length == 8))
+    bare = as_numpy(pc.ends_with(plain, "-")) & ((check.length == 7) | (check.length == 8))
     eight = _eight(plain, compact)
     if eight.any():
         # Dots show where the number ends: 12.345.678 has no digit after it.
-        bare |= eight & _mask(pc.match_substring_regex(plain, r"^\d{2}\.\d{3}\.\d{3}$"))
-        low = eight & _mask(pc.less(compact, str(_LIKELY_BARE)))
+        bare |= eight & as_numpy(pc.match_substring_regex(plain, r"^\d{2}\.\d{3}\.\d{3}$"))
+        low = eight & as_numpy(pc.less(compact, str(_LIKELY_BARE)))
         bare |= eight if certain else low & ~check.matches
     # Six numbers, a hyphen and one more are a RUT with its digit, only too short.
-    bare |= (check.length == 7) & ~_mask(pc.match_substring_regex(plain, r"-\s*\d$"))
-    return np.asarray(bare & _mask(pc.ascii_is_decimal(compact)), np.bool_)
-
-
-def _mask(flags: pa.Array) -> Mask:
-    mask: Mask = pc.fill_null(flags, False).to_numpy(zero_copy_only=False)
-    return mask
+    bare |= (check.length == 7) & ~as_numpy(pc.match_substring_regex(plain, r"-\s*\d$"))
+    return np.asarray(bare & as_numpy(pc.ascii_is_decimal(compact)), np.bool_)
 
 
 @dataclass(frozen=True)
@@ -216,7 +217,7 @@ class _Failures:
     texts: pa.Array
     compact: pa.Array
     check: _Check
-    bare: npt.NDArray[np.bool_]
+    bare: Mask
 
     def codes(self) -> pa.Array:
         scientific = pc.match_substring_regex(self.texts, r"(?i)^\d+([.,]\d+)?E[+-]?\d+$")
@@ -242,7 +243,7 @@ class _Failures:
         # Seven digits whose last one fits the six before it may be another, shorter number, and so
         # may eight of a number that is too high for most people.
         eight = _eight(self.texts, self.compact)
-        high = eight & _mask(pc.greater_equal(self.compact, str(_LIKELY_BARE)))
+        high = eight & as_numpy(pc.greater_equal(self.compact, str(_LIKELY_BARE)))
         doubtful = (self.check.length == 7) | high
         doubtful &= self.check.digit == self.check.last
         # Without dots, such a number may lack its digit as well as have a wrong one.
@@ -253,4 +254,4 @@ class _Failures:
         content = content if len(content) else np.zeros(1, np.uint8)
         digits, _ = _sum(content, offsets[1:], np.diff(offsets))
         letters = pa.array([chr(digit) for digit in digits], pa.string())
-        return pc.if_else(usable, shown(pc.binary_join_element_wise(safe, letters, "-")), _NULL)
+        return pc.if_else(usable, shown(pc.binary_join_element_wise(safe, letters, "-")), NULL_TEXT)

@@ -7,7 +7,17 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.octets import octets
-from sheets.parsing.column import Parsed, Rule, first_code, flag, is_any, no_codes, scatter
+from sheets.parsing.column import (
+    NULL_TEXT,
+    Parsed,
+    Rule,
+    first_code,
+    flag,
+    is_any,
+    matches,
+    no_codes,
+    scatter,
+)
 
 # Invisible marks of direction, joining and byte order. They come along when text is copied from
 # a web page or a PDF, and two names that look the same must be the same.
@@ -57,10 +67,15 @@ def clean(texts: pa.Array) -> pa.Array:
     """
     if len(texts) == texts.null_count or not _needs_cleaning(texts):
         return texts
-    suspicious = pc.fill_null(pc.match_substring_regex(texts, _SUSPICIOUS), False)
+    suspicious = matches(texts, _SUSPICIOUS)
     if not is_any(suspicious):
         return texts
-    cleaned = _cleaned(texts.filter(suspicious))
+    visible = pc.replace_substring_regex(texts.filter(suspicious), _INVISIBLE, "")
+    visible = pc.replace_substring_regex(visible, _SOFT_HYPHEN, r"\1")
+    composed = pc.utf8_normalize(visible, form="NFC")
+    unquoted = pc.replace_substring_regex(composed, _QUOTED_FORMULA, r"\1")
+    spaced = pc.utf8_trim(pc.replace_substring_regex(unquoted, _SPACES, " "), " ")
+    cleaned = pc.if_else(pc.equal(spaced, ""), NULL_TEXT, spaced)
     return pc.replace_with_mask(texts, suspicious, cleaned)
 
 
@@ -70,14 +85,12 @@ _SUSPICIOUS = r"^[\s']|\s$|\s\s|[\x00-\x1f\x7f]|[^\x00-\x7f\x{00c0}-\x{00ff}]|^$
 
 
 def _needs_cleaning(texts: pa.Array) -> bool:
-    content, offsets = octets(texts)
-    content = content[offsets[0] : offsets[-1]]
+    content, starts = octets(texts)
     if len(content) == 0:
         return True
     lowest, highest = content.min(), content.max()
     if lowest < 32 or highest >= 0xC4:
         return True
-    starts = offsets - offsets[0]
     blanks = int(np.count_nonzero(starts[1:] == starts[:-1]))
     has_signs = highest >= 127 and bool(((content == 127) | (content == 0xC2)).any())
     if has_signs or blanks > texts.null_count:
@@ -92,15 +105,6 @@ def _needs_cleaning(texts: pa.Array) -> bool:
     first, last = starts[:-1], starts[1:] - 1
     first, last = first[first < len(content)], last[last >= 0]
     return bool(spaces[first].any() or spaces[last].any() or quotes[first].any())
-
-
-def _cleaned(texts: pa.Array) -> pa.Array:
-    visible = pc.replace_substring_regex(texts, _INVISIBLE, "")
-    visible = pc.replace_substring_regex(visible, _SOFT_HYPHEN, r"\1")
-    composed = pc.utf8_normalize(visible, form="NFC")
-    unquoted = pc.replace_substring_regex(composed, _QUOTED_FORMULA, r"\1")
-    spaced = pc.utf8_trim(pc.replace_substring_regex(unquoted, _SPACES, " "), " ")
-    return pc.if_else(pc.equal(spaced, ""), pa.scalar(None, pa.string()), spaced)
 
 
 def hygiene_codes(texts: pa.Array) -> pa.Array | None:
@@ -122,8 +126,7 @@ def hygiene_codes(texts: pa.Array) -> pa.Array | None:
 
 
 def _may_be_broken(texts: pa.Array) -> bool:
-    content, offsets = octets(texts)
-    content = content[offsets[0] : offsets[-1]]
+    content, _ = octets(texts)
     if is_any(pc.starts_with(texts, "#")) or content.min() < 32 or bool((content == 127).any()):
         return True
     # Ã and Â are C3 83 and C3 82; U+FFFD begins with EF; C1 controls with C2.
@@ -156,14 +159,13 @@ def _repair(pair: re.Match[str]) -> str:
 
 def absent(texts: pa.Array) -> pa.Array:
     """Tell the cells that say in words that they are empty: "-", "S/I", "no tiene"."""
-    maybe = pc.fill_null(pc.match_substring_regex(texts, _MAYBE_ABSENT), False)
+    maybe = matches(texts, _MAYBE_ABSENT)
     if not is_any(maybe):
         return maybe
     is_placeholder = pc.is_in(pc.utf8_lower(texts.filter(maybe)), value_set=ABSENT)
     return pc.fill_null(scatter(len(texts), maybe, is_placeholder), False)
 
 
-_NULL = pa.scalar(None, pa.string())
 _LONGEST_NAME = 150
 _TITLES = (
     r"(?i)^((el|la|sr|sra|srta|srs|señor|señora|señorita|dr|dra|doctor|doctora|don|doña|d"
@@ -181,7 +183,7 @@ def parse_name(texts: pa.Array, rule: Rule) -> Parsed:
     codes = _codes(texts, good, "name_invalid")
     title = pc.fill_null(pc.less_equal(length, _LONGEST_TITLE), False)
     if is_any(title):
-        only = pc.and_(title, pc.fill_null(pc.match_substring_regex(texts, _TITLES), False))
+        only = pc.and_(title, matches(texts, _TITLES))
         codes = first_code(codes, flag(only, "name_title_only")) if is_any(only) else codes
     return Parsed(_without(texts, codes), codes, params={"max": most})
 
@@ -226,4 +228,6 @@ def _codes(texts: pa.Array, good: pa.Array, code: str) -> pa.Array:
 
 
 def _without(texts: pa.Array, codes: pa.Array) -> pa.Array:
-    return texts if codes.null_count == len(codes) else pc.if_else(codes.is_valid(), _NULL, texts)
+    if codes.null_count == len(codes):
+        return texts
+    return pc.if_else(codes.is_valid(), NULL_TEXT, texts)
