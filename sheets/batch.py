@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from hashlib import blake2b
@@ -18,7 +18,7 @@ from sheets.checks import Finding
 from sheets.field_parsers import CONVENTIONS, Evidence, parse_field
 from sheets.folding import fold_column
 from sheets.layout_rows import key_looks, skipped_codes
-from sheets.parsing.column import Params, Parsed, is_any
+from sheets.parsing.column import Params, Parsed, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import (
     ERROR_SCHEMA,
@@ -67,9 +67,9 @@ def read(plan: Plan, scan: "FileScan | None" = None) -> Iterator[Batch]:
     default is no value of its attribute.
     """
     scan = scan or scan_file(plan)
-    reading = _Reading(plan, scan, default_values(plan), stray_positions(plan))
-    for chunk in chunks(plan, (*plan.positions, *reading.stray)):
-        yield _batch(reading, chunk)
+    defaults, stray = default_values(plan), stray_positions(plan)
+    for chunk in chunks(plan, (*plan.positions, *stray)):
+        yield _batch(plan, scan, chunk, defaults, stray)
 
 
 @dataclass(frozen=True)
@@ -112,13 +112,21 @@ class Keys:
     numbers: npt.NDArray[np.int64]
 
     def repeated(self) -> Repeated:
-        """Return the rows whose key other rows have, too."""
+        """Return the rows whose key other rows have, too, each with the first row of its key."""
         in_order = np.sort(self.numbers)
         twice = np.unique(in_order[1:][in_order[1:] == in_order[:-1]])
         if len(twice) == 0:
             nothing = np.empty(0, np.int32)
             return Repeated(nothing, nothing)
-        return _repeated(self.numbers, self.rows, twice)
+        at = np.minimum(np.searchsorted(twice, self.numbers), len(twice) - 1)
+        among = np.flatnonzero(twice[at] == self.numbers)
+        which, rows = at[among], self.rows[among]
+        order = np.lexsort((rows, which))
+        which, rows = which[order], rows[order]
+        starts = np.r_[True, which[1:] != which[:-1]]
+        first = rows[np.maximum.accumulate(np.where(starts, np.arange(len(rows)), 0))]
+        by_row = np.argsort(rows)
+        return Repeated(rows[by_row], first[by_row])
 
 
 @dataclass(frozen=True)
@@ -136,41 +144,48 @@ class RowErrors:
     suggestions: pa.Array | None = None
 
 
-@dataclass(frozen=True)
-class _Reading:
-    """What every batch of one reading shares."""
-
-    plan: Plan
-    scan: FileScan
-    defaults: Mapping[str, pa.Scalar]
-    stray: tuple[int, ...]
-
-
-def _batch(reading: _Reading, chunk: Chunk) -> Batch:
-    data, skipped = _data_rows(reading, chunk)
-    columns = {a.name: _column(reading, data, a) for a in reading.plan.attributes}
+def _batch(
+    plan: Plan,
+    scan: FileScan,
+    chunk: Chunk,
+    defaults: Mapping[str, pa.Scalar],
+    stray: Sequence[int],
+) -> Batch:
+    data, skipped = chunk, SKIPPED_SCHEMA.empty_table()
+    codes = skipped_codes(plan, chunk, scan.last_keyed_row)
+    if codes is not None:
+        aside = codes.is_valid()
+        data = chunk.filter(pc.invert(aside))
+        skipped_columns = [chunk.rows.filter(aside), codes.filter(aside)]
+        skipped = pa.Table.from_arrays(skipped_columns, schema=SKIPPED_SCHEMA)
+    columns = {
+        one.name: _column(plan, data, one, scan.conventions, defaults.get(one.name))
+        for one in plan.attributes
+    }
     findings = [
         replace(one, code=one.in_file, warning=True) if one.in_file else one
-        for one in checks.run(reading.plan.kind, checks.Fields(columns, len(data)))
+        for one in checks.run(plan.kind, checks.Fields(columns, len(data)))
     ]
-    errors = _errors_of_chunk(reading.plan, columns, [f for f in findings if not f.warning])
-    beyond = [data.cells[position].is_valid() for position in reading.stray]
+    errors = _errors_of_cells(plan, columns)
+    errors += [_errors_of_finding(plan, finding) for finding in findings if not finding.warning]
+    beyond = [data.cells[position].is_valid() for position in stray]
     if beyond and is_any(too_wide := reduce(pc.or_, beyond)):
         errors.append(RowErrors(None, too_wide, "row_too_wide"))
-    warned = [_errors_of_finding(reading.plan, finding) for finding in findings if finding.warning]
-    length = len(data)
-    failed = np.zeros(length, np.bool_)
+    warned = [_errors_of_finding(plan, finding) for finding in findings if finding.warning]
+    failed = np.zeros(len(data), np.bool_)
     for each in errors:
         failed |= each.mask.to_numpy(zero_copy_only=False)
-    values = {"row_no": data.rows, **{name: parsed.values for name, parsed in columns.items()}}
-    good, bad = _parted(pa.table(values), failed)
+    rows = pa.table({"row_no": data.rows, **{name: one.values for name, one in columns.items()}})
+    good, bad = rows, rows.slice(0, 0)
+    if failed.any():
+        good, bad = rows.filter(pa.array(~failed)), rows.filter(pa.array(failed))
     return Batch(
         rows=good,
         failed=bad,
-        errors=_error_table(reading.plan, data, errors),
-        warnings=_error_table(reading.plan, data, warned),
+        errors=_error_table(plan, data, errors),
+        warnings=_error_table(plan, data, warned),
         skipped=skipped,
-        repeated=reading.scan.repeated.among(good["row_no"].combine_chunks()),
+        repeated=scan.repeated.among(good["row_no"].combine_chunks()),
         failed_rows=int(np.count_nonzero(failed)),
         blank_rows=chunk.blank_rows,
         read_rows=len(chunk),
@@ -178,21 +193,15 @@ def _batch(reading: _Reading, chunk: Chunk) -> Batch:
     )
 
 
-def _data_rows(reading: _Reading, chunk: Chunk) -> tuple[Chunk, pa.Table]:
-    """Part the rows of data from those that are none."""
-    codes = skipped_codes(reading.plan, chunk, reading.scan.last_keyed_row)
-    if codes is None:
-        return chunk, SKIPPED_SCHEMA.empty_table()
-    aside = codes.is_valid()
-    columns = [chunk.rows.filter(aside), codes.filter(aside)]
-    return chunk.filter(pc.invert(aside)), pa.Table.from_arrays(columns, schema=SKIPPED_SCHEMA)
-
-
-def _column(reading: _Reading, chunk: Chunk, attribute: Field) -> Parsed:
+def _column(
+    plan: Plan,
+    chunk: Chunk,
+    attribute: Field,
+    conventions: Mapping[str, str],
+    default: pa.Scalar | None,
+) -> Parsed:
     """Parse an attribute and put its default where nothing was given."""
-    texts = text_of(reading.plan, chunk, attribute)
-    parsed = parsed_column(reading.plan, attribute, texts, reading.scan.conventions)
-    default = reading.defaults.get(attribute.name)
+    parsed = parsed_column(plan, attribute, text_of(plan, chunk, attribute), conventions)
     if default is None or not default.is_valid or parsed.values.null_count == 0:
         return parsed
     blank = pc.and_(parsed.values.is_null(), parsed.codes.is_null())
@@ -262,48 +271,20 @@ def _corrected(parsed: Parsed, step: Step, attribute: Field) -> Parsed:
     )
 
 
-def _errors_of_chunk(
-    plan: Plan, columns: Mapping[str, Parsed], findings: list[checks.Finding]
-) -> list[RowErrors]:
-    """Gather the errors of the cells and of the rules between them."""
-    return [
-        *_errors_of_cells(plan, columns),
-        *(_errors_of_finding(plan, finding) for finding in findings),
-    ]
-
-
 def _errors_of_cells(plan: Plan, columns: Mapping[str, Parsed]) -> list[RowErrors]:
-    some = (a for a in plan.attributes if a.name in columns)
-    cells = (_errors_of_column(a, columns[a.name]) for a in some)
-    return [each for each in cells if each is not None]
-
-
-def _parted(
-    rows: pa.Table, failed: np.ndarray[tuple[int], np.dtype[np.bool_]]
-) -> tuple[pa.Table, pa.Table]:
-    """Part the rows without errors from those with."""
-    if not failed.any():
-        return rows, rows.slice(0, 0)
-    return rows.filter(pa.array(~failed)), rows.filter(pa.array(failed))
-
-
-def _errors_of_column(attribute: Field, parsed: Parsed) -> RowErrors | None:
-    """Return the errors of the cells of a column, None when it has none."""
-    if parsed.codes.null_count == len(parsed.codes):
-        return None
-    mask = parsed.codes.is_valid()
-    offered = None if parsed.suggestions is None else parsed.suggestions.filter(mask)
-    return RowErrors(
-        attribute,
-        mask,
-        parsed.codes.filter(mask),
-        json.dumps(dict(parsed.params)) if parsed.params else None,
-        offered,
-    )
+    errors = []
+    for attribute in plan.attributes:
+        parsed = columns.get(attribute.name)
+        if parsed is None or parsed.codes.null_count == len(parsed.codes):
+            continue
+        mask = parsed.codes.is_valid()
+        params = json.dumps(dict(parsed.params)) if parsed.params else None
+        offered = None if parsed.suggestions is None else parsed.suggestions.filter(mask)
+        errors.append(RowErrors(attribute, mask, parsed.codes.filter(mask), params, offered))
+    return errors
 
 
 def _errors_of_finding(plan: Plan, finding: Finding) -> RowErrors:
-    """Return the errors of a rule."""
     return RowErrors(plan.kind.attribute(finding.attribute), finding.rows, finding.code)
 
 
@@ -340,40 +321,6 @@ def _spread(given: pa.Array | str | None, length: int) -> pa.Array:
 
 def scan_file(plan: Plan) -> FileScan:
     """Read the deciding columns of the whole file, then its keys."""
-    first = _first_pass(plan)
-    keys = _Keys(plan, first.conventions, has_blank_keys=first.blank_keys)
-    for chunk in chunks(plan, _positions(plan, keys.attributes)):
-        keys.add(chunk)
-    whole = keys.whole()
-    return FileScan(
-        first.decided, first.conventions, first.unclear, whole.repeated(), keys.last_row, whole
-    )
-
-
-def scan_rows(plan: Plan, decided: Mapping[str, str], unclear: Mapping[str, int]) -> FileScan:
-    """What a scan of the whole file says of the rows of a prepared plan.
-
-    `decided` and `unclear` are those of the whole file. All rows that share a key with one of the
-    plan's rows have to be among these.
-    """
-    conventions = {**decided, **{k: v for k, v in plan.answers.items() if k in unclear}}
-    keys = _Keys(plan, conventions, has_blank_keys=True)
-    for chunk in chunks(plan, _positions(plan, keys.attributes)):
-        keys.add(chunk)
-    whole = keys.whole()
-    return FileScan(decided, conventions, unclear, whole.repeated(), keys.last_row, whole)
-
-
-@dataclass(frozen=True)
-class _FirstPass:
-    decided: Mapping[str, str]
-    conventions: Mapping[str, str]
-    unclear: Mapping[str, int]
-    blank_keys: bool
-
-
-def _first_pass(plan: Plan) -> _FirstPass:
-    """Find what columns decide, and whether any row lacks the key."""
     surveyed = [a for a in plan.attributes if a.parser in CONVENTIONS and plan.columns_of(a)]
     evidence = {attribute.name: Evidence.of(attribute.parser) for attribute in surveyed}
     blank_keys = plan.kind.key not in evidence
@@ -389,13 +336,33 @@ def _first_pass(plan: Plan) -> _FirstPass:
         decided = {name: code for name, code in concluded.items() if code is not None}
     counts = {name: each.cells_asked_about(decided.get(name)) for name, each in evidence.items()}
     unclear = {name: count for name, count in counts.items() if count}
-    conventions = {**decided, **{k: v for k, v in plan.answers.items() if k in unclear}}
     blank_keys |= any(
         edits.texts.null_count > 0
         for mapped in plan.columns_of(plan.kind.attribute(plan.kind.key))
         if (edits := plan.recipe.edits.get(mapped.position))
     )
-    return _FirstPass(decided, conventions, unclear, blank_keys)
+    return _scanned(plan, decided, unclear, has_blank_keys=blank_keys)
+
+
+def scan_rows(plan: Plan, decided: Mapping[str, str], unclear: Mapping[str, int]) -> FileScan:
+    """What a scan of the whole file says of the rows of a prepared plan.
+
+    `decided` and `unclear` are those of the whole file. All rows that share a key with one of the
+    plan's rows have to be among these.
+    """
+    return _scanned(plan, decided, unclear, has_blank_keys=True)
+
+
+def _scanned(
+    plan: Plan, decided: Mapping[str, str], unclear: Mapping[str, int], *, has_blank_keys: bool
+) -> FileScan:
+    """Read the keys of all rows."""
+    conventions = {**decided, **{k: v for k, v in plan.answers.items() if k in unclear}}
+    keys = _Keys(plan, conventions, has_blank_keys=has_blank_keys)
+    for chunk in chunks(plan, _positions(plan, keys.attributes)):
+        keys.add(chunk)
+    whole = keys.whole()
+    return FileScan(decided, conventions, unclear, whole.repeated(), keys.last_row, whole)
 
 
 def decide(plan: Plan, scan: FileScan | None = None) -> tuple[Decision, ...]:
@@ -473,7 +440,7 @@ class _Keys:
     def _numbers(self, chunk: Chunk, texts: Mapping[str, pa.Array]) -> pa.Array:
         kind = self._plan.kind
         if kind.key_parts:
-            return self._whole_numbers(texts)
+            return self._composite_numbers(texts)
         if kind.key not in texts:
             keys, blank = pa.nulls(len(chunk), pa.int64()), pa.array([True] * len(chunk))
         else:
@@ -482,7 +449,7 @@ class _Keys:
             if key.parser == "rut":
                 keys = pc.cast(pc.utf8_slice_codeunits(parsed.values, 0, -2), pa.int64())
             elif pa.types.is_string(parsed.values.type):
-                keys = self._word_numbers(fold_column(parsed.values))
+                keys = _word_numbers(fold_column(parsed.values))
             else:
                 keys = pc.cast(pc.cast(parsed.values, pa.int32()), pa.int64())
             blank = pc.and_(parsed.values.is_null(), parsed.codes.is_null())
@@ -490,9 +457,9 @@ class _Keys:
         if not kind.fallback_key or len(fallback) < len(kind.fallback_key):
             return keys
         words = pc.binary_join_element_wise(*(t.filter(blank) for t in fallback), "|")
-        return pc.replace_with_mask(keys, blank, self._word_numbers(clean(pc.utf8_lower(words))))
+        return pc.replace_with_mask(keys, blank, _word_numbers(clean(pc.utf8_lower(words))))
 
-    def _whole_numbers(self, texts: Mapping[str, pa.Array]) -> pa.Array:
+    def _composite_numbers(self, texts: Mapping[str, pa.Array]) -> pa.Array:
         """The numbers of keys of several data: names and references by their words, days as days.
 
         A row without one of them has no key, but for a reference, which may go without saying.
@@ -507,40 +474,27 @@ class _Keys:
                 parts.append(pc.fill_null(fold_column(clean(each)), ""))
             else:
                 parts.append(fold_column(clean(each)))
-        return self._word_numbers(pc.binary_join_element_wise(*parts, "|"))
-
-    def _word_numbers(self, words: pa.Array) -> pa.Array:
-        return pa.array([_word_number(word) for word in words.to_pylist()], pa.int64())
+        return _word_numbers(pc.binary_join_element_wise(*parts, "|"))
 
 
-def _word_number(words: str | None) -> int | None:
-    """A negative number for a key of words: the same for the same words, in every process."""
-    if words is None:
-        return None
-    return -1 - (int.from_bytes(blake2b(words.encode(), digest_size=8).digest()) >> 2)
+def _word_numbers(keys: pa.Array) -> pa.Array:
+    """A negative number for each key of words: the same for the same words, in every process."""
+    digests = (
+        None if words is None else blake2b(words.encode(), digest_size=8).digest()
+        for words in keys.to_pylist()
+    )
+    numbers = [None if one is None else -1 - (int.from_bytes(one) >> 2) for one in digests]
+    return pa.array(numbers, pa.int64())
 
 
 def _last_like(rows: pa.Array, texts: pa.Array, looks: str) -> int:
     """Return the last row whose text looks like that, 0 when none does."""
     # All rows but the last few have a key, so the end nearly always answers.
     for start in (max(len(texts) - _TAIL, 0), 0):
-        keyed = pc.fill_null(pc.match_substring_regex(texts[start:], looks), False)
+        keyed = matches(texts[start:], looks)
         if is_any(keyed):
             return int(pc.max(rows[start:].filter(keyed)).as_py())
     return 0
-
-
-def _repeated(keys: npt.NDArray[np.int64], rows: Rows, twice: npt.NDArray[np.int64]) -> Repeated:
-    """Find the rows of keys that occur twice or more, each with the first row of its key."""
-    at = np.minimum(np.searchsorted(twice, keys), len(twice) - 1)
-    among = np.flatnonzero(twice[at] == keys)
-    which, rows = at[among], rows[among]
-    order = np.lexsort((rows, which))
-    which, rows = which[order], rows[order]
-    starts = np.r_[True, which[1:] != which[:-1]]
-    first = rows[np.maximum.accumulate(np.where(starts, np.arange(len(rows)), 0))]
-    by_row = np.argsort(rows)
-    return Repeated(rows[by_row], first[by_row])
 
 
 _TAIL = 100

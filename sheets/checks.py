@@ -66,15 +66,13 @@ Check = Callable[[Fields], Iterator[Finding]]
 
 def run(kind: LoadKind, fields: Fields) -> list[Finding]:
     """Return the findings of all rules of a kind that any row breaks."""
-    findings = [finding for name in kind.row_checks for finding in CHECKS[name](fields)]
-    findings = [*_required(kind, fields), *findings]
+    findings = [
+        Finding(one.name, one.required_code, fields.blank(one.name))
+        for one in kind.attributes
+        if kind.requires(one)
+    ]
+    findings += [finding for name in kind.row_checks for finding in CHECKS[name](fields)]
     return [finding for finding in findings if is_any(finding.rows)]
-
-
-def _required(kind: LoadKind, fields: Fields) -> Iterator[Finding]:
-    for attribute in kind.attributes:
-        if kind.requires(attribute):
-            yield Finding(attribute.name, attribute.required_code, fields.blank(attribute.name))
 
 
 def person_identity(fields: Fields) -> Iterator[Finding]:
@@ -89,9 +87,7 @@ def person_identity(fields: Fields) -> Iterator[Finding]:
 
 def rapporteur_identity(fields: Fields) -> Iterator[Finding]:
     """A rapporteur is known by the RUT, or by e-mail and name; a company teaches no course."""
-    no_key = pc.and_(fields.blank("rut"), pc.or_(fields.blank("email"), fields.blank("name")))
-    yield Finding("rut", "rapporteur_without_key", no_key)
-    yield from _nature(fields, company=True)
+    return _without_key(fields, "rapporteur_without_key")
 
 
 def course_schedule(fields: Fields) -> Iterator[Finding]:
@@ -145,9 +141,12 @@ def company_nature(fields: Fields) -> Iterator[Finding]:
 
 def result_key(fields: Fields) -> Iterator[Finding]:
     """A participant is known by the RUT, or by e-mail and name."""
-    no_other = pc.or_(fields.blank("email"), fields.blank("name"))
-    lost = pc.and_(fields.blank("rut"), no_other)
-    yield Finding("rut", "participant_without_key", lost)
+    return _without_key(fields, "participant_without_key")
+
+
+def _without_key(fields: Fields, code: str) -> Iterator[Finding]:
+    no_key = pc.and_(fields.blank("rut"), pc.or_(fields.blank("email"), fields.blank("name")))
+    yield Finding("rut", code, no_key)
     yield from _nature(fields, company=True)
 
 

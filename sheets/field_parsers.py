@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 
 from records.base import Field
 from sheets.parsing import choices, contact, dates, months, numbers, places, results, rut, text
-from sheets.parsing.column import NO_PARAMS, Params, Parsed, Parser, Rule, first_code, is_any
+from sheets.parsing.column import Params, Parsed, Parser, Rule, first_code, is_any
 
 _PARSERS: Mapping[str, Parser] = MappingProxyType(
     {
@@ -106,7 +106,9 @@ def _parse_by(parser: str, texts: pa.Array, rule: Rule) -> Parsed:
     cleaned = text.clean(texts)
     if rule.convention is None and parser in CONVENTIONS:
         rule = replace(rule, convention=decide(parser, [cleaned]))
-    if not _repeats(cleaned):
+    # A column may say the same few things over and over, as areas and genders do.
+    distinct = pc.count_distinct(cleaned[:_SAMPLE]).as_py() if len(cleaned) >= _SAMPLE else _SAMPLE
+    if distinct * _REPEATS >= _SAMPLE:
         return _parse_clean(parser, cleaned, rule)
     encoded = cleaned.dictionary_encode()
     parsed = _parse_clean(parser, encoded.dictionary, rule)
@@ -289,13 +291,6 @@ class Evidence:
         return self.counts[question.evidence] if question else 0
 
 
-def _repeats(texts: pa.Array) -> bool:
-    """Tell whether a column says the same few things over and over, as areas and genders do."""
-    if len(texts) < _SAMPLE:
-        return False
-    return bool(pc.count_distinct(texts[:_SAMPLE]).as_py() * _REPEATS < _SAMPLE)
-
-
 def _parse_clean(parser: str, texts: pa.Array, rule: Rule) -> Parsed:
     """Parse clean cells: unusable ones first, then the field's rule, then words for "nothing"."""
     if texts.null_count == len(texts):
@@ -308,27 +303,20 @@ def _parse_clean(parser: str, texts: pa.Array, rule: Rule) -> Parsed:
         if repaired is not None:
             suggestions = repaired if suggestions is None else first_code(repaired, suggestions)
         parsed = replace(parsed, codes=first_code(unusable, parsed.codes), suggestions=suggestions)
-    nothing = _nothing(parser, texts, parsed)
-    return parsed if nothing is None else _without(parsed, nothing)
-
-
-def _nothing(parser: str, texts: pa.Array, parsed: Parsed) -> pa.Array | None:
-    """Tell the cells that only say that they are empty; a telephone that says so is no number."""
+    # A cell may only say that it is empty; a telephone that says so was no number.
     if parser not in _WORDS and parsed.codes.null_count == len(texts):
-        return None
+        return parsed
     nothing = text.absent(texts)
-    return nothing if is_any(nothing) else None
+    if not is_any(nothing):
+        return parsed
+    suggestions = parsed.suggestions
+    return replace(
+        parsed,
+        values=_blanked(parsed.values, nothing),
+        codes=_blanked(parsed.codes, nothing),
+        suggestions=None if suggestions is None else _blanked(suggestions, nothing),
+    )
 
 
 def _blanked(texts: pa.Array, mask: pa.Array) -> pa.Array:
     return pc.if_else(mask, pa.scalar(None, texts.type), texts)
-
-
-def _without(parsed: Parsed, nothing: pa.Array) -> Parsed:
-    suggestions = parsed.suggestions
-    return Parsed(
-        _blanked(parsed.values, nothing),
-        _blanked(parsed.codes, nothing),
-        None if suggestions is None else _blanked(suggestions, nothing),
-        parsed.params or NO_PARAMS,
-    )

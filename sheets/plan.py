@@ -16,7 +16,7 @@ from sheets.field_parsers import FieldError, parse_value, value_type
 from sheets.headings import Headings
 from sheets.kinds.base import LoadKind
 from sheets.parsing import dates, rut
-from sheets.parsing.column import Params, is_any
+from sheets.parsing.column import NULL_TEXT, Params, is_any, matches
 from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.reading.store import ORIGINAL_ROW
 from sheets.recipe import MADE, Recipe
@@ -223,7 +223,11 @@ def chunks(plan: Plan, positions: Sequence[int], *, edits: bool = True) -> Itera
     if plan.prepared is not None:
         yield plan.prepared.chunk(plan, positions, edits=edits)
         return
-    marker = _marker(plan)
+    marker = None
+    if plan.original is not None:
+        # The column of a workbook of rejected rows that holds their original numbers.
+        named = (one.position for one in plan.header.columns if one.name == ORIGINAL_ROW)
+        marker = next(named, None)
     sources = plan.recipe.sources(plan.kind, {*positions, *plan.needed_columns})
     needed = sorted({*sources, *(() if marker is None else (marker,))})
     runner = Runner(plan.recipe, plan.kind)
@@ -323,23 +327,23 @@ def _whole(column: pa.ChunkedArray) -> pa.Array:
     return column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
 
 
-def _marker(plan: Plan) -> int | None:
-    """Return the column of a rejected workbook that holds the original row numbers."""
-    if plan.original is None:
-        return None
-    named = (column.position for column in plan.header.columns if column.name == ORIGINAL_ROW)
-    return next(named, None)
-
-
 def _brought_back(plan: Plan, chunk: Chunk, marker: int | None, seen: set[int]) -> Chunk:
     """Give rows their original numbers, and leave out those that have none or share one.
 
     The column of the sheet is more reliable than the hidden sheet, which does not notice when the
     person sorts or deletes rows; it stands in where the column was taken out.
     """
-    originals = frozenset((plan.original or {}).values())
+    original = plan.original or {}
+    named: list[int | None]
+    if marker is None:
+        named = [original.get(row) for row in chunk.rows.to_pylist()]
+    else:
+        texts = rut.whole(clean(chunk.cells[marker]))
+        figures = pc.if_else(matches(texts, r"^\d{1,7}$"), texts, NULL_TEXT)
+        named = pc.cast(figures, pa.int32()).to_pylist()
+    originals = frozenset(original.values())
     numbers: list[int | None] = []
-    for number in _original_numbers(plan, chunk, marker):
+    for number in named:
         fresh = number in originals and number not in seen
         numbers.append(number if fresh else None)
         if fresh:
@@ -349,25 +353,13 @@ def _brought_back(plan: Plan, chunk: Chunk, marker: int | None, seen: set[int]) 
     return replace(back, blank_rows=0, added=len(chunk) - len(back))
 
 
-def _original_numbers(plan: Plan, chunk: Chunk, marker: int | None) -> list[int | None]:
-    if marker is None:
-        return [(plan.original or {}).get(row) for row in chunk.rows.to_pylist()]
-    texts = rut.whole(clean(chunk.cells[marker]))
-    numeric = pc.fill_null(pc.match_substring_regex(texts, r"^\d{1,7}$"), False)
-    numbers: list[int | None] = pc.cast(
-        pc.if_else(numeric, texts, pa.scalar(None, pa.string())), pa.int32()
-    ).to_pylist()
-    return numbers
-
-
 def stray_positions(plan: Plan) -> tuple[int, ...]:
     """The columns behind the last heading of a text file in which few rows hold something.
 
     Such rows have more fields than the file has columns: a sign within a value cut it in two.
     """
     sheet_facts = facts(plan.target, plan.sheet)
-    columns = plan.header.columns
-    columns = tuple(one for one in columns if one.position < MADE)
+    columns = tuple(one for one in plan.header.columns if one.position < MADE)
     named = [one.position for one in columns if one.name != f"Columna {one.letter}"]
     if not sheet_facts.layout.delimited or not named:
         return ()
@@ -385,7 +377,14 @@ def text_of(plan: Plan, chunk: Chunk, attribute: Field) -> pa.Array:
     if columns[0].part is None:
         return chunk.cells[columns[0].position]
     parts = {mapped.part or "": clean(chunk.cells[mapped.position]) for mapped in columns}
-    return _with_unusable(_joined(attribute, parts), list(parts.values()))
+    joined = _joined(attribute, parts)
+    for part in parts.values():
+        codes = hygiene_codes(part)
+        if codes is not None:
+            # A part that is an error (#N/A) stands for the whole, so that it is seen as one.
+            error = pc.fill_null(pc.starts_with(codes, "cell_"), False)
+            joined = pc.if_else(error, part, joined)
+    return joined
 
 
 def _joined(attribute: Field, parts: Mapping[str, pa.Array]) -> pa.Array:
@@ -416,17 +415,7 @@ def _side_by_side(texts: Sequence[pa.Array]) -> pa.Array:
 def _without_absent(texts: pa.Array) -> pa.Array:
     """Return the texts without those that only say that there is nothing."""
     nothing = absent(texts)
-    return pc.if_else(nothing, pa.scalar(None, pa.string()), texts) if is_any(nothing) else texts
-
-
-def _with_unusable(joined: pa.Array, parts: Sequence[pa.Array]) -> pa.Array:
-    """Let a part that is an error (#N/A) stand for the whole, so that it is seen as one."""
-    for part in parts:
-        codes = hygiene_codes(part)
-        if codes is not None:
-            error = pc.fill_null(pc.starts_with(codes, "cell_"), False)
-            joined = pc.if_else(error, part, joined)
-    return joined
+    return pc.if_else(nothing, NULL_TEXT, texts) if is_any(nothing) else texts
 
 
 def original_text(plan: Plan, chunk: Chunk, attribute: Field, mask: pa.Array) -> pa.Array:
