@@ -8,7 +8,6 @@ from statistics import median
 
 import pyarrow as pa
 
-from records.base import Field
 from sheets.folding import fold
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
@@ -126,13 +125,11 @@ def names_an_owner(kind: LoadKind, group: str | None) -> bool:
 
 @lru_cache(maxsize=1)
 def vocabulary() -> frozenset[str]:
-    words = {word for kind in KINDS.values() for each in kind.attributes for word in _words(each)}
+    words: set[str] = set()
+    for attribute in (each for kind in KINDS.values() for each in kind.attributes):
+        words |= {attribute.name, attribute.label, *attribute.synonyms}
+        words |= {word for part in attribute.parts for word in (part.label, *part.synonyms)}
     return frozenset(fold(word) for word in words)
-
-
-def _words(attribute: Field) -> tuple[str, ...]:
-    parts = [word for part in attribute.parts for word in (part.label, *part.synonyms)]
-    return (attribute.name, attribute.label, *attribute.synonyms, *parts)
 
 
 CANDIDATES = 30
@@ -184,7 +181,7 @@ def score(head: Head, at: int) -> float:
     labels = [text for text in texts if look(text) == LABEL]
     if not labels:
         return 0.0
-    width = max(line.filled, _usual_width(body))
+    width = max(line.filled, median(each.filled for each in body) if body else 0)
     familiar = sum(1 for text in labels if is_known(text))
     return (
         3 * len(labels) / width
@@ -198,17 +195,11 @@ def score(head: Head, at: int) -> float:
     )
 
 
-def _usual_width(body: Sequence[Line]) -> float:
-    return median(line.filled for line in body) if body else 0
-
-
 def _contrast(head: Head, line: Line, body: Sequence[Line]) -> float:
     """The share of columns whose label stands above values that are no labels."""
     labelled = [at for at, text in enumerate(line.cells) if text and look(text) == LABEL]
-    unlike = sum(1 for at in labelled if _is_above_values(head, at, body))
+    below = ([look(text) for text in head.column(at, body)] for at in labelled)
+    unlike = sum(
+        1 for looks in below if looks and looks.count(LABEL) * 2 < len(looks) and looks[0] != LABEL
+    )
     return unlike / len(labelled)
-
-
-def _is_above_values(head: Head, position: int, body: Sequence[Line]) -> bool:
-    looks = [look(text) for text in head.column(position, body)]
-    return bool(looks) and looks.count(LABEL) * 2 < len(looks) and looks[0] != LABEL

@@ -74,13 +74,14 @@ def find(table: pa.Table, column: int | None = None) -> Headings:
     best = best_line(head)
     if best is None or _is_data(head.lines[best]):
         raise WorkbookError("workbook_no_headings")
-    above = upper_line(head, best)
-    if above is not None:
-        return _headings(head, best, above, column)
-    below = lower_line(head, best)
-    if below is None:
-        return _headings(head, best, None, column)
-    return _headings(head, below, best, column)
+    # The line above or below may belong to the same headings.
+    for top, bottom in ((best - 1, best), (best, best + 1)):
+        if top < 0 or bottom == len(head.lines):
+            continue
+        upper, lower = head.lines[top], head.lines[bottom]
+        if lower.row == upper.row + 1 and _complete(head, upper, lower):
+            return _headings(head, bottom, top, column)
+    return _headings(head, best, None, column)
 
 
 def _is_data(line: Line) -> bool:
@@ -188,7 +189,7 @@ def _described(
     positions = [
         position
         for position in range(head.width)
-        if names[position] or _is_filled_below(head, position, above)
+        if names[position] or head.facts.filled[position] > len(head.column(position, above))
     ]
     tables = [
         tuple(
@@ -251,10 +252,6 @@ def _is_another_table(
     return 2 <= length <= len(below) // 2 and all(full[:length]) and not rest
 
 
-def _is_filled_below(head: Head, position: int, above: Sequence[Line]) -> bool:
-    return head.facts.filled[position] > len(head.column(position, above))
-
-
 def _distinct(names: Sequence[str], positions: Sequence[int]) -> list[str]:
     """Repeated names are numbered; columns without a name are called by their letter."""
     taken: set[str] = set()
@@ -274,20 +271,6 @@ def _samples(head: Head, position: int, below: Sequence[Line]) -> tuple[str, ...
     rows = [line for line in below if not line.adds_up()] or below
     distinct = dict.fromkeys(head.column(position, rows))
     return tuple(text[:SAMPLE_CHARS] for text in list(distinct)[:SAMPLES])
-
-
-def upper_line(head: Head, bottom: int) -> int | None:
-    """The index of the line above that belongs to the same headings, if there is one."""
-    if bottom == 0:
-        return None
-    return bottom - 1 if _is_pair(head, head.lines[bottom - 1], head.lines[bottom]) else None
-
-
-def lower_line(head: Head, top: int) -> int | None:
-    """The index of the line below that belongs to the same headings, if there is one."""
-    if top + 1 >= len(head.lines):
-        return None
-    return top + 1 if _is_pair(head, head.lines[top], head.lines[top + 1]) else None
 
 
 def joined_names(head: Head, groups: Sequence[Line], bottom: Line) -> Names:
@@ -351,20 +334,19 @@ def _is_outer(head: Head, outer: Line, top: Line, bottom: Line) -> bool:
     return outer.row == top.row - 1 and not is_title and _complete(head, outer, bottom)
 
 
-def _is_pair(head: Head, top: Line, bottom: Line) -> bool:
-    """Two lines of labels, one directly below the other, whose shapes complete each other."""
-    return bottom.row == top.row + 1 and _complete(head, top, bottom)
-
-
 def _complete(head: Head, top: Line, bottom: Line) -> bool:
+    """Whether the shapes of two lines of labels complete each other, as groups and names do."""
     texts = [*top.texts(), *bottom.texts()]
     if any(look(text) != LABEL for text in texts):
         return False
     merges = [merge for merge in head.facts.merges if merge.first_row == top.row]
     if merges:
         return _merged_like_groups(merges, top, bottom)
-    runs = _runs(top.cells, bottom.cells)
-    return bool(runs) and (_has_single(top.cells, bottom.cells) or _repeats(bottom))
+    has_single = any(
+        above and not below for above, below in zip(top.cells, bottom.cells, strict=True)
+    )
+    repeats = len(set(bottom.texts())) < bottom.filled
+    return bool(_runs(top.cells, bottom.cells)) and (has_single or repeats)
 
 
 def _merged_like_groups(merges: list[Merge], top: Line, bottom: Line) -> bool:
@@ -373,14 +355,12 @@ def _merged_like_groups(merges: list[Merge], top: Line, bottom: Line) -> bool:
         merge.last_row == bottom.row and merge.first_column == merge.last_column for merge in merges
     ):
         return bottom.filled > 0
-    return top.filled > 1 and any(
-        merge.last_row == top.row and len(_named_below(merge, bottom)) > 1 for merge in merges
+    groups = (
+        bottom.cells[merge.first_column : merge.last_column + 1]
+        for merge in merges
+        if merge.last_row == top.row
     )
-
-
-def _named_below(merge: Merge, bottom: Line) -> list[int]:
-    last = min(merge.last_column, len(bottom.cells) - 1)
-    return [at for at in range(merge.first_column, last + 1) if bottom.cells[at] is not None]
+    return top.filled > 1 and any(len(names) - names.count(None) > 1 for names in groups)
 
 
 def _runs(top: Cells, bottom: Cells) -> list[range]:
@@ -395,11 +375,3 @@ def _runs(top: Cells, bottom: Cells) -> list[range]:
         if inside and top[at] is not None:
             start = at
     return [run for run in runs if len(run) > 1]
-
-
-def _has_single(top: Cells, bottom: Cells) -> bool:
-    return any(above and not below for above, below in zip(top, bottom, strict=True))
-
-
-def _repeats(line: Line) -> bool:
-    return any(count > 1 for count in Counter(line.texts()).values())

@@ -12,7 +12,7 @@ import pyarrow as pa
 
 from sheets.first_rows import head_of
 from sheets.folding import fold
-from sheets.headings import Column, Headings, at, find
+from sheets.headings import Column, at, find
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.mapping.scoring import Profile, profile
@@ -56,8 +56,12 @@ def likely_kinds(table: pa.Table, sheet_name: str) -> tuple[Likely, ...]:
         headings = at(table, 0)
     if not headings.rows:
         return ()
+    lines = head_of(table).below(headings.row)
     # What the cells look like is the same for every kind.
-    profiles = {place: profile(cells) for place, cells in _cells(table, headings).items()}
+    profiles = {
+        one.position: profile(pa.array([line.cells[one.position] for line in lines], pa.string()))
+        for one in headings.columns
+    }
     found = []
     for kind in KINDS.values():
         suggestions = suggest(kind, headings.columns, profiles=profiles)
@@ -102,14 +106,6 @@ def likelier_kind(kind: LoadKind, columns: tuple[Column, ...]) -> Likelier | Non
     return Likelier(best, theirs, ours) if theirs >= ours + MANY_MORE else None
 
 
-def _cells(table: pa.Table, headings: Headings) -> dict[int, pa.Array]:
-    lines = head_of(table).below(headings.row)
-    return {
-        column.position: pa.array([line.cells[column.position] for line in lines], pa.string())
-        for column in headings.columns
-    }
-
-
 def _share(
     kind: LoadKind,
     suggestions: Sequence[Suggestion],
@@ -123,7 +119,7 @@ def _share(
     if not given - kind.identifying:
         # Names alone are no results of anybody.
         return 0.0, 0
-    covered = sum(_worth(one) for one in suggestions)
+    covered = sum(one.confidence if one.attribute else 0.5 * bool(one.asked) for one in suggestions)
     keys = [profiles[one.column_position] for one in suggestions if one.attribute == kind.key]
     of_people = any(one.share("rut") > 0.5 and one.companies() < 0.2 for one in keys)
     of_others = kind.ruts_of == "companies" and of_people
@@ -140,10 +136,6 @@ def _share(
 def _given(suggestions: Sequence[Suggestion]) -> set[str]:
     """The data that the columns bring, those included about which a person is asked."""
     return {name for one in suggestions if (name := one.attribute or one.asked)}
-
-
-def _worth(one: Suggestion) -> float:
-    return one.confidence if one.attribute else 0.5 * bool(one.asked)
 
 
 def _names(kind: LoadKind, text: str) -> bool:

@@ -115,21 +115,20 @@ def suggest(
         unfit = candidate is not None and is_unfit(
             sight.profile, scores[candidate][index], candidate
         )
-        if index in ambiguous:
-            target, confidence = Target(None), 0.0
-            alone = list(ambiguous.values()).count(ambiguous[index]) == 1
+        target, confidence = Target(None), 0.0
+        if asked is not None:
+            alone = list(ambiguous.values()).count(asked) == 1
             code = "asked_alone" if alone else "asked"
-            reason = messages.reason(code, {"label": ambiguous[index].label})
+            reason = messages.reason(code, {"label": asked.label})
         elif candidate is None:
-            target, confidence = Target(None), 0.0
             reason = why_not(kind, index, sight, scores)
-        elif unfit:
-            target, confidence, asked = Target(None), 0.0, candidate.attribute
-            reason = why(kind, column.name, candidate, scores[candidate][index], remembered_on)
         else:
             chosen_score = scores[candidate][index]
-            target, confidence = candidate.target, round(min(chosen_score.value, _CERTAIN), 2)
             reason = why(kind, column.name, candidate, chosen_score, remembered_on)
+            if unfit:
+                asked = candidate.attribute
+            else:
+                target, confidence = candidate.target, round(min(chosen_score.value, _CERTAIN), 2)
         suggestions.append(
             Suggestion(
                 column.position,
@@ -258,15 +257,13 @@ def why(
         "owner": _owner_label(kind, candidate.attribute.owner),
         "on": messages.day(remembered_on.isoformat()) if remembered_on else "",
     }
-    return messages.reason(_code(candidate, chosen_score, remembered_on), params)
-
-
-def _code(candidate: Candidate, chosen_score: Score, remembered_on: date | None) -> str:
-    if chosen_score.reason == "remembered":
-        return "remembered" if remembered_on else "remembered_undated"
-    # A column that gives two data is no part of anything spread over several.
-    in_parts = candidate.part is not None and not candidate.part.also
-    return "joined" if in_parts else chosen_score.reason
+    code = chosen_score.reason
+    if code == "remembered":
+        code = "remembered" if remembered_on else "remembered_undated"
+    elif candidate.part is not None and not candidate.part.also:
+        # A column that gives two data is no part of anything spread over several.
+        code = "joined"
+    return messages.reason(code, params)
 
 
 def why_not(kind: LoadKind, index: int, sight: Sight, scores: Scores) -> str:
@@ -309,7 +306,7 @@ def all_scores(kind: LoadKind, seen: Sequence[Sight]) -> Scores:
         candidate: tuple(
             score(kind, sight.heading, sight.profile, candidate)
             if sight.remembered is None
-            else _recalled(sight.remembered, candidate)
+            else Score(_REMEMBERED if sight.remembered == candidate.target else 0.0, "remembered")
             for sight in seen
         )
         for candidate in candidates
@@ -322,10 +319,6 @@ def _named_first(row: tuple[Score, ...]) -> tuple[Score, ...]:
     if not any(one.value >= ENOUGH and one.reason in _BY_NAME for one in row):
         return row
     return tuple(Score(0.0, "no_reason") if one.reason == "known" else one for one in row)
-
-
-def _recalled(target: Target, candidate: Candidate) -> Score:
-    return Score(_REMEMBERED if target == candidate.target else 0.0, "remembered")
 
 
 def best(kind: LoadKind, scores: Scores, columns: int) -> Mapping[int, Candidate]:

@@ -162,26 +162,19 @@ def read_headings(kind: LoadKind, names: tuple[str, ...]) -> tuple[Heading, ...]
     """Take headings apart, in the order of their columns.
 
     A repeated heading ("Correo (2)") speaks of the owner named last before it: after "Jefe
-    directo" a second "Correo" is the boss's.
+    directo" a second "Correo" is the boss's, if the boss has such a thing.
     """
     headings: list[Heading] = []
     last: str | None = None
     for name in names:
         heading = _read(kind, _REPEATED.sub("", name))
         last = heading.owner or last
-        repeated = _REPEATED.search(name) is not None
-        headings.append(_lent(kind, heading, last) if repeated else heading)
+        if _REPEATED.search(name) and heading.owner is None and last is not None:
+            theirs = (attribute for attribute in kind.attributes if attribute.owner == last)
+            if any(heading.noun in _known(kind, attribute, None).nouns for attribute in theirs):
+                heading = Heading(frozenset(), last, heading.noun, beside=last)
+        headings.append(heading)
     return tuple(headings)
-
-
-def _lent(kind: LoadKind, heading: Heading, last: str | None) -> Heading:
-    """Return a repeated heading as one of the last owner, if that owner has such a thing."""
-    if heading.owner is not None or last is None:
-        return heading
-    theirs = (attribute for attribute in kind.attributes if attribute.owner == last)
-    if not any(heading.noun in _known(kind, attribute, None).nouns for attribute in theirs):
-        return heading
-    return Heading(frozenset(), last, heading.noun, beside=last)
 
 
 def _read(kind: LoadKind, name: str) -> Heading:

@@ -114,14 +114,11 @@ def profile(values: pa.Array, known: Mapping[str, Collection[str]] | None = None
     heading says.
     """
     cells = clean(values[:_LONGEST]).drop_null()
-    for says_nothing in (absent, _is_unusable):
-        cells = cells.filter(pc.invert(says_nothing(cells))) if len(cells) else cells
+    cells = cells.filter(pc.invert(absent(cells)))
+    unusable = hygiene_codes(cells)
+    if unusable is not None:
+        cells = cells.filter(unusable.is_null())
     return Profile(cells, known or {})
-
-
-def _is_unusable(cells: pa.Array) -> pa.Array:
-    codes = hygiene_codes(cells)
-    return pa.repeat(False, len(cells)) if codes is None else codes.is_valid()
 
 
 def _valid(values: pa.Array) -> float:
@@ -218,9 +215,6 @@ def _against_values(
     return Score(0.55 * resembles.likeness, reason, share)
 
 
-_ASKED_ABOUT = ("other_unit", "other_values")
-
-
 def _are_of_another(kind: LoadKind, profile: Profile, candidate: Candidate) -> bool:
     """Whether values would be taken although they speak against the heading: numbers too small for
     it, amounts named in another currency, and the codes of another field.
@@ -264,7 +258,7 @@ def is_unfit(profile: Profile, fits: Score, candidate: Candidate) -> bool:
 
     What is written wrong and yet can be nothing else is no argument against it.
     """
-    if fits.reason in _ASKED_ABOUT:
+    if fits.reason in ("other_unit", "other_values"):
         return True
     if fits.reason != "none_fit" or profile.filled < _SEVERAL:
         return False
@@ -359,9 +353,5 @@ def _fit(kind: LoadKind, profile: Profile, candidate: Candidate) -> float:
         return share
     share = max(share, 0.5 * profile.share("number"))
     repeated = profile.filled >= 10 and profile.distinct() < 0.5
-    return share * (0.4 if repeated else 1.0) * _kin(kind, profile)
-
-
-def _kin(kind: LoadKind, profile: Profile) -> float:
-    """Return less than 1 when the RUTs of a people column are those of companies."""
-    return 0.4 if kind.ruts_of == "people" and profile.companies() > 0.8 else 1.0
+    of_others = kind.ruts_of == "people" and profile.companies() > 0.8
+    return share * (0.4 if repeated else 1.0) * (0.4 if of_others else 1.0)
