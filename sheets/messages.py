@@ -81,11 +81,11 @@ def has_words(code: str) -> bool:
 
 def _filled(template: str, params: Params | None) -> str:
     """Fill in the template. A missing parameter leaves no trace of the braces."""
-    return template.format_map(_Filling({k: _shown(v) for k, v in (params or {}).items()}))
-
-
-def _shown(value: str | int) -> str:
-    return f"{value:,}".replace(",", ".") if isinstance(value, int) else value
+    shown = {
+        name: f"{value:,}".replace(",", ".") if isinstance(value, int) else value
+        for name, value in (params or {}).items()
+    }
+    return template.format_map(_Filling(shown))
 
 
 class _Filling(dict[str, str]):

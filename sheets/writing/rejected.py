@@ -8,7 +8,7 @@ formats. Other sheets and formulas are not carried: a formula becomes its value.
 import datetime as dt
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
@@ -24,7 +24,7 @@ from openpyxl.utils import get_column_letter
 
 from sheets import messages
 from sheets.headings import Column
-from sheets.plan import Chunk, Plan, chunks
+from sheets.plan import Plan, chunks
 from sheets.reading.store import ORIGINAL_ROW, REASON, path_of
 from sheets.reading.store import SHEET as MARK
 from sheets.workbook import facts, open_sheet, read_head
@@ -189,22 +189,15 @@ def _write_rows(
 ) -> list[int]:
     """Append the rows of the plan, and return their original numbers in the order written."""
     written: list[int] = []
+    first = [position for position, _ in places]
     for chunk in chunks(plan, [there for _, there in places if there is not None]):
         of_rows = reasons.of_rows(chunk.rows)
-        for row, cells in _rows(chunk, places):
-            sheet.append(cells, row, of_rows[row])
+        nothing = [None] * len(chunk)
+        texts = [nothing if at is None else chunk.cells[at].to_pylist() for _, at in places]
+        for row, *line in zip(chunk.rows.to_pylist(), *texts, strict=True):
+            sheet.append(list(zip(first, line, strict=True)), row, of_rows[row])
             written.append(row)
     return written
-
-
-def _rows(
-    chunk: Chunk, places: Sequence[tuple[int, int | None]]
-) -> Iterator[tuple[int, list[tuple[int, str | None]]]]:
-    nothing = [None] * len(chunk)
-    texts = [nothing if there is None else chunk.cells[there].to_pylist() for _, there in places]
-    first = [position for position, _ in places]
-    for row, *line in zip(chunk.rows.to_pylist(), *texts, strict=True):
-        yield row, list(zip(first, line, strict=True))
 
 
 def _mark(book: Workbook, originals: list[int], load_id: int | str, heading_row: int) -> None:
@@ -248,24 +241,26 @@ class _Reasons:
     @property
     def positions(self) -> frozenset[int]:
         """The columns in which any row has an error."""
-        positions = {at for at in self._errors["position"].unique().to_pylist() if at is not None}
-        return frozenset().union(*(self._joined.get(at, {at}) for at in positions))
+        return self._together(self._errors["position"].unique().to_pylist())
+
+    def _together(self, positions: Iterable[int | None]) -> frozenset[int]:
+        """The columns at some positions; the parts of one attribute are wrong together."""
+        own = {at for at in positions if at is not None}
+        return frozenset().union(*(self._joined.get(at, {at}) for at in own))
 
     def of_rows(self, rows: pa.Array) -> Mapping[int, _RowReason]:
         """Return the errors of some rows in words."""
         within = pc.is_in(self._errors["row"], value_set=rows)
         errors = self._errors.filter(within).to_pylist()
-        by_row = groupby(errors, key=lambda error: int(error["row"]))
-        return {row: self._reason_of_row(list(several)) for row, several in by_row}
-
-    def _reason_of_row(self, errors: list[dict[str, Any]]) -> _RowReason:
-        """The errors of a row in words; the parts of one attribute are wrong together."""
-        texts = [
-            self._sentence(f["attribute"], f["code"], f["params"], f["suggestion"]) for f in errors
-        ]
-        own = {f["position"] for f in errors if f["position"] is not None}
-        positions = frozenset().union(*(self._joined.get(at, {at}) for at in own))
-        return _RowReason(" ".join(dict.fromkeys(texts)), positions)
+        reasons = {}
+        for row, several in groupby(errors, key=lambda error: int(error["row"])):
+            own = list(several)
+            texts = [
+                self._sentence(f["attribute"], f["code"], f["params"], f["suggestion"]) for f in own
+            ]
+            positions = self._together(f["position"] for f in own)
+            reasons[row] = _RowReason(" ".join(dict.fromkeys(texts)), positions)
+        return reasons
 
     def _worded(
         self, attribute: str | None, code: str, params: str | None, suggestion: str | None

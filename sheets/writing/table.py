@@ -105,7 +105,12 @@ def write_csv(path: Path, _title: str, columns: Sequence[TableColumn], rows: Ite
 def _fill(book: Any, name: str, table: Table) -> int:
     sheet = book.add_worksheet(name)
     looks = [_look(book, column) for column in table.columns]
-    _head(book, sheet, table.columns, looks)
+    heading = book.add_format(_HEADING)
+    for at, (column, look) in enumerate(zip(table.columns, looks, strict=True)):
+        width = max(_WIDTHS.get(column.kind, _NARROWEST), len(column.label) + 4)
+        sheet.set_column(at, at, width, look.any)
+        sheet.write_string(0, at, column.label, heading)
+    sheet.freeze_panes(1, 0)
     count = 0
     for row in table.rows:
         count += 1
@@ -130,16 +135,6 @@ def _look(book: Any, column: TableColumn) -> _Look:
     return _Look(look, whole)
 
 
-def _head(book: Any, sheet: Any, columns: Sequence[TableColumn], looks: Sequence[_Look]) -> None:
-    heading = book.add_format(_HEADING)
-    for at, (column, look) in enumerate(zip(columns, looks, strict=True)):
-        width = max(_WIDTHS.get(column.kind, _NARROWEST), len(column.label) + 4)
-        sheet.set_column(at, at, width, look.any)
-    sheet.freeze_panes(1, 0)
-    for at, column in enumerate(columns):
-        sheet.write_string(0, at, column.label, heading)
-
-
 def _put(sheet: Any, row: int, at: int, value: Any, look: _Look) -> None:
     if value is None:
         return
@@ -156,11 +151,8 @@ def _put(sheet: Any, row: int, at: int, value: Any, look: _Look) -> None:
 
 def _safe(text: str) -> str:
     """A phone number begins with a plus and cannot act; whatever else does is made neutral."""
-    return text if _is_phone(text) else cell_text(text) or ""
-
-
-def _is_phone(text: str) -> bool:
-    return text[:1] == "+" and text[1:].isascii() and text[1:].isdigit()
+    is_phone = text[:1] == "+" and text[1:].isascii() and text[1:].isdigit()
+    return text if is_phone else cell_text(text) or ""
 
 
 def _plain(value: Any) -> str:
@@ -179,15 +171,10 @@ def _number(value: float | Decimal) -> str:
     return f"{value:f}".rstrip("0").rstrip(".").replace(".", ",") if value % 1 else f"{value:.0f}"
 
 
-def _date(value: dt.date) -> str:
-    return f"{value:%d-%m-%Y}"
-
-
-def _moment(value: dt.datetime) -> str:
-    return f"{value:%d-%m-%Y %H:%M}"
-
-
-_WORDS: dict[str, Callable[[Any], str]] = {"date": _date, "moment": _moment}
+_WORDS: dict[str, Callable[[Any], str]] = {
+    "date": lambda value: f"{value:%d-%m-%Y}",
+    "moment": lambda value: f"{value:%d-%m-%Y %H:%M}",
+}
 
 
 ACTING = ("=", "+", "-", "@", "\t", "\r", "\0", "＝", "＋", "－", "＠")
@@ -243,22 +230,15 @@ _OF_EXCEL = "history"
 def sheet_names(titles: Iterable[str]) -> list[str]:
     """A name for each sheet: its title as far as that may stand, numbered when it is taken."""
     names: list[str] = []
+    taken = {_OF_EXCEL}
     for title in titles:
-        names.append(
-            _free_name(_legal_name(title), {name.casefold() for name in names} | {_OF_EXCEL})
-        )
+        spaced = " ".join(_REFUSED.sub(" ", legal(title)).split())
+        name = spaced.strip("' ") or _NAMELESS
+        number, free = 1, name[:_LONGEST].rstrip("' ")
+        while free.casefold() in taken:
+            number += 1
+            ending = f" ({number})"
+            free = name[: _LONGEST - len(ending)].rstrip("' ") + ending
+        taken.add(free.casefold())
+        names.append(free)
     return names
-
-
-def _legal_name(title: str) -> str:
-    spaced = " ".join(_REFUSED.sub(" ", legal(title)).split())
-    return spaced.strip("' ") or _NAMELESS
-
-
-def _free_name(name: str, taken: set[str]) -> str:
-    number, free = 1, name[:_LONGEST].rstrip("' ")
-    while free.casefold() in taken:
-        number += 1
-        ending = f" ({number})"
-        free = name[: _LONGEST - len(ending)].rstrip("' ") + ending
-    return free
