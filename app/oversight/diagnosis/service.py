@@ -109,7 +109,13 @@ class Jobs(Collector):
         """The gauges; without a database only that it is away."""
         up = GaugeMetricFamily("database_up", "Whether the database answers", value=1)
         try:
-            counts, oldest = _queue()
+            counts = db.session.execute(
+                select(Job.state, Job.queue, func.count())
+                .where(Job.state.in_(ACTIVE_STATES))
+                .group_by(Job.state, Job.queue)
+            ).all()
+            waited = func.extract("epoch", func.now() - func.min(Job.created_at))
+            oldest = db.session.scalar(select(waited).where(Job.state == "queued"))
         except SQLAlchemyError:
             up.samples.clear()
             up.add_metric([], 0)
@@ -117,10 +123,11 @@ class Jobs(Collector):
             return
         yield up
         gauge = GaugeMetricFamily("jobs", "Jobs by state", labels=["state", "queue"])
-        for (state, queue), count in counts.items():
+        for state, queue, count in counts:
             gauge.add_metric([state, queue], count)
         yield gauge
-        yield GaugeMetricFamily("jobs_oldest_wait_seconds", "Longest wait of a job", value=oldest)
+        wait = float(oldest or 0)
+        yield GaugeMetricFamily("jobs_oldest_wait_seconds", "Longest wait of a job", value=wait)
 
 
 def examine() -> Diagnosis:
@@ -133,12 +140,14 @@ def examine() -> Diagnosis:
         "beat": _alive(config, beat=True),
     }
     usage = disk_usage(config)
+    counting = select(Job.state, func.count()).where(Job.state.in_(ACTIVE_STATES))
+    found = {row[0]: row[1] for row in db.session.execute(counting.group_by(Job.state))}
     return Diagnosis(
         version=VERSION,
         environment=config.environment,
         schema=schema_revision(),
         checks=checks,
-        jobs=_jobs(),
+        jobs={state: found.get(state, 0) for state in ACTIVE_STATES},
         mails=db.session.scalar(select(func.count(Mail.id)).where(Mail.state == QUEUED)) or 0,
         room=Room(usage.free, usage.total),
         faults=logging.newest(),
@@ -186,15 +195,6 @@ def _alive(config: Config, *, beat: bool) -> str:
     return UP if alive else DOWN
 
 
-def _jobs() -> dict[str, int]:
-    """Jobs that wait or run."""
-    query: Any = (
-        select(Job.state, func.count()).where(Job.state.in_(ACTIVE_STATES)).group_by(Job.state)
-    )
-    found = {row[0]: row[1] for row in db.session.execute(query)}
-    return {state: found.get(state, 0) for state in ACTIVE_STATES}
-
-
 def _broker() -> str:
     """A broker at its memory limit still answers, but takes no message."""
     try:
@@ -204,17 +204,3 @@ def _broker() -> str:
     except (redis.RedisError, ValueError):
         return DOWN
     return UP
-
-
-def _queue() -> tuple[dict[tuple[str, str], int], float]:
-    counts = db.session.execute(
-        select(Job.state, Job.queue, func.count())
-        .where(Job.state.in_(ACTIVE_STATES))
-        .group_by(Job.state, Job.queue)
-    )
-    oldest = db.session.scalar(
-        select(func.extract("epoch", func.now() - func.min(Job.created_at))).where(
-            Job.state == "queued"
-        )
-    )
-    return {(state, queue): count for state, queue, count in counts}, float(oldest or 0)

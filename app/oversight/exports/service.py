@@ -53,8 +53,6 @@ LISTS: Mapping[str, ExportList] = {
     "load-records": LOADED_RECORDS,
 }
 """The lists that can be exported, by their name."""
-PLACE = ("page", "pageSize")
-"""An export has no pages: what a list's address says of them does not matter."""
 BATCH = 500
 WRITERS = {"xlsx": write_xlsx, "csv": write_csv}
 Progress = Callable[[int], None]
@@ -63,8 +61,7 @@ TASK = "exports.make"
 QUEUE = "exports"
 AT_ONCE = 5_000
 """Rows that a person waits for."""
-KEPT = dt.timedelta(days=1)
-PATIENCE = "SET LOCAL statement_timeout = '20min'"
+KEPT_FOR = dt.timedelta(days=1)
 WRITING = "Escribiendo filas"
 
 
@@ -152,10 +149,11 @@ class File:
 
 def query_of(wish: Wish) -> ListQuery:
     """The list's own query. Raises InvalidFields."""
+    # An export has no pages: what a list's address says of them does not matter.
     given = {
         name: _as_in_address(value)
         for name, value in (wish.filter or {}).items()
-        if name not in PLACE
+        if name not in ("page", "pageSize")
     }
     try:
         query: ListQuery = wish.of.schema().load(given)
@@ -195,11 +193,6 @@ def check(wish: Wish, scope: Scope) -> None:
     query_of(wish)
 
 
-def count(*, wish: Wish, scope: Scope) -> int:
-    """Rows that the export will have."""
-    return lists.total_of(_rows(wish, scope))
-
-
 def write(*, wish: Wish, scope: Scope, path: Path, progress: Progress) -> int:
     """Write the file and return how many rows it has; `progress` is given the rows so far."""
     columns = columns_of(wish, scope)
@@ -219,16 +212,16 @@ def order(*, wish: Wish, user: User, at: dt.datetime) -> File | Job:
         settings.refuse_hidden(is_admin=user.is_admin)
     scope = _scope(wish, at)
     check(wish, scope)
-    rows = count(wish=wish, scope=scope)
+    rows = lists.total_of(_rows(wish, scope))
     if wish.format == "xlsx" and rows > MOST_XLSX_ROWS:
         raise TooManyForExcel
     if rows > AT_ONCE:
-        return _place(wish, user)
+        return _place_job(wish, user)
     with storage.scratch() as folder:
         path = folder / wish.format
         written = write(wish=wish, scope=scope, path=path, progress=lambda _: None)
-        _note(wish, written, by=user.id)
-        return File(_name(wish, at), wish.format, path.read_bytes())
+        _record_export(wish, written, by=user.id)
+        return File(_file_name(wish, at), wish.format, path.read_bytes())
 
 
 def make(work: Work) -> Outcome:
@@ -244,7 +237,7 @@ def make(work: Work) -> Outcome:
         settings.refuse_hidden(is_admin=user.is_admin)
     db.session().info[COMPANY] = work.claim.company_id
     try:
-        return _made(work, wish, at)
+        return _make_in_scope(work, wish, at)
     finally:
         db.session().info.pop(COMPANY, None)
 
@@ -287,7 +280,7 @@ def forget_person(*, in_text: str) -> None:
 def expire(*, at: dt.datetime) -> int:
     """Remove the files of more than a day ago. How many."""
     kept = ~Job.result.has_key("expired")
-    ended = and_(Job.kind == KIND, Job.state == "done", Job.finished_at < at - KEPT)
+    ended = and_(Job.kind == KIND, Job.state == "done", Job.finished_at < at - KEPT_FOR)
     old = db.session.scalars(select(Job).where(ended, kept)).all()
     for job in old:
         result = job.result or {}
@@ -338,10 +331,10 @@ def _value(column: Column, value: Any) -> Any:
     return value
 
 
-def _made(work: Work, wish: Wish, at: dt.datetime) -> Outcome:
-    db.session.execute(text(PATIENCE))
+def _make_in_scope(work: Work, wish: Wish, at: dt.datetime) -> Outcome:
+    db.session.execute(text("SET LOCAL statement_timeout = '20min'"))
     scope = _scope(wish, at)
-    total = count(wish=wish, scope=scope)
+    total = lists.total_of(_rows(wish, scope))
     work.say(WRITING, done=0, total=total)
     with storage.scratch() as folder:
         path = folder / wish.format
@@ -352,7 +345,7 @@ def _made(work: Work, wish: Wish, at: dt.datetime) -> Outcome:
             progress=lambda done: work.say(WRITING, done=done, total=max(total, done)),
         )
         storage.put(_key(work.claim.job_id, wish.format), path)
-    _note(wish, rows, by=work.claim.user_id)
+    _record_export(wish, rows, by=work.claim.user_id)
     notify(
         user_id=work.claim.user_id,
         icon="success",
@@ -361,18 +354,18 @@ def _made(work: Work, wish: Wish, at: dt.datetime) -> Outcome:
         link=None,
         key=f"export:{work.claim.job_id}",
     )
-    return Outcome({"name": _name(wish, at), "format": wish.format, "rows": rows})
+    return Outcome({"name": _file_name(wish, at), "format": wish.format, "rows": rows})
 
 
-def _place(wish: Wish, user: User) -> Job:
+def _place_job(wish: Wish, user: User) -> Job:
     asked = json.dumps(wish.to_json(), sort_keys=True, default=str)
-    print_ = hashlib.sha256(asked.encode()).hexdigest()[:16]
+    digest = hashlib.sha256(asked.encode()).hexdigest()[:16]
     return place(
         order=Order(
             kind=KIND,
             task=TASK,
             queue=QUEUE,
-            key=f"export:{user.id}:{user.company_id or 0}:{print_}",
+            key=f"export:{user.id}:{user.company_id or 0}:{digest}",
             label=f"Exportar {wish.of.title.lower()}",
             user_id=user.id,
             company_id=user.company_id,
@@ -382,20 +375,17 @@ def _place(wish: Wish, user: User) -> Job:
 
 
 def _scope(wish: Wish, at: dt.datetime) -> Scope:
-    today = clock.day_of(at)
-    return Scope(
-        today=today, course_id=wish.course_id, survey_id=wish.survey_id, load_id=wish.load_id
-    )
+    return Scope(clock.day_of(at), wish.course_id, wish.survey_id, wish.load_id)
 
 
-def _note(wish: Wish, rows: int, *, by: int) -> None:
+def _record_export(wish: Wish, rows: int, *, by: int) -> None:
     data: dict[str, Any] = {"list": wish.list, "rows": rows, "salary": wish.salary}
     about = {"course": wish.course_id, "load": wish.load_id}
     entity = next((name for name, one in about.items() if one), None)
     audit.record("export.made", by=by, on=(entity, about[entity] if entity else None), data=data)
 
 
-def _name(wish: Wish, at: dt.datetime) -> str:
+def _file_name(wish: Wish, at: dt.datetime) -> str:
     return f"{wish.of.title} {at.astimezone(clock.SANTIAGO):%Y-%m-%d}.{wish.format}"
 
 

@@ -4,7 +4,7 @@ import datetime as dt
 import json
 import re
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape
@@ -48,7 +48,7 @@ from sheets.folding import fold
 from sheets.kinds.people import PEOPLE
 
 NAME = "Persona eliminada"
-TEACHER = "Relator eliminado"
+RAPPORTEUR_NAME = "Relator eliminado"
 FRANCHISE_YEARS = 6
 """How long the tax office may ask about a franchise (Código Tributario, artículo 200)."""
 REMOVED = (
@@ -68,19 +68,18 @@ KEPT = (
     "Los respaldos conservan los datos hasta que vencen.",
     "En la auditoría queda que se eliminaron los datos, sin decir cuáles eran.",
 )
-WHOLE = "No participó en cursos: su ficha se elimina por completo."
+WHOLE_RECORD = "No participó en cursos: su ficha se elimina por completo."
 ACCOUNT = "Tiene una cuenta para entrar al sistema. Deshabilítala en Usuarios."
-GONE = "(eliminado)"
-BOUNDED = r"(?:(?<=\\[nrt])|(?<![[:alnum:]._+-]))(?:{})(?![[:alnum:]-])"
-"""A RUT or an address by itself, and not as a part of another one; JSON writes a new line as a
-letter behind a backslash.
+REMOVED_MARK = "(eliminado)"
+STANDALONE = r"(?:(?<=\\[nrt])|(?<![[:alnum:]._+-]))(?:{})(?![[:alnum:]-])"
+"""A RUT or an address by itself, and not as a part of another one, as PostgreSQL reads it; JSON
+writes a new line as a letter behind a backslash.
 """
 DASH = r"\s?[-‐–]?\s?"
 """What may stand before the last digit of a RUT."""
 IN_TEXT = r"(?:^|[^0-9A-Za-z._+-])0*(?:{})(?:$|[^0-9A-Za-z-])"
-"""A RUT or an address by itself."""
-QUIET = {"synchronize_session": False}
-SAMPLES = (
+"""The same in a file, as RE2 reads it."""
+JSON_COLUMNS = (
     (IdempotentAnswer, "body"),
     (Job, "args"),
     (Job, "result"),
@@ -98,15 +97,15 @@ SAMPLES = (
     (Mapping, "headings"),
     (Mapping, "options"),
 )
-"""Columns of JSON that may hold what somebody typed or loaded."""
-WORDS = (
+"""Columns that may hold what somebody typed or loaded."""
+TEXT_COLUMNS = (
     (Job, "label"),
     (Load, "comment"),
     (LoadFile, "name"),
     (Mapping, "comment"),
     (Notification, "msg"),
 )
-"""Columns of text that may."""
+"""The same, of bounded text."""
 
 
 def _written(record: Record) -> dict[str, None]:
@@ -115,15 +114,17 @@ def _written(record: Record) -> dict[str, None]:
     return {field.column: None for field in record.stored if field.kind in kinds}
 
 
-NOBODY = _written(PERSON)
-MOST = 500
-"""People of one run; the next one takes the others."""
+WRITTEN_OF_PERSON = _written(PERSON)
+PEOPLE_PER_RUN = 500
+"""The next run takes the others."""
 RUN_SECONDS = 300.0
 """After which a run leaves the other people to the next one."""
+Condition = ColumnElement[bool] | None
+"""What is older than a retention allows; None: it is kept for ever."""
 
 
 @dataclass(frozen=True)
-class Marks:
+class Patterns:
     """What a person is known by in a file: regular expressions for any case, as RE2 reads them."""
 
     in_cell: str
@@ -133,7 +134,7 @@ class Marks:
 
 
 @dataclass(frozen=True)
-class Old:
+class ExpiredCounts:
     """How much is older than a retention allows; None: it is kept for ever."""
 
     people: int | None
@@ -141,70 +142,42 @@ class Old:
     events: int | None
 
 
-def marks_of(subject: Subject) -> Marks:
+def patterns_of(subject: Subject) -> Patterns:
     """What to look for in files, taken before the person's rows lose it."""
-    ruts = [_rut_pattern(rut) for rut in subject.ruts]
-    whole = "|".join([*ruts, *(re.escape(email) for email in subject.emails)])
-    names = [re.escape(name) for name in _names(subject)]
-    bodies = [_rut_pattern(rut).rpartition(DASH)[0] for rut in subject.ruts]
-    alone = "|".join([*names, *bodies])
-    quoted = "|".join([*names, *(re.escape(escape(name)) for name in _names(subject))])
+    names, ruts = _names(subject), [_rut_pattern(rut) for rut in subject.ruts]
+    whole = "|".join([*ruts, *map(re.escape, subject.emails)])
+    plain = [re.escape(name) for name in names]
+    alone = "|".join([*plain, *(rut.rpartition(DASH)[0] for rut in ruts)])
+    quoted = "|".join([*plain, *(re.escape(escape(name)) for name in names)])
     cells = [IN_TEXT.format(whole)] * bool(whole) + [rf"^\s*(?:{alone})\s*$"] * bool(alone)
     texts = [IN_TEXT.format(whole)] * bool(whole) + [rf"\b(?:{quoted})\b"] * bool(names)
-    return Marks("|".join(cells), "|".join(texts))
-
-
-def remove(subject: Subject) -> None:
-    """Remove what other tables tell about a person."""
-    # Those that still wait may ask others too, who are asked anew.
-    which = mails_of(subject)
-    carried = (
-        select(MailInvitation.invitation_id)
-        .join(Mail, Mail.id == MailInvitation.mail_id)
-        .where(which, Mail.state == QUEUED)
-    )
-    others = update(Invitation).where(Invitation.id.in_(carried)).values(unmailed_values())
-    db.session.execute(others.execution_options(**QUIET))
-    db.session.execute(delete(Mail).where(which, Mail.state != SENDING).execution_options(**QUIET))
-    # That something was done stays, what it said of the person goes.
-    in_course = AuditEvent.entity == "course"
-    named = func.jsonb_build_object("name", NAME)
-    for condition, data in ((in_course, named), (~in_course, cast({}, JSONB))):
-        db.session.execute(
-            update(AuditEvent)
-            .where(events_of(subject), condition)
-            .values(data=data)
-            .execution_options(**QUIET)
-        )
-    # Without its before-image no undoing of a load brings the person back.
-    load = Base.metadata.tables[Load.__tablename__].c
-    of_people = select(load.id).where(load.model_id == PEOPLE.model_id)
-    db.session.execute(
-        delete(LoadChange)
-        .where(LoadChange.entity_id == subject.person.id, LoadChange.load_id.in_(of_people))
-        .execution_options(**QUIET)
-    )
-    _empty_rejected(subject)
-    # What nobody else is called by, as it stands inside JSON, the longest first.
-    texts = {_in_json(text) for text in (*_rut_writings(subject), *subject.emails)}
-    _replace_in_samples(sorted(texts, key=len, reverse=True), BOUNDED, GONE)
-    _replace_in_samples([_quoted(name) for name in _names(subject)], "{}", _quoted(GONE))
-    _replace_in_words(subject)
+    return Patterns("|".join(cells), "|".join(texts))
 
 
 def erase(*, subject: Subject, by: int | None, at: dt.datetime, on: dt.date) -> bool:
     """Remove the data of a person; whether the whole row went with them."""
     person = subject.person
-    remove(subject)
+    _remove_mentions(subject)
     _forget_boss(subject)
-    _silence(subject.participant_ids)
+    _clear_surveys(subject.participant_ids)
     _strip_participants(person.id, on)
-    _strip_rapporteurs([one.id for one in subject.rapporteurs])
+    if subject.rapporteurs:
+        _execute(
+            update(Rapporteur)
+            .where(Rapporteur.id.in_([one.id for one in subject.rapporteurs]))
+            .values(
+                name=RAPPORTEUR_NAME,
+                folded_name=fold(RAPPORTEUR_NAME),
+                rut=None,
+                **_written(RAPPORTEUR),
+                active=False,
+            )
+        )
     is_whole = not (subject.participants or subject.rapporteurs)
     if is_whole:
         db.session.delete(person)
     else:
-        for column in NOBODY:
+        for column in WRITTEN_OF_PERSON:
             setattr(person, column, None)
         person.name, person.folded_name = NAME, fold(NAME)
         person.rut, person.gross_salary = None, None
@@ -228,12 +201,13 @@ def finish(*, on: dt.date) -> int:
     return len(due)
 
 
-def count(*, retention: Retention, at: dt.datetime) -> Old:
+def count(*, retention: Retention, at: dt.datetime) -> ExpiredCounts:
     """What a retention would remove now."""
-    return Old(
-        people=_count(Person.id, _old_people(retention.people, at)),
-        comments=_count(SurveyResponse.id, _old_comments(retention.comments, at)),
-        events=_count(AuditEvent.id, _old_events(retention.audit, at)),
+    people, comments, events = _expired(retention, at)
+    return ExpiredCounts(
+        people=_count(Person.id, people),
+        comments=_count(SurveyResponse.id, comments),
+        events=_count(AuditEvent.id, events),
     )
 
 
@@ -242,67 +216,97 @@ def remove_old(*, at: dt.datetime, on: dt.date) -> Iterator[None]:
 
     People go one by one, so that nobody waits long for a row that is held meanwhile.
     """
-    retention, people = settings.read(PRIVACY).retention, 0
     deadline = time.monotonic() + RUN_SECONDS
-    old = _old_people(retention.people, at)
-    for person_id in _next_people(old):
-        people += _remove_person(person_id, old, at, on)
-        yield
-        if time.monotonic() > deadline:
-            break
-    removed = Old(
-        people=people,
-        comments=_remove_comments(_old_comments(retention.comments, at)),
-        events=_remove_events(_old_events(retention.audit, at)),
-    )
-    counts = {name: number for name, number in vars(removed).items() if number}
+    people, comments, events = _expired(settings.read(PRIVACY).retention, at)
+    removed = 0
+    if people is not None:
+        due = select(Person.id).where(people).order_by(Person.id).limit(PEOPLE_PER_RUN)
+        for person_id in db.session.scalars(due).all():
+            person = select(Person.id).where(Person.id == person_id)
+            db.session.execute(person.with_for_update())
+            # They may be in a course by now.
+            if db.session.scalar(person.where(people)) is not None:
+                erase(subject=queries.find(people_id=person_id), by=None, at=at, on=on)
+                removed += 1
+            yield
+            if time.monotonic() > deadline:
+                break
+    counts = {
+        "people": removed,
+        "comments": _apply(
+            update(SurveyResponse).values(comment=None), SurveyResponse.id, comments
+        ),
+        "events": _apply(delete(AuditEvent), AuditEvent.id, events),
+    }
+    counts = {name: number for name, number in counts.items() if number}
     if counts:
         audit.record("privacy.retained", by=None, data=counts)
     yield
 
 
-def _empty_rejected(subject: Subject) -> None:
-    """Cells of rejected rows in which the RUT or the e-mail of the person stands."""
-    texts = [*_rut_writings(subject), *subject.emails]
-    if not texts:
-        return
-    row = tuple_(LoadError.load_id, LoadError.row)
-    theirs = select(LoadError.load_id, LoadError.row).where(
-        func.lower(LoadError.value).in_([text.lower() for text in texts])
+def _remove_mentions(subject: Subject) -> None:
+    """Remove what other tables tell about a person."""
+    # Those that still wait may ask others too, who are asked anew.
+    which = mails_of(subject)
+    carried = (
+        select(MailInvitation.invitation_id)
+        .join(Mail, Mail.id == MailInvitation.mail_id)
+        .where(which, Mail.state == QUEUED)
     )
-    db.session.execute(
-        update(LoadError)
-        .where(row.in_(theirs))
-        .values(value=GONE, suggestion=None)
-        .execution_options(**QUIET)
+    _execute(update(Invitation).where(Invitation.id.in_(carried)).values(unmailed_values()))
+    _execute(delete(Mail).where(which, Mail.state != SENDING))
+    # That something was done stays, what it said of the person goes.
+    in_course = AuditEvent.entity == "course"
+    named = func.jsonb_build_object("name", NAME)
+    for condition, data in ((in_course, named), (~in_course, cast({}, JSONB))):
+        _execute(update(AuditEvent).where(events_of(subject), condition).values(data=data))
+    # Without its before-image no undoing of a load brings the person back.
+    load = Base.metadata.tables[Load.__tablename__].c
+    of_people = select(load.id).where(load.model_id == PEOPLE.model_id)
+    _execute(
+        delete(LoadChange).where(
+            LoadChange.entity_id == subject.person.id, LoadChange.load_id.in_(of_people)
+        )
     )
+    # A RUT as people write it: with and without dots, hyphen, and a large K.
+    ways = ((one, shown_rut(one), one.replace("-", "")) for one in subject.ruts)
+    ruts = sorted({text for way in ways for each in way for text in (each, each.lower())})
+    keys = [*ruts, *subject.emails]
+    if keys:
+        # Rejected rows in which one of them is a whole cell.
+        row = tuple_(LoadError.load_id, LoadError.row)
+        theirs = select(LoadError.load_id, LoadError.row).where(
+            func.lower(LoadError.value).in_([text.lower() for text in keys])
+        )
+        _execute(
+            update(LoadError).where(row.in_(theirs)).values(value=REMOVED_MARK, suggestion=None)
+        )
+    # As it stands inside JSON, the longest first.
+    inside = sorted({_quoted(text)[1:-1] for text in keys}, key=len, reverse=True)
+    _replace(JSON_COLUMNS, inside, STANDALONE, REMOVED_MARK)
+    # Names count as whole texts only, and not at all in texts: "Ana" is a part of other names.
+    names = [_quoted(name) for name in _names(subject)]
+    _replace(JSON_COLUMNS, names, "{}", _quoted(REMOVED_MARK))
+    _replace(TEXT_COLUMNS, keys, STANDALONE, REMOVED_MARK)
 
 
-def _replace_in_samples(texts: Sequence[str], frame: str, gone: str) -> None:
-    """Previews and samples of files: the texts are taken out wherever they stand, in any case."""
+def _replace(
+    columns: Iterable[tuple[Any, str]], texts: Sequence[str], frame: str, new: str
+) -> None:
+    """Replace the texts wherever they stand in columns of JSON or of text, in any case."""
     if not texts:
         return
-    pattern = frame.format("|".join(map(_escaped, texts)))
-    for model, name in SAMPLES:
-        table = Base.metadata.tables[model.__tablename__]
-        as_text = cast(table.c[name], String)
-        found = [as_text.icontains(text, autoescape=True) for text in texts]
-        new: ColumnElement[str] = func.regexp_replace(as_text, pattern, gone, "gi")
-        db.session.execute(update(table).where(or_(*found)).values({name: cast(new, JSONB)}))
-
-
-def _replace_in_words(subject: Subject) -> None:
-    """Names of files and the like: RUT and addresses only, a name is a part of other names."""
-    texts = [*_rut_writings(subject), *subject.emails]
-    if not texts:
-        return
-    pattern = BOUNDED.format("|".join(map(_escaped, texts)))
-    for model, name in WORDS:
-        column = Base.metadata.tables[model.__tablename__].c[name]
-        found = [column.icontains(text, autoescape=True) for text in texts]
-        length: int = column.type.length  # type: ignore[attr-defined]  # all of them are bounded
-        new = func.left(func.regexp_replace(column, pattern, GONE, "gi"), length)
-        db.session.execute(update(column.table).where(or_(*found)).values({name: new}))
+    # A text as a regular expression of PostgreSQL that finds just that.
+    escaped = (re.sub(r"([^\w\s])", r"\\\1", text) for text in texts)
+    pattern = frame.format("|".join(escaped))
+    for model, name in columns:
+        column: Any = Base.metadata.tables[model.__tablename__].c[name]
+        is_json = isinstance(column.type, JSONB)
+        old = cast(column, String) if is_json else column
+        found = [old.icontains(text, autoescape=True) for text in texts]
+        replaced = func.regexp_replace(old, pattern, new, "gi")
+        value = cast(replaced, JSONB) if is_json else func.left(replaced, column.type.length)
+        db.session.execute(update(column.table).where(or_(*found)).values({name: value}))
 
 
 def _rut_pattern(rut: str) -> str:
@@ -312,25 +316,8 @@ def _rut_pattern(rut: str) -> str:
     return r"[.\s]?".join(reversed(groups)) + DASH + digit
 
 
-def _escaped(text: str) -> str:
-    """A text as a regular expression of PostgreSQL that finds just that."""
-    return re.sub(r"([^\w\s])", r"\\\1", text)
-
-
 def _names(subject: Subject) -> list[str]:
-    """Names count as whole texts only: "Ana" is a part of other names."""
     return [name for name in subject.names if name != NAME]
-
-
-def _rut_writings(subject: Subject) -> list[str]:
-    """A RUT as people write it: with and without dots, hyphen, and a large K."""
-    ways = ((one, shown_rut(one), one.replace("-", "")) for one in subject.ruts)
-    return sorted({text for way in ways for each in way for text in (each, each.lower())})
-
-
-def _in_json(text: str) -> str:
-    """A text as it stands inside JSON."""
-    return _quoted(text)[1:-1]
 
 
 def _quoted(text: str) -> str:
@@ -341,11 +328,11 @@ def _quoted(text: str) -> str:
 def _strip_participants(person_id: int, on: dt.date) -> None:
     """Courses that ended keep the figure; from those to come the person is taken."""
     held = _is_held(on)
-    db.session.execute(
+    _execute(
         update(Participant)
         .where(Participant.person_id == person_id, Course.id == Participant.course_id)
         .values(
-            **NOBODY,
+            **WRITTEN_OF_PERSON,
             name=case((held, Participant.name), else_=NAME),
             folded_name=case((held, Participant.folded_name), else_=fold(NAME)),
             rut=case((held, Participant.rut), else_=None),
@@ -353,14 +340,16 @@ def _strip_participants(person_id: int, on: dt.date) -> None:
             attendance_exception=case((held, Participant.attendance_exception), else_=None),
             active=case((_has_ended(on), Participant.active), else_=False),
         )
-        .execution_options(**QUIET)
     )
 
 
 def _is_held(on: dt.date) -> ColumnElement[bool]:
     """Whether the tax office may still ask about a participation."""
-    since = on - dt.timedelta(days=round(FRANCHISE_YEARS * 365.25))
-    return and_(Participant.franchise_sence, _has_ended(on), Course.end_date >= since)
+    return and_(
+        Participant.franchise_sence,
+        _has_ended(on),
+        Course.end_date >= on - _years(FRANCHISE_YEARS),
+    )
 
 
 def _has_ended(on: dt.date) -> ColumnElement[bool]:
@@ -378,23 +367,7 @@ def _kept_until(person_id: int, on: dt.date) -> dt.date | None:
             _is_held(on),
         )
     )
-    return last + dt.timedelta(days=round(FRANCHISE_YEARS * 365.25)) if last else None
-
-
-def _strip_rapporteurs(ids: Collection[int]) -> None:
-    if ids:
-        db.session.execute(
-            update(Rapporteur)
-            .where(Rapporteur.id.in_(ids))
-            .values(
-                name=TEACHER,
-                folded_name=fold(TEACHER),
-                rut=None,
-                **_written(RAPPORTEUR),
-                active=False,
-            )
-            .execution_options(**QUIET)
-        )
+    return last + _years(FRANCHISE_YEARS) if last else None
 
 
 def _forget_boss(subject: Subject) -> None:
@@ -406,21 +379,16 @@ def _forget_boss(subject: Subject) -> None:
         addressed = func.lower(model.boss_email).in_(subject.emails)
         called = db.session.scalars(select(model.boss_name).where(addressed).distinct())
         own = [name for name in called if name is not None and subject.may_be_called(name)]
-        db.session.execute(
-            update(model)
-            .where(addressed, model.boss_name.is_(None) | model.boss_name.in_(own))
-            .values(nobody)
-            .execution_options(**QUIET)
-        )
+        is_called = model.boss_name.is_(None) | model.boss_name.in_(own)
+        _execute(update(model).where(addressed, is_called).values(nobody))
 
 
-def _silence(participant_ids: Collection[int]) -> None:
+def _clear_surveys(participant_ids: Collection[int]) -> None:
     """Comments and drafts go, and no link that was handed out works any more."""
-    db.session.execute(
+    _execute(
         update(SurveyResponse)
         .where(SurveyResponse.participant_id.in_(participant_ids))
         .values(comment=None)
-        .execution_options(**QUIET)
     )
     asked = select(Invitation).where(Invitation.participant_id.in_(participant_ids))
     for invitation in db.session.scalars(asked):
@@ -431,74 +399,36 @@ def _silence(participant_ids: Collection[int]) -> None:
     db.session.flush()
 
 
-def _old_people(years: int | None, at: dt.datetime) -> ColumnElement[bool] | None:
-    """Nobody in a course, and nobody who teaches."""
-    if years is None:
-        return None
+def _expired(retention: Retention, at: dt.datetime) -> tuple[Condition, Condition, Condition]:
+    """People in no course who do not teach, comments, and events that are too old."""
     enrolled = exists().where(Participant.person_id == Person.id)
     teaches = exists().where(Rapporteur.person_id == Person.id)
-    return and_(Person.updated_at < _before(years, at), ~enrolled, ~teaches)
 
+    def older(years: int | None, moment: Any, *others: ColumnElement[bool]) -> Condition:
+        return None if years is None else and_(moment < at - _years(years), *others)
 
-def _old_comments(years: int | None, at: dt.datetime) -> ColumnElement[bool] | None:
-    if years is None:
-        return None
-    said = SurveyResponse.comment.is_not(None)
-    return and_(said, SurveyResponse.submitted_at < _before(years, at))
-
-
-def _old_events(years: int | None, at: dt.datetime) -> ColumnElement[bool] | None:
-    return None if years is None else AuditEvent.at < _before(years, at)
-
-
-def _count(key: Any, old: ColumnElement[bool] | None) -> int | None:
-    if old is None:
-        return None
-    return db.session.scalar(select(func.count(key)).where(old)) or 0
-
-
-def _next_people(old: ColumnElement[bool] | None) -> Sequence[int]:
-    if old is None:
-        return []
-    return db.session.scalars(select(Person.id).where(old).order_by(Person.id).limit(MOST)).all()
-
-
-def _remove_person(
-    person_id: int, old: ColumnElement[bool] | None, at: dt.datetime, on: dt.date
-) -> bool:
-    """Whether somebody was still too old, and is gone: they may be in a course by now."""
-    person = select(Person.id).where(Person.id == person_id)
-    db.session.execute(person.with_for_update())
-    if old is None or db.session.scalar(person.where(old)) is None:
-        return False
-    erase(subject=queries.find(people_id=person_id), by=None, at=at, on=on)
-    return True
-
-
-def _remove_comments(old: ColumnElement[bool] | None) -> int | None:
-    if old is None:
-        return None
-    gone = db.session.execute(
-        update(SurveyResponse)
-        .where(old)
-        .values(comment=None)
-        .returning(SurveyResponse.id)
-        .execution_options(synchronize_session=False)
+    return (
+        older(retention.people, Person.updated_at, ~enrolled, ~teaches),
+        older(retention.comments, SurveyResponse.submitted_at, SurveyResponse.comment.is_not(None)),
+        older(retention.audit, AuditEvent.at),
     )
-    return len(gone.all())
 
 
-def _remove_events(old: ColumnElement[bool] | None) -> int | None:
-    if old is None:
+def _count(key: Any, expired: Condition) -> int | None:
+    if expired is None:
         return None
-    gone = db.session.execute(
-        delete(AuditEvent)
-        .where(old)
-        .returning(AuditEvent.id)
-        .execution_options(synchronize_session=False)
-    )
-    return len(gone.all())
+    return db.session.scalar(select(func.count(key)).where(expired)) or 0
 
 
-def _before(years: int, at: dt.datetime) -> dt.datetime:
-    return at - dt.timedelta(days=round(years * 365.25))
+def _apply(change: Any, key: Any, expired: Condition) -> int:
+    """Change the expired rows of a table, and count them."""
+    return 0 if expired is None else len(_execute(change.where(expired).returning(key)).all())
+
+
+def _execute(change: Any) -> Any:
+    """Change rows in the database alone: `erase` reads again what the session holds."""
+    return db.session.execute(change, execution_options={"synchronize_session": False})
+
+
+def _years(years: int) -> dt.timedelta:
+    return dt.timedelta(days=round(years * 365.25))

@@ -6,7 +6,6 @@ import json
 import zipfile
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 from app.oversight.privacy.queries import PARTS, Row, Subject
@@ -14,19 +13,12 @@ from app.platform import storage
 from app.platform.clock import SANTIAGO
 from sheets.writing import Table, TableColumn, write_book
 
-Content = Mapping[str, Sequence[Row]]
-
-
-def content_of(subject: Subject, *, with_answers: bool) -> Content:
-    """The rows of every part; answers to surveys only when they were asked for."""
-    return {
-        part.key: part.rows(subject) for part in PARTS if with_answers or not part.is_confidential
-    }
-
 
 def packed(subject: Subject, *, with_answers: bool, at: dt.datetime) -> bytes:
-    """The ZIP with `datos.json` and `datos.xlsx`."""
-    content = content_of(subject, with_answers=with_answers)
+    """The ZIP with `datos.json` and `datos.xlsx`; answers to surveys only where asked for."""
+    content = {
+        part.key: part.rows(subject) for part in PARTS if with_answers or not part.is_confidential
+    }
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         whole = {"generado": at.astimezone(SANTIAGO).isoformat(timespec="seconds"), **content}
@@ -37,7 +29,7 @@ def packed(subject: Subject, *, with_answers: bool, at: dt.datetime) -> bytes:
     return target.getvalue()
 
 
-def _as_book(content: Content) -> bytes:
+def _as_book(content: Mapping[str, Sequence[Row]]) -> bytes:
     tables = [
         Table(
             part.title,
@@ -48,7 +40,7 @@ def _as_book(content: Content) -> bytes:
         if part.key in content
     ]
     with storage.scratch() as folder:
-        path: Path = folder / "datos.xlsx"
+        path = folder / "datos.xlsx"
         write_book(path, tables)
         return path.read_bytes()
 

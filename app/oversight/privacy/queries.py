@@ -69,17 +69,15 @@ KEYS = {
 
 def _columns(record: Record) -> dict[str, str]:
     """Key -> what it is called, of every stored field."""
-    return {_key(field): field.history or field.label for field in _handed_over(record)}
+    fields = _handed_over(record)
+    return {key: field.history or field.label for key, field in fields.items()}
 
 
-def _handed_over(record: Record) -> list[Field]:
-    """The stored fields in the order of KEYS, but for mere ids."""
+def _handed_over(record: Record) -> dict[str, Field]:
+    """Key -> stored field, in the order of KEYS, but for mere ids."""
     fields = (field for field in record.stored if field.named != "-")
-    return sorted(fields, key=lambda field: [*KEYS, field.name].index(field.name))
-
-
-def _key(field: Field) -> str:
-    return KEYS.get(field.name, field.name)
+    ordered = sorted(fields, key=lambda field: [*KEYS, field.name].index(field.name))
+    return {KEYS.get(field.name, field.name): field for field in ordered}
 
 
 PERSONAL = {
@@ -389,7 +387,11 @@ def find(*, people_id: int, hold: bool = False) -> Subject:
         same.append(Rapporteur.rut == person.rut)
     rapporteurs = db.session.scalars(select(Rapporteur).where(or_(*same))).all()
     emails = _own_emails(person, [person, *participants])
-    return Subject(person, participants, rapporteurs, _account(person.email, emails), emails)
+    user = None
+    if person.email and person.email.lower() in emails:
+        own = func.lower(User.email) == person.email.lower()
+        user = db.session.scalar(select(User).where(own))
+    return Subject(person, participants, rapporteurs, user, emails)
 
 
 def personal(rows: Sequence[Any]) -> list[dict[str, Any]]:
@@ -402,7 +404,7 @@ def personal(rows: Sequence[Any]) -> list[dict[str, Any]]:
 
 def _data(record: Record, rows: Sequence[Any]) -> list[dict[str, Any]]:
     names, fields = names_for(record, rows), _handed_over(record)
-    return [{_key(field): _words(field, row, names) for field in fields} for row in rows]
+    return [{key: _words(field, row, names) for key, field in fields.items()} for row in rows]
 
 
 def _words(field: Field, row: Any, names: Mapping[str, Names]) -> Any:
@@ -454,12 +456,6 @@ def _own_emails(person: Person, copies: Sequence[PersonalData]) -> list[str]:
     address = func.lower(Person.email)
     others = select(address).where(address.in_(found), Person.id != person.id)
     return sorted(found.difference(db.session.scalars(others)))
-
-
-def _account(email: str | None, own: Sequence[str]) -> User | None:
-    if email is None or email.lower() not in own:
-        return None
-    return db.session.scalar(select(User).where(func.lower(User.email) == email.lower()))
 
 
 def _answer_words(stored: Mapping[str, Any], answer: SurveyAnswer | None) -> dict[str, Any]:

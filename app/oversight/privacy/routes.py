@@ -40,13 +40,13 @@ def show_held(people_id: int) -> Any:
 )
 def export_held(form: dict[str, Any], people_id: int) -> Response:
     """All data of a person as JSON and as a workbook, in one ZIP; that is written down."""
-    handed = service.export(
+    name, content = service.export(
         people_id=people_id,
         with_answers=form["includeAnswers"],
         by=caller().id,
         at=clock.now(),
     )
-    return attachment(handed.content, name=handed.name, media_type=ZIP)
+    return attachment(content, name=name, media_type=ZIP)
 
 
 @blp.command(

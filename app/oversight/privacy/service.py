@@ -13,7 +13,7 @@ from app.oversight.privacy.queries import PARTS
 from app.platform.audit import service as audit
 from app.platform.errors import InvalidFields
 from app.platform.text import shown_rut
-from sheets.field_parsers import FieldError, parse_one
+from sheets.field_parsers import parse_one
 from sheets.folding import fold
 
 
@@ -39,14 +39,6 @@ class Held:
     kept: Sequence[str]
 
 
-@dataclass(frozen=True)
-class Handed:
-    """A file to hand over."""
-
-    name: str
-    content: bytes
-
-
 def show(*, people_id: int) -> Held:
     """What is kept about a person, in numbers.
 
@@ -54,18 +46,19 @@ def show(*, people_id: int) -> Held:
     """
     subject = queries.find(people_id=people_id)
     is_whole = not (subject.participants or subject.rapporteurs)
-    kept = (erasure.WHOLE, *erasure.KEPT[-2:]) if is_whole else erasure.KEPT
+    kept = (erasure.WHOLE_RECORD, *erasure.KEPT[-2:]) if is_whole else erasure.KEPT
     return Held(
         person=subject.person,
         counts=[(part.key, part.title, len(part.rows(subject))) for part in PARTS],
-        confirmation=_confirmation(subject.person),
+        confirmation=_known_by(subject.person),
         removed=erasure.REMOVED,
         kept=(erasure.ACCOUNT, *kept) if subject.account else kept,
     )
 
 
-def export(*, people_id: int, with_answers: bool, by: int, at: dt.datetime) -> Handed:
-    """All data of a person as a file; answers to surveys only when the person asks for them.
+def export(*, people_id: int, with_answers: bool, by: int, at: dt.datetime) -> tuple[str, bytes]:
+    """All data of a person as a file, its name and its content; answers to surveys only when the
+    person asks for them.
 
     Raises PersonMissing.
     """
@@ -74,8 +67,7 @@ def export(*, people_id: int, with_answers: bool, by: int, at: dt.datetime) -> H
     audit.record(
         "privacy.exported", by=by, on=("person", people_id), data={"answers": with_answers}
     )
-    person = subject.person
-    return Handed(f"Datos de {shown_rut(person.rut) if person.rut else person.name}.zip", content)
+    return f"Datos de {_known_by(subject.person)}.zip", content
 
 
 def erase(*, people_id: int, confirmation: str, by: int, at: dt.datetime, on: dt.date) -> bool:
@@ -84,28 +76,26 @@ def erase(*, people_id: int, confirmation: str, by: int, at: dt.datetime, on: dt
     Raises PersonMissing, NotConfirmed.
     """
     subject = queries.find(people_id=people_id, hold=True)
-    if not _is_confirmed(subject.person, confirmation):
-        raise NotConfirmed(_confirmation(subject.person))
-    participations, marks = len(subject.participants), erasure.marks_of(subject)
+    person = subject.person
+    if person.rut is None:
+        is_confirmed = fold(confirmation) == person.folded_name
+    else:
+        is_confirmed = parse_one("rut", confirmation) == person.rut
+    if not is_confirmed:
+        raise NotConfirmed(_known_by(person))
+    participations, patterns = len(subject.participants), erasure.patterns_of(subject)
     is_whole = erasure.erase(subject=subject, by=by, at=at, on=on)
     audit.record(
         "privacy.erased", by=by, on=("person", people_id), data={"participations": participations}
     )
     db.session.flush()
     # The last step, since no rollback brings a file back.
-    if marks.in_cell:
-        retention.forget_person(in_cell=marks.in_cell, in_text=marks.in_text, at=at)
-        exports_service.forget_person(in_text=marks.in_text)
+    if patterns.in_cell:
+        retention.forget_person(in_cell=patterns.in_cell, in_text=patterns.in_text, at=at)
+        exports_service.forget_person(in_text=patterns.in_text)
     return is_whole
 
 
-def _confirmation(person: Person) -> str:
-    """The RUT; whoever has none is confirmed by the name."""
+def _known_by(person: Person) -> str:
+    """The RUT; whoever has none is known by the name."""
     return shown_rut(person.rut) if person.rut else person.name
-
-
-def _is_confirmed(person: Person, typed: str) -> bool:
-    if person.rut is None:
-        return fold(typed) == person.folded_name
-    parsed = parse_one("rut", typed, limit=None)
-    return not isinstance(parsed, FieldError) and parsed == person.rut

@@ -41,7 +41,6 @@ from app.training.courses import queries as courses
 MONTHS_A_YEAR = 12
 MONTHS_AFFECTED = 12
 """How far back a missing UTM still matters, before this month."""
-PARAMETERS = "/settings?seccion=sence"
 SALARY = "salary"
 HOURS_ABOVE = "hours"
 """The one kind that no record can complete: more attended hours than the course has."""
@@ -159,7 +158,7 @@ def gaps(*, company_id: int | None, is_admin: bool, on: dt.date) -> list[Gap]:
             for number in range(this - MONTHS_AFFECTED, this + 1)
         }
         known = set(db.session.scalars(select(Utm.month).where(Utm.month.in_(wanted))))
-        found.append(replace(MONTHS, count=len(wanted - known), link=PARAMETERS))
+        found.append(replace(MONTHS, count=len(wanted - known), link="/settings?seccion=sence"))
     return found
 
 
@@ -253,14 +252,12 @@ def list_lacking(*, query: ListQuery, on: dt.date) -> Page:
         columns += [func.coalesce(lacks, False), func.coalesce(has, False)]
     shown = rows.with_only_columns(*columns)
     page = page_of(shown, replace(query, filters=asked), LIST, scalars=False)
-    return replace(page, rows=[_as_lacking(row) for row in page.rows])
-
-
-def _as_lacking(row: Any) -> Lacking:
-    participant, course, *flags = row
-    missing = [name for name, lacks in zip(KINDS, flags[::2], strict=True) if lacks]
-    completable = [name for name, has in zip(KINDS, flags[1::2], strict=True) if has]
-    return Lacking(participant, course, missing, completable)
+    found = []
+    for participant, course, *flags in page.rows:
+        missing = [name for name, lacks in zip(KINDS, flags[::2], strict=True) if lacks]
+        completable = [name for name, has in zip(KINDS, flags[1::2], strict=True) if has]
+        found.append(Lacking(participant, course, missing, completable))
+    return replace(page, rows=found)
 
 
 def effect_of(*, missing: str, company_id: int | None, on: dt.date) -> Effect:

@@ -84,14 +84,13 @@ def is_hidden(preferences: Mapping[str, Any], today: dt.date) -> bool:
 def to_do(*, caller: Caller, at: dt.datetime) -> list[ToDo]:
     """What waits for the caller: only what there is, and only of companies that they see."""
     today = day_of(at)
-    found = (
+    return [
         *_to_prepare(today),
         *_to_close(today),
         *_at_risk(today.year),
         *_unanswered(today),
         *_rejected(caller, at),
-    )
-    return list(found)
+    ]
 
 
 def _to_prepare(today: dt.date) -> Iterator[ToDo]:
