@@ -159,28 +159,6 @@ class Form:
         return [name for _, name in self.row.rapporteurs or ()]
 
 
-@dataclass(frozen=True)
-class Door:
-    """A survey that participants may answer."""
-
-    row: Row[Any]
-
-
-def refuse_unless_open(
-    state: str, *, eligible: bool, initial_date: dt.date, end_date: dt.date
-) -> None:
-    """Refuse a survey that nobody can answer on this day.
-
-    Raises Closed, Unavailable, SurveyNotOpen.
-    """
-    if state == CLOSED:
-        raise Closed(f"El plazo para responder terminó el {end_date:%d-%m-%Y}.")
-    if state == PAUSED or not eligible:
-        raise Unavailable
-    if state == SCHEDULED:
-        raise SurveyNotOpen(f"Esta encuesta estará disponible desde el {initial_date:%d-%m-%Y}.")
-
-
 def count_failure(limits: Sequence[AttemptLimit]) -> None:
     """A link or a RUT that nobody has: a failed try of the address that it comes from.
 
@@ -215,7 +193,7 @@ def form_to_answer(*, token: str, limits: Sequence[AttemptLimit], on: dt.date) -
     return _open(_LOCKING, token, limits, on)
 
 
-def door_of(*, token: str, limits: Sequence[AttemptLimit], on: dt.date) -> Door:
+def door_of(*, token: str, limits: Sequence[AttemptLimit], on: dt.date) -> Row[Any]:
     """The survey of a shared token.
 
     Raises SurveyLinkUnknown, TooManyTries, Closed, Unavailable, SurveyNotOpen.
@@ -241,16 +219,14 @@ def door_of(*, token: str, limits: Sequence[AttemptLimit], on: dt.date) -> Door:
         .join(Company, Company.id == Course.company_id)
         .where(Survey.door_hash == sessions.hashed(token))
     )
-    row = db.session.execute(query).one_or_none()
+    row: Row[Any] | None = db.session.execute(query).one_or_none()
     if row is None:
         count_failure(limits)
         raise SurveyLinkUnknown
-    refuse_unless_open(
-        row.state, eligible=True, initial_date=row.initial_date, end_date=row.end_date
-    )
+    _refuse_unless_open(row, eligible=True)
     if not row.asks_participants:
         raise Unavailable
-    return Door(row)
+    return row
 
 
 @contextmanager
@@ -270,11 +246,20 @@ def _open(query: Select[Any], token: str, limits: Sequence[AttemptLimit], on: dt
         raise SurveyLinkUnknown
     if row.answered_at is not None:
         raise Answered
-    refuse_unless_open(
-        row.state,
-        eligible=row.eligible,
-        initial_date=row.initial_date,
-        end_date=row.end_date,
-    )
+    _refuse_unless_open(row, eligible=row.eligible)
     asked = templates.parse(row.definition)
     return Form(row, templates.expanded(asked, row.rapporteurs or ()))
+
+
+def _refuse_unless_open(row: Row[Any], *, eligible: bool) -> None:
+    """Refuse a survey that nobody can answer on this day.
+
+    Raises Closed, Unavailable, SurveyNotOpen.
+    """
+    if row.state == CLOSED:
+        raise Closed(f"El plazo para responder terminó el {row.end_date:%d-%m-%Y}.")
+    if row.state == PAUSED or not eligible:
+        raise Unavailable
+    if row.state == SCHEDULED:
+        day = f"{row.initial_date:%d-%m-%Y}"
+        raise SurveyNotOpen(f"Esta encuesta estará disponible desde el {day}.")

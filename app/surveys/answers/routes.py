@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from sqlalchemy import Row
+
 from app.config import current_config
 from app.platform import clock
 from app.platform.guard import Access
@@ -107,14 +109,14 @@ def get_door(token: str) -> Any:
 def enter(form: dict[str, Any], token: str) -> Any:
     """The token of the own form, for a RUT of the course."""
     own = service.enter(
-        door=_door(token),
+        survey_id=_door(token).id,
         rut=form["rut"],
         limits=limits_of_address("survey-rut", current_config().survey_rut_limit),
     )
     return {"token": own}
 
 
-def _door(token: str) -> queries.Door:
+def _door(token: str) -> Row[Any]:
     return queries.door_of(token=token, limits=_link_limits(), on=clock.today())
 
 

@@ -62,8 +62,10 @@ def read(definition: Definition, res_tables: ResTables) -> Read:
             answers.missing.extend(
                 f"{table.table_id}.{row.row_id}" for row in table.rows if table.requires(row)
             )
-        elif words := _misfit(table, matrix):
-            answers.wrong[table.table_id].append(words)
+        elif len(matrix) != len(table.columns):
+            answers.wrong[table.table_id].append(COLUMNS)
+        elif any(len(column) != len(table.rows) for column in matrix):
+            answers.wrong[table.table_id].append(ROWS)
         else:
             _read_table(table, matrix, answers)
     return answers
@@ -83,12 +85,6 @@ def lacks_comment(definition: Definition, comment: str | None) -> bool:
     """Whether the open question must be answered and is not."""
     asked = definition.comment
     return asked.enabled and asked.required and not comment
-
-
-def _misfit(table: Table, matrix: Matrix) -> str | None:
-    if len(matrix) != len(table.columns):
-        return COLUMNS
-    return ROWS if any(len(column) != len(table.rows) for column in matrix) else None
 
 
 def _read_table(table: Table, matrix: Matrix, answers: Read) -> None:

@@ -7,8 +7,8 @@ import marshmallow as ma
 
 from app.models.surveys import ROLES, TYPES
 from app.platform.forms import CONTROL, Id, OutSchema, Schema
-from app.surveys.answers.queries import Door, Form
-from app.surveys.templates.rules import SCOPES, Column, Row, Table
+from app.surveys.answers.queries import Form
+from app.surveys.templates.rules import SCOPES, Table
 from app.surveys.templates.schemas import SurveyColumnSchema, SurveyCommentSchema, SurveyRowSchema
 
 THANKS = "¡Gracias! Tu respuesta fue registrada."
@@ -41,7 +41,7 @@ class Matrix(ma.fields.Raw):
             raise ma.ValidationError(CELL)
         # Not `in (0, 1)`: to Python, 1.0 is 1.
         if not all(
-            (isinstance(cell, bool) or (isinstance(cell, int) and cell in (0, 1)))
+            isinstance(cell, bool) or (isinstance(cell, int) and cell in (0, 1))
             for column in value
             for cell in column
         ):
@@ -162,9 +162,8 @@ def form_view(form: Form) -> dict[str, Any]:
     }
 
 
-def door_view(door: Door) -> dict[str, Any]:
+def door_view(row: Any) -> dict[str, Any]:
     """A survey behind a shared link."""
-    row = door.row
     course = _course_view(row)
     return {"status": OPEN, "course": course, "type": row.type, "endDate": row.end_date}
 
@@ -188,17 +187,18 @@ def _table_view(table: Table, place: int) -> dict[str, Any]:
         "scope": table.scope,
         "requireAll": table.require_all,
         "rapporteur": table.rapporteur,
-        "columns": [_column_view(one) for one in table.columns],
-        "rows": [_row_view(table, one, number) for number, one in enumerate(table.rows, 1)],
+        "columns": [
+            {"columnId": one.column_id, "label": one.label, "value": one.value, "isNA": one.is_na}
+            for one in table.columns
+        ],
+        # Required by themselves or by the table: the page need not know which.
+        "rows": [
+            {
+                "rowId": one.row_id,
+                "text": one.text,
+                "order": number,
+                "required": table.requires(one),
+            }
+            for number, one in enumerate(table.rows, 1)
+        ],
     }
-
-
-def _column_view(column: Column) -> dict[str, Any]:
-    facts = {"columnId": column.column_id, "label": column.label}
-    return {**facts, "value": column.value, "isNA": column.is_na}
-
-
-def _row_view(table: Table, row: Row, place: int) -> dict[str, Any]:
-    """Required by itself or by its table: the page need not know which."""
-    facts = {"rowId": row.row_id, "text": row.text}
-    return {**facts, "order": place, "required": table.requires(row)}

@@ -30,14 +30,13 @@ from app.platform.rate_limit import AttemptLimit
 from app.platform.text import counted
 from app.surveys.answers import rules
 from app.surveys.answers.queries import (
-    Door,
     Form,
     NotEnrolled,
     count_failure,
     form_to_answer,
     refuse_guessers,
 )
-from app.surveys.answers.rules import Answer, Read
+from app.surveys.answers.rules import Answer
 from app.surveys.results import indexes
 from app.surveys.schedules import queries as schedules
 from sheets.field_parsers import parse_one
@@ -51,9 +50,7 @@ ARRAYS: Mapping[str, Any] = {
     "is_na": Boolean,
 }
 """Columns of an answer, each sent as one array for all rows."""
-
-
-_ASIS = {"synchronize_session": False}
+_UNSYNCHRONIZED = {"synchronize_session": False}
 MISFIT = "Las respuestas no corresponden a esta encuesta. Recarga la página e inténtalo de nuevo."
 NO_COMMENT = "Responde la pregunta abierta."
 FOREIGN = "No corresponde a este enlace."
@@ -69,14 +66,14 @@ class Submission:
     participant_id: int | None = None
 
 
-def enter(*, door: Door, rut: str, limits: Sequence[AttemptLimit]) -> str:
+def enter(*, survey_id: int, rut: str, limits: Sequence[AttemptLimit]) -> str:
     """The token of the form of whoever has this RUT.
 
     Raises NotEnrolled, TooManyTries.
     """
     # No place is taken while it is looked for: a class that comes at once would hold up itself.
     refuse_guessers(limits)
-    found = _invited(door.row.id, rut)
+    found = _invited(survey_id, rut)
     if found is None:
         count_failure(limits)
         raise NotEnrolled
@@ -87,7 +84,7 @@ def keep_response(values: Mapping[str, Any], answers: Sequence[Answer]) -> None:
     """Write a response, `values` by its columns, and mark its invitation as answered."""
     given = {f"given_{name}": value for name, value in values.items()}
     rows = {f"all_{name}": [getattr(one, name) for one in answers] for name in ARRAYS}
-    db.session.execute(_response_statement(), {**given, **rows}, execution_options=_ASIS)
+    db.session.execute(_response_statement(), {**given, **rows}, execution_options=_UNSYNCHRONIZED)
 
 
 def release(*, survey_id: int, least: int) -> None:
@@ -105,14 +102,8 @@ def release(*, survey_id: int, least: int) -> None:
         update(SurveyResponse)
         .where(own, SurveyResponse.batch.is_(None), waiting >= least)
         .values(batch=last + 1),
-        execution_options=_ASIS,
+        execution_options=_UNSYNCHRONIZED,
     )
-
-
-def mark_begun(invitation_id: int, at: dt.datetime) -> None:
-    """Note that somebody began; what they answer stays in their browser until they send it."""
-    begun = update(Invitation).where(Invitation.id == invitation_id, Invitation.draft_at.is_(None))
-    db.session.execute(begun.values(draft_at=at), execution_options=_ASIS)
 
 
 def begin(*, token: str, limits: Sequence[AttemptLimit], at: dt.datetime, on: dt.date) -> None:
@@ -122,7 +113,8 @@ def begin(*, token: str, limits: Sequence[AttemptLimit], at: dt.datetime, on: dt
     Raises what `form_to_answer` raises.
     """
     form = form_to_answer(token=token, limits=limits, on=on)
-    mark_begun(form.row.id, at)
+    begun = update(Invitation).where(Invitation.id == form.row.id, Invitation.draft_at.is_(None))
+    db.session.execute(begun.values(draft_at=at), execution_options=_UNSYNCHRONIZED)
 
 
 def respond(
@@ -147,7 +139,7 @@ def respond(
             "area_id": form.row.area_id,
             "batch": None,
         },
-        _complete(form, given),
+        _complete_answers(form, given),
     )
     release(survey_id=form.row.survey_id, least=indexes.min_responses())
 
@@ -177,8 +169,8 @@ def _invitation(survey_id: int, rut: str) -> Row[Any] | None:
     return row
 
 
-def _read(form: Form, given: Submission) -> Read:
-    """What was sent, if it has the shape of the survey at all.
+def _complete_answers(form: Form, given: Submission) -> Sequence[Answer]:
+    """The answers, when they have the shape of the survey and none is missing.
 
     Raises InvalidFields.
     """
@@ -195,15 +187,6 @@ def _read(form: Form, given: Submission) -> Read:
     words = rules.comment_fault(form.definition, given.comment)
     if words is not None:
         raise InvalidFields(errors={"comment": [words]})
-    return found
-
-
-def _complete(form: Form, given: Submission) -> Sequence[Answer]:
-    """The answers, when none is missing.
-
-    Raises InvalidFields.
-    """
-    found = _read(form, given)
     missing = {name: [rules.MISSING] for name in found.missing}
     if rules.lacks_comment(form.definition, given.comment):
         missing["comment"] = [NO_COMMENT]

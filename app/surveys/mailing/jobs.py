@@ -56,7 +56,7 @@ def notify_ended(*, at: dt.datetime) -> None:
         notify(
             user_id=mailing.user_id,
             icon="success" if set(found) <= {SENT} else "warning",
-            msg=f"Correos de encuesta: {_counted(found)}.",
+            msg=f"Correos de encuesta: {_results_in_words(found)}.",
             kind="mailing.ended",
             link=EVALUATIONS,
             key=f"mailing:{mailing.id}",
@@ -128,7 +128,7 @@ def ask_participants(*, survey_id: int, on: Occasion) -> int:
     """Queue what some participants of a survey get on the day; none are left when none were."""
     service.lock_queue()
     schedules.sync([survey_id])
-    _note_addressless(survey_id)
+    _mark_addressless(survey_id)
     due = queries.due(on.day, on.settings)
     return _queue(queries.of_survey(due, survey_id, most=AT_ONCE), on)
 
@@ -143,7 +143,7 @@ def invite(*, survey_id: int, on: Occasion) -> int:
     """Queue invitations for some who got none from this survey, at whatever time of the day."""
     service.lock_queue()
     schedules.sync([survey_id])
-    _note_addressless(survey_id)
+    _mark_addressless(survey_id)
     new = queries.uninvited(on.day)
     people = [
         *queries.of_survey(new, survey_id, most=AT_ONCE),
@@ -152,7 +152,7 @@ def invite(*, survey_id: int, on: Occasion) -> int:
     return _queue(people, on)
 
 
-def _counted(numbers: dict[str, int]) -> str:
+def _results_in_words(numbers: dict[str, int]) -> str:
     """`42 enviados, 3 con error`; mails that were not needed any more are not spoken of."""
     sent, stored = numbers.get(SENT, 0), numbers.get(KEPT, 0)
     failed = sum(numbers.values()) - sent - stored
@@ -170,7 +170,7 @@ def _queue(people: Sequence[Candidate], on: Occasion) -> int:
     return service.queue(service.grouped(people), kinds, on)
 
 
-def _note_addressless(survey_id: int) -> None:
+def _mark_addressless(survey_id: int) -> None:
     """Who has no address gets a link by hand, and the list says so."""
     lost = (
         select(Invitation.id)

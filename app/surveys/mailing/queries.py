@@ -13,7 +13,6 @@ from sqlalchemy import (
     case,
     cast,
     exists,
-    false,
     func,
     literal,
     null,
@@ -94,14 +93,13 @@ def candidates(day: dt.date, kind: Any) -> Select[Any]:
 def due(day: dt.date, settings: SurveySettings) -> Select[Any]:
     """Everybody whom the round of a day mails."""
     kind = due_kind(day, settings)
-    return candidates(day, kind).where(kind.is_not(None), ~_stays(), *_reachable(day))
+    return candidates(day, kind).where(kind.is_not(None), *_reachable(day))
 
 
 def uninvited(day: dt.date) -> Select[Any]:
     """Everybody who was not mailed yet."""
-    return candidates(day, literal(INVITATION)).where(
-        Invitation.sent_at.is_(None), ~_stays(), *_reachable(day)
-    )
+    new = Invitation.sent_at.is_(None)
+    return candidates(day, literal(INVITATION)).where(new, *_reachable(day))
 
 
 def of_survey(query: Select[Any], survey_id: int, *, most: int) -> Sequence[Candidate]:
@@ -180,18 +178,13 @@ def mailed_bosses(day: dt.date) -> Select[Any]:
     )
 
 
-def _reachable(day: dt.date) -> tuple[ColumnElement[bool], ...]:
-    return is_pending(day), ADDRESS.is_not(None), ~is_mailed(day), ~is_bounced()
-
-
-def _stays() -> ColumnElement[bool]:
-    """Whether a mail to somebody stayed here, and the next one would, too: rounds write only one.
-
-    With a mail server the next round mails whoever got nothing.
-    """
-    if not mail.is_local():
-        return false()
-    return func.coalesce(Invitation.delivery == KEPT, False)
+def _reachable(day: dt.date) -> list[ColumnElement[bool]]:
+    conditions = [is_pending(day), ADDRESS.is_not(None), ~is_mailed(day), ~is_bounced()]
+    if mail.is_local():
+        # One mail stayed here already, and the next one would, too: rounds write only one. With a
+        # mail server the next round mails whoever got nothing.
+        conditions.append(~func.coalesce(Invitation.delivery == KEPT, False))
+    return conditions
 
 
 def _rows(query: Select[Any]) -> Sequence[Candidate]:

@@ -74,22 +74,6 @@ def is_business_day(day: dt.date) -> bool:
     return day.weekday() < SATURDAY and day not in _holidays()
 
 
-def topic_of(
-    invitation_id: int, *, collaborator: str, course: str, company: str, end_date: dt.date
-) -> Topic:
-    """A topic whose link and days are known when the mail leaves."""
-    key = str(invitation_id)
-    return Topic(
-        key,
-        collaborator,
-        course,
-        company,
-        end_date,
-        link=mail_message.value(link_key(invitation_id)),
-        days_left=mail_message.value(days_key(invitation_id)),
-    )
-
-
 def link_key(invitation_id: int) -> str:
     """Under which the link of an invitation is filled in."""
     return f"enlace:{invitation_id}"

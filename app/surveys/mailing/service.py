@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -58,7 +58,6 @@ from app.surveys.mailing.rules import (
     composed,
     days_key,
     link_key,
-    topic_of,
 )
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules.queries import unmailed_values, with_people
@@ -147,7 +146,17 @@ def queue(groups: Sequence[Sequence[Candidate]], kinds: Mapping[int, str], on: O
     rows = table_of(columns, ((mail_id, one.id, kinds[one.id]) for mail_id, one in pairs))
     each = select(*rows.c, literal(on.day))
     db.session.execute(insert(MailInvitation).from_select([*columns, "day"], each))
-    _mark([one for _, one in pairs], on.day)
+    # The invitations and their surveys show it, and are no newer for it.
+    _execute(
+        update(Invitation)
+        .where(among(Invitation.id, [one.id for _, one in pairs]))
+        .values(delivery=QUEUED, updated_at=Invitation.updated_at)
+    )
+    _execute(
+        update(Survey)
+        .where(Survey.id.in_({one.survey_id for _, one in pairs}))
+        .values(last_mailing_date=on.day, updated_at=Survey.updated_at)
+    )
     return len(ids)
 
 
@@ -167,14 +176,13 @@ def send(*, request: MailingRequest, dry_run: bool, by: int, at: dt.datetime) ->
     )
     groups = grouped(people)
     if groups and not dry_run:
-        now = Occasion(at, day, settings.read(SURVEYS), request.message)
         made = Mailing(user_id=by, asked_at=at)
         db.session.add(made)
         db.session.flush()
         kinds = {
             one.id: request.kind if one.sent_at else INVITATION for group in groups for one in group
         }
-        queue(groups, kinds, replace(now, mailing_id=made.id))
+        queue(groups, kinds, Occasion(at, day, settings.read(SURVEYS), request.message, made.id))
         enqueue(SEND, queue=QUEUE)
         for course_id in sorted(set(courses.values())):
             audit.record(
@@ -183,7 +191,10 @@ def send(*, request: MailingRequest, dry_run: bool, by: int, at: dt.datetime) ->
                 on=("course", course_id),
                 data={"kind": request.kind, "mails": len(groups)},
             )
-    return Sent(len(groups), len({_person(one) for one in people}), len(people), skipped)
+    readers = {
+        (one.role, one.address.lower() if one.role == BOSS else one.person_id) for one in people
+    }
+    return Sent(len(groups), len(readers), len(people), skipped)
 
 
 def send_sample(*, survey_id: int, user: User, at: dt.datetime) -> None:
@@ -240,12 +251,15 @@ def _draft(group: Sequence[Candidate], kinds: Mapping[int, str], on: Occasion) -
         text = BOSS_TEXT if kind == INVITATION else BOSS_REMINDER_TEXT
         name = next((one.boss_name for one in group if one.boss_name), NAMELESS_BOSS)
     topics = [
-        topic_of(
-            one.id,
+        Topic(
+            key=str(one.id),
             collaborator=one.name,
             course=one.course,
             company=one.company,
             end_date=one.end_date,
+            # Known when the mail leaves.
+            link=message.value(link_key(one.id)),
+            days_left=message.value(days_key(one.id)),
         )
         for one in group
     ]
@@ -255,21 +269,9 @@ def _draft(group: Sequence[Candidate], kinds: Mapping[int, str], on: Occasion) -
     )
 
 
-def _mark(people: Sequence[Candidate], day: dt.date) -> None:
-    """Show it on the invitations and on their surveys, which are no newer for it."""
-    invited = [one.id for one in people]
-    db.session.execute(
-        update(Invitation)
-        .where(among(Invitation.id, invited))
-        .values(delivery=QUEUED, updated_at=Invitation.updated_at)
-        .execution_options(synchronize_session=False)
-    )
-    db.session.execute(
-        update(Survey)
-        .where(Survey.id.in_({one.survey_id for one in people}))
-        .values(last_mailing_date=day, updated_at=Survey.updated_at)
-        .execution_options(synchronize_session=False)
-    )
+def _execute(change: Any) -> None:
+    """Change rows in the database alone, and not what the session holds of them."""
+    db.session.execute(change, execution_options={"synchronize_session": False})
 
 
 def _queue_sample(made: Composed, *, user: User, at: dt.datetime) -> None:
@@ -323,7 +325,7 @@ def _split(candidates: Sequence[Candidate]) -> tuple[list[Candidate], list[Skipp
     """Who gets a mail, and who does not."""
     people, skipped = [], []
     for one in candidates:
-        reason = _reason(one)
+        reason = _skip_reason(one)
         if reason is None:
             people.append(one)
         else:
@@ -331,7 +333,7 @@ def _split(candidates: Sequence[Candidate]) -> tuple[list[Candidate], list[Skipp
     return people, skipped
 
 
-def _reason(one: Candidate) -> str | None:
+def _skip_reason(one: Candidate) -> str | None:
     if one.answered_at is not None:
         return ANSWERED
     if one.address is None:
@@ -341,12 +343,6 @@ def _reason(one: Candidate) -> str | None:
     if one.is_mailed or (one.role == BOSS and one.is_boss_mailed):
         return MAILED
     return None
-
-
-def _person(one: Candidate) -> tuple[str, str]:
-    """Whom a mail is read by."""
-    key = one.address.lower() if one.role == BOSS else one.person_id
-    return one.role, str(key)
 
 
 class OtherKey(Exception):
@@ -377,7 +373,7 @@ class ProductMails:
         rows = _topics(ids, condition)
         for row in rows:
             _refuse_other_key(schedules.invitation_token(row.id, row.token_number), row.token_hash)
-        _let_go([row for row in rows if not row.is_wanted])
+        _drop_from_mails([row for row in rows if not row.is_wanted])
         fillings = _fillings([row for row in rows if row.is_wanted], day)
         samples = {mail.id: Filling() for mail in mails if mail.kind == TEST}
         return {**samples, **_account_links(ids, still_open=at), **fillings}
@@ -400,22 +396,17 @@ class ProductMails:
                     "sent_at": func.coalesce(Invitation.sent_at, at),
                     "last_sent_at": at,
                 }
-            db.session.execute(
+            _execute(
                 update(Invitation)
                 .where(
                     MailInvitation.invitation_id == Invitation.id, MailInvitation.mail_id.in_(ids)
                 )
                 .values(delivery=state, updated_at=Invitation.updated_at, **values)
-                .execution_options(synchronize_session=False)
             )
             if state == KEPT:
                 # Nobody got anything: a mail that does leave may follow on the same day.
-                db.session.execute(
-                    update(MailInvitation)
-                    .where(MailInvitation.mail_id.in_(ids))
-                    .values(day=None)
-                    .execution_options(synchronize_session=False)
-                )
+                held = update(MailInvitation).where(MailInvitation.mail_id.in_(ids))
+                _execute(held.values(day=None))
 
 
 def _topics(mail_ids: Collection[int], condition: Any) -> Sequence[Any]:
@@ -480,19 +471,15 @@ def _refuse_other_key(token: str, expected: bytes) -> None:
         raise OtherKey
 
 
-def _let_go(rows: Sequence[Any]) -> None:
+def _drop_from_mails(rows: Sequence[Any]) -> None:
     """These are asked no more by their mails; what they got before is what counts again."""
     if not rows:
         return
     pairs = [(row.mail_id, row.id) for row in rows]
     whole = tuple_(MailInvitation.mail_id, MailInvitation.invitation_id)
     db.session.execute(delete(MailInvitation).where(whole.in_(pairs)))
-    db.session.execute(
-        update(Invitation)
-        .where(Invitation.id.in_([row.id for row in rows]))
-        .values(unmailed_values())
-        .execution_options(synchronize_session=False)
-    )
+    waiting = update(Invitation).where(Invitation.id.in_([row.id for row in rows]))
+    _execute(waiting.values(unmailed_values()))
 
 
 WRITER = ProductMails()

@@ -57,7 +57,7 @@ def _asked(scope: Scope) -> Sequence[Column]:
     return [
         Column(
             _field(table.table_id, row.row_id),
-            (f"{row.text} ({table.rapporteur})" if table.rapporteur else row.text),
+            f"{row.text} ({table.rapporteur})" if table.rapporteur else row.text,
         )
         for table in _tables(scope)
         for row in table.rows
@@ -76,11 +76,7 @@ def _views(rows: Sequence[SurveyResponse], scope: Scope) -> list[dict[str, Any]]
     comments = {one.id: one.comment for one in rows}
     answers = select(SurveyAnswer).where(SurveyAnswer.response_id.in_(comments))
     chosen = (
-        (
-            one.response_id,
-            _field(one.table_id, one.row_id),
-            labels[one.table_id, one.column_id],
-        )
+        (one.response_id, _field(one.table_id, one.row_id), labels[one.table_id, one.column_id])
         for one in db.session.scalars(answers)
     )
     fields = [column.field for column in _asked(scope)]

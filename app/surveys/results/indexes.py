@@ -3,7 +3,7 @@
 Answers never change: an index is cached under the number of responses that it was computed from.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
@@ -76,13 +76,7 @@ def of_rapporteurs(rapporteur_ids: Collection[int]) -> Indexes:
         .join(RapporteurCourse, RapporteurCourse.course_id == Course.id)
         .where(RapporteurCourse.rapporteur_id.in_(rapporteur_ids))
     )
-    pairs = _pairs(query)
-    known = _scores_of({survey_id for _, survey_id in pairs})
-    return _rounded(
-        (owner, known[survey_id].rapporteurs.get(str(owner)))
-        for owner, survey_id in pairs
-        if survey_id in known
-    )
+    return _means(query, lambda scores, owner: scores.rapporteurs.get(str(owner)))
 
 
 def _satisfaction(owner: Any) -> Select[Any]:
@@ -94,24 +88,18 @@ def _satisfaction(owner: Any) -> Select[Any]:
     )
 
 
-def _pairs(query: Select[Any]) -> list[tuple[int, int]]:
-    return [(owner, survey_id) for owner, survey_id in db.session.execute(query)]
-
-
-def _means(query: Select[Any]) -> Indexes:
-    pairs = _pairs(query)
+def _means(
+    query: Select[Any],
+    index_for: Callable[[_Scores, int], Fraction | None] = lambda scores, _: scores.index,
+) -> Indexes:
+    """The mean over the surveys of each owner, from rows of owner and survey."""
+    pairs = db.session.execute(query).all()
     known = _scores_of({survey_id for _, survey_id in pairs})
-    return _rounded(
-        (owner, known[survey_id].index) for owner, survey_id in pairs if survey_id in known
-    )
-
-
-def _rounded(values: Iterable[tuple[int, Fraction | None]]) -> Indexes:
-    """The mean of what each owner has."""
     found: dict[int, list[Fraction]] = {}
-    for owner, value in values:
-        if value is not None:
-            found.setdefault(owner, []).append(value)
+    for owner, survey_id in pairs:
+        index = index_for(known[survey_id], owner) if survey_id in known else None
+        if index is not None:
+            found.setdefault(owner, []).append(index)
     return {owner: round_half_up(sum(some) / len(some), 1) for owner, some in found.items()}
 
 
@@ -178,26 +166,23 @@ def _computed(survey_ids: Collection[int], least: int) -> dict[int, _Scores]:
 def _tallies(survey_ids: Collection[int]) -> Any:
     """The sum of the numbered answers to each question."""
     scored = SurveyAnswer.value.is_not(None) & ~SurveyAnswer.is_na
+    question = (
+        SurveyResponse.survey_id,
+        SurveyResponse.version_id,
+        SurveyAnswer.table_id,
+        SurveyAnswer.rapporteur_id,
+        SurveyAnswer.row_id,
+    )
     return (
         select(
-            SurveyResponse.survey_id,
-            SurveyResponse.version_id,
-            SurveyAnswer.table_id,
-            SurveyAnswer.rapporteur_id,
-            SurveyAnswer.row_id,
+            *question,
             func.coalesce(func.sum(SurveyAnswer.value).filter(scored), 0).label("total"),
             func.count().filter(scored).label("answers"),
             func.count().label("responses"),
         )
         .join(SurveyAnswer, SurveyAnswer.response_id == SurveyResponse.id)
         .where(among(SurveyResponse.survey_id, survey_ids), SurveyResponse.batch.is_not(None))
-        .group_by(
-            SurveyResponse.survey_id,
-            SurveyResponse.version_id,
-            SurveyAnswer.table_id,
-            SurveyAnswer.rapporteur_id,
-            SurveyAnswer.row_id,
-        )
+        .group_by(*question)
         .order_by(SurveyResponse.survey_id)
     )
 

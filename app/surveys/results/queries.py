@@ -1,9 +1,9 @@
-"""How surveys are answered: a list of them, who is recipients in one, and its results."""
+"""How surveys are answered: a list of them, one of them, and its results."""
 
 import datetime as dt
 import hmac
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import itemgetter
 from typing import Any
@@ -34,9 +34,6 @@ from sheets.folding import fold
 
 SOON = dt.timedelta(days=7)
 LOW_RATE = 50
-Tally = Mapping[tuple[str, str, str], int]
-"""Table, row and column -> how many chose it."""
-TOO_FEW = "Se requieren al menos {} respuestas para mostrar resultados."
 
 
 @dataclass(frozen=True)
@@ -62,15 +59,7 @@ class Summary:
     @property
     def rate(self) -> float | None:
         """Per cent of the participants who answered."""
-        return rate_of(self.participants, self.responses)
-
-
-@dataclass(frozen=True)
-class SurveysPage:
-    """A page of surveys."""
-
-    rows: Sequence[Evaluation]
-    page: Page
+        return percentage(self.responses, self.participants)
 
 
 @dataclass(frozen=True)
@@ -111,7 +100,7 @@ class TooFewResponses(DomainError):
 
 @dataclass(frozen=True)
 class Part:
-    """Whose answers are recipients for; None: everybody's."""
+    """Whose answers are asked for; None: everybody's."""
 
     company_id: int | None = None
     area_id: int | None = None
@@ -132,22 +121,22 @@ class Results:
     evaluation: Evaluation
     participants: int
     responses: int
-    """Both of the part that was recipients for, if it may be shown."""
+    """Both of the part that was asked for, if it may be shown."""
     withheld: int
     """Responses that are shown once enough others have come, or never."""
     enough: bool
     min_responses: int
     waits_for_end: bool
-    """Whether a part was recipients for, and the survey has not closed yet."""
+    """Whether a part was asked for, and the survey has not closed yet."""
     tables: Sequence[TableResult]
     comments: Sequence[str]
     places: Mapping[str, Sequence[int]]
-    """The companies and areas whose answers may be recipients for."""
+    """The companies and areas whose answers may be asked for."""
 
     @property
     def index(self) -> Fraction | None:
-        """Of all questions."""
-        return index_of(self.tables)
+        """Of all questions: each weighs the same."""
+        return overall(row.score.index for table in self.tables for row in table.rows)
 
 
 @dataclass(frozen=True)
@@ -180,10 +169,10 @@ class _Response:
     comment: str | None
 
 
-def list_surveys(*, query: ListQuery, on: dt.date) -> SurveysPage:
-    """The surveys that the caller sees."""
+def list_surveys(*, query: ListQuery, on: dt.date) -> Page:
+    """The surveys that the caller sees, as Evaluation."""
     page = page_of(_surveys(), query, _list_columns(on), scalars=False)
-    return SurveysPage(evaluations(page.rows), page)
+    return replace(page, rows=evaluations(page.rows))
 
 
 def selected(*, query: ListQuery, on: dt.date) -> Select[Any]:
@@ -232,11 +221,6 @@ def summary(*, on: dt.date) -> Summary:
     return Summary(number, closing, participants, responses)
 
 
-def rate_of(participants: int, responses: int) -> float | None:
-    """Per cent with one decimal; nobody was recipients: None."""
-    return percentage(responses, participants)
-
-
 def tables_of(survey: Survey, response_ids: Collection[int]) -> list[TableResult]:
     """The tables of a survey as these responses answer them."""
     key = (SurveyAnswer.table_id, SurveyAnswer.row_id, SurveyAnswer.column_id)
@@ -246,7 +230,15 @@ def tables_of(survey: Survey, response_ids: Collection[int]) -> list[TableResult
         .group_by(*key)
     )
     tally = {(table, row, column): n for table, row, column, n in db.session.execute(query)}
-    return [TableResult(table, _rows(table, tally)) for table in tables_asked_in(survey)]
+    found = []
+    for table in tables_asked_in(survey):
+        options, rows = options_of(table.columns), []
+        for row in table.rows:
+            place = (table.table_id, row.row_id)
+            choices = [Choice(one, tally.get((*place, one.column_id), 0)) for one in table.columns]
+            rows.append(RowResult(row, score_of(options, [one.count for one in choices]), choices))
+        found.append(TableResult(table, rows))
+    return found
 
 
 def tables_asked_in(survey: Survey) -> Sequence[Table]:
@@ -263,11 +255,6 @@ def tables_asked_in(survey: Survey) -> Sequence[Table]:
         parse(db.session.get_one(SurveyVersion, survey.version_id).definition),
         sorted(rapporteurs, key=itemgetter(1)),
     ).tables
-
-
-def index_of(tables: Collection[TableResult]) -> Fraction | None:
-    """The index of all of them: each question weighs the same."""
-    return overall(row.score.index for table in tables for row in table.rows)
 
 
 def results(*, survey_id: int, part: Part, on: dt.date) -> Compared:
@@ -295,7 +282,7 @@ def refuse_too_few(survey: Survey) -> None:
 
 def too_few(least: int) -> str:
     """Why nothing is shown."""
-    return TOO_FEW.format(least)
+    return f"Se requieren al menos {least} respuestas para mostrar resultados."
 
 
 def shuffled(on: dt.date) -> ColumnElement[str]:
@@ -310,6 +297,8 @@ def _surveys() -> Any:
 
 
 def _list_columns(on: dt.date) -> Columns:
+    answered = func.count(Invitation.answered_at)
+    rate = _counted(100.0 * answered / func.nullif(func.count(), 0))
     return Columns(
         sorts={
             "dateSurvay": Survey.initial_date,
@@ -317,41 +306,26 @@ def _list_columns(on: dt.date) -> Columns:
             "courseName": Course.folded_name,
             "type": Survey.type,
             "participants": _counted(func.count()),
-            "responseAmount": _counted(func.count(Invitation.answered_at)),
-            "responseRate": _rate(),
+            "responseAmount": _counted(answered),
+            "responseRate": rate,
         },
         tie=Survey.id,
         filters={
-            "running": lambda wanted: _is_running(wanted, on),
+            # Open now, or over and paused; what is still to come is in neither.
+            "running": lambda wanted: state_on(on).in_((OPEN,) if wanted else (CLOSED, PAUSED)),
             "type": Survey.type,
             "company": Course.company_id,
             "provider": Course.supplier_id,
             "from_": lambda first: Survey.initial_date >= first,
             "to": lambda last: Survey.initial_date <= last,
-            "lowRate": _is_low,
+            "lowRate": lambda wanted: rate < LOW_RATE if wanted else true(),
         },
         search=Search(words=COURSE_WORDS),
     )
 
 
-def _is_running(value: bool, on: dt.date) -> ColumnElement[bool]:
-    """Open now, or over and paused; what is still to come is in neither."""
-    states = (OPEN,) if value else (CLOSED, PAUSED)
-    return state_on(on).in_(states)
-
-
-def _is_low(value: bool) -> ColumnElement[bool]:
-    low: ColumnElement[bool] = _rate() < LOW_RATE
-    return low if value else true()
-
-
-def _rate() -> Any:
-    answered, all_ = func.count(Invitation.answered_at), func.count()
-    return _counted(100.0 * answered / func.nullif(all_, 0))
-
-
 def _counted(what: Any) -> Any:
-    """Something counted over those who are recipients in a survey, where its course is joined."""
+    """Something counted over those who are asked in a survey, where its course is joined."""
     return (
         select(what)
         .select_from(Invitation)
@@ -361,17 +335,6 @@ def _counted(what: Any) -> Any:
         .correlate(Survey, Course)
         .scalar_subquery()
     )
-
-
-def _rows(table: Table, tally: Tally) -> list[RowResult]:
-    options = options_of(table.columns)
-    found = []
-    for row in table.rows:
-        key = (table.table_id, row.row_id)
-        choices = [Choice(one, tally.get((*key, one.column_id), 0)) for one in table.columns]
-        score = score_of(options, [one.count for one in choices])
-        found.append(RowResult(row, score, choices))
-    return found
 
 
 def _result(evaluation: Evaluation, part: Part, on: dt.date) -> Results:
@@ -400,7 +363,7 @@ def _result(evaluation: Evaluation, part: Part, on: dt.date) -> Results:
 
 
 def _participants(evaluation: Evaluation, part: Part) -> int:
-    """How many of a part are recipients."""
+    """How many of a part are asked."""
     if part == Part():
         return evaluation.counts.participants
     query = with_people(select(func.count()).select_from(Invitation)).where(
@@ -466,7 +429,10 @@ def _pairings(own: Results, other: Results) -> list[Pairing]:
     free = {(table.table_id, row.row_id): row.text for table, row in _questions(other)}
     found = []
     for table, row in _questions(own):
-        match = _match(table.table_id, row.row_id, row.text, free)
+        same = {(base_id(one), row_id): (one, row_id) for one, row_id in free}
+        match = same.get((base_id(table.table_id), row.row_id)) or next(
+            (key for key, words in free.items() if fold(words) == fold(row.text)), None
+        )
         if match is not None:
             del free[match]
             found.append(Pairing(table.table_id, row.row_id, *match))
@@ -475,12 +441,3 @@ def _pairings(own: Results, other: Results) -> list[Pairing]:
 
 def _questions(of: Results) -> Iterable[tuple[Table, Row]]:
     return ((result.table, row.row) for result in of.tables for row in result.rows)
-
-
-def _match(
-    table_id: str, row_id: str, text: str, free: Mapping[tuple[str, str], str]
-) -> tuple[str, str] | None:
-    same = {(base_id(one), row): (one, row) for one, row in free}
-    if (base_id(table_id), row_id) in same:
-        return same[base_id(table_id), row_id]
-    return next((key for key, words in free.items() if fold(words) == fold(text)), None)

@@ -29,7 +29,7 @@ def list_surveys(query: ListQuery) -> Answer:
     """Surveys of courses with how they are answered; all of them unless a page is asked for."""
     today = clock.today()
     found = queries.list_surveys(query=query, on=today)
-    meta = meta_view(found.page, queries.summary(on=today))
+    meta = meta_view(found, queries.summary(on=today))
     return Answer(evaluation_views(found.rows, on=today), meta=meta)
 
 

@@ -13,12 +13,8 @@ from dataclasses import dataclass
 
 Cells = Mapping[tuple[int, Hashable], int]
 """Batch and group -> responses that are in both."""
-
-
 REST = "rest"
 """The responses of all groups that are not shown."""
-
-
 OTHER_AREAS = -1
 """The area of a group that holds what is left of a company."""
 

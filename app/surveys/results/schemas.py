@@ -7,7 +7,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from analytics.rounding import round_half_up
+from analytics.rounding import percentage, round_half_up
 from app.models.organisation import Company, Department
 from app.models.surveys import TYPES
 from app.models.training import Supplier
@@ -15,7 +15,7 @@ from app.platform import clock
 from app.platform.forms import Choice, Day, Id, MetaSchema, OutSchema, Schema
 from app.platform.lists import Order, Page, Sort, WholeListQuerySchema, names_of
 from app.platform.text import counted
-from app.surveys.results.queries import Compared, Evaluation, Results, Summary, rate_of, too_few
+from app.surveys.results.queries import Compared, Evaluation, Results, Summary, too_few
 from app.surveys.results.service import Recipients
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules.rules import state_of
@@ -146,9 +146,23 @@ def evaluation_views(evaluations: Sequence[Evaluation], *, on: dt.date) -> list[
     running = schedules.running(one.course.id for one in evaluations)
     return [
         {
-            **_plain(one),
+            "id": one.survey.id,
+            "idCourse": one.course.id,
+            "courseName": one.course.name,
             "companyName": companies[one.course.company_id],
             "providerName": suppliers.get(one.course.supplier_id),
+            "type": one.survey.type,
+            "dateSurvay": one.survey.initial_date,
+            "endDate": one.survey.end_date,
+            "surveySent": one.counts.sent > 0,
+            "participants": one.counts.participants,
+            "amountSent": one.counts.sent,
+            "responseAmount": one.counts.responses,
+            "responseRate": percentage(one.counts.responses, one.counts.participants),
+            "index": one.index,
+            "status": one.survey.status,
+            "last_mailing_date": one.survey.last_mailing_date,
+            "pending": one.counts.pending,
             "state": state_of(one.survey, running=one.course.id in running, on=on),
         }
         for one in evaluations
@@ -182,33 +196,12 @@ def recipients_view(listed: Recipients, *, on: dt.date) -> dict[str, Any]:
             "delivery": one.delivery,
             "sends": one.invitation.sends,
             "lastSent": one.invitation.last_sent_at,
-            "answeredAt": (one.invitation.answered_at and clock.day_of(one.invitation.answered_at)),
+            "answeredAt": one.invitation.answered_at and clock.day_of(one.invitation.answered_at),
             "canAnswer": one.can_answer,
         }
         for one in listed.recipients
     ]
     return {"survey": survey, "recipients": people, "doorLink": listed.door}
-
-
-def _plain(one: Evaluation) -> dict[str, Any]:
-    survey, counts = one.survey, one.counts
-    return {
-        "id": survey.id,
-        "idCourse": one.course.id,
-        "courseName": one.course.name,
-        "type": survey.type,
-        "dateSurvay": survey.initial_date,
-        "endDate": survey.end_date,
-        "surveySent": counts.sent > 0,
-        "participants": counts.participants,
-        "amountSent": counts.sent,
-        "responseAmount": counts.responses,
-        "responseRate": rate_of(counts.participants, counts.responses),
-        "index": one.index,
-        "status": survey.status,
-        "last_mailing_date": survey.last_mailing_date,
-        "pending": counts.pending,
-    }
 
 
 class PartQuerySchema(Schema):
@@ -336,7 +329,7 @@ def _view(results: Results, on: dt.date) -> dict[str, Any]:
         "survey": survey,
         "responses": results.responses,
         "participants": results.participants,
-        "rate": rate_of(results.participants, results.responses),
+        "rate": percentage(results.responses, results.participants),
         "enough": results.enough,
         "minResponses": results.min_responses,
         "message": message,

@@ -28,12 +28,10 @@ from app.surveys.schedules.rules import (
     state_on,
 )
 
-HIDDEN = "***"
-
 
 @dataclass(frozen=True)
 class Recipient:
-    """Somebody who is recipients."""
+    """Somebody who is asked."""
 
     invitation: Invitation
     participant: Participant
@@ -49,7 +47,7 @@ class Recipient:
 
 @dataclass(frozen=True)
 class Recipients:
-    """A survey with everybody who is recipients."""
+    """A survey with everybody who is asked."""
 
     evaluation: Evaluation
     recipients: Sequence[Recipient]
@@ -64,7 +62,7 @@ class SurveyLinkMissing(NotFound):
 
 
 def recipients(*, survey_id: int, on: dt.date) -> Recipients:
-    """Everybody who is recipients in a survey, by name.
+    """Everybody who is asked in a survey, by name.
 
     Raises SurveyMissing.
     """
@@ -80,7 +78,7 @@ def masked(address: str | None) -> str | None:
     if address is None:
         return None
     name, _, domain = address.rpartition("@")
-    return f"{name[:1]}{HIDDEN}@{domain}"
+    return f"{name[:1]}***@{domain}"
 
 
 def show_link(*, invitation_id: int, by: int, on: dt.date) -> str:
@@ -132,27 +130,20 @@ def _recipients(
     people = [row[1] for row in rows]
     companies = names_of(Company.name, {course.company_id, *(one.company_id for one in people)})
     areas = names_of(Department.name, (one.area_id for one in people))
-    return [
-        Recipient(
-            invitation=invitation,
-            participant=participant,
-            state=state,
-            company=companies.get(participant.company_id or course.company_id),
-            area=areas.get(participant.area_id),
-            email=masked(_address(invitation, participant)),
-            delivery=_delivery(invitation, participant),
-            can_answer=is_open and state != ANSWERED,
+    found = []
+    for invitation, participant, state in rows:
+        address = participant.boss_email if invitation.role == BOSS else participant.email
+        lacks_address = address is None and invitation.sends == 0
+        found.append(
+            Recipient(
+                invitation=invitation,
+                participant=participant,
+                state=state,
+                company=companies.get(participant.company_id or course.company_id),
+                area=areas.get(participant.area_id),
+                email=masked(address),
+                delivery=WITHOUT_ADDRESS if lacks_address else invitation.delivery,
+                can_answer=is_open and state != ANSWERED,
+            )
         )
-        for invitation, participant, state in rows
-    ]
-
-
-def _address(invitation: Invitation, participant: Participant) -> str | None:
-    return participant.boss_email if invitation.role == BOSS else participant.email
-
-
-def _delivery(invitation: Invitation, participant: Participant) -> str | None:
-    """How the newest mail fared; nobody was mailed who has no address."""
-    if _address(invitation, participant) is None and invitation.sends == 0:
-        return WITHOUT_ADDRESS
-    return invitation.delivery
+    return found

@@ -49,7 +49,6 @@ outside.
 """
 COUNTED: ColumnElement[bool] = Invitation.answered_at.is_not(None) | ELIGIBLE
 """Whether an invitation is in the numbers: who answered stays, whatever happens afterwards."""
-FIRST_NUMBER = 0
 FIELDS: Mapping[str, str] = {SATISFACTION: "satisfaction", TRANSFER: "transfer"}
 """Type -> the field of the answers."""
 
@@ -91,12 +90,12 @@ def door_token(survey_id: int) -> str:
 
 def address_of(token: str) -> str:
     """Where a browser answers with the token of an invitation."""
-    return f"{_origin()}/answer/{token}"
+    return f"{current_config().origin}/answer/{token}"
 
 
 def door_address(token: str) -> str:
     """Where a browser asks for a RUT with the token of a survey."""
-    return f"{_origin()}/answer/course/{token}"
+    return f"{current_config().origin}/answer/course/{token}"
 
 
 def with_people(query: Any) -> Any:
@@ -173,7 +172,9 @@ def surveys_of(course: Course, *, on: dt.date) -> dict[str, CourseSurvey]:
     )
     rows = db.session.execute(query).all()
     ids = [survey.id for survey, _ in rows]
-    counts, answered = counts_of(ids), _answered(ids)
+    counts = counts_of(ids)
+    has_responses = select(SurveyResponse.survey_id).where(SurveyResponse.survey_id.in_(ids))
+    answered = set(db.session.scalars(has_responses.distinct()))
     is_running = course.id in running([course.id])
     return {
         survey.type: CourseSurvey(
@@ -185,10 +186,6 @@ def surveys_of(course: Course, *, on: dt.date) -> dict[str, CourseSurvey]:
         )
         for survey, version in rows
     }
-
-
-def _origin() -> str:
-    return current_config().origin
 
 
 def _invite(which: ColumnElement[bool]) -> int:
@@ -233,7 +230,7 @@ def _invite(which: ColumnElement[bool]) -> int:
     }
     rows = table_of(
         kinds,
-        ((*one, hashed(invitation_token(one.id, FIRST_NUMBER))) for one in missing),
+        ((*one, hashed(invitation_token(one.id, number=0))) for one in missing),
     )
     added = db.session.scalars(
         insert(Invitation)
@@ -242,8 +239,3 @@ def _invite(which: ColumnElement[bool]) -> int:
         .returning(Invitation.id)
     )
     return len(added.all())
-
-
-def _answered(survey_ids: Collection[int]) -> set[int]:
-    query = select(SurveyResponse.survey_id).where(SurveyResponse.survey_id.in_(survey_ids))
-    return set(db.session.scalars(query.distinct()))

@@ -78,7 +78,27 @@ def create_template(form: dict[str, Any]) -> Any:
 )
 def update_survey(form: dict[str, Any]) -> Answer:
     """Change a template (administrators), or with an `id` the survey of a course."""
-    return _update_survey(form) if "id" in form else _update_template(form)
+    if "id" in form:
+        survey_id, expected_updated_at = form.pop("id"), form.pop("updatedAt", None)
+        survey, course = service.change(
+            survey_id=survey_id,
+            fields=form,
+            expected_updated_at=expected_updated_at,
+            by=caller().id,
+        )
+        found = queries.surveys_of(course, on=clock.today())[survey.type]
+        return Answer(schemas.CourseSurveySchema().dump(schemas.survey_view(found)))
+    if not caller().is_admin:
+        raise Forbidden
+    template, change = templates_service.change(
+        template_id=form.pop("surveyData_id"),
+        as_version=form.pop("newVersion"),
+        expected_updated_at=form.pop("updatedAt", None),
+        fields=form,
+        by=caller().id,
+    )
+    shown = templates.SurveyTemplateSchema().dump(templates.template_view(template))
+    return Answer(shown, meta={"change": change})
 
 
 @blp.command(
@@ -131,27 +151,3 @@ def get_surveys(course_id: int) -> Any:
     found = queries.surveys_of(course, on=clock.today())
     plans = rules.plans_of(course, settings.read(SURVEYS))
     return {**surveys_view(found), "defaults": plans_view(plans)}
-
-
-def _update_survey(form: dict[str, Any]) -> Answer:
-    survey_id, expected_updated_at = form.pop("id"), form.pop("updatedAt", None)
-    survey, course = service.change(
-        survey_id=survey_id, fields=form, expected_updated_at=expected_updated_at, by=caller().id
-    )
-    found = queries.surveys_of(course, on=clock.today())[survey.type]
-    schema = schemas.CourseSurveySchema()
-    return Answer(schema.dump(schemas.survey_view(found)))
-
-
-def _update_template(form: dict[str, Any]) -> Answer:
-    if not caller().is_admin:
-        raise Forbidden
-    found, change = templates_service.change(
-        template_id=form.pop("surveyData_id"),
-        as_version=form.pop("newVersion"),
-        expected_updated_at=form.pop("updatedAt", None),
-        fields=form,
-        by=caller().id,
-    )
-    schema = templates.SurveyTemplateSchema()
-    return Answer(schema.dump(templates.template_view(found)), meta={"change": change})

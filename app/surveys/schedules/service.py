@@ -66,9 +66,8 @@ def schedule(
     for kind, fields in forms.items():
         survey = _locked(Survey.course_id == course.id, Survey.type == kind)
         if survey is None:
-            plan = plans[kind]
             version, errors = _version(kind, fields["surveyData_id"])
-            plan = rules.planned(plan, fields)
+            plan = rules.planned(plans[kind], fields)
             errors |= rules.day_errors(kind, plan, course)
             if errors:
                 raise InvalidFields(errors=errors)
@@ -159,15 +158,10 @@ def follow(*, course: Course, by: int) -> None:
 
     A survey that was mailed, or answered, keeps the days that people were told.
     """
-    opening = func.greatest(Survey.opens_after + course.end_date, course.initial_date)
-    opens = cast(opening, Date)
+    opens = cast(func.greatest(Survey.opens_after + course.end_date, course.initial_date), Date)
     moving = (
         update(Survey)
-        .where(
-            Survey.course_id == course.id,
-            Survey.initial_date != opens,
-            not_(REACHED),
-        )
+        .where(Survey.course_id == course.id, Survey.initial_date != opens, not_(REACHED))
         .values(initial_date=opens, end_date=opens + (Survey.end_date - Survey.initial_date))
         .returning(Survey.type)
         .execution_options(synchronize_session=False)
@@ -210,7 +204,7 @@ def renew() -> int:
     ).all()
     surveys = db.session.scalars(select(Survey.id)).all()
     accounts = db.session.scalars(select(AccountInvitation).with_for_update()).all()
-    _write(
+    _write_hashes(
         Invitation,
         Invitation.token_hash.key,
         {
@@ -219,7 +213,9 @@ def renew() -> int:
         },
         {"token_number": Invitation.token_number + cast(Invitation.answered_at.is_(None), Integer)},
     )
-    _write(Survey, Survey.door_hash.key, {one: queries.door_token(one) for one in surveys}, {})
+    _write_hashes(
+        Survey, Survey.door_hash.key, {one: queries.door_token(one) for one in surveys}, {}
+    )
     for account in accounts:
         account.number += 1
         token = sessions.account_token(account.user_id, account.number)
@@ -247,8 +243,15 @@ def _locked(*conditions: Any) -> Survey | None:
 
 
 def _change(survey: Survey, course: Course, fields: Mapping[str, Any], by: int) -> None:
-    before = _values(survey)
-    errors = _set_template(survey, fields.get("surveyData_id", survey.template_id))
+    before = _audited_values(survey)
+    errors: dict[str, list[str]] = {}
+    template_id = fields.get("surveyData_id", survey.template_id)
+    if template_id != survey.template_id:
+        version, errors = _version(survey.type, template_id)
+        if not errors:
+            if queries.is_answered(survey.id):
+                raise TemplateFixed
+            survey.template_id, survey.version_id = template_id, version.id
     plan = Plan(survey.initial_date, survey.end_date, survey.mailing_frequency)
     # A day that is not sent stays: extending a survey is no reason to move it.
     plan = rules.planned(plan, {"endDate": survey.end_date, **fields})
@@ -265,21 +268,11 @@ def _change(survey: Survey, course: Course, fields: Mapping[str, Any], by: int) 
     _set_days(survey, course, plan)
     survey.status = fields.get("status", survey.status)
     db.session.flush()
-    changes = changes_between(before, _values(survey), {"surveyData_id": SurveyTemplate.title})
+    changes = changes_between(
+        before, _audited_values(survey), {"surveyData_id": SurveyTemplate.title}
+    )
     if changes:
         _record("survey.changed", course.id, survey.type, by, changes)
-
-
-def _set_template(survey: Survey, template_id: int) -> dict[str, list[str]]:
-    """Let a survey ask with a template, in its newest version: what is wrong with that, if so."""
-    if template_id == survey.template_id:
-        return {}
-    version, errors = _version(survey.type, template_id)
-    if not errors and queries.is_answered(survey.id):
-        raise TemplateFixed
-    if not errors:
-        survey.template_id, survey.version_id = template_id, version.id
-    return errors
 
 
 def _version(kind: str, template_id: int) -> tuple[Any, dict[str, list[str]]]:
@@ -301,7 +294,7 @@ def _set_days(survey: Survey, course: Course, plan: Plan) -> None:
     survey.opens_after = (plan.initial_date - course.end_date).days
 
 
-def _values(survey: Survey) -> dict[str, Any]:
+def _audited_values(survey: Survey) -> dict[str, Any]:
     return {field: getattr(survey, column) for field, column in AUDITED.items()}
 
 
@@ -312,7 +305,9 @@ def _record(
     audit.record(action, by=by, on=("course", course_id), data={"name": kind, **(changes or {})})
 
 
-def _write(model: Any, column: str, tokens: Mapping[int, str], also: Mapping[str, Any]) -> None:
+def _write_hashes(
+    model: Any, column: str, tokens: Mapping[int, str], also: Mapping[str, Any]
+) -> None:
     """The hashes of tokens by the ids of their rows, in one statement."""
     hashes = ((one, sessions.hashed(token)) for one, token in tokens.items())
     rows = table_of({"id": BigInteger, "hash": LargeBinary}, hashes)

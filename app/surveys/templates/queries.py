@@ -1,8 +1,8 @@
-"""TemplatesPage as people read them: one with all it asks, or a list with numbers only."""
+"""Templates as people read them: one with all it asks, or a list with numbers only."""
 
 import datetime as dt
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 
 from sqlalchemy import and_, cast, exists, func, select
 from sqlalchemy.dialects.postgresql import JSONPATH
@@ -11,10 +11,10 @@ from app.extensions import db
 from app.models.surveys import Survey, SurveyResponse, SurveyTemplate, SurveyVersion
 from app.platform.errors import NotFound
 from app.platform.guard import EVERY_COMPANY
-from app.platform.lists import Columns, ListQuery, Search, page_of
+from app.platform.lists import Columns, ListQuery, Page, Search, page_of
 
 EVERYBODY = {EVERY_COMPANY: True}
-"""TemplatesPage are shared by all companies: what is said of their use is, too."""
+"""Templates are shared by all companies: what is said of their use is, too."""
 LIST = Columns(
     sorts={
         "title": SurveyTemplate.folded_title,
@@ -82,16 +82,8 @@ class Listed:
     uses: Uses
 
 
-@dataclass(frozen=True)
-class TemplatesPage:
-    """A page of templates."""
-
-    rows: Sequence[Listed]
-    meta: Mapping[str, int]
-
-
-def list_templates(*, query: ListQuery) -> TemplatesPage:
-    """TemplatesPage with the size of their newest version."""
+def list_templates(*, query: ListQuery) -> Page:
+    """Templates with the size of their newest version, as Listed."""
     newest = and_(
         SurveyVersion.template_id == SurveyTemplate.id,
         SurveyVersion.number == SurveyTemplate.version,
@@ -103,8 +95,8 @@ def list_templates(*, query: ListQuery) -> TemplatesPage:
         scalars=False,
     )
     uses = uses_of([row[0].id for row in page.rows])
-    rows = [Listed(row[0], row[1], row[2], uses[row[0].id]) for row in page.rows]
-    return TemplatesPage(rows, page.meta)
+    listed = [Listed(one, tables, rows, uses[one.id]) for one, tables, rows in page.rows]
+    return replace(page, rows=listed)
 
 
 def find(*, template_id: int | None, number: int | None, survey_id: int | None) -> Template:

@@ -107,10 +107,9 @@ class Definition:
 
 def parse(stored: Mapping[str, Any]) -> Definition:
     """What `survey_version.definition` holds."""
-    tables = sorted(stored["tables"], key=lambda one: int(one["order"]))
     comment = stored["comment"]
     return Definition(
-        tables=tuple(_table(one) for one in tables),
+        tables=tuple(_table(one) for one in _in_order(stored["tables"])),
         comment=Comment(
             comment["enabled"],
             comment["prompt"] or "",
@@ -127,7 +126,15 @@ def expanded(definition: Definition, rapporteurs: Sequence[tuple[int, str]]) -> 
         if table.scope == COURSE:
             tables.append(table)
         else:
-            tables.extend(_about(table, *one) for one in rapporteurs)
+            tables.extend(
+                replace(
+                    table,
+                    table_id=f"{table.table_id}{BETWEEN}{rapporteur_id}",
+                    rapporteur_id=rapporteur_id,
+                    rapporteur=name,
+                )
+                for rapporteur_id, name in rapporteurs
+            )
     return replace(definition, tables=tuple(tables))
 
 
@@ -172,17 +179,7 @@ def asks_the_same(one: Form, other: Form) -> bool:
     return bool(_structure(one) == _structure(other))
 
 
-def _about(table: Table, rapporteur_id: int, name: str) -> Table:
-    return replace(
-        table,
-        table_id=f"{table.table_id}{BETWEEN}{rapporteur_id}",
-        rapporteur_id=rapporteur_id,
-        rapporteur=name,
-    )
-
-
 def _table(stored: Mapping[str, Any]) -> Table:
-    rows = sorted(stored["rows"], key=lambda one: int(one["order"]))
     return Table(
         table_id=stored["tableId"],
         title=stored["title"],
@@ -193,7 +190,9 @@ def _table(stored: Mapping[str, Any]) -> Table:
             Column(one["columnId"], one["label"], one["value"], one["isNA"])
             for one in stored["columns"]
         ),
-        rows=tuple(Row(one["rowId"], one["text"], one["required"]) for one in rows),
+        rows=tuple(
+            Row(one["rowId"], one["text"], one["required"]) for one in _in_order(stored["rows"])
+        ),
     )
 
 

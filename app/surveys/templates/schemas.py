@@ -16,7 +16,7 @@ COMMENT_CHARS = 2000
 COMMENT_LENGTH = "Ingresa un largo de 1 a 2.000 caracteres."
 MOST_PARTS = 200
 """Beyond every limit of the rules, which say it better, and still quick to refuse."""
-_FEW = ma.validate.Length(max=MOST_PARTS)
+_PARTS_LIMIT = ma.validate.Length(max=MOST_PARTS)
 
 
 class Title(Text):
@@ -60,9 +60,11 @@ class SurveyTableFormSchema(Schema):
     )
     requireAll = ma.fields.Boolean(load_default=True)
     columns = ma.fields.List(
-        ma.fields.Nested(SurveyColumnFormSchema), load_default=list, validate=_FEW
+        ma.fields.Nested(SurveyColumnFormSchema), load_default=list, validate=_PARTS_LIMIT
     )
-    rows = ma.fields.List(ma.fields.Nested(SurveyRowFormSchema), load_default=list, validate=_FEW)
+    rows = ma.fields.List(
+        ma.fields.Nested(SurveyRowFormSchema), load_default=list, validate=_PARTS_LIMIT
+    )
 
 
 class SurveyCommentFormSchema(Schema):
@@ -84,7 +86,7 @@ class SurveyTemplateFieldsSchema(Schema):
     description = Line(limit=500, load_default=None)
     respondent = Choice(ROLES, error="Elige a quién se dirige.", allow_none=True, load_default=None)
     tables = ma.fields.List(
-        ma.fields.Nested(SurveyTableFormSchema), load_default=list, validate=_FEW
+        ma.fields.Nested(SurveyTableFormSchema), load_default=list, validate=_PARTS_LIMIT
     )
     comment = ma.fields.Nested(
         SurveyCommentFormSchema, load_default=lambda: SurveyCommentFormSchema().load({})
@@ -274,6 +276,6 @@ SurveyTemplateChangesSchema.sent_back = Entity(
     SurveyTemplateSchema,
     SurveyTemplate,
     "surveyData_id",
-    lambda template: template_view(get(template, number=None)),
+    lambda template: template_view(get(template)),
     calls=_CALLS,
 )

@@ -196,20 +196,13 @@ def _version(template: SurveyTemplate, definition: dict[str, Any]) -> SurveyVers
 
 
 def _record(action: str, template: SurveyTemplate, by: int) -> None:
-    data = {"name": template.title}
-    audit.record(action, by=by, on=template, data=data)
+    audit.record(action, by=by, on=template, data={"name": template.title})
 
 
 AGREEMENT = ("Muy en desacuerdo", "En desacuerdo", "Indiferente", "De acuerdo", "Muy de acuerdo")
-
-
 FREQUENCY = ("Nunca", "Pocas veces", "A veces", "Casi siempre", "Siempre")
-
-
 GRADES = ("1", "2", "3", "4", "5", "6", "7")
 """Grades as schools in Chile give them."""
-
-
 NOT_SEEN = "No observado"
 
 
@@ -319,26 +312,26 @@ def _table_of(
     instructions: str | None = None,
     not_applicable: str | None = None,
 ) -> dict[str, Any]:
-    columns = [_column(f"c{value}", label, value) for value, label in enumerate(scale, 1)]
-    if not_applicable is not None:
-        columns.append(_column("na", not_applicable, None))
-    rows = [
-        {"rowId": f"r{place}", "text": text, "order": place, "required": True}
-        for place, text in enumerate(texts, 1)
+    options: list[tuple[str, str, int | None]] = [
+        (f"c{value}", label, value) for value, label in enumerate(scale, 1)
     ]
+    if not_applicable is not None:
+        options.append(("na", not_applicable, None))
     return {
         "tableId": table_id,
         "title": title,
         "instructions": instructions,
         "scope": scope,
         "requireAll": True,
-        "columns": columns,
-        "rows": rows,
+        "columns": [
+            {"columnId": column_id, "label": label, "value": value, "isNA": value is None}
+            for column_id, label, value in options
+        ],
+        "rows": [
+            {"rowId": f"r{place}", "text": text, "order": place, "required": True}
+            for place, text in enumerate(texts, 1)
+        ],
     }
-
-
-def _column(column_id: str, label: str, value: int | None) -> dict[str, Any]:
-    return {"columnId": column_id, "label": label, "value": value, "isNA": value is None}
 
 
 def _ordered(*tables: dict[str, Any]) -> list[dict[str, Any]]:
