@@ -14,7 +14,6 @@ from app.imports.mappings.queries import (
     job_result,
     kinds_in,
     latest_load,
-    table_of,
 )
 from app.imports.mappings.service import places_of
 from app.imports.options import Options
@@ -38,6 +37,7 @@ def mapping_view(
     `workbook`: the sheets that are loaded together with it.
     """
     load = latest_load(mapping.id)
+    steps = [] if mapping.headings is None else made(mapping)
     query = select(Job).where(Job.args["mapping_id"].as_integer() == mapping.id)
     job = db.session.scalar(query.order_by(Job.id.desc()).limit(1))
     return {
@@ -53,7 +53,7 @@ def mapping_view(
         "workbook": list(workbook),
         "details": [detail_view(detail) for detail in details],
         "attributes": attribute_views(KINDS[mapping.model_id]),
-        "made": _made(mapping),
+        "made": [{"op": step.op, **step.args} for step in steps],
         "options": Options.from_json(mapping.options).to_json(),
         "preview": _preview(load, mapping, details) if load else None,
         "correction": _correction(load) if load else None,
@@ -63,24 +63,22 @@ def mapping_view(
     }
 
 
-def _made(mapping: Mapping) -> list[dict[str, Any]]:
-    """The steps that make data of columns, which then need no column of their own."""
-    if mapping.headings is None:
-        return []
-    return [{"op": step.op, **step.args} for step in made(mapping)]
-
-
 def _file_of(mapping: Mapping) -> dict[str, Any] | None:
     if mapping.file_id is None or mapping.headings is None:
         return None
     file = db.session.get_one(LoadFile, mapping.file_id)
     found = job_result(mapping_id=mapping.id, kind="headings")
-    shown = {"head": found.get("head", []), "tables": found.get("tables", [])}
-    table = {**table_of(mapping), **shown}
     return file_view(
         file=file,
         mapping=mapping,
-        table=table,
+        table={
+            "sheet": mapping.sheet,
+            "headerRow": mapping.header_row,
+            "headings": mapping.headings,
+            "rows": mapping.rows,
+            "head": found.get("head", []),
+            "tables": found.get("tables", []),
+        },
         kinds=kinds_in(found),
         course=found.get("course"),
     )

@@ -16,7 +16,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.loads import queries, service
-from app.imports.loads.queries import Names, latest_loads, load_view, mapping_state, names_for
+from app.imports.loads.queries import latest_loads, load_view, mapping_state, names_for
 from app.imports.mappings.headings import SheetMissing, TableChoice, order_headings
 from app.imports.mappings.proposal import memory_of
 from app.imports.mappings.queries import latest_load
@@ -85,7 +85,7 @@ def relate(
     recipe = service.recipe_of(mapping)
     known = _made(mapping, recipe, table)
     done = recipe or Recipe()
-    wanted = known if steps is None else _making(table, done, steps)
+    wanted = known if steps is None else _read_steps(table, done, steps)
     if wanted or known:
         former = {step.id for step in done.making(table.kind)}
         service.put_before(mapping=mapping, steps=wanted, but=former, caller=caller)
@@ -93,7 +93,7 @@ def relate(
     choose(mapping=mapping, chosen=chosen, defaults=defaults, recipe=done)
 
 
-def _making(table: MappedTable, recipe: Recipe, given: Sequence[Any]) -> list[Step]:
+def _read_steps(table: MappedTable, recipe: Recipe, given: Sequence[Any]) -> list[Step]:
     """Steps as they were sent.
 
     Raises InvalidFields for those that cannot be, that make no datum, or one that has a column.
@@ -144,11 +144,7 @@ def together(*, mapping: Mapping) -> list[Mapping]:
         return []
     found = db.session.scalars(select(Mapping).where(Mapping.workbook_id == mapping.workbook_id))
     return sorted(
-        found,
-        key=lambda one: (
-            *(load_rank(one.model_id), one.course_id is not None),
-            *(one.sheet or 0, one.id),
-        ),
+        found, key=lambda x: (load_rank(x.model_id), x.course_id is not None, x.sheet or 0, x.id)
     )
 
 
@@ -171,10 +167,8 @@ def begin(*, mapping: Mapping, chosen: Sequence[ChosenSheet], caller: Caller, at
         for one in sorted(chosen, key=lambda one: (not one.of_course, one.sheet != mapping.sheet))
         if one.model_id == mapping.model_id
     )
-    there = {mapping.sheet: mapping}
-    for one in together(mapping=mapping):
-        if one.id != mapping.id:
-            there[one.sheet] = one
+    others = (one for one in together(mapping=mapping) if one.id != mapping.id)
+    there = {mapping.sheet: mapping, **{one.sheet: one for one in others}}
     mapping.workbook_id = mapping.workbook_id or mapping.id
     kept = {mapping.id}
     if mapping.sheet != own.sheet:
@@ -239,21 +233,23 @@ def views(*, mapping: Mapping) -> list[dict[str, Any]]:
     latest = latest_loads([one.id for one in found])
     loads, jobs = [load for load, _ in latest.values()], [job for _, job in latest.values() if job]
     known = names_for(loads, jobs)
-    return [_view(one, names, latest.get(one.id, (None, None))[0], known) for one in found]
-
-
-def _view(
-    mapping: Mapping, names: dict[int, str], load: Load | None, known: Names
-) -> dict[str, Any]:
-    return {
-        "mapping_id": mapping.id,
-        "model_id": mapping.model_id,
-        "courseId": mapping.course_id,
-        "sheet": mapping.sheet,
-        "sheetName": names.get(mapping.sheet or 0, ""),
-        "state": mapping_state(mapping, details_of(mapping_id=mapping.id), load),
-        "load": load_view(load, today=None, names=known) if load and load.saved_at else None,
-    }
+    sheets = []
+    for one in found:
+        load, _ = latest.get(one.id, (None, None))
+        sheets.append(
+            {
+                "mapping_id": one.id,
+                "model_id": one.model_id,
+                "courseId": one.course_id,
+                "sheet": one.sheet,
+                "sheetName": names.get(one.sheet or 0, ""),
+                "state": mapping_state(one, details_of(mapping_id=one.id), load),
+                "load": load_view(load, today=None, names=known)
+                if load and load.saved_at
+                else None,
+            }
+        )
+    return sheets
 
 
 def order_undo(*, mapping: Mapping, caller: Caller, at: datetime) -> Job:
@@ -264,12 +260,7 @@ def order_undo(*, mapping: Mapping, caller: Caller, at: datetime) -> Job:
     LoadUnderWay, LoadMissing.
     """
     first, *others = _to_undo(mapping, caller, at)
-    return undo.order_undo(
-        load=first,
-        caller=caller,
-        at=at,
-        then=[load.id for load in others],
-    )
+    return undo.order_undo(load=first, caller=caller, at=at, then=[load.id for load in others])
 
 
 def foresee_undo(*, mapping: Mapping, caller: Caller, at: datetime) -> list[dict[str, Any]]:
