@@ -71,18 +71,14 @@ def make(*, model_id: int, caller: Caller, course_id: int | None = None) -> Down
     names = {lookup: _names(lookup, caller) for lookup in lookups}
     name, rows = f"Plantilla {kind.in_sentence}", []
     if course_id is not None and TARGETS[model_id].of_course:
-        course = roster.course_of(course_id)
-        name, rows = f"{name} {course.name}", _participants(course_id)
+        name = f"{name} {roster.course_of(course_id).name}"
+        # Whoever has a RUT is known by it alone.
+        rows = [
+            {"rut": one.rut, "name": one.name, "email": None if one.rut else one.email}
+            for one in roster.participants_of(course_id)
+            if one.active
+        ]
     return Download(f"{name}.xlsx", template(kind, names, rows))
-
-
-def _participants(course_id: int) -> list[dict[str, str | None]]:
-    """Who is in a course; whoever has a RUT is known by it alone."""
-    active = (one for one in roster.participants_of(course_id) if one.active)
-    return [
-        {"rut": one.rut, "name": one.name, "email": None if one.rut else one.email}
-        for one in active
-    ]
 
 
 def _names(lookup: str, caller: Caller) -> list[str]:

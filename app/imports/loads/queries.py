@@ -38,7 +38,6 @@ from app.platform.jobs.schemas import job_view
 from app.platform.lists import Columns, ListQuery, Order, Page, Search, names_of, page_of, paginate
 from sheets.kinds.registry import KINDS
 
-NEWEST_FIRST = Order("createdAt", descending=True)
 LISTED = Columns(
     sorts={"createdAt": Load.saved_at},
     tie=Load.id,
@@ -68,8 +67,8 @@ def list_saved(*, query: ListQuery, caller: Caller) -> Page:
     """The history, newest first unless asked otherwise."""
     saved = select(Load).where(Load.saved_at.is_not(None), _visible(caller))
     filters = {name: value for name, value in query.filters.items() if value is not None}
-    asked = replace(query, filters=filters, sort=query.sort or (NEWEST_FIRST,))
-    return page_of(saved, asked, LISTED)
+    sort = query.sort or (Order("createdAt", descending=True),)
+    return page_of(saved, replace(query, filters=filters, sort=sort), LISTED)
 
 
 @dataclass(frozen=True)
@@ -130,6 +129,7 @@ def records_of(*, load: Load, query: ListQuery) -> Select[Any]:
     table, change = target.table, LoadChange.__table__.c
     keys = [as_text(table.c[column]) for column in target.shown_keys]
     name = as_text(table.c[target.columns[target.name]])
+    nothing = cast(null(), Text)
     written = (
         select(
             change.row,
@@ -138,14 +138,13 @@ def records_of(*, load: Load, query: ListQuery) -> Select[Any]:
             func.coalesce(*keys, null()).label("key"),
             name.label("name"),
             (table.c.folded_name if target.has_folded_name else func.lower(name)).label("folded"),
-            cast(null(), Text).label("code"),
+            nothing.label("code"),
             cast(null(), JSONB).label("params"),
-            cast(null(), Text).label("value"),
+            nothing.label("value"),
         )
         .select_from(outerjoin(LoadChange.__table__, table, table.c.id == change.entity_id))
         .where(change.load_id == load.id)
     )
-    nothing = cast(null(), Text)
     failed = (
         select(
             LoadError.row,
@@ -215,6 +214,7 @@ def load_view(load: Load, *, today: date | None, names: Names | None = None) -> 
     job = names.jobs.get(load.job_id or 0)
     until = last_day_to_undo(load)
     can_undo = load.state == "done" and (today is None or until is None or today <= until)
+    is_running = load.state == "queued" and job is not None and job.state == "running"
     return {
         "load_id": load.id,
         "mapping_id": load.mapping_id,
@@ -227,7 +227,7 @@ def load_view(load: Load, *, today: date | None, names: Names | None = None) -> 
         "userName": names.users.get(load.user_id, ""),
         "createdAt": load.saved_at or load.created_at,
         "finishedAt": load.finished_at,
-        "state": _load_state(load, job),
+        "state": "running" if is_running else load.state,
         "counts": load.counts or None,
         **Options.from_json(load.options).policies(),
         "rounds": load.rounds,
@@ -253,11 +253,6 @@ def latest_loads(mapping_ids: Sequence[int]) -> dict[int, tuple[Load, Job | None
         .where(Load.id.in_(newest.group_by(Load.mapping_id)))
     )
     return {load.mapping_id: (load, job) for load, job in db.session.execute(query)}
-
-
-def _load_state(load: Load, job: Job | None) -> str:
-    running = load.state == "queued" and job is not None and job.state == "running"
-    return "running" if running else load.state
 
 
 def mapping_state(mapping: Mapping, details: Sequence[MappingDetail], load: Load | None) -> str:

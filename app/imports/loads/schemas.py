@@ -13,7 +13,6 @@ from app.platform.lists import ListQuerySchema, Sort
 from sheets.field_parsers import ANSWERS, OPEN_QUESTIONS
 
 LONGEST_JSON = 200_000
-BIGGEST = 2**63 - 1
 UNREADABLE = "No pudimos leer este dato."
 
 
@@ -23,20 +22,29 @@ class JsonText(ma.fields.Field[dict[str, Any]]):
     def _deserialize(
         self, value: Any, attr: str | None, data: Any, **kwargs: Any
     ) -> dict[str, Any]:
-        if isinstance(value, str):
-            value = _loaded(value)
+        if isinstance(value, str) and not value.strip():
+            value = {}
+        elif isinstance(value, str):
+            if len(value) > LONGEST_JSON:
+                raise ma.ValidationError(UNREADABLE)
+            try:
+                value = json.loads(value)
+            except (ValueError, RecursionError) as error:
+                raise ma.ValidationError(UNREADABLE) from error
         if not isinstance(value, dict):
             raise ma.ValidationError(UNREADABLE)
-        return value
+        return self.checked(value)
+
+    def checked(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The object as it is used. Raises ValidationError."""
+        raise NotImplementedError
 
 
 class Defaults(JsonText):
     """Attribute -> text; a null or blank text is no default."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Any, **kwargs: Any
-    ) -> dict[str, Any]:
-        given = super()._deserialize(value, attr, data, **kwargs)
+    def checked(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The texts that are not blank, in words."""
         if any(not isinstance(text, str | int | bool | None) for text in given.values()):
             raise ma.ValidationError(UNREADABLE)
         worded = {name: _word(text) for name, text in given.items()}
@@ -46,10 +54,8 @@ class Defaults(JsonText):
 class Conventions(JsonText):
     """Attribute -> what its column means."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Any, **kwargs: Any
-    ) -> dict[str, Any]:
-        given = super()._deserialize(value, attr, data, **kwargs)
+    def checked(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The answers as they are."""
         if any(not isinstance(answer, str) for answer in given.values()):
             raise ma.ValidationError(UNREADABLE)
         return given
@@ -58,27 +64,14 @@ class Conventions(JsonText):
 class Choices(JsonText):
     """Attribute -> value -> {action, id}."""
 
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Any, **kwargs: Any
-    ) -> dict[str, Any]:
-        given = super()._deserialize(value, attr, data, **kwargs)
+    def checked(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Each choice as options keep it."""
         if any(not isinstance(choices, dict) for choices in given.values()):
             raise ma.ValidationError(UNREADABLE)
         return {
             attribute: {text: _choice(choice) for text, choice in choices.items()}
             for attribute, choices in given.items()
         }
-
-
-def _loaded(text: str) -> Any:
-    if not text.strip():
-        return {}
-    if len(text) > LONGEST_JSON:
-        raise ma.ValidationError(UNREADABLE)
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ma.ValidationError(UNREADABLE) from error
 
 
 def _word(value: str | int | bool | None) -> str:
@@ -94,22 +87,14 @@ def _choice(choice: Any) -> Choice:
     target = choice.get("id")
     if action != "map":
         return Choice(action)
-    if not isinstance(target, int) or isinstance(target, bool) or not 0 < target <= BIGGEST:
+    if not isinstance(target, int) or isinstance(target, bool) or not 0 < target < 2**63:
         raise ma.ValidationError("Falta decir con cuál se relaciona.")
     return Choice("map", target)
 
 
 COMMENT_CHARS = 500
 SHEET_CHARS = 200
-
-
-STATES = (
-    *("preview", "queued", "running", "done", "failed", "cancelled"),
-    *("undone", "undone_partly"),
-)
-ROW_STATES = ("problem", "question", "updated", "created", "unchanged", "skipped", "left_out")
-FILTERS = ("all", *ROW_STATES, "edited")
-"""States of the rows of a preview, in the order in which they are looked through."""
+STATES = ("preview", "queued", "running", "done", "failed", "cancelled", "undone", "undone_partly")
 
 
 class PoliciesSchema(Schema):

@@ -16,6 +16,7 @@ from app.imports.files import FileNeeded, Upload, keep_upload
 from app.imports.loads import queries
 from app.imports.mappings import service as mappings
 from app.imports.mappings.headings import attach
+from app.imports.mappings.queries import latest_load
 from app.imports.mappings.service import (
     MappedTable,
     check_details,
@@ -34,7 +35,6 @@ from app.models.imports import Load, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.service import Order, find_active, place
-from records.base import Field
 from sheets import messages
 from sheets.field_parsers import CONVENTIONS, FieldError, parse_value
 from sheets.folding import fold
@@ -42,15 +42,11 @@ from sheets.kinds.registry import KINDS
 from sheets.recipe import Recipe, Step
 
 NO_SUCH_DATUM = "Ese dato no existe."
-NO_SUCH_TEMPLATE = "No hay una plantilla con ese nombre."
-NO_SUCH_ANSWER = "Esa columna no tiene esa respuesta."
-
 
 PREVIEW_TASK = "loads.preview"
 LOAD_TASK = "loads.load"
 SAME_CLICK = timedelta(seconds=10)
 """A load asked for again within this time, with nothing changed, is a double click."""
-
 
 UNWRITTEN = ("preview", "failed", "cancelled")
 """States of a load that has put no row in: corrected rows become part of its file."""
@@ -108,7 +104,8 @@ def order_entry(
         try:
             templates.named(name=unseen.template, model_id=model_id, caller=caller)
         except templates.TemplateMissing as error:
-            raise InvalidFields(errors={"template": [NO_SUCH_TEMPLATE]}) from error
+            words = "No hay una plantilla con ese nombre."
+            raise InvalidFields(errors={"template": [words]}) from error
     mapping = mappings.create(
         model_id=model_id,
         comment=chosen.get("comment"),
@@ -173,6 +170,7 @@ def _order_first(
     request: Request, mapping: Mapping, corrected_id: int | None, caller: Caller, at: datetime
 ) -> Job:
     """A preview or load of the whole file, into which corrected rows are put first if there are."""
+    last = latest_load(mapping.id)
     args: dict[str, Any] = {
         "mapping_id": mapping.id,
         "file_id": mapping.file_id,
@@ -181,17 +179,16 @@ def _order_first(
         "sheet": mapping.sheet,
         "header_row": mapping.header_row,
         "columns": places_of(details_of(mapping_id=mapping.id)),
+        "recipe": last.recipe.get("version", 0) if last else 0,
     }
     if corrected_id is not None:
         args["corrected_file_id"] = corrected_id
     if request.unseen is not None:
         args["unseen"] = asdict(request.unseen)
-    last = _newest(mapping)
-    args["recipe"] = last.recipe.get("version", 0) if last else 0
     if request.save and (job := _double_click(mapping, args, at)):
         return job
     load = _unsaved_load(mapping, caller)
-    _set_recipe(load, _still_applies(load, mapping))
+    _set_recipe(load, _applicable_recipe(load, mapping))
     load.options, load.comment = mapping.options, request.chosen.get("comment", mapping.comment)
     load.file_id, load.course_id = int(args["file_id"]), mapping.course_id
     load.plan = of_mapping(mapping).to_json() if args["columns"] else None
@@ -224,15 +221,15 @@ def _order_round(
     file_id = waiting.get("file_id")
     if request.upload is not None:
         file_id = keep_upload(upload=request.upload, caller=caller, at=at).id
+    held = waiting if file_id == waiting.get("file_id") else {}
     args = {
         "mapping_id": mapping.id,
         "load_id": load.id,
         "round_file_id": file_id,
         "options": options.to_json(),
         "course_id": load.course_id,
+        "recipe": held.get("recipe", {}).get("version", 0),
     }
-    held = waiting if file_id == waiting.get("file_id") else {}
-    args["recipe"] = held.get("recipe", {}).get("version", 0)
     job = _place(request, mapping, args, caller)
     if request.save:
         load.job_id = job.id
@@ -251,8 +248,8 @@ def recipe_of(mapping: Mapping) -> Recipe | None:
 
     None as long as nothing was previewed, loaded or done.
     """
-    last = _newest(mapping)
-    return _still_applies(last, mapping) if last else None
+    last = latest_load(mapping.id)
+    return _applicable_recipe(last, mapping) if last else None
 
 
 def put_before(
@@ -269,7 +266,7 @@ def put_before(
     load = _unsaved_load(mapping, caller)
     db.session.flush()
     db.session.refresh(load, with_for_update=True)
-    kept = [step for step in _still_applies(load, mapping).steps if step.id not in but]
+    kept = [step for step in _applicable_recipe(load, mapping).steps if step.id not in but]
     if _set_recipe(load, Recipe((*steps, *kept))):
         load.preview = None
     load.file_id, load.plan = mapping.file_id, of_mapping(mapping).to_json()
@@ -284,7 +281,7 @@ def _set_recipe(load: Load, recipe: Recipe) -> bool:
     return True
 
 
-def _still_applies(load: Load, mapping: Mapping) -> Recipe:
+def _applicable_recipe(load: Load, mapping: Mapping) -> Recipe:
     """Its recipe without what was done to single rows, once another table is loaded."""
     recipe = Recipe.from_json(load.recipe.get("steps", ()))
     if not recipe.steps or load.plan is None:
@@ -305,14 +302,16 @@ def _still_applies(load: Load, mapping: Mapping) -> Recipe:
 def check_options(model_id: int, options: Options, caller: Caller) -> None:
     """Raise InvalidFields for defaults and choices that cannot be."""
     attributes = {attribute.name: attribute for attribute in KINDS[model_id].attributes}
-    defaults = [
-        problem
-        for name, text in options.defaults.items()
-        if (problem := _problem_of_default(attributes.get(name), text))
-    ]
+    defaults, unknown, conventions = list[str](), list[str](), list[str]()
+    for name, text in options.defaults.items():
+        attribute = attributes.get(name)
+        if attribute is None:
+            defaults.append(NO_SUCH_DATUM)
+        elif isinstance(value := parse_value(attribute, text), FieldError):
+            words = messages.message(value.code, value.params)
+            defaults.append(f"{attribute.label}: {words}")
     # What is chosen for unknown values goes by attribute, or by the list that its cells name.
     lists = {one.name: one.lookup for one in attributes.values() if one.lookup}
-    unknown = []
     for name, choices in options.unknown.items():
         if name not in lists and name not in lists.values():
             unknown.append(NO_SUCH_DATUM)
@@ -320,30 +319,15 @@ def check_options(model_id: int, options: Options, caller: Caller) -> None:
             lists.get(name, name) in CREATABLE and caller.is_admin
         ):
             unknown.append("Esta lista no se puede ampliar desde una carga.")
-    conventions = [
-        NO_SUCH_ANSWER
-        for name, answer in options.conventions.items()
-        if answer not in _answers(attributes.get(name))
-    ]
+    for name, answer in options.conventions.items():
+        attribute = attributes.get(name)
+        convention = CONVENTIONS.get(attribute.parser) if attribute else None
+        questions = convention.questions if convention else ()
+        if not any(answer in question.answers for question in questions):
+            conventions.append("Esa columna no tiene esa respuesta.")
     found = {"defaults": defaults, "unknown": unknown, "conventions": conventions}
     if any(found.values()):
         raise InvalidFields(errors={name: words for name, words in found.items() if words})
-
-
-def _answers(attribute: Field | None) -> tuple[str, ...]:
-    """What may be answered about a column of an attribute; nothing where it is never asked."""
-    convention = CONVENTIONS.get(attribute.parser) if attribute else None
-    questions = convention.questions if convention else ()
-    return tuple(answer for question in questions for answer in question.answers)
-
-
-def _problem_of_default(attribute: Field | None, text: str) -> str | None:
-    if attribute is None:
-        return NO_SUCH_DATUM
-    value = parse_value(attribute, text)
-    if isinstance(value, FieldError):
-        return f"{attribute.label}: {messages.message(value.code, value.params)}"
-    return None
 
 
 def discard(*, mapping: Mapping) -> int:
@@ -437,7 +421,7 @@ def _unsaved_load(mapping: Mapping, caller: Caller) -> Load:
         .limit(1)
     )
     if load is None:
-        last = _newest(mapping)
+        last = latest_load(mapping.id)
         load = Load(
             mapping_id=mapping.id,
             model_id=mapping.model_id,
@@ -450,8 +434,3 @@ def _unsaved_load(mapping: Mapping, caller: Caller) -> Load:
         )
         db.session.add(load)
     return load
-
-
-def _newest(mapping: Mapping) -> Load | None:
-    query = select(Load).where(Load.mapping_id == mapping.id).order_by(Load.id.desc())
-    return db.session.scalar(query.limit(1))

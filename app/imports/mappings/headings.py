@@ -212,9 +212,8 @@ def read_headings(work: Work) -> Outcome:
         if mapping.file_id != file.id:
             raise FileReplaced
         keep_table(mapping=mapping, table=table)
-    found_table = table.to_json()
     return Outcome(
-        file_view(file=file, mapping=mapping, table=found_table, kinds=kinds, course=course)
+        file_view(file=file, mapping=mapping, table=table.to_json(), kinds=kinds, course=course)
     )
 
 

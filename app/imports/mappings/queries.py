@@ -37,6 +37,7 @@ def file_view(
     stands above that.
     """
     book = Workbook.from_dict(file.workbook or {})
+    load = latest_load(mapping.id) if mapping else None
     return {
         "file_id": file.id,
         "name": file.name,
@@ -57,21 +58,11 @@ def file_view(
         **table,
         "course": course,
         "notes": [messages.message(note.code, note.params) for note in book.notes],
-        "decisions": _decisions(mapping),
+        "decisions": (load.preview or {}).get("decisions", []) if load else [],
         "sameFileAs": _same_file(file, mapping),
         "rejectedOf": (
             int(book.rejected_of) if book.rejected_of and book.rejected_of.isdigit() else None
         ),
-    }
-
-
-def table_of(mapping: Mapping) -> dict[str, Any]:
-    """The table of a mapping's file: sheet, heading row, headings, rows."""
-    return {
-        "sheet": mapping.sheet,
-        "headerRow": mapping.header_row,
-        "headings": mapping.headings,
-        "rows": mapping.rows,
     }
 
 
@@ -113,11 +104,6 @@ def kinds_in(found: ReadOnlyDict[str, Any]) -> dict[int, tuple[Likely, ...]]:
         sheet["index"]: tuple(Likely(**one) for one in sheet.get("kinds", ()))
         for sheet in found.get("sheets", ())
     }
-
-
-def _decisions(mapping: Mapping | None) -> list[str]:
-    load = latest_load(mapping.id) if mapping else None
-    return list((load.preview or {}).get("decisions", [])) if load else []
 
 
 def _same_file(file: LoadFile, mapping: Mapping | None) -> dict[str, Any] | None:

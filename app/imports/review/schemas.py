@@ -3,8 +3,6 @@
 import marshmallow as ma
 
 from app.imports.loads.schemas import (
-    FILTERS,
-    ROW_STATES,
     ChangeSchema,
     CountsSchema,
     RepeatedSchema,
@@ -12,6 +10,8 @@ from app.imports.loads.schemas import (
     UnknownSchema,
 )
 from app.imports.options import PICK
+from app.imports.pipeline.preview_rows import STATES
+from app.imports.review.queries import FILTERS
 from app.platform.forms import OutSchema, Schema
 from app.platform.jobs.schemas import JobSchema
 from app.platform.lists import ListQuerySchema
@@ -118,7 +118,7 @@ class ReviewedRowSchema(OutSchema):
     """One row of the file: its cells in the order of the columns, and what becomes of it."""
 
     row = ma.fields.Integer(required=True)
-    state = ma.fields.String(required=True, validate=ma.validate.OneOf(ROW_STATES))
+    state = ma.fields.String(required=True, validate=ma.validate.OneOf(STATES))
     cells = ma.fields.List(ma.fields.String(allow_none=True), required=True)
     problems = ma.fields.List(ma.fields.Nested(ReviewedProblemSchema), required=True)
     changes = ma.fields.List(ma.fields.Nested(ChangeSchema), required=True)
