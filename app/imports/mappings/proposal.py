@@ -227,7 +227,7 @@ def check_sure(
 def _suggestions(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion, ...]:
     file = db.session.get_one(LoadFile, mapping.file_id)
     columns = columns_of(mapping.headings or [])
-    known = {"company": _company_names(mapping), **_names_of_lists(mapping)}
+    known = _known_names(mapping)
     with open_columns(sha256=file.sha256) as folder:
         head = read_head(folder, mapping.sheet or 0, PROBED_ROWS)
         body = head.filter(pa.compute.greater(head["row"], (mapping.header_row or 0)))
@@ -267,7 +267,7 @@ def _suggestions(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion, .
         # The sum of all salaries is nobody's.
         cells = {position: texts.filter(skipped.is_null()) for position, texts in cells.items()}
     return tuple(
-        replace(one, reason=_consequence(cells[one.column_position]) or one.reason)
+        replace(one, reason=_franchise_of_pay(cells[one.column_position]) or one.reason)
         if _may_be_salary(one)
         else one
         for one in suggestions
@@ -279,33 +279,28 @@ def _may_be_salary(one: Suggestion) -> bool:
     return one.asked == "grossSalary" and not one.is_unfit
 
 
-def _company_names(mapping: Mapping) -> set[str]:
-    """The folded names of the companies that the mapping may name, with and without "SpA"."""
-    query = select(Company.folded_name)
+def _known_names(mapping: Mapping) -> dict[str, set[str]]:
+    """List -> the folded names that a file may have of it.
+
+    They are those of the companies that the mapping may name, with and without "SpA", and of lists
+    that are closed, with the words that the company said are in them.
+    """
+    companies = select(Company.folded_name)
     if mapping.company_id is not None:
-        query = query.where(Company.id == mapping.company_id)
-    names = set(db.session.scalars(query))
-    return names | {_LEGAL_FORM.sub("", name) for name in names}
-
-
-_CLOSED = {"status": Status.folded_name, "thematic_area": ThematicArea.folded_name}
-
-
-def _names_of_lists(mapping: Mapping) -> dict[str, set[str]]:
-    """List -> the folded names that it has, and those that the company said are in it."""
+        companies = companies.where(Company.id == mapping.company_id)
+    names = set(db.session.scalars(companies))
+    known = {"company": names | {_LEGAL_FORM.sub("", name) for name in names}}
     said = select(LookupAlias.folded_value).where(
         LookupAlias.company_id.is_not_distinct_from(mapping.company_id)
     )
-    return {
-        lookup: {
-            *db.session.scalars(select(name)),
-            *db.session.scalars(said.where(LookupAlias.lookup == lookup)),
-        }
-        for lookup, name in _CLOSED.items()
-    }
+    lists = {"status": Status.folded_name, "thematic_area": ThematicArea.folded_name}
+    for lookup, name in lists.items():
+        aliases = db.session.scalars(said.where(LookupAlias.lookup == lookup))
+        known[lookup] = {*db.session.scalars(select(name)), *aliases}
+    return known
 
 
-def _consequence(amounts: pa.Array) -> str:
+def _franchise_of_pay(amounts: pa.Array) -> str:
     """What the franchise would be if a column of amounts were the gross salary.
 
     Counts its values by tranche, with the rules and the UTM of a course that begins today.

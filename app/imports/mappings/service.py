@@ -25,12 +25,6 @@ from sheets.likely_kinds import likelier_kind
 from sheets.plan import with_shared
 from sheets.recipe import MADE, Context, Recipe, Step
 
-CHOSEN = "La elegiste tú."
-
-
-IGNORED = "Elegiste no cargarla."
-"""Reasons of columns for which the proposal was not taken."""
-
 
 class MappingMissing(NotFound):
     """No such mapping, or it is somebody else's."""
@@ -175,7 +169,7 @@ def choose(
         )
         if (detail.attribute, detail.part) != (choice.attribute, choice.part) or detail.asked:
             # What was said of the proposal is not true of this choice.
-            detail.reason = CHOSEN if choice.attribute else IGNORED
+            detail.reason = "La elegiste tú." if choice.attribute else "Elegiste no cargarla."
             detail.confidence, detail.asked = 1.0, None
         detail.column_name = choice.column_name
         detail.attribute, detail.part = choice.attribute, choice.part
@@ -196,7 +190,7 @@ def check(
     mapping: Mapping,
     chosen: Sequence[Chosen],
     defaults: ReadOnlyDict[str, str],
-    recipe: Recipe | None = None,
+    recipe: Recipe | None,
 ) -> None:
     """Raise InvalidFields with everything that is wrong with where the columns go.
 
@@ -212,7 +206,7 @@ def check(
 
 
 def check_details(
-    *, mapping: Mapping, defaults: ReadOnlyDict[str, str], recipe: Recipe | None = None
+    *, mapping: Mapping, defaults: ReadOnlyDict[str, str], recipe: Recipe | None
 ) -> None:
     """The same for what the mapping says already. Raises InvalidFields."""
     chosen = [

@@ -171,7 +171,19 @@ def remove(*, template_id: int, caller: Caller) -> None:
 
 def by_heading(steps: Iterable[Step], table: MappedTable) -> list[dict[str, Any]]:
     """Steps as they are kept for other files: they name columns by their headings."""
-    return [_named_by_heading(step, table) for step in steps]
+    context, references = table.context(), _references(table)
+    loaded = {one.position for one in table.columns if one.position < MADE}
+    kept = []
+    for step in steps:
+        stored = {"op": step.op, **step.args, "text": describe(step, context)}
+        if "column" in step.args:
+            stored["column"] = references[step.args["column"]]
+        if "columns" in step.args:
+            stored["columns"] = [references[one] for one in step.args["columns"]]
+        if step.op == "replace" and len(step.reads) > 1 and loaded.issubset(step.reads):
+            del stored["columns"]  # of all columns, also of those that the next file has
+        kept.append(stored)
+    return kept
 
 
 def fit(
@@ -318,20 +330,6 @@ def _key(reference: Json) -> tuple[str, str | int]:
     return fold(reference["heading"]), reference["nth"]
 
 
-def _named_by_heading(step: Step, table: MappedTable) -> dict[str, Any]:
-    """A step as a template keeps it."""
-    references = _references(table)
-    kept = {"op": step.op, **step.args, "text": describe(step, table.context())}
-    if "column" in step.args:
-        kept["column"] = references[step.args["column"]]
-    if "columns" in step.args:
-        kept["columns"] = [references[one] for one in step.args["columns"]]
-    loaded = {one.position for one in table.columns if one.position < MADE}
-    if step.op == "replace" and len(step.reads) > 1 and loaded.issubset(step.reads):
-        del kept["columns"]  # of all columns, also of those that the next file has
-    return kept
-
-
 def _for_table(
     stored: Json, table: MappedTable, here: Mapping[tuple[str, str | int], int]
 ) -> dict[str, Any]:
@@ -343,7 +341,7 @@ def _for_table(
     lacking = [one for one in named if _key(one) not in here]
     # What is replaced in several columns is replaced in those that are there.
     if lacking and (stored["op"] != "replace" or len(lacking) == len(named)):
-        raise _Unfit(_lacks(lacking, table))
+        raise _Unfit(_missing_columns(lacking, table))
     positions = [here[_key(one)] for one in named if _key(one) in here]
     if "column" in stored:
         given["column"] = positions[0]
@@ -352,7 +350,7 @@ def _for_table(
     return given
 
 
-def _lacks(references: Sequence[Json], table: MappedTable) -> str:
+def _missing_columns(references: Sequence[Json], table: MappedTable) -> str:
     labels = {attribute.name: attribute.label for attribute in table.kind.attributes}
     names = [
         f"«{one['heading'] if 'heading' in one else labels.get(one['field'], one['field'])}»"
