@@ -56,7 +56,7 @@ from sheets.recipe import MADE, Context, Recipe, Step, describe
 from sheets.recipe_run import Runner, edited
 from sheets.workbook import column_as_seen, letters
 
-SEARCH, PARTIAL = "search.arrow", "partial"
+SEARCH = "search.arrow"
 
 EVERY = "all"
 EDITED = "edited"
@@ -97,6 +97,12 @@ class Review:
             key=lambda one: (sources.get(one.position, one.position), one.position),
         )
         return [(one.position, one.attribute, one.part) for one in mapped]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """State -> how many rows there are of it."""
+        counts = np.bincount(self.kept.states, minlength=len(STATES)).tolist()
+        return dict(zip(STATES, counts, strict=True))
 
     @property
     def covered(self) -> frozenset[int]:
@@ -178,16 +184,12 @@ class Opened(ExitStack):
         if not kept.is_whole:
             raise PreviewGone
         source = self.enter_context(open_again(load, caller=caller))
-        is_current = _version_shown(load) == source.version
+        shown = preview_rows.shown_preview(load) or {}
+        is_current = shown.get("recipeVersion", 0) == source.version
         recipe = source.recipe if is_current else kept.recipe
         if not is_current:
             source = replace(source, recipe=recipe)
         return Review(load, source, kept, recipe, is_current, covers=load.user_id != caller.user_id)
-
-
-def _version_shown(load: Load) -> int:
-    shown = preview_rows.shown_preview(load) or {}
-    return int(shown.get("recipeVersion", 0))
 
 
 def get(*, load: Load, caller: Caller) -> dict[str, Any]:
@@ -196,7 +198,7 @@ def get(*, load: Load, caller: Caller) -> dict[str, Any]:
         return view(stack.review(load, caller))
 
 
-def _corrected(review: Review, steps: Sequence[Step]) -> bool:
+def _is_corrected(review: Review, steps: Sequence[Step]) -> bool:
     """Whether anything was done to the file beyond what its columns needed."""
     load = review.load
     if not steps or review.source.round is not None or load.plan is None:
@@ -207,19 +209,15 @@ def _corrected(review: Review, steps: Sequence[Step]) -> bool:
 
 def view(review: Review, problems: Problems | None = None) -> dict[str, Any]:
     """All but the rows; `problems` where they are known already."""
-    table, kept = review.source.table, review.kept
+    table = review.source.table
     context = table.context()
-    counts = np.bincount(kept.states, minlength=len(STATES))
-    filters = [{"state": EVERY, "count": len(kept.rows)}]
-    filters += [
-        {"state": state, "count": int(count)} for state, count in zip(STATES, counts, strict=True)
-    ]
-    filters.append({"state": EDITED, "count": len(review.recipe.edited_rows)})
+    edited_rows = len(review.recipe.edited_rows)
+    filters = {EVERY: len(review.kept.rows), **review.counts, EDITED: edited_rows}
     problems = problems or problem_kinds(review)
     shown = preview_rows.shown_preview(review.load) or {}
     steps, editable = held_recipe(review.load, review.source).steps, is_editable(review.load)
     proposed = None
-    if editable and not _corrected(review, steps):
+    if editable and not _is_corrected(review, steps):
         done = Recipe(tuple(steps))
         proposed = templates.proposed(table=table, recipe=done, caller=review.source.caller)
     return {
@@ -227,7 +225,7 @@ def view(review: Review, problems: Problems | None = None) -> dict[str, Any]:
         "version": review.source.version,
         "editable": editable,
         "columns": [_column(context, *column) for column in review.columns],
-        "filters": filters,
+        "filters": [{"state": state, "count": count} for state, count in filters.items()],
         "problems": problems.kinds,
         "steps": [
             {
@@ -335,23 +333,19 @@ def list_rows(*, load: Load, query: ListQuery, caller: Caller) -> Page:
     """A page of the rows that a filter lets through. Raises PreviewGone."""
     with Opened() as stack:
         review = stack.review(load, caller)
-        pages, corrected = keys_in(load)
-        asked = query.filters
-        here = _found(
-            _Asked(
-                pages,
-                corrected,
-                asked["state"] or EVERY,
-                asked["column"],
-                asked["code"],
-                bare(pa.array([query.q]))[0].as_py(),
-                asked["order"] == "file",
-                tuple(sorted(review.recipe.edited_rows)) if asked["state"] == EDITED else (),
-            ),
-            _Hidden(review),
+        filters, recipe = query.filters, review.recipe
+        asked = _Asked(
+            *keys_in(load),
+            state=filters["state"] or EVERY,
+            column=filters["column"],
+            code=filters["code"],
+            words=bare(pa.array([query.q]))[0].as_py(),
+            as_in_file=filters["order"] == "file",
+            edited=tuple(sorted(recipe.edited_rows)) if filters["state"] == EDITED else (),
         )
-        start = ((query.page or 1) - 1) * query.page_size
-        rows = row_views(review, here[start : start + query.page_size])
+        here = _found(asked, _Hidden(review))
+        span = preview_rows.span_of(query)
+        rows = row_views(review, here[span.start : span.stop])
     return Page(rows=rows, page=query.page or 1, page_size=query.page_size, total=len(here))
 
 
@@ -413,7 +407,7 @@ def _found(asked: _Asked, hidden: _Hidden) -> Rows:
     if asked.column is not None or asked.code is not None:
         fits &= among(kept.rows, _rows_with(review, asked.column, asked.code))
     if asked.words:
-        fits &= _says(review, asked.words)
+        fits &= _with_text(review, asked.words)
     rows, states = kept.rows[fits], kept.states[fits]
     if not asked.as_in_file:
         rows = rows[np.argsort(states, kind="stable")]
@@ -432,11 +426,10 @@ def _rows_with(review: Review, column: int | None, code: str | None) -> Rows:
     return found
 
 
-def _says(review: Review, words: str) -> npt.NDArray[np.bool_]:
+def _with_text(review: Review, words: str) -> npt.NDArray[np.bool_]:
     """Which rows have a text in any cell, in whatever case and with or without accents."""
     kept = review.kept
-    path = _search_texts(review)
-    with pa.memory_map(str(path)) as source:
+    with pa.memory_map(str(_search_texts(review))) as source:
         texts = pa.ipc.open_file(source).read_all()["text"]
         said = pc.fill_null(pc.match_substring(texts, words), False)
         fits = np.array(said.to_numpy(), np.bool_)
@@ -458,7 +451,7 @@ def _search_texts(review: Review) -> Path:
     if path.exists():
         return path
     schema = pa.schema([("text", pa.string())])
-    partial = kept.base / f"{PARTIAL}.{uuid4().hex}"
+    partial = kept.base / f"partial.{uuid4().hex}"
     runner = Runner(review.recipe, review.source.table.kind)
     with (
         pa.memory_map(str(kept.cells.path)) as source,
@@ -492,15 +485,14 @@ def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
     labels = {one.name: one.label for one in table.kind.attributes}
     found, cells = review.texts(rows)
     place = {int(row): at for at, row in enumerate(found)}
-    columns = review.columns
-    hidden = review.covered
-    # A column that a step makes is blank until the file was reviewed with it.
-    texts = {
-        position: column_as_seen(cells[position]).to_pylist()
-        if position in cells
-        else [None] * len(found)
-        for position, _, _ in columns
-    }
+    covered = review.covered
+    texts: list[list[str | None]] = []
+    for position, _, _ in review.columns:
+        # A column that a step makes is blank until the file was reviewed with it.
+        said: list[str | None] = [None] * len(found)
+        if position in cells:
+            said = column_as_seen(cells[position]).to_pylist()
+        texts.append([text and COVERED for text in said] if position in covered else said)
     in_order = np.sort(rows)
     problems: dict[int, list[dict[str, Any]]] = {}
     for line in kept.lines(PROBLEMS, in_order):
@@ -519,12 +511,7 @@ def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
         {
             "row": row,
             "state": STATES[state],
-            "cells": [
-                COVERED
-                if position in hidden and texts[position][place[row]]
-                else texts[position][place[row]]
-                for position, _, _ in columns
-            ],
+            "cells": [said[place[row]] for said in texts],
             "problems": problems.get(row, []),
             "changes": changes.get(row, []),
             "edited": sorted(by_hand.get(row, [])),

@@ -88,10 +88,7 @@ def list_problems(query: ListQuery, load_id: int) -> Answer:
 )
 def add_step(body: dict[str, Any], load_id: int) -> Any:
     """Take one more step to correct a previewed file."""
-    return service.add_step(
-        _correction(load_id, body),
-        given=body["step"],
-    )
+    return service.add_step(_correction(load_id, body), given=body["step"])
 
 
 @blp.command("/loads/<int:load_id>/steps/trial", body=StepTrialSchema, answer=StepTrialResultSchema)
@@ -108,11 +105,7 @@ def try_step(body: dict[str, Any], load_id: int) -> Any:
 )
 def change_step(body: dict[str, Any], load_id: int, step_id: str) -> Any:
     """Switch a step off or on, or move it."""
-    return service.change_step(
-        _correction(load_id, body),
-        step_id=step_id,
-        changes=body,
-    )
+    return service.change_step(_correction(load_id, body), step_id=step_id, changes=body)
 
 
 @blp.command(
@@ -123,10 +116,7 @@ def change_step(body: dict[str, Any], load_id: int, step_id: str) -> Any:
 )
 def remove_step(query: dict[str, Any], load_id: int, step_id: str) -> Any:
     """Take a step back."""
-    return service.remove_step(
-        _correction(load_id, query),
-        step_id=step_id,
-    )
+    return service.remove_step(_correction(load_id, query), step_id=step_id)
 
 
 @blp.command(

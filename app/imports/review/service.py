@@ -4,7 +4,7 @@ A step on few rows is checked within its request, by the rules of the load over 
 that it can touch; one that may touch many asks for a new preview.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -28,7 +28,6 @@ from app.imports.pipeline.preview_rows import (
     ASIDE,
     COVERED,
     PROBLEMS,
-    STATES,
     Kept,
     Rows,
     among,
@@ -329,7 +328,7 @@ def _read(given: Any, review: Review, step_id: str) -> Step:
         step = read_step(given, review.source.table.context(), step_id=step_id)
         named = [cell["row"] for cell in step.args.get("cells", ())]
         named += step.args.get("rows", ())
-        strange = np.setdiff1d(np.array(named, np.int32), _there(review.kept, named))
+        strange = np.setdiff1d(np.array(named, np.int32), _rows_in_file(review.kept, named))
         if len(strange):
             raise RecipeError("step_no_row", row=int(strange[0]))
         return step
@@ -349,7 +348,7 @@ def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> 
         check_size(steps)
     touched = _rows_to_check(review, after)
     if touched is None:
-        _hold(load, after, version)
+        _keep_recipe(load, after, version)
         db.session.flush()
         request = service.Request(
             model_id=load.model_id,
@@ -362,20 +361,20 @@ def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> 
     source = replace(review.source, recipe=after, version=version)
     again = replace(review, source=source, recipe=after)
     rows, changes = touched
-    key, brought = _look_again(again, rows, changes)
+    key, brought = _decide_again(again, rows, changes)
     with kept_at(keys_in(load)[0], key) as kept:
         now = replace(again, kept=kept)
         problems = problem_kinds(now)
         anew = np.concatenate([rows, changes.as_before, changes.settled])
         anew.sort(kind="stable")
         # Kept with what it changed: what a load holds is large, and is written once.
-        _hold(load, after, version)
-        _tell(now, problems, brought, key, anew)
+        _keep_recipe(load, after, version)
+        _update_preview(now, problems, brought, key, anew)
         changed = anew[:MOST_SHOWN]
         return {"review": view(now, problems), "rows": row_views(now, changed), "job": None}
 
 
-def _hold(load: Load, recipe: Recipe, version: int) -> None:
+def _keep_recipe(load: Load, recipe: Recipe, version: int) -> None:
     """Keep the steps with the load, or with the round of its rejected rows."""
     held = {"version": version, "steps": recipe.to_json()}
     if load.state == "done":
@@ -426,13 +425,13 @@ def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, ColumnChanges] 
             return None
         changes = looked
         found.append(changes.rows)
-    touched = _there(kept, np.concatenate(found))
+    touched = _rows_in_file(kept, np.concatenate(found))
     if len(touched) > MOST_AT_ONCE:
         return None
     return _with_same_keys(review, after, touched, changes)
 
 
-def _there(kept: Kept, named: npt.ArrayLike) -> Rows:
+def _rows_in_file(kept: Kept, named: npt.ArrayLike) -> Rows:
     """Those of some rows that are in the file, ascending and each of them once.
 
     Looked up, for to intersect sorts a million rows for the sake of one.
@@ -488,7 +487,7 @@ def _with_same_keys(
     return rows, changes.without(rows, as_before=as_before)
 
 
-def _look_again(
+def _decide_again(
     review: Review, rows: Rows, changes: ColumnChanges
 ) -> tuple[str, list[dict[str, Any]]]:
     """Decide anew about some rows: where what was found is kept, and the unknown values there."""
@@ -511,22 +510,13 @@ def _look_again(
     return key, unknown
 
 
-def _with_new_values(
-    listed: list[dict[str, Any]], found: Iterable[dict[str, Any]]
-) -> list[dict[str, Any]]:
-    """Values that lists do not have, with those that a correction brought."""
-    known = {(one["attribute"], one["value"]) for one in listed}
-    return [*listed, *(one for one in found if (one["attribute"], one["value"]) not in known)]
-
-
-def _tell(
+def _update_preview(
     review: Review, problems: Problems, brought: list[dict[str, Any]], key: str, rows: Rows
 ) -> None:
     """Have the preview say what is so now: its counts, its problems by kind, its questions."""
     load, kept = review.load, review.kept
     shown = dict(preview_rows.shown_preview(load) or {})
-    states = np.bincount(kept.states, minlength=len(STATES)).tolist()
-    of = dict(zip(STATES, states, strict=True))
+    of = review.counts
     counts = {name: value for name, value in shown["counts"].items() if name != "waiting"}
     counts |= {
         "created": of["created"],
@@ -547,7 +537,7 @@ def _tell(
     shown |= {
         "counts": counts,
         "failures": failures,
-        "unknown": _unknown_now(review, _with_new_values(shown.get("unknown", []), brought)),
+        "unknown": _unknown_now(review, shown.get("unknown", []), brought),
         "unclear": preview.unclear_columns(review.source, kept),
         "repeated": preview.repeated_rows(review.source, kept),
         "differences": _not_among(rows, shown["differences"]),
@@ -573,25 +563,28 @@ def _not_among(rows: Rows, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [one for one, is_other in zip(lines, starts == ends, strict=True) if is_other]
 
 
-def _unknown_now(review: Review, listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The values that lists do not have, those left out that no row has any longer."""
+def _unknown_now(
+    review: Review, listed: list[dict[str, Any]], brought: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """The values that lists do not have, with those that a correction brought, without those that
+    no row has any longer.
+    """
+    known = {(one["attribute"], one["value"]) for one in listed}
+    listed = [*listed, *(x for x in brought if (x["attribute"], x["value"]) not in known)]
     if not listed:
         return listed
     table = review.kept.table(PROBLEMS, ["attribute", "value", "code"])
     table = table.filter(pc.ends_with(table["code"], "_unknown"))
     said = table.group_by(["attribute", "value"]).aggregate([("row", "count")])
     rows = {(one["attribute"], one["value"]): one["row_count"] for one in said.to_pylist()}
+    kind, choices = review.source.table.kind, review.source.options.unknown
     unknown = []
     for one in listed:
-        count = rows.get((one["attribute"], one["value"]))
-        if count is not None:
+        name, value = one["attribute"], one["value"]
+        if (count := rows.get((name, value))) is not None:
             unknown.append({**one, "count": count})
-        elif not one["asks"] or _is_chosen(review, one):
+            continue
+        lookup = kind.attribute(name).lookup or ""
+        if not one["asks"] or value in choices.get(lookup, {}) or value in choices.get(name, {}):
             unknown.append(one)
     return unknown
-
-
-def _is_chosen(review: Review, one: Mapping[str, Any]) -> bool:
-    lookup = review.source.table.kind.attribute(one["attribute"]).lookup or ""
-    choices = review.source.options.unknown
-    return one["value"] in {**choices.get(lookup, {}), **choices.get(one["attribute"], {})}
