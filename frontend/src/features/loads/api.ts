@@ -1,7 +1,7 @@
 /** The calls about loads: a file on its way in, loads that were made, their errors, and taking them back. */
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import {
   companiesQuery,
   departmentsQuery,
@@ -25,7 +25,7 @@ import type {
   UndoPlan,
 } from "@/features/loads/types";
 import { api, dataOf, errorBody, type Page, pageOf, settled } from "@/platform/api/client";
-import { ApiError } from "@/platform/api/errors";
+import { ApiError, describeError } from "@/platform/api/errors";
 import { download, upload } from "@/platform/api/files";
 import type { Job } from "@/platform/api/types";
 import type { FoundChoice } from "@/platform/forms/search-list";
@@ -33,13 +33,11 @@ import { followJob, isActive, onJobEnded, useJob } from "@/platform/jobs/jobs";
 import { formatDay } from "@/platform/lib/format";
 import type { GivenFile } from "@/platform/lib/given-file";
 
-interface NewMapping {
-  kind: LoadKind;
-  comment: string;
-  courseId: number | null;
-}
-
-export async function createMapping({ kind, comment, courseId }: NewMapping): Promise<Mapping> {
+export async function createMapping(
+  kind: LoadKind,
+  courseId: number | null,
+  comment: string,
+): Promise<Mapping> {
   const body = {
     ...{ model: kind.model, model_id: kind.modelId },
     ...(comment ? { comment } : {}),
@@ -72,8 +70,7 @@ export async function openProtected(mappingId: number, password: string): Promis
   return (await upload("/api/get_headings_file", { form })).job;
 }
 
-interface HeadingMove {
-  mappingId: number;
+export interface HeadingPlace {
   sheet?: number;
   headerRow?: number;
   /** Any column of the table to read, where several stand side by side. */
@@ -81,8 +78,8 @@ interface HeadingMove {
 }
 
 /** Another sheet, heading row or table of the file that the server already holds. */
-export async function moveHeadings(move: HeadingMove): Promise<Job> {
-  const { mappingId, sheet, headerRow, column } = move;
+export async function moveHeadings(mappingId: number, place: HeadingPlace): Promise<Job> {
+  const { sheet, headerRow, column } = place;
   const form = { mapping_id: mappingId, sheet, header_row: headerRow, column };
   return (await upload("/api/get_headings_file", { form })).job;
 }
@@ -162,18 +159,15 @@ export async function requestLoad(request: LoadRequest): Promise<Job> {
   return (await upload("/api/load/{model_id}", { params, form })).job;
 }
 
-type LoadCorrected = Pick<Load, "load_id" | "mapping_id" | "model_id">;
-
-/** The rejected workbook, corrected: looked at first, with the choices of the load it came from. */
-export async function sendCorrection(load: LoadCorrected, file: File): Promise<Job> {
+/**
+ * The rows that failed, looked at with the choices of the load: as they came back in a workbook, or,
+ * without one, in the file that they came in.
+ */
+export async function correctLoad(
+  load: Pick<Load, "load_id" | "mapping_id" | "model_id">,
+  file?: File,
+): Promise<Job> {
   const form = { mapping_id: load.mapping_id, load_id: load.load_id, save: false, file };
-  const params = { path: { model_id: load.model_id } };
-  return (await upload("/api/load/{model_id}", { params, form })).job;
-}
-
-/** The rows that failed, looked at in the file that they came in, to be corrected there. */
-export async function correctHere(load: LoadCorrected): Promise<Job> {
-  const form = { mapping_id: load.mapping_id, load_id: load.load_id, save: false };
   const params = { path: { model_id: load.model_id } };
   return (await upload("/api/load/{model_id}", { params, form })).job;
 }
@@ -187,15 +181,6 @@ export async function discardCorrection(loadId: number): Promise<Load> {
 export async function discardMapping(mappingId: number): Promise<{ removed: number }> {
   const params = { path: { mapping_id: mappingId } };
   return dataOf(api.DELETE("/api/mappings/{mapping_id}", { params }));
-}
-
-export async function listLoads(page: number, pageSize: number): Promise<Page<Load[]>> {
-  const query = { page, pageSize, sort: "-createdAt" };
-  return pageOf(api.GET("/api/loads", { params: { query } }));
-}
-
-export async function getLoad(loadId: number): Promise<Load> {
-  return dataOf(api.GET("/api/loads/{load_id}", { params: { path: { load_id: loadId } } }));
 }
 
 export interface RecordsQuery {
@@ -221,15 +206,15 @@ export interface ErrorsQuery {
   loadId: number;
   page: number;
   pageSize: number;
-  column?: number | null;
-  code?: string | null;
+  column: number | null;
+  code: string | null;
 }
 
 export async function listErrors(asked: ErrorsQuery): Promise<Page<RowError[]>> {
   const { loadId, page, pageSize, column, code } = asked;
   const query = {
     ...{ page, pageSize },
-    ...(typeof column === "number" ? { column } : {}),
+    ...(column === null ? {} : { column }),
     ...(code ? { code } : {}),
   };
   const params = { path: { load_id: loadId }, query };
@@ -258,12 +243,10 @@ export async function undoLoad(loadId: number): Promise<Job> {
   return (await dataOf(api.POST("/api/loads/{load_id}/undo", { params }))).job;
 }
 
-interface WithRejected {
-  load_id: number;
-  fileName: string;
-}
-
-export async function downloadRejected(load: WithRejected, ofPreview = false): Promise<void> {
+export async function downloadRejected(
+  load: Pick<Load, "load_id" | "fileName">,
+  ofPreview = false,
+): Promise<void> {
   const stem = load.fileName.replace(/\.[^.]+$/, "");
   const path = `/api/loads/{load_id}/${ofPreview ? "preview/rejected" : "rejected"}` as const;
   const params = { path: { load_id: load.load_id } };
@@ -301,18 +284,20 @@ export function useMapping(mappingId: number | null) {
 }
 
 export function useLoadHistory(page: number, pageSize: number, enabled = true) {
+  const query = { page, pageSize, sort: "-createdAt" };
   return useQuery({
     queryKey: [...ALL, "history", page, pageSize],
-    queryFn: () => listLoads(page, pageSize),
+    queryFn: () => pageOf(api.GET("/api/loads", { params: { query } })),
     enabled,
     placeholderData: keepPreviousData,
   });
 }
 
 export function useLoad(loadId: number | null) {
+  const params = { path: { load_id: loadId ?? 0 } };
   return useQuery({
     queryKey: [...ALL, "load", loadId],
-    queryFn: () => getLoad(loadId ?? 0),
+    queryFn: () => dataOf(api.GET("/api/loads/{load_id}", { params })),
     enabled: loadId !== null,
   });
 }
@@ -375,6 +360,26 @@ export function useWork(job: Job | null, kinds?: readonly string[]): Job | null 
   return active ? (latest ?? job) : null;
 }
 
+/** Something that the person starts here: whether it is under way, and why it failed the last time. */
+export function useAction(act: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      await act();
+    } catch (cause) {
+      setError(describeError(cause).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { run: () => void run(), busy, error };
+}
+
 /** Why the last work of a kind brought nothing: it failed, or the person cancelled it. */
 export function failureOf(job: Job | null, kinds: readonly string[]): string | null {
   if (!job || !kinds.includes(job.kind)) return null;
@@ -385,24 +390,15 @@ export function failureOf(job: Job | null, kinds: readonly string[]): string | n
 
 const FEW = 20;
 
-/** Courses that are enabled and not complete, the latest first. */
-export async function findOpenCourses(q: string, signal: AbortSignal): Promise<FoundChoice[]> {
-  return findCourses(q, signal, ({ isComplete }) => !isComplete);
-}
-
 /** Courses that are enabled, the latest first. */
-export async function findAllCourses(q: string, signal: AbortSignal): Promise<FoundChoice[]> {
-  return findCourses(q, signal, () => true);
-}
-
-async function findCourses(
+export async function findCourses(
   q: string,
   signal: AbortSignal,
-  fits: (course: { isComplete: boolean }) => boolean,
+  isTaken: (course: { isComplete: boolean }) => boolean,
 ): Promise<FoundChoice[]> {
   const query = { q, pageSize: FEW, sort: "-endDate" };
   const { items } = await pageOf(api.GET("/api/get_courses", { params: { query }, signal }));
-  return items.filter(fits).map(({ course_id, courseName, companyName, initialDate }) => ({
+  return items.filter(isTaken).map(({ course_id, courseName, companyName, initialDate }) => ({
     value: String(course_id),
     label: courseName,
     detail: wizardTexts.openCourse(companyName, formatDay(initialDate)),

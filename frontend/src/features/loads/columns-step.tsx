@@ -1,7 +1,16 @@
 /** Step 2: what each column of the file becomes, as proposed and as the person corrects it. */
 
 import { clsx } from "clsx";
-import { ArrowLeft, ArrowRight, Ban, Check, HelpCircle, History, Sparkles } from "lucide-react";
+import {
+  ArrowLeft,
+  ArrowRight,
+  Ban,
+  Check,
+  HelpCircle,
+  History,
+  type LucideIcon,
+  Sparkles,
+} from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { failureOf, suggestColumns, useMappingCache, useWork } from "@/features/loads/api";
 import { useMadeData } from "@/features/loads/made-data";
@@ -25,7 +34,7 @@ import {
   targetChoices,
 } from "@/features/loads/rules";
 import { columnsTexts, commonTexts } from "@/features/loads/texts";
-import type { Attribute, DetailState, Heading, MakingStep, Mapping } from "@/features/loads/types";
+import type { DetailState, Heading, MakingStep, Mapping } from "@/features/loads/types";
 import { useColumnsSaving } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
@@ -99,10 +108,11 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
   const columns = useMemo(() => columnChoices(mapping.details, edits), [mapping.details, edits]);
   const choices = useMemo(() => targetChoices(mapping.attributes), [mapping.attributes]);
   const made = useMadeData(mapping);
-  const missing = missingAttributes(mapping.attributes, columns, madeData(made));
+  const given = madeData(made);
+  const missing = missingAttributes(mapping.attributes, columns, given);
   const questions = questionsOf(mapping.details, columns, mapping.attributes);
   const saving = useColumnsSaving(mapping, columns, { missing, questions }, onSaved);
-  const advised = advisedAttributes(mapping.attributes, columns, madeData(made));
+  const advised = advisedAttributes(mapping.attributes, columns, given);
   const repeated = repeatedTargets(columns);
   // Who is enrolled is known by the sheet of the people, with a company.
   const open = [...missing, ...(mapping.courseId === null ? advised : []), ...repeated];
@@ -172,7 +182,7 @@ interface ColumnsTableProps {
 }
 
 /** The columns of the file, each with samples, what it becomes, and why that was proposed. */
-export function ColumnsTable({ columns, headings, choices, repeated, made }: ColumnsTableProps) {
+function ColumnsTable({ columns, headings, choices, repeated, made }: ColumnsTableProps) {
   const byPosition = new Map(headings.map((heading) => [heading.column_position, heading]));
   const givenBy = (position: number) =>
     madeData(made.filter((step) => madeFrom(step).includes(position)));
@@ -218,7 +228,7 @@ interface ColumnRowProps {
 }
 
 /** One column of the file and the attribute that it becomes. */
-export function ColumnRow({ column, heading, choices, rivals, gives }: ColumnRowProps) {
+function ColumnRow({ column, heading, choices, rivals, gives }: ColumnRowProps) {
   const columnChosen = useWizardStore((state) => state.columnChosen);
   const muted = column.state === "ignored" && gives.size === 0;
   return (
@@ -238,17 +248,24 @@ export function ColumnRow({ column, heading, choices, rivals, gives }: ColumnRow
         error={rivals.length > 0 ? repeatedText(rivals) : undefined}
         hint={
           gives.size > 0
-            ? columnsTexts.gives(choices.filter(({ value }) => gives.has(value)).map(labelOf))
+            ? columnsTexts.gives(
+                choices.filter(({ value }) => gives.has(value)).map(({ label }) => label),
+              )
             : undefined
         }
       />
-      {column.state === "ignored" && !muted ? <Used /> : <Verdict column={column} />}
+      {column.state === "ignored" && !muted ? (
+        // Loaded as nothing itself, but other data come out of it.
+        <div>
+          <Badge tone="success" icon={<Check className="size-3.5" />}>
+            {columnsTexts.used}
+          </Badge>
+        </div>
+      ) : (
+        <Verdict column={column} />
+      )}
     </li>
   );
-}
-
-function labelOf({ label }: TargetChoice): string {
-  return label;
 }
 
 interface ColumnNameProps {
@@ -286,41 +303,27 @@ function ColumnName({ name, heading, muted }: ColumnNameProps) {
   );
 }
 
-const STATES: Record<DetailState, { tone: "info" | "success" | "neutral"; label: string }> = {
-  suggested: { tone: "info", label: columnsTexts.suggested },
-  confirmed: { tone: "success", label: columnsTexts.confirmed },
-  ignored: { tone: "neutral", label: columnsTexts.notLoaded },
-};
-
-const ICONS = {
-  suggested: <Sparkles className="size-3.5" />,
-  confirmed: <Check className="size-3.5" />,
-  ignored: <Ban className="size-3.5" />,
-};
-
-/** Loaded as nothing itself, but other data come out of it. */
-function Used() {
-  return (
-    <div>
-      <Badge tone="success" icon={<Check className="size-3.5" />}>
-        {columnsTexts.used}
-      </Badge>
-    </div>
-  );
+interface StateLook {
+  tone: "info" | "success" | "warning" | "neutral";
+  label: string;
+  Icon: LucideIcon;
 }
 
+const STATES: Record<DetailState, StateLook> = {
+  suggested: { tone: "info", label: columnsTexts.suggested, Icon: Sparkles },
+  confirmed: { tone: "success", label: columnsTexts.confirmed, Icon: Check },
+  ignored: { tone: "neutral", label: columnsTexts.notLoaded, Icon: Ban },
+};
+
+const ASKED: StateLook = { tone: "warning", label: columnsTexts.toChoose, Icon: HelpCircle };
+
 function Verdict({ column }: { column: ColumnChoice }) {
-  const { tone, label } = column.asked
-    ? { tone: "warning" as const, label: columnsTexts.toChoose }
-    : STATES[column.state];
+  const { tone, label, Icon } = column.asked ? ASKED : STATES[column.state];
   const certain = column.state === "suggested";
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge
-          tone={tone}
-          icon={column.asked ? <HelpCircle className="size-3.5" /> : ICONS[column.state]}
-        >
+        <Badge tone={tone} icon={<Icon className="size-3.5" />}>
           {label}
         </Badge>
         {certain && (
@@ -340,7 +343,7 @@ interface AskedColumnsProps {
 }
 
 /** Data that several columns may be: which one, only the person knows. */
-export function AskedColumns({ questions, headings }: AskedColumnsProps) {
+function AskedColumns({ questions, headings }: AskedColumnsProps) {
   const columnChosen = useWizardStore((state) => state.columnChosen);
 
   function choose({ attribute, columns }: Question, chosen: string): void {
@@ -355,7 +358,14 @@ export function AskedColumns({ questions, headings }: AskedColumnsProps) {
       className="flex flex-col gap-4 rounded-card border border-primary/40 bg-primary-soft/40 p-4 sm:p-5"
     >
       <RadioCards
-        legend={<Legend attribute={question.attribute} />}
+        legend={
+          <span className="flex flex-col gap-1">
+            <span className="text-base font-semibold">
+              {columnsTexts.whichColumn(question.attribute.label)}
+            </span>
+            <span className="font-normal text-ink-muted">{question.attribute.asks}</span>
+          </span>
+        }
         value={answerOf(question)}
         onValueChange={(chosen) => choose(question, chosen)}
         options={[
@@ -381,15 +391,6 @@ function answerOf({ attribute, columns, answered }: Question): string {
   return answered ? NOT_LOADED : "";
 }
 
-function Legend({ attribute }: { attribute: Attribute }) {
-  return (
-    <span className="flex flex-col gap-1">
-      <span className="text-base font-semibold">{columnsTexts.whichColumn(attribute.label)}</span>
-      <span className="font-normal text-ink-muted">{attribute.asks}</span>
-    </span>
-  );
-}
-
 interface EvidenceProps {
   column: Question["columns"][number];
   headings: readonly Heading[];
@@ -409,7 +410,7 @@ function Evidence({ column, headings }: EvidenceProps) {
 }
 
 /** Says that the relation comes from an earlier load with the same or similar headings, and from when. */
-export function RememberedNotice({ mapping }: { mapping: Mapping }) {
+function RememberedNotice({ mapping }: { mapping: Mapping }) {
   if (!mapping.remembered) return null;
   return (
     <p className="flex items-center gap-2 text-sm text-ink-muted">
@@ -420,7 +421,7 @@ export function RememberedNotice({ mapping }: { mapping: Mapping }) {
 }
 
 /** Asks once for a proposal when the columns of a file have none yet. */
-export function useSuggestion(mapping: ReadMapping) {
+function useSuggestion(mapping: ReadMapping) {
   const [error, setError] = useState<string | null>(null);
   const { jobStarted } = useMappingCache();
   const asked = useRef("");

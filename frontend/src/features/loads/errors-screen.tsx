@@ -7,12 +7,13 @@ import { Link } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
 import {
   downloadRejected,
+  type ErrorsQuery,
   listErrors,
   useFreshLoads,
   useLoad,
+  useLoadErrors,
   useLoadHistory,
 } from "@/features/loads/api";
-import { ErrorRows } from "@/features/loads/error-rows";
 import { kindByModelId } from "@/features/loads/kinds";
 import { DownloadButton, MissingLoad, SendCorrection } from "@/features/loads/load-files";
 import { failureKey, failurePlace, failureTitle, hasRejected } from "@/features/loads/outcomes";
@@ -23,8 +24,11 @@ import { asId, asOneOf, asText, asWhole, type Said, useAddress } from "@/platfor
 import { formatMoment, formatNumber } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
+import { DataTable } from "@/platform/ui/data-table";
+import { columnsOf } from "@/platform/ui/data-table-columns";
 import { announce } from "@/platform/ui/live-region";
 import { PageHeader } from "@/platform/ui/page-header";
+import { Pagination } from "@/platform/ui/pagination";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
@@ -45,7 +49,9 @@ export const PLACE = {
 
 export function ErrorLoadScreen() {
   const [{ carga }] = useAddress(PLACE);
-  const { loadId, looking, none } = useChosenLoad(carga);
+  // The load that the address names, else the newest one that still has problems.
+  const history = useLoadHistory(1, LOOKED_AT, carga === null);
+  const loadId = carga ?? history.data?.items.find(hasRejected)?.load_id ?? null;
   const load = useLoad(loadId);
   useFreshLoads();
   const gone = load.error instanceof ApiError && load.error.status === 404;
@@ -56,13 +62,13 @@ export function ErrorLoadScreen() {
         context={load.data && <Origin load={load.data} />}
         actions={load.data && <ErrorActions load={load.data} />}
       />
-      {looking ? (
+      {carga === null && history.isPending ? (
         <TableSkeleton rows={8} columns={5} />
-      ) : none ? (
+      ) : loadId === null ? (
         <Card>
           <EmptyState icon={<CircleCheck />} title={errorsTexts.noLoads} />
         </Card>
-      ) : loadId === null || gone ? (
+      ) : gone ? (
         <Card>
           <MissingLoad />
         </Card>
@@ -78,14 +84,6 @@ export function ErrorLoadScreen() {
       )}
     </div>
   );
-}
-
-/** The load that the address names, else the newest one that still has problems. */
-function useChosenLoad(named: number | null) {
-  const history = useLoadHistory(1, LOOKED_AT, named === null);
-  const newest = history.data?.items.find(hasRejected)?.load_id ?? null;
-  const looking = named === null && history.isPending;
-  return { loadId: named ?? newest, looking, none: named === null && !looking && newest === null };
 }
 
 function Origin({ load }: { load: Load }) {
@@ -105,7 +103,7 @@ function Origin({ load }: { load: Load }) {
 }
 
 /** Summary, filters and table of the problems of a load; what is chosen lives in the address. */
-export function LoadProblems({ load }: { load: Load }) {
+function LoadProblems({ load }: { load: Load }) {
   const [said, say] = useAddress(PLACE);
   const place = placeOf(said);
   return (
@@ -141,7 +139,7 @@ interface ErrorFiltersProps {
 }
 
 /** Narrowing the problems to one column; the kind is chosen in the summary above. */
-export function ErrorFilters({ columns, place, onColumn, onClear }: ErrorFiltersProps) {
+function ErrorFilters({ columns, place, onColumn, onClear }: ErrorFiltersProps) {
   const filtered = isFiltered(place);
   if (columns.length === 0 && !filtered) return null;
   return (
@@ -171,61 +169,43 @@ interface ErrorSummaryProps {
 }
 
 /** The problems by kind: how many of each, and a filter of the table under it. */
-export function ErrorSummary({ failures, chosen, onChoose }: ErrorSummaryProps) {
+function ErrorSummary({ failures, chosen, onChoose }: ErrorSummaryProps) {
   if (failures.length === 0) return null;
   const most = Math.max(...failures.map((failure) => failure.count));
   return (
     <section aria-label={errorsTexts.byType} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {failures.map((failure) => (
-        <KindButton
+        <button
           key={failureKey(failure)}
-          failure={failure}
-          most={most}
-          pressed={failure.code === chosen}
-          onPress={() => onChoose(failure.code === chosen ? "" : failure.code)}
-        />
+          type="button"
+          aria-pressed={failure.code === chosen}
+          onClick={() => onChoose(failure.code === chosen ? "" : failure.code)}
+          className={clsx(
+            "flex flex-col gap-2 rounded-card border bg-surface p-4 text-left shadow-raised transition-colors hover:bg-hover",
+            failure.code === chosen && "border-danger ring-1 ring-danger",
+          )}
+        >
+          <span className="flex items-baseline gap-2">
+            <span className="text-xl font-bold text-danger tabular-nums">
+              {formatNumber(failure.count)}
+            </span>
+            <span className="text-sm font-medium">{failureTitle(failure)}</span>
+          </span>
+          <span aria-hidden className="mt-auto h-1.5 w-full overflow-hidden rounded-pill bg-line">
+            <span
+              className="block h-full rounded-pill bg-danger"
+              style={{ width: `${(failure.count / most) * 100}%` }}
+            />
+          </span>
+          <span className="text-xs text-ink-muted">{failurePlace(failure)}</span>
+        </button>
       ))}
     </section>
   );
 }
 
-interface KindButtonProps {
-  failure: FailureKind;
-  most: number;
-  pressed: boolean;
-  onPress: () => void;
-}
-
-function KindButton({ failure, most, pressed, onPress }: KindButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onPress}
-      className={clsx(
-        "flex flex-col gap-2 rounded-card border bg-surface p-4 text-left shadow-raised transition-colors hover:bg-hover",
-        pressed && "border-danger ring-1 ring-danger",
-      )}
-    >
-      <span className="flex items-baseline gap-2">
-        <span className="text-xl font-bold text-danger tabular-nums">
-          {formatNumber(failure.count)}
-        </span>
-        <span className="text-sm font-medium">{failureTitle(failure)}</span>
-      </span>
-      <span aria-hidden className="mt-auto h-1.5 w-full overflow-hidden rounded-pill bg-line">
-        <span
-          className="block h-full rounded-pill bg-danger"
-          style={{ width: `${(failure.count / most) * 100}%` }}
-        />
-      </span>
-      <span className="text-xs text-ink-muted">{failurePlace(failure)}</span>
-    </button>
-  );
-}
-
 /** What to do with the problems: take them home, copy them, bring them back corrected. */
-export function ErrorActions({ load }: { load: Load }) {
+function ErrorActions({ load }: { load: Load }) {
   if (!hasRejected(load)) return null;
   return (
     <>
@@ -245,7 +225,7 @@ export function ErrorActions({ load }: { load: Load }) {
 const MOST = 500;
 
 /** Puts the problems on the clipboard, ready to paste into a spreadsheet or a mail. */
-export function CopyErrors({ loadId }: { loadId: number }) {
+function CopyErrors({ loadId }: { loadId: number }) {
   const [said] = useAddress(PLACE);
   const [copied, setCopied] = useState(false);
 
@@ -298,12 +278,7 @@ function harmless(text: string): string {
   return /^[=+\-@]/.test(line) ? `'${line}` : line;
 }
 
-export interface ErrorsPlace {
-  column: number | null;
-  code: string | null;
-  page: number;
-  pageSize: number;
-}
+type ErrorsPlace = Omit<ErrorsQuery, "loadId">;
 
 function placeOf({ columna, codigo, pagina, filas }: Said<typeof PLACE>): ErrorsPlace {
   return { column: columna, code: codigo || null, page: pagina, pageSize: filas };
@@ -321,4 +296,104 @@ export function columnChoicesOf(failures: readonly FailureKind[]) {
       : [[String(columnPosition), columnName] as const],
   );
   return [...new Map(choices)].map(([value, label]) => ({ value, label }));
+}
+
+interface ErrorRowsProps {
+  asked: ErrorsQuery;
+  filtered: boolean;
+  onPageChange: (page: number) => void;
+  onPageSizeChange: (pageSize: number) => void;
+}
+
+/** The problems of a load, paged by the server: where each is, what is wrong, and how to correct it. */
+function ErrorRows({ asked, filtered, ...paging }: ErrorRowsProps) {
+  return (
+    <AsyncView
+      query={useLoadErrors(asked)}
+      loadingLabel={errorsTexts.loading}
+      errorTitle={errorsTexts.loadFailed}
+      skeleton={<TableSkeleton rows={8} columns={5} />}
+      empty={
+        <EmptyState
+          icon={<CircleCheck />}
+          title={filtered ? errorsTexts.emptyFiltered : errorsTexts.empty}
+        />
+      }
+      isEmpty={(page) => page.meta.total === 0}
+    >
+      {(page) => (
+        <>
+          <DataTable
+            columns={COLUMNS}
+            rows={page.items}
+            rowHeader="row"
+            caption={errorsTexts.caption}
+            rowId={({ row, column_position, code }) => `${row}·${column_position ?? ""}·${code}`}
+          />
+          <div className="border-t px-4 py-2">
+            <Pagination
+              page={page.meta.page}
+              pageSize={page.meta.pageSize}
+              total={page.meta.total}
+              {...paging}
+            />
+          </div>
+        </>
+      )}
+    </AsyncView>
+  );
+}
+
+const column = columnsOf<RowError>();
+
+const COLUMNS = [
+  column.accessor("row", {
+    header: commonTexts.row,
+    meta: { className: "w-40" },
+    cell: (cell) => <Place error={cell.row.original} />,
+  }),
+  column.accessor("column_name", {
+    header: errorsTexts.column,
+    meta: { className: "w-44" },
+    cell: (cell) => cell.getValue() ?? cell.row.original.label ?? errorsTexts.wholeRow,
+  }),
+  column.accessor("value", {
+    header: errorsTexts.fileValue,
+    meta: { className: "w-52" },
+    cell: (cell) => <Value text={cell.getValue()} />,
+  }),
+  column.accessor("message", { header: errorsTexts.problem }),
+  column.accessor("howToFix", {
+    header: errorsTexts.howToCorrect,
+    cell: (cell) => <Repair error={cell.row.original} />,
+  }),
+];
+
+function Place({ error }: { error: RowError }) {
+  return (
+    <span className="flex flex-col">
+      <span className="font-medium tabular-nums">
+        <span className="sm:hidden">{errorsTexts.rowBefore}</span>
+        {formatNumber(error.row)}
+      </span>
+      <span className="max-w-40 truncate text-xs font-normal text-ink-muted" title={error.sheet}>
+        {[error.cell && errorsTexts.cellAt(error.cell), error.sheet].filter(Boolean).join(" · ")}
+      </span>
+    </span>
+  );
+}
+
+function Value({ text }: { text: string | null }) {
+  if (!text) return <span className="text-ink-subtle">{commonTexts.emptyValue}</span>;
+  return <code className="rounded-chip bg-danger-soft/60 px-1.5 font-sans break-all">{text}</code>;
+}
+
+function Repair({ error }: { error: RowError }) {
+  if (!error.suggestion) return error.howToFix;
+  return (
+    <span className="flex flex-col">
+      <span className="font-medium">{error.suggestion}</span>
+      <span className="text-xs text-ink-muted">{error.howToFix}</span>
+    </span>
+  );
 }

@@ -7,8 +7,8 @@ import { errorsAddress } from "@/features/loads/addresses";
 import {
   downloadTemplate,
   failureOf,
-  findAllCourses,
-  findOpenCourses,
+  findCourses,
+  type HeadingPlace,
   moveHeadings,
   useCourseName,
   useMappingCache,
@@ -18,18 +18,15 @@ import {
   type Destination,
   destinationOf,
   FileDrop,
-  givenOf,
-  ofServer,
   ProtectedFile,
   useFileUpload,
   useSending,
 } from "@/features/loads/file-upload";
-import type { HeadingPlace } from "@/features/loads/heading-chooser";
 import { kindBySlug, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
 import { DownloadButton, FileButton } from "@/features/loads/load-files";
 import { DiscardButton, Notes, StepActions, WorkProgress } from "@/features/loads/parts";
 import { commonTexts, fileTexts } from "@/features/loads/texts";
-import type { LoadedFile, Mapping, SameFile } from "@/features/loads/types";
+import type { LoadedFile, Mapping } from "@/features/loads/types";
 import { type ReadMapping, sheetsToLoad, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
@@ -41,7 +38,7 @@ import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { useAnnouncement } from "@/platform/ui/live-region";
-import { type CardChoice, RadioCards } from "@/platform/ui/radio-cards";
+import { RadioCards } from "@/platform/ui/radio-cards";
 import { TextareaField } from "@/platform/ui/text-field";
 
 const HeadingChooser = late(
@@ -74,8 +71,8 @@ export function FileStep(props: FileStepProps) {
 
   /** What was given for one kind goes on as the other, when only what it holds was chosen wrongly. */
   function change(chosen: LoadKind, course: number | null): void {
-    const sent = upload.state === "idle" ? file && ofServer(file) : upload.given;
-    if (sent) fileKnown(sent);
+    if (upload.state !== "idle") fileKnown(upload.given);
+    else if (file) fileKnown({ name: file.name, size: file.size, fileId: file.file_id });
     cancel();
     onKindChange(chosen, course);
   }
@@ -86,7 +83,8 @@ export function FileStep(props: FileStepProps) {
   }
 
   function sendChosen(chosen: File): void {
-    if (destination) void send(givenOf(chosen), destination);
+    const { name, size } = chosen;
+    if (destination) void send({ name, size, bytes: chosen }, destination);
   }
 
   function place(): ReactNode {
@@ -124,10 +122,12 @@ export function FileStep(props: FileStepProps) {
       <StepActions
         primaryLabel={commonTexts.continue}
         primaryIcon={<ArrowRight />}
-        reason={
-          missing(kind, destination) ??
-          reasonToWait(mapping, upload.state === "sending" || work !== null)
-        }
+        reason={reasonToWait(
+          kind,
+          destination,
+          upload.state === "sending" || work !== null,
+          file !== null,
+        )}
         note={mapping && file && onlySheet({ ...mapping, file })}
         onPrimary={onContinue}
         start={mapping && <DiscardButton mapping={mapping} />}
@@ -159,14 +159,17 @@ function onlySheet(mapping: ReadMapping): string | undefined {
   return own && sheetsToLoad(mapping).length > 0 ? fileTexts.onlySheet(own.name) : undefined;
 }
 
-function missing(kind: LoadKind | null, destination: Destination | null): string | null {
+/** Why nobody can go on yet. */
+function reasonToWait(
+  kind: LoadKind | null,
+  destination: Destination | null,
+  working: boolean,
+  isRead: boolean,
+): string | null {
   if (!kind) return fileTexts.kindMissing;
-  return destination ? null : fileTexts.courseMissing;
-}
-
-function reasonToWait(mapping: Mapping | null, working: boolean): string | null {
+  if (!destination) return fileTexts.courseMissing;
   if (working) return fileTexts.waitForReading;
-  return mapping?.file ? null : fileTexts.fileMissing;
+  return isRead ? null : fileTexts.fileMissing;
 }
 
 interface WhatToLoadProps {
@@ -221,24 +224,22 @@ export function KindCards({ kind, onKindChange }: KindCardsProps) {
       legend={fileTexts.whatToLoad}
       value={kind?.slug ?? ""}
       onValueChange={choose}
-      options={LOAD_KINDS.map((one) => cardOf(one, isAdmin))}
+      options={LOAD_KINDS.map((one) => {
+        const closed = one.onlyAdmin && !isAdmin;
+        return {
+          value: one.slug,
+          label: one.label,
+          description: closed ? fileTexts.adminsOnly(one.ending) : one.description,
+          icon: <one.Icon />,
+          disabled: closed,
+        };
+      })}
     />
   );
 }
 
-function cardOf(kind: LoadKind, isAdmin: boolean): CardChoice {
-  const closed = kind.onlyAdmin && !isAdmin;
-  return {
-    value: kind.slug,
-    label: kind.label,
-    description: closed ? fileTexts.adminsOnly(kind.ending) : kind.description,
-    icon: <kind.Icon />,
-    disabled: closed,
-  };
-}
-
 /** The empty workbook to fill in: headings, two example rows and a sheet that says how. */
-export function TemplateLink({ kind, courseId }: { kind: LoadKind; courseId: number | null }) {
+function TemplateLink({ kind, courseId }: { kind: LoadKind; courseId: number | null }) {
   const hasPeople = kind.ofCourse && courseId !== null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
@@ -262,7 +263,7 @@ interface CourseFieldProps {
 }
 
 /** The course whose participants are loaded. */
-export function CourseField({ kind, courseId, named, onCourseChange }: CourseFieldProps) {
+function CourseField({ kind, courseId, named, onCourseChange }: CourseFieldProps) {
   const name = useCourseName(courseId);
   const hint = kind.ofCourse ? fileTexts.courseOfResultsHint : fileTexts.courseHint;
   return (
@@ -272,7 +273,9 @@ export function CourseField({ kind, courseId, named, onCourseChange }: CourseFie
         hint={named && named.course_id === courseId ? fileTexts.courseSaid(named.said) : hint}
         value={courseId === null ? "" : String(courseId)}
         shown={name ?? ""}
-        load={kind.ofCourse ? findAllCourses : findOpenCourses}
+        load={(q, signal) =>
+          findCourses(q, signal, ({ isComplete }) => kind.ofCourse || !isComplete)
+        }
         cacheKey={kind.ofCourse ? "all-courses" : "open-courses"}
         onChoose={({ value }) => onCourseChange(Number(value))}
       />
@@ -287,36 +290,43 @@ interface FileReadProps {
 }
 
 /** The file once it is read: what it holds, what was noticed, and its headings to check. */
-export function FileRead({ mapping, work, onFile }: FileReadProps) {
+function FileRead({ mapping, work, onFile }: FileReadProps) {
   const { file } = mapping;
+  const same = file.sameFileAs;
   const { move, error } = useHeadingMove(mapping.mapping_id);
   return (
     <div className="flex flex-col gap-4">
       <FileSummary file={file} onFile={onFile} />
-      {file.sameFileAs && <SameFileNotice sameFile={file.sameFileAs} />}
-      {file.rejectedOf !== null && <RejectedNotice loadId={file.rejectedOf} />}
+      {same && (
+        <Banner tone="warning" title={fileTexts.sameFileTitle}>
+          <p>
+            {fileTexts.sameFile(
+              same.userName,
+              formatMoment(same.at),
+              fileTexts.createdAndUpdated(fileTexts.rowsCreated(same.created), same.updated),
+            )}
+          </p>
+        </Banner>
+      )}
+      {file.rejectedOf !== null && (
+        <Banner
+          tone="info"
+          title={fileTexts.rejectedTitle}
+          actions={
+            <Button asChild>
+              <Link to={errorsAddress(file.rejectedOf)}>{fileTexts.goToThatLoad}</Link>
+            </Button>
+          }
+        >
+          <p>{fileTexts.rejectedHelp}</p>
+        </Banner>
+      )}
       <Notes notes={file.notes} decisions={file.decisions} />
       {error && <Banner tone="danger">{error}</Banner>}
       {file.sheets.length > 1 && <SheetChooser mapping={mapping} />}
       <HeadingChooser file={file} busy={work !== null} onMove={move} />
       {work && <WorkProgress job={work} label={fileTexts.readingHeadings} />}
     </div>
-  );
-}
-
-function RejectedNotice({ loadId }: { loadId: number }) {
-  return (
-    <Banner
-      tone="info"
-      title={fileTexts.rejectedTitle}
-      actions={
-        <Button asChild>
-          <Link to={errorsAddress(loadId)}>{fileTexts.goToThatLoad}</Link>
-        </Button>
-      }
-    >
-      <p>{fileTexts.rejectedHelp}</p>
-    </Banner>
   );
 }
 
@@ -328,7 +338,7 @@ function useHeadingMove(mappingId: number) {
   const move = useCallback(
     (place: HeadingPlace) => {
       setError(null);
-      moveHeadings({ mappingId, ...place })
+      moveHeadings(mappingId, place)
         .then((job) => {
           headingsMoved();
           jobStarted(mappingId, job);
@@ -346,7 +356,7 @@ interface FileSummaryProps {
 }
 
 /** The file that was read: its name, its size, how many rows it brings, and changing it. */
-export function FileSummary({ file, onFile }: FileSummaryProps) {
+function FileSummary({ file, onFile }: FileSummaryProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border bg-sunken/40 p-4">
       <span
@@ -373,18 +383,4 @@ function summaryOf(file: LoadedFile): string {
     formatBytes(file.size),
   ];
   return parts.join(" · ");
-}
-
-/** Says that this very file was loaded before, by whom and with what result. */
-export function SameFileNotice({ sameFile }: { sameFile: SameFile }) {
-  return (
-    <Banner tone="warning" title={fileTexts.sameFileTitle}>
-      <p>{fileTexts.sameFile(sameFile.userName, formatMoment(sameFile.at), resultOf(sameFile))}</p>
-    </Banner>
-  );
-}
-
-function resultOf({ created, updated }: SameFile): string {
-  const made = fileTexts.rowsCreated(created);
-  return fileTexts.createdAndUpdated(made, updated);
 }

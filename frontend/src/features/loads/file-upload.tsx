@@ -2,11 +2,17 @@
 
 import { LockOpen } from "lucide-react";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { createMapping, openProtected, sendFile, useMappingCache } from "@/features/loads/api";
+import {
+  createMapping,
+  openProtected,
+  sendFile,
+  useAction,
+  useMappingCache,
+} from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
 import { WorkProgress } from "@/features/loads/parts";
 import { commonTexts, fileTexts } from "@/features/loads/texts";
-import type { LoadedFile, Mapping } from "@/features/loads/types";
+import type { Mapping } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import type { Job } from "@/platform/api/types";
@@ -54,10 +60,8 @@ export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => 
       abort.current = controller;
       setUpload({ state: "sending", given, share: 0 });
       try {
-        const mapping = await createMapping({
-          ...{ kind, courseId },
-          comment: useWizardStore.getState().comment,
-        });
+        const { comment } = useWizardStore.getState();
+        const mapping = await createMapping(kind, courseId, comment);
         mappingHeard(mapping);
         const job = await sendFile({
           mappingId: mapping.mapping_id,
@@ -107,14 +111,6 @@ export function useSending(
   return given;
 }
 
-export function givenOf(file: File): GivenFile {
-  return { name: file.name, size: file.size, bytes: file };
-}
-
-export function ofServer({ name, size, file_id: fileId }: LoadedFile): GivenFile {
-  return { name, size, fileId };
-}
-
 interface FileDropProps {
   kind: LoadKind | null;
   /** The kind is chosen and goes into a course, which is not. */
@@ -131,7 +127,26 @@ interface FileDropProps {
 /** Giving a file and watching it go: the zone, its way to the server, its reading there. */
 export function FileDrop(props: FileDropProps) {
   const { kind, needsCourse, waiting, upload, work, failure, onFile, onCancelUpload } = props;
-  if (upload.state === "sending") return <Sending upload={upload} onCancel={onCancelUpload} />;
+  if (upload.state === "sending") {
+    const { given: file, share } = upload;
+    return (
+      <Frame>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <ProgressBar
+              label={fileTexts.uploading(file.name)}
+              value={share * file.size}
+              max={file.size}
+              text={fileTexts.sent(formatBytes(share * file.size), formatBytes(file.size))}
+            />
+          </div>
+          <Button size="sm" onClick={onCancelUpload}>
+            {commonTexts.cancel}
+          </Button>
+        </div>
+      </Frame>
+    );
+  }
   if (work) {
     return (
       <Frame>
@@ -165,43 +180,33 @@ export function ProtectedFile({ mapping, upload }: { mapping: Mapping | null; up
 
 function FilePassword({ mappingId }: { mappingId: number }) {
   const [password, setPassword] = useState("");
-  const [opening, setOpening] = useState(false);
-  const [error, setError] = useState<string | undefined>();
   const { jobStarted } = useMappingCache();
+  const opening = useAction(async () => {
+    jobStarted(mappingId, await openProtected(mappingId, password));
+  });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  async function open(event: FormEvent): Promise<void> {
+  function open(event: FormEvent): void {
     event.preventDefault();
-    setOpening(true);
-    setError(undefined);
-    try {
-      jobStarted(mappingId, await openProtected(mappingId, password));
-    } catch (cause) {
-      setError(describeError(cause).message);
-    } finally {
-      setOpening(false);
-    }
+    opening.run();
   }
 
   return (
-    <form
-      className="flex max-w-xl flex-col items-start gap-3"
-      onSubmit={(event) => void open(event)}
-    >
+    <form className="flex max-w-xl flex-col items-start gap-3" onSubmit={open}>
       <div className="self-stretch">
         <PasswordField
           ref={field}
           label={fileTexts.filePassword}
           hint={fileTexts.filePasswordHint}
-          error={error}
+          error={opening.error ?? undefined}
           autoComplete="off"
           maxLength={255}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
       </div>
-      <Button type="submit" icon={<LockOpen />} loading={opening} disabled={password === ""}>
+      <Button type="submit" icon={<LockOpen />} loading={opening.busy} disabled={password === ""}>
         {fileTexts.openFile}
       </Button>
     </form>
@@ -211,32 +216,6 @@ function FilePassword({ mappingId }: { mappingId: number }) {
 function zoneLabel(kind: LoadKind | null, needsCourse: boolean, waiting?: string): string {
   if (needsCourse) return waiting ? fileTexts.courseFor(waiting) : fileTexts.courseFirst;
   return kind ? fileTexts.dropZone : fileTexts.dropAny;
-}
-
-interface SendingProps {
-  upload: Extract<Upload, { state: "sending" }>;
-  onCancel: () => void;
-}
-
-function Sending({ upload, onCancel }: SendingProps) {
-  const { given: file, share } = upload;
-  return (
-    <Frame>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-64">
-          <ProgressBar
-            label={fileTexts.uploading(file.name)}
-            value={share * file.size}
-            max={file.size}
-            text={fileTexts.sent(formatBytes(share * file.size), formatBytes(file.size))}
-          />
-        </div>
-        <Button size="sm" onClick={onCancel}>
-          {commonTexts.cancel}
-        </Button>
-      </div>
-    </Frame>
-  );
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -27,7 +27,7 @@ import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Dialog } from "@/platform/ui/dialog";
 import { SelectField } from "@/platform/ui/select-field";
 
-interface FromColumnProps {
+export interface FromColumnProps {
   mapping: ReadMapping;
   attribute: Attribute;
   /** Other data that are missing, too. */

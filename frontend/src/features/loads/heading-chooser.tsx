@@ -2,16 +2,11 @@
 
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useId, useState } from "react";
+import type { HeadingPlace } from "@/features/loads/api";
 import { commonTexts, fileTexts } from "@/features/loads/texts";
 import type { HeadRow, LoadedFile, SheetInfo, SideTable } from "@/features/loads/types";
 import { SelectField } from "@/platform/ui/select-field";
 import { TextField } from "@/platform/ui/text-field";
-
-export interface HeadingPlace {
-  sheet?: number;
-  headerRow?: number;
-  column?: number;
-}
 
 interface HeadingChooserProps {
   file: LoadedFile;
@@ -27,6 +22,9 @@ const UNUSED_NAMED = 6;
 export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
   const [row, setRow] = useSettledRow(file, onMove);
   const unused = unusedAbove(file);
+  const { tables } = file;
+  // The table whose first column is the first one of the headings.
+  const first = file.headings[0]?.column_position;
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -50,16 +48,16 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
           />
         )}
       </div>
-      {file.tables.length > 1 && (
+      {tables.length > 1 && (
         <SelectField
           label={fileTexts.table}
           hint={fileTexts.tableHint}
-          value={String(chosenTable(file)?.column ?? "")}
+          value={String(tables.find(({ column }) => column === first)?.column ?? "")}
           disabled={busy}
           onValueChange={(column) =>
             onMove({ sheet: file.sheet, headerRow: file.headerRow, column: Number(column) })
           }
-          options={file.tables.map(tableChoice)}
+          options={tables.map(tableChoice)}
           className="min-w-56 max-w-full"
         />
       )}
@@ -68,7 +66,7 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
           rows={file.head}
           headerRow={row}
           read={
-            file.tables.length > 1
+            tables.length > 1
               ? new Set(file.headings.map(({ column_position }) => column_position))
               : undefined
           }
@@ -76,7 +74,15 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
           onChoose={setRow}
         />
       ) : (
-        <HeadingRowField row={row} onChange={setRow} />
+        <TextField
+          label={fileTexts.headingRow}
+          type="number"
+          min={0}
+          hint={fileTexts.headingRowHint}
+          value={row}
+          onChange={(event) => setRow(Number(event.target.value))}
+          className="w-32"
+        />
       )}
     </section>
   );
@@ -106,25 +112,6 @@ function tableChoice({ column, first, last, headings }: SideTable) {
   const some = headings.slice(0, HEADINGS_NAMED).join(", ");
   const more = headings.length > HEADINGS_NAMED ? "…" : "";
   return { value: String(column), label: fileTexts.tableRange(first, last, some, more) };
-}
-
-/** The table whose first column is the first one of the headings. */
-function chosenTable(file: LoadedFile): SideTable | undefined {
-  return file.tables.find((table) => table.column === file.headings[0]?.column_position);
-}
-
-function HeadingRowField({ row, onChange }: { row: number; onChange: (row: number) => void }) {
-  return (
-    <TextField
-      label={fileTexts.headingRow}
-      type="number"
-      min={0}
-      hint={fileTexts.headingRowHint}
-      value={row}
-      onChange={(event) => onChange(Number(event.target.value))}
-      className="w-32"
-    />
-  );
 }
 
 function useSettledRow(
@@ -157,7 +144,7 @@ interface HeadGridProps {
 /** Enough columns to recognise the file; the others are counted. */
 const COLUMNS_SHOWN = 12;
 
-export function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProps) {
+function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProps) {
   const name = useId();
   const width = Math.max(...rows.map((row) => row.cells.length));
   const hidden = width - COLUMNS_SHOWN;
@@ -291,7 +278,7 @@ function ColumnLetters({ count }: { count: number }) {
 }
 
 /** "A" for 0, "Z" for 25, "AA" for 26. */
-export function letterOf(position: number): string {
+function letterOf(position: number): string {
   const last = String.fromCharCode(65 + (position % 26));
   return position < 26 ? last : letterOf(Math.floor(position / 26) - 1) + last;
 }

@@ -74,7 +74,7 @@ export function LoadHistory() {
 const column = columnsOf<Load>();
 
 /** The columns of the list of earlier loads. */
-export const HISTORY_COLUMNS = [
+const HISTORY_COLUMNS = [
   column.accessor("createdAt", {
     header: historyTexts.date,
     meta: { className: "w-36 whitespace-nowrap text-ink-muted" },
@@ -142,27 +142,8 @@ function ResultCell({ load }: { load: Load }) {
 }
 
 /** What can be done with an earlier load. */
-export function LoadMenu({ load }: { load: Load }) {
+function LoadMenu({ load }: { load: Load }) {
   const [undoing, setUndoing] = useState(false);
-  const items = useItems(load, () => setUndoing(true));
-  return (
-    <>
-      <Menu
-        trigger={
-          <IconButton
-            size="sm"
-            label={historyTexts.actionsOf(load.fileName)}
-            icon={<MoreHorizontal />}
-          />
-        }
-        items={items}
-      />
-      {undoing && <UndoDialog load={load} open={undoing} onOpenChange={setUndoing} />}
-    </>
-  );
-}
-
-function useItems(load: Load, onUndo: () => void): MenuItem[] {
   const navigate = useNavigate();
   const rejected = hasRejected(load);
 
@@ -174,7 +155,7 @@ function useItems(load: Load, onUndo: () => void): MenuItem[] {
     }
   }
 
-  return [
+  const items: MenuItem[] = [
     {
       label: historyTexts.seeResult,
       icon: <Eye />,
@@ -198,7 +179,22 @@ function useItems(load: Load, onUndo: () => void): MenuItem[] {
       icon: <Undo2 />,
       danger: true,
       disabled: !load.canUndo,
-      onSelect: onUndo,
+      onSelect: () => setUndoing(true),
     },
   ];
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            size="sm"
+            label={historyTexts.actionsOf(load.fileName)}
+            icon={<MoreHorizontal />}
+          />
+        }
+        items={items}
+      />
+      {undoing && <UndoDialog load={load} open={undoing} onOpenChange={setUndoing} />}
+    </>
+  );
 }

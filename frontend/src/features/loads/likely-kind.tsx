@@ -41,7 +41,10 @@ export function LikelyKind({ given, kind, onKind, onRefused, children }: LikelyK
     if (!sure) return;
     const courseId = courseOf(sure, found.course);
     if (kind && courseId === null) return;
-    if (!kind) useWizardStore.getState().kindProposed(whyKind(given.name, sure, found.headings));
+    if (!kind) {
+      const why = `${likelyTexts.seems(given.name, sure.many)}. ${likelyTexts.because(found.headings)}`;
+      useWizardStore.getState().kindProposed(why);
+    }
     onKind(sure, courseId);
   }, [kind, found]);
   if (!found) {
@@ -77,10 +80,6 @@ function sureKind({ sheet }: Found): LoadKind | undefined {
 function beyondDoubt(found: Found, isAdmin: boolean): LoadKind | undefined {
   const sure = found.isWorkbook ? undefined : sureKind(found);
   return sure?.onlyAdmin && !isAdmin ? undefined : sure;
-}
-
-function whyKind(name: string, kind: LoadKind, headings: readonly string[]): string {
-  return `${likelyTexts.seems(name, kind.many)}. ${likelyTexts.because(headings)}`;
 }
 
 /** The course that the file names, where a load of this kind may go into it. */
@@ -164,6 +163,11 @@ function Proposal({ name, found, onKind }: ProposalProps) {
   const all = likeliest(found.sheet);
   const sure = sureKind(found);
   const open = (sure ? [sure] : all).filter((kind) => isAdmin || !kind.onlyAdmin);
+  // A list of people may also be that of the participants of a course, which only a person knows.
+  const offered = open.flatMap((kind) => [
+    kind,
+    ...LOAD_KINDS.filter((one) => one.modelId === kind.modelId && one.slug !== kind.slug),
+  ]);
   const { title, help } = wordsOf(name, found, all, open);
   useAnnouncement(title);
   const section = useRef<HTMLElement>(null);
@@ -188,7 +192,7 @@ function Proposal({ name, found, onKind }: ProposalProps) {
           <p className="text-sm break-words text-ink-muted">{help}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {offered(open).map((kind, index) => (
+          {offered.map((kind, index) => (
             <Button
               key={kind.slug}
               variant={index === 0 && sure ? "primary" : "secondary"}
@@ -209,14 +213,6 @@ function Proposal({ name, found, onKind }: ProposalProps) {
 
 function likeliest(sheet: SheetInfo | null): LoadKind[] {
   return (sheet?.kinds ?? []).slice(0, MOST).map(({ model_id }) => kindByModelId(model_id));
-}
-
-/** A list of people may also be that of the participants of a course, which only a person knows. */
-function offered(open: readonly LoadKind[]): LoadKind[] {
-  return open.flatMap((kind) => [
-    kind,
-    ...LOAD_KINDS.filter((one) => one.modelId === kind.modelId && one.slug !== kind.slug),
-  ]);
 }
 
 /** What is said of a file, and what to do about it. */

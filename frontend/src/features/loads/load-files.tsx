@@ -4,7 +4,7 @@ import { FileX, PencilLine, Upload } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
-import { correctHere, getMapping, sendCorrection, useMappingCache } from "@/features/loads/api";
+import { correctLoad, getMapping, useMappingCache } from "@/features/loads/api";
 import { commonTexts, resultTexts } from "@/features/loads/texts";
 import type { Load } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
@@ -93,25 +93,32 @@ interface SendCorrectionProps {
   size?: "sm" | "md";
 }
 
-/** The corrected workbook of rejected rows, on its way into the same load: it is reviewed first. */
-export function SendCorrection({ load, size = "md" }: SendCorrectionProps) {
+/** Leads to the review of the rows that failed: those of a workbook, or of the file they came in. */
+function useCorrecting(load: SendCorrectionProps["load"], failed: string) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { mappingHeard, jobStarted } = useMappingCache();
 
-  async function send(file: File): Promise<void> {
+  async function correct(file?: File): Promise<void> {
     setBusy(true);
     try {
-      const job = await sendCorrection(load, file);
+      const job = await correctLoad(load, file);
       mappingHeard(await getMapping(load.mapping_id));
       jobStarted(load.mapping_id, job);
       await navigate(wizardAddress({ step: "revisar", mappingId: load.mapping_id }));
     } catch (error) {
-      await toast.failed(resultTexts.uploadFailed, describeError(error).message);
+      await toast.failed(failed, describeError(error).message);
     } finally {
       setBusy(false);
     }
   }
+
+  return { busy, correct };
+}
+
+/** The corrected workbook of rejected rows, on its way into the same load: it is reviewed first. */
+export function SendCorrection({ load, size = "md" }: SendCorrectionProps) {
+  const { busy, correct } = useCorrecting(load, resultTexts.uploadFailed);
 
   return (
     <FileButton
@@ -120,33 +127,17 @@ export function SendCorrection({ load, size = "md" }: SendCorrectionProps) {
       icon={<Upload />}
       accept={ACCEPTED_FILES}
       loading={busy}
-      onFile={(file) => void send(file)}
+      onFile={(file) => void correct(file)}
     />
   );
 }
 
 /** Opens the rows that failed in the grid, to be corrected in the file that they came in. */
 export function CorrectHere({ load }: SendCorrectionProps) {
-  const [busy, setBusy] = useState(false);
-  const navigate = useNavigate();
-  const { mappingHeard, jobStarted } = useMappingCache();
-
-  async function openRows(): Promise<void> {
-    setBusy(true);
-    try {
-      const job = await correctHere(load);
-      mappingHeard(await getMapping(load.mapping_id));
-      jobStarted(load.mapping_id, job);
-      await navigate(wizardAddress({ step: "revisar", mappingId: load.mapping_id }));
-    } catch (error) {
-      await toast.failed(resultTexts.openFailed, describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, correct } = useCorrecting(load, resultTexts.openFailed);
 
   return (
-    <Button variant="primary" icon={<PencilLine />} loading={busy} onClick={() => void openRows()}>
+    <Button variant="primary" icon={<PencilLine />} loading={busy} onClick={() => void correct()}>
       {resultTexts.correctHere}
     </Button>
   );

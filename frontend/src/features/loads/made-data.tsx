@@ -2,9 +2,10 @@
 
 import { Split, X } from "lucide-react";
 import { useState } from "react";
-import { type ColumnChoice, madeData, madeFrom } from "@/features/loads/rules";
+import type { FromColumnProps } from "@/features/loads/from-column";
+import { madeData, madeFrom } from "@/features/loads/rules";
 import { columnsTexts } from "@/features/loads/texts";
-import type { Attribute, MakingStep } from "@/features/loads/types";
+import type { MakingStep } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { formatList } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
@@ -22,16 +23,24 @@ export function useMadeData(mapping: ReadMapping): readonly MakingStep[] {
 export function MadeDataList({ mapping }: { mapping: ReadMapping }) {
   const made = useMadeData(mapping);
   const madeChanged = useWizardStore((state) => state.madeChanged);
+  const { headings } = mapping.file;
   if (made.length === 0) return null;
   return (
     <section className="flex flex-col gap-2 border-t pt-4">
       <h3 className="text-sm font-semibold">{columnsTexts.madeTitle}</h3>
       <ul className="flex flex-col gap-2">
         {made.map((step) => {
-          const labels = formatList(labelsOf(step, mapping));
+          const data = madeData([step]);
+          const labels = formatList(
+            mapping.attributes.filter((one) => data.has(one.attribute)).map(({ label }) => label),
+          );
+          const columns = madeFrom(step).map((position) => {
+            const heading = headings.find((one) => one.column_position === position);
+            return heading?.column_name ?? "";
+          });
           return (
             <li key={labels} className="flex items-start justify-between gap-2 text-sm">
-              <span>{columnsTexts.madeOf(labels, formatList(namesOf(step, mapping)))}</span>
+              <span>{columnsTexts.madeOf(labels, formatList(columns))}</span>
               <IconButton
                 size="sm"
                 icon={<X />}
@@ -46,26 +55,8 @@ export function MadeDataList({ mapping }: { mapping: ReadMapping }) {
   );
 }
 
-function labelsOf(step: MakingStep, { attributes }: ReadMapping): string[] {
-  const names = madeData([step]);
-  return attributes.filter((one) => names.has(one.attribute)).map(({ label }) => label);
-}
-
-function namesOf(step: MakingStep, { file }: ReadMapping): string[] {
-  return madeFrom(step).map(
-    (at) => file.headings.find((one) => one.column_position === at)?.column_name ?? "",
-  );
-}
-
-interface FromColumnProps {
-  mapping: ReadMapping;
-  attribute: Attribute;
-  others: readonly Attribute[];
-  columns: readonly ColumnChoice[];
-}
-
 /** Opens the window in which a datum is taken out of another column. */
-export function FromColumnButton(props: FromColumnProps) {
+export function FromColumnButton(props: Omit<FromColumnProps, "made" | "onClose">) {
   const [open, setOpen] = useState(false);
   const made = useMadeData(props.mapping);
   return (

@@ -197,13 +197,14 @@ const FIXED_CHOICES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The value that all rows without one get: from a list where there is a list, else as text. */
-export function DefaultField({ attribute, value, error }: DefaultFieldProps) {
+function DefaultField({ attribute, value, error }: DefaultFieldProps) {
   const defaultGiven = useWizardStore((state) => state.defaultGiven);
   const change = (text: string) => defaultGiven(attribute.attribute, text);
   const fixed = FIXED_CHOICES[attribute.attribute];
   const texts = { label: attribute.label, value, error };
   if (attribute.lookup) {
-    return <LookupDefault {...texts} lookup={attribute.lookup} onChange={change} />;
+    const Field = attribute.lookup === "supplier" ? SupplierDefault : ListDefault;
+    return <Field {...texts} lookup={attribute.lookup} onChange={change} />;
   }
   if (fixed) {
     const options = [{ value: "", label: columnsTexts.noDefault }, ...fixed.map(asChoice)];
@@ -226,10 +227,6 @@ interface LookupDefaultProps {
   onChange: (text: string) => void;
 }
 
-function LookupDefault(props: LookupDefaultProps) {
-  return props.lookup === "supplier" ? <SupplierDefault {...props} /> : <ListDefault {...props} />;
-}
-
 /** Suppliers are too many for a list: the server finds them by what one types. */
 function SupplierDefault({ lookup: _lookup, onChange, ...texts }: LookupDefaultProps) {
   return (
@@ -246,31 +243,22 @@ function SupplierDefault({ lookup: _lookup, onChange, ...texts }: LookupDefaultP
 }
 
 function ListDefault({ lookup, onChange, ...texts }: LookupDefaultProps) {
-  const choices = useLookupChoices(lookup);
-  const isNone = lookup === "company" && choices.data?.length === 0;
+  const { data, isError, isPending } = useLookupChoices(lookup);
+  const isOnly = lookup === "company" && data?.length === 1 && data[0]?.name === texts.value;
+  const isNone = lookup === "company" && data?.length === 0;
   return (
     <div className="flex flex-col items-start gap-2 [&>*:first-child]:w-full">
       <ComboboxField
         {...texts}
         clearable
-        placeholder={choices.isPending ? columnsTexts.listLoading : columnsTexts.sameForAll}
-        hint={hintOf(choices, lookup, texts.value)}
+        placeholder={isPending ? columnsTexts.listLoading : columnsTexts.sameForAll}
+        hint={isError ? columnsTexts.listFailed : isOnly ? columnsTexts.onlyCompany : undefined}
         onValueChange={onChange}
-        options={(choices.data ?? []).map(({ name }) => asChoice(name))}
+        options={(data ?? []).map(({ name }) => asChoice(name))}
       />
       {isNone && <NewCompanyButton names={[""]} onCreated={({ name }) => onChange(name)} />}
     </div>
   );
-}
-
-function hintOf(
-  { isError, data }: ReturnType<typeof useLookupChoices>,
-  lookup: string,
-  value: string,
-): string | undefined {
-  if (isError) return columnsTexts.listFailed;
-  const isOnly = lookup === "company" && data?.length === 1 && data[0]?.name === value;
-  return isOnly ? columnsTexts.onlyCompany : undefined;
 }
 
 function asChoice(text: string) {

@@ -1,7 +1,7 @@
 /** Names and RUTs of the companies that a load is missing. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { companiesQuery } from "@/entities/lookups/lookups";
 import { commonTexts, newCompanyTexts } from "@/features/loads/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
@@ -37,7 +37,6 @@ interface Line {
 }
 
 export function NewCompanyForm({ names, onClose }: NewCompanyFormProps) {
-  const formId = useId();
   const { lines, change, create, made, busy } = useCreating(names, onClose);
 
   function submit(event: FormEvent): void {
@@ -46,7 +45,7 @@ export function NewCompanyForm({ names, onClose }: NewCompanyFormProps) {
   }
 
   return (
-    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {made.length > 0 && (
         <Banner tone="info">{newCompanyTexts.alreadyMade(made.map(({ asked }) => asked))}</Banner>
       )}

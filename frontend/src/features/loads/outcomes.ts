@@ -198,7 +198,10 @@ export function hasRejected(load: Load): boolean {
   return failedRows(load) > 0 && (load.state === "done" || load.state === "failed");
 }
 
-export function failureTitle(failure: FailureKind): string {
+/** A kind of problem is named by its column, or by its datum. */
+export function failureTitle(
+  failure: Pick<FailureKind, "columnName" | "label" | "message">,
+): string {
   const place = failure.columnName ?? failure.label;
   return place ? `${place}: ${failure.message}` : failure.message;
 }
@@ -214,14 +217,18 @@ export function failureKey(failure: FailureKind): string {
   return `${failure.code}·${failure.attribute ?? ""}·${failure.columnName ?? ""}`;
 }
 
+const { participants } = outcomeTexts;
+
 export function planWords(plan: UndoPlan, modelId: ModelId): string[] {
   const { one, many } = kindByModelId(modelId);
   const rows = (count: number) => formatCount(count, one, many);
+  const { removed, restored, keptCount, unenrolled, keptParticipantCount: stay } = plan;
   const sentences = [
-    plan.removed > 0 ? outcomeTexts.planRemoved(rows(plan.removed)) : null,
-    plan.restored > 0 ? outcomeTexts.planRestored(rows(plan.restored), plan.restored) : null,
-    plan.keptCount > 0 ? outcomeTexts.planKept(rows(plan.keptCount), plan.keptCount) : null,
-    ...courseWords(plan),
+    removed > 0 ? outcomeTexts.planRemoved(rows(removed)) : null,
+    restored > 0 ? outcomeTexts.planRestored(rows(restored), restored) : null,
+    keptCount > 0 ? outcomeTexts.planKept(rows(keptCount), keptCount) : null,
+    unenrolled > 0 ? outcomeTexts.planUnenrolled(unenrolled, participants(unenrolled)) : null,
+    stay > 0 ? outcomeTexts.planStay(participants(stay), stay) : null,
   ].filter((sentence) => sentence !== null);
   return sentences.length > 0 ? sentences : [outcomeTexts.planNothing];
 }
@@ -248,16 +255,4 @@ export function undoneWords(undone: Undone, modelId: ModelId): string[] {
     unenrolled > 0 ? outcomeTexts.unenrolled(unenrolled, participants(unenrolled)) : null,
     stay > 0 ? outcomeTexts.stayed(participants(stay), stay) : null,
   ].filter((sentence) => sentence !== null);
-}
-
-/** What becomes of the participants that the load made. */
-function courseWords({ unenrolled, keptParticipantCount: kept }: UndoPlan): (string | null)[] {
-  return [
-    unenrolled > 0 ? outcomeTexts.planUnenrolled(unenrolled, participants(unenrolled)) : null,
-    kept > 0 ? outcomeTexts.planStay(participants(kept), kept) : null,
-  ];
-}
-
-function participants(count: number): string {
-  return outcomeTexts.participants(count);
 }

@@ -7,13 +7,7 @@ import { useNavigate } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
 import { discardCorrection, discardMapping, useMappingCache } from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
-import {
-  type CountPart,
-  countParts,
-  enrolmentWords,
-  type Outcome,
-  type Undone,
-} from "@/features/loads/outcomes";
+import { countParts, enrolmentWords, type Outcome, type Undone } from "@/features/loads/outcomes";
 import { commonTexts, wizardTexts } from "@/features/loads/texts";
 import type { Counts, Load, Mapping } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
@@ -98,32 +92,6 @@ interface DiscardButtonProps {
 /** Throws away the load on screen, or the correction of one, after asking. Leaving never does. */
 export function DiscardButton({ mapping, corrects = null }: DiscardButtonProps) {
   const [asking, setAsking] = useState(false);
-  const { discard, discarding } = useDiscard(mapping, corrects);
-  return (
-    <>
-      <Button variant="ghost" icon={<Trash2 />} onClick={() => setAsking(true)}>
-        <span className="max-sm:sr-only">{wizardTexts.discard}</span>
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={corrects ? wizardTexts.discardCorrectionTitle : wizardTexts.discardTitle}
-        description={
-          corrects
-            ? wizardTexts.discardCorrectionDescription
-            : wizardTexts.discardDescription(mapping.file?.name ?? wizardTexts.unnamedFile)
-        }
-        confirmLabel={wizardTexts.discard}
-        cancelLabel={wizardTexts.keepLoading}
-        danger
-        loading={discarding}
-        onConfirm={() => void discard()}
-      />
-    </>
-  );
-}
-
-function useDiscard(mapping: Mapping, corrects: Load | null) {
   const [discarding, setDiscarding] = useState(false);
   const navigate = useNavigate();
   const draftDiscarded = useWizardStore((state) => state.discarded);
@@ -150,7 +118,28 @@ function useDiscard(mapping: Mapping, corrects: Load | null) {
     }
   }
 
-  return { discard, discarding };
+  return (
+    <>
+      <Button variant="ghost" icon={<Trash2 />} onClick={() => setAsking(true)}>
+        <span className="max-sm:sr-only">{wizardTexts.discard}</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={corrects ? wizardTexts.discardCorrectionTitle : wizardTexts.discardTitle}
+        description={
+          corrects
+            ? wizardTexts.discardCorrectionDescription
+            : wizardTexts.discardDescription(mapping.file?.name ?? wizardTexts.unnamedFile)
+        }
+        confirmLabel={wizardTexts.discard}
+        cancelLabel={wizardTexts.keepLoading}
+        danger
+        loading={discarding}
+        onConfirm={() => void discard()}
+      />
+    </>
+  );
 }
 
 interface JobProgressProps {
@@ -209,13 +198,8 @@ function useSecondsLeft({ state, phase, done, total }: Job): number | null {
   return left;
 }
 
-interface WorkProgressProps {
-  job: Job;
-  label: string;
-}
-
 /** The progress of a job with the button that cancels it. */
-export function WorkProgress({ job, label }: WorkProgressProps) {
+export function WorkProgress({ job, label }: Pick<JobProgressProps, "job" | "label">) {
   const [cancelled, setCancelled] = useState<number | null>(null);
 
   function cancel(): void {
@@ -263,24 +247,21 @@ export function CountsBar({ counts, kind, tense }: CountsBarProps) {
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-3">
         {parts.map((part) => (
-          <Figure key={part.outcome} part={part} />
+          <li key={part.outcome} className="flex items-baseline gap-2">
+            <span
+              aria-hidden
+              className={clsx(
+                "size-2.5 shrink-0 self-center rounded-chip border",
+                FILL[part.outcome],
+              )}
+            />
+            <span className="text-xl font-bold tabular-nums">{formatNumber(part.count)}</span>
+            <span className="text-sm text-ink-muted">{part.label}</span>
+          </li>
         ))}
       </ul>
       <p className="text-xs text-ink-subtle">{wizardTexts.sum(counts.rows)}</p>
     </div>
-  );
-}
-
-function Figure({ part }: { part: CountPart }) {
-  return (
-    <li className="flex items-baseline gap-2">
-      <span
-        aria-hidden
-        className={clsx("size-2.5 shrink-0 self-center rounded-chip border", FILL[part.outcome])}
-      />
-      <span className="text-xl font-bold tabular-nums">{formatNumber(part.count)}</span>
-      <span className="text-sm text-ink-muted">{part.label}</span>
-    </li>
   );
 }
 
@@ -345,6 +326,25 @@ export function EnrolmentNote({ counts, courseName, tense }: EnrolmentNoteProps)
       <GraduationCap className="size-4 shrink-0 text-ink-muted" aria-hidden />
       {words}
     </p>
+  );
+}
+
+interface UndoneRowsProps {
+  sentences: readonly string[];
+  plan: Undone | null;
+}
+
+/** What undoing does, sentence by sentence, and what it leaves alone. */
+export function UndoneRows({ sentences, plan }: UndoneRowsProps) {
+  return (
+    <>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {plan && <Kept plan={plan} />}
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ import {
   undoneBy,
   undoneWords,
 } from "@/features/loads/outcomes";
-import { CountsBar, EnrolmentNote, Kept, WorkProgress } from "@/features/loads/parts";
+import { CountsBar, EnrolmentNote, UndoneRows, WorkProgress } from "@/features/loads/parts";
 import { commonTexts, resultTexts } from "@/features/loads/texts";
 import type { Correction, Load } from "@/features/loads/types";
 import type { Job } from "@/platform/api/types";
@@ -81,9 +81,7 @@ export function ResultStep(props: ResultStepProps) {
   );
 }
 
-interface UnderWayProps {
-  load: Load;
-  kind: LoadKind;
+interface UnderWayProps extends Pick<ResultStepProps, "load" | "kind"> {
   work: Job;
 }
 
@@ -105,17 +103,16 @@ function UnderWay({ load, kind, work }: UnderWayProps) {
   );
 }
 
-interface LoadOutcomeProps {
-  load: Load;
+type OutcomeProps = Pick<ResultStepProps, "load" | "onOtherFile" | "onReview">;
+
+interface LoadOutcomeProps extends OutcomeProps {
+  kind: LoadKind;
   /** What undoing it did, while that is the last thing that happened. */
   undone: Undone | null;
-  kind: LoadKind;
-  onOtherFile: () => void;
-  onReview: () => void;
 }
 
 /** What a load did: its figures, its rejected rows, and taking it back. */
-export function LoadOutcome({ load, kind, undone, onOtherFile, onReview }: LoadOutcomeProps) {
+function LoadOutcome({ load, kind, undone, onOtherFile, onReview }: LoadOutcomeProps) {
   const { label, tone } = stateWords(load);
   const wrote = load.state === "done";
   return (
@@ -126,7 +123,9 @@ export function LoadOutcome({ load, kind, undone, onOtherFile, onReview }: LoadO
           <h2 className="text-xl font-semibold text-balance">{outcomeTitle(load, kind)}</h2>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
             <Badge tone={tone}>{label}</Badge>
-            <span>{whenAndWho(load)}</span>
+            <span>
+              {`${load.fileName} · ${formatMoment(load.finishedAt ?? load.createdAt)} · ${load.userName}`}
+            </span>
           </div>
           {load.comment && <p className="text-sm text-ink-muted">{`"${load.comment}"`}</p>}
         </div>
@@ -141,16 +140,14 @@ export function LoadOutcome({ load, kind, undone, onOtherFile, onReview }: LoadO
       {hasRejected(load) && (
         <WhatToDo failed={failedRows(load)} wrote={wrote} here={canCorrectHere(load)} />
       )}
-      {undone && load.state.startsWith("undone") && <UndoneSummary load={load} undone={undone} />}
+      {undone && load.state.startsWith("undone") && (
+        <UndoneRows sentences={undoneWords(undone, load.model_id)} plan={undone} />
+      )}
       <Rounds rounds={load.rounds} kind={kind} />
       <OutcomeActions load={load} onOtherFile={onOtherFile} onReview={onReview} />
       {wrote && <LoadedRecords load={load} />}
     </section>
   );
-}
-
-function whenAndWho({ fileName, finishedAt, createdAt, userName }: Load): string {
-  return `${fileName} · ${formatMoment(finishedAt ?? createdAt)} · ${userName}`;
 }
 
 const MARKS: Record<OutcomeTone, { icon: ReactNode; look: string }> = {
@@ -170,19 +167,6 @@ function OutcomeMark({ tone, undone }: { tone: OutcomeTone; undone: boolean }) {
     >
       {undone ? <Undo2 /> : icon}
     </span>
-  );
-}
-
-function UndoneSummary({ load, undone }: { load: Load; undone: Undone }) {
-  return (
-    <>
-      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
-        {undoneWords(undone, load.model_id).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <Kept plan={undone} />
-    </>
   );
 }
 
@@ -209,19 +193,13 @@ function WhatToDo({ failed, wrote, here }: WhatToDoProps) {
   );
 }
 
-interface OutcomeActionsProps {
-  load: Load;
-  onOtherFile: () => void;
-  onReview: () => void;
-}
-
 /** Rows that came back in a workbook say there what the file no longer says. */
 function canCorrectHere({ state, rounds }: Load): boolean {
   return state === "done" && rounds.every(({ fileName }) => fileName === rounds[0]?.fileName);
 }
 
 /** What can be done after a load: correct, look, take back, go on. */
-export function OutcomeActions({ load, onOtherFile, onReview }: OutcomeActionsProps) {
+function OutcomeActions({ load, onOtherFile, onReview }: OutcomeProps) {
   const [undoing, setUndoing] = useState(false);
   const rejected = hasRejected(load);
   const unwritten = load.state === "failed" || load.state === "cancelled";
@@ -275,7 +253,7 @@ export function OutcomeActions({ load, onOtherFile, onReview }: OutcomeActionsPr
 }
 
 /** The rounds of a load: the first file, and each corrected one that completed it. */
-export function Rounds({ rounds, kind }: { rounds: Load["rounds"]; kind: LoadKind }) {
+function Rounds({ rounds, kind }: { rounds: Load["rounds"]; kind: LoadKind }) {
   if (rounds.length < 2) return null;
   return (
     <section className="flex flex-col gap-2">

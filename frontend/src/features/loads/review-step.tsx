@@ -5,10 +5,16 @@ import { ArrowLeft, TriangleAlert, Upload } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
-import { failureOf, getMapping, requestLoad, useMappingCache, useWork } from "@/features/loads/api";
+import {
+  failureOf,
+  getMapping,
+  requestLoad,
+  useAction,
+  useMappingCache,
+  useWork,
+} from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
 import { mainlyInWords, rowsToWrite, withProblems } from "@/features/loads/outcomes";
-
 import { DiscardButton, EnrolmentNote, StepActions, WorkProgress } from "@/features/loads/parts";
 import { useFileReview } from "@/features/loads/review/api";
 import { InWorkbook, NotesButton, Policies } from "@/features/loads/review/review-buttons";
@@ -18,13 +24,7 @@ import { useRecipe } from "@/features/loads/review/use-recipe";
 import { ALONE, focusQuestion, ReviewQuestions, UNKNOWN } from "@/features/loads/review-questions";
 import { pendingAnswers, reasonNotToLoad, staysOut, unanswered } from "@/features/loads/rules";
 import { commonTexts, reviewTexts, workbookTexts } from "@/features/loads/texts";
-import type {
-  Correction,
-  Counts,
-  FileReview,
-  LoadOptions,
-  PreviewResult,
-} from "@/features/loads/types";
+import type { Counts, FileReview, LoadOptions, PreviewResult } from "@/features/loads/types";
 import { nextSheet, type Review, useWizardStore } from "@/features/loads/wizard";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { useMediaQuery } from "@/platform/lib/hooks";
@@ -51,16 +51,27 @@ interface ReviewStepProps {
 /** Step 3: everything that loading would do, seen before anything is written. */
 export function ReviewStep({ review, kind, onBack, onLoading }: ReviewStepProps) {
   const { ask, work, failure } = usePreview(review);
+  // The person stopped it: that is no trouble.
+  const cancelled = review.mapping.job?.state === "cancelled";
   return (
     <div className="flex flex-col gap-6">
       {failure && !work && (
-        <NoPreview
-          failure={failure}
-          cancelled={review.mapping.job?.state === "cancelled"}
-          backLabel={review.corrects ? reviewTexts.backToResult : reviewTexts.backToColumns}
-          onBack={onBack}
-          onRetry={ask}
-        />
+        <Banner
+          tone={cancelled ? "info" : "danger"}
+          title={cancelled ? reviewTexts.cancelledTitle : reviewTexts.failedTitle}
+          actions={
+            <>
+              <Button icon={<ArrowLeft />} onClick={onBack}>
+                {review.corrects ? reviewTexts.backToResult : reviewTexts.backToColumns}
+              </Button>
+              <Button onClick={() => void ask()}>
+                {cancelled ? reviewTexts.reviewAnew : commonTexts.retry}
+              </Button>
+            </>
+          }
+        >
+          {failure}
+        </Banner>
       )}
       {work && <WorkProgress job={work} label={reviewTexts.reviewing} />}
       {review.preview ? (
@@ -71,7 +82,13 @@ export function ReviewStep({ review, kind, onBack, onLoading }: ReviewStepProps)
           onOptions={(options) => void ask(options)}
         />
       ) : (
-        !failure && <ReviewSkeleton />
+        !failure && (
+          <div aria-hidden className="flex flex-col gap-6">
+            <Skeleton className="h-7 w-2/3" />
+            <Skeleton className="h-3 w-full" />
+            <TableSkeleton rows={6} columns={4} />
+          </div>
+        )
       )}
     </div>
   );
@@ -83,50 +100,10 @@ function holdOf(working: boolean, failed: boolean): string | null {
   return failed ? reviewTexts.reviewFirst : null;
 }
 
-interface NoPreviewProps {
-  failure: string;
-  /** The person stopped it: that is no trouble. */
-  cancelled: boolean;
-  backLabel: string;
-  onBack: () => void;
-  onRetry: () => Promise<void>;
-}
-
-function NoPreview({ failure, cancelled, backLabel, onBack, onRetry }: NoPreviewProps) {
-  return (
-    <Banner
-      tone={cancelled ? "info" : "danger"}
-      title={cancelled ? reviewTexts.cancelledTitle : reviewTexts.failedTitle}
-      actions={
-        <>
-          <Button icon={<ArrowLeft />} onClick={onBack}>
-            {backLabel}
-          </Button>
-          <Button onClick={() => void onRetry()}>
-            {cancelled ? reviewTexts.reviewAnew : commonTexts.retry}
-          </Button>
-        </>
-      }
-    >
-      {failure}
-    </Banner>
-  );
-}
-
-function ReviewSkeleton() {
-  return (
-    <div aria-hidden className="flex flex-col gap-6">
-      <Skeleton className="h-7 w-2/3" />
-      <Skeleton className="h-3 w-full" />
-      <TableSkeleton rows={6} columns={4} />
-    </div>
-  );
-}
-
 const PREVIEWING = ["preview"];
 
 /** Looking at what a load would do, without writing: asked once by itself, and again by any new option. */
-export function usePreview(review: Review) {
+function usePreview(review: Review) {
   const { mapping, preview, corrects } = review;
   const [error, setError] = useState<string | null>(null);
   const { mappingHeard, jobStarted } = useMappingCache();
@@ -157,18 +134,19 @@ export function usePreview(review: Review) {
     [mapping, corrects, review.options, mappingHeard, jobStarted],
   );
 
-  useFirstAsking(preview === null && !work && !failure, ask);
+  // A cancelled or failed one waits for the person.
+  useOnce(preview === null && !work && !failure, ask);
   return { ask, work, failure };
 }
 
-/** A mapping without a preview gets one; a cancelled or failed one waits for the person. */
-function useFirstAsking(wanted: boolean, ask: () => Promise<void>): void {
-  const asked = useRef(false);
+/** Does something by itself as soon as it is wanted, and never again. */
+function useOnce(wanted: boolean, act: () => unknown): void {
+  const done = useRef(false);
   useEffect(() => {
-    if (!wanted || asked.current) return;
-    asked.current = true;
-    void ask();
-  }, [wanted, ask]);
+    if (!wanted || done.current) return;
+    done.current = true;
+    act();
+  }, [wanted, act]);
 }
 
 interface ReviewedProps {
@@ -195,9 +173,13 @@ export function Reviewed(props: ReviewedProps) {
   const [question, setQuestion] = useState<string | null>(ALONE);
   // A bar over half of a small screen would hide what it is about.
   const phone = useMediaQuery("(max-width: 639.98px)");
-  useAskingAnew(file.error, onOptions);
+  // What a former release left behind cannot be looked through: it is reviewed again.
+  const gone = file.error instanceof ApiError && file.error.code === "preview_gone";
+  useOnce(gone, () => onOptions({}));
   const editable = file.data?.editable === true && !stale;
-  const preview = file.data ? { ...props.preview, ...nowOf(file.data) } : props.preview;
+  // What the corrections since then have made of it: its figures and its questions.
+  const { counts, unknown, unclear = [], repeated = null } = file.data ?? props.preview;
+  const preview: PreviewResult = { ...props.preview, counts, unknown, unclear, repeated };
 
   const tools = file.data && (
     <div className="flex flex-wrap items-center gap-2 max-xl:w-full empty:hidden">
@@ -212,11 +194,7 @@ export function Reviewed(props: ReviewedProps) {
         className={clsx("flex flex-col gap-3 transition-opacity", stale && "opacity-60")}
       >
         <Summary
-          kind={kind}
-          preview={preview}
-          courseName={mapping.courseName}
-          correction={corrects ? mapping.correction : null}
-          corrected={corrects?.fileName ?? ""}
+          {...{ review, kind, preview }}
           aside={
             <>
               <NotesButton {...preview} />
@@ -275,11 +253,6 @@ export function Reviewed(props: ReviewedProps) {
   );
 }
 
-/** What the corrections since then have made of a preview: its figures and its questions. */
-function nowOf({ counts, unknown, unclear, repeated }: FileReview): Partial<PreviewResult> {
-  return { counts, unknown, unclear, repeated };
-}
-
 /** A datum that no column was related with, and that rows cannot do without: no cell can mend it. */
 function MissingColumns({ review, onRelate }: { review: FileReview; onRelate: () => void }) {
   const loaded = new Set(review.columns.map(({ attribute }) => attribute));
@@ -304,32 +277,18 @@ function MissingColumns({ review, onRelate }: { review: FileReview; onRelate: ()
   );
 }
 
-/** What a former release left behind cannot be looked through: it is reviewed again. */
-function useAskingAnew(error: unknown, onOptions: ReviewedProps["onOptions"]): void {
-  const gone = error instanceof ApiError && error.code === "preview_gone";
-  const asked = useRef(false);
-  useEffect(() => {
-    if (!gone || asked.current) return;
-    asked.current = true;
-    onOptions({});
-  }, [gone, onOptions]);
-}
-
-interface SummaryProps extends Pick<ReviewedProps, "kind" | "preview"> {
-  courseName: string | null;
-  correction: Correction | null;
-  /** The file of the load that the correction completes. */
-  corrected: string;
+interface SummaryProps extends Pick<ReviewedProps, "review" | "kind" | "preview"> {
   /** What was noticed, and how to load. */
   aside: ReactNode;
 }
 
-function Summary({ kind, preview, courseName, correction, corrected, aside }: SummaryProps) {
+function Summary({ review, kind, preview, aside }: SummaryProps) {
+  const { mapping, corrects } = review;
   return (
     <section className="flex flex-col gap-2">
-      {correction && (
+      {corrects && mapping.correction && (
         <p className="text-sm text-ink-muted">
-          {reviewTexts.correctionOf(corrected, correction.fileName)}
+          {reviewTexts.correctionOf(corrects.fileName, mapping.correction.fileName)}
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
@@ -344,7 +303,7 @@ function Summary({ kind, preview, courseName, correction, corrected, aside }: Su
         </div>
         <div className="flex flex-wrap gap-2 sm:shrink-0">{aside}</div>
       </div>
-      <EnrolmentNote counts={preview.counts} courseName={courseName} tense="future" />
+      <EnrolmentNote counts={preview.counts} courseName={mapping.courseName} tense="future" />
     </section>
   );
 }
@@ -359,11 +318,19 @@ interface ActionsProps extends ReviewedProps {
 
 function Actions(props: ActionsProps) {
   const { review, preview, hold, checking, tools, onAnswer, onBack, onLoading } = props;
-  const { options, corrects } = review;
+  const { mapping, options, corrects } = review;
   const answers = useWizardStore((state) => state.answers);
   const goneOn = useWizardStore((state) => state.goneOn);
-  const next = corrects === null ? nextSheet(review.mapping) : undefined;
-  const { load, busy, error } = useLoading(review, onLoading);
+  const next = corrects === null ? nextSheet(mapping) : undefined;
+  const { mappingHeard, jobStarted } = useMappingCache();
+  const load = useAction(async () => {
+    const comment = useWizardStore.getState().comment || (mapping.comment ?? "");
+    const loadId = corrects?.load_id;
+    const job = await requestLoad({ mapping, save: true, comment, options, loadId });
+    mappingHeard(await getMapping(mapping.mapping_id));
+    jobStarted(mapping.mapping_id, job);
+    onLoading();
+  });
   const rows = commonTexts.rows(rowsToWrite(preview.counts));
   const waiting = hold ?? (checking ? reviewTexts.waitForReview : null);
   const pending = pendingAnswers(options.unknown, answers);
@@ -378,11 +345,11 @@ function Actions(props: ActionsProps) {
   const open = pending + unknown > 0 ? UNKNOWN : (unclear[0]?.attribute ?? null);
   return (
     <>
-      {error && <Banner tone="danger">{error}</Banner>}
+      {load.error && <Banner tone="danger">{load.error}</Banner>}
       <StepActions
         primaryLabel={next ? reviewTexts.loadAndGoOn(rows) : reviewTexts.load(rows)}
         primaryIcon={<Upload />}
-        loading={busy}
+        loading={load.busy}
         reason={reason}
         remedy={
           waiting === null &&
@@ -401,10 +368,10 @@ function Actions(props: ActionsProps) {
         note={leftOut(preview.counts)}
         onPrimary={() => {
           goneOn(next !== undefined);
-          load();
+          load.run();
         }}
         head={tools}
-        start={<DiscardButton mapping={review.mapping} corrects={corrects} />}
+        start={<DiscardButton mapping={mapping} corrects={corrects} />}
         secondary={
           <Button icon={<ArrowLeft />} onClick={onBack}>
             {commonTexts.back}
@@ -420,30 +387,4 @@ function leftOut(counts: Counts): ReactNode {
   if (counts.failed === 0) return undefined;
   const words = counts.failed === 1 ? reviewTexts.leftOutOne : reviewTexts.leftOutMany;
   return <span className="max-xl:hidden">{words(staysOut(counts))}</span>;
-}
-
-/** The moment when a preview becomes a load. */
-export function useLoading({ mapping, options, corrects }: Review, onLoading: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const { mappingHeard, jobStarted } = useMappingCache();
-
-  async function load(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      const comment = useWizardStore.getState().comment || (mapping.comment ?? "");
-      const loadId = corrects?.load_id;
-      const job = await requestLoad({ mapping, save: true, comment, options, loadId });
-      mappingHeard(await getMapping(mapping.mapping_id));
-      jobStarted(mapping.mapping_id, job);
-      onLoading();
-    } catch (cause) {
-      setError(describeError(cause).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { load: () => void load(), busy, error };
 }

@@ -211,26 +211,23 @@ export function problemsOf(
   const open = questions.filter(({ answered }) => !answered);
   const asked = new Set(open.map(({ attribute }) => attribute.attribute));
   const without = missing.filter(({ attribute }) => !defaults[attribute] && !asked.has(attribute));
-  const fields = without.map((attribute) => [attribute.attribute, missingText(attribute)] as const);
+  const fields = without.map((attribute) => {
+    const orDefault = takesDefault(attribute) ? columnsTexts.orDefault : "";
+    return [attribute.attribute, columnsTexts.columnMissing(attribute.label, orDefault)] as const;
+  });
   const repeated = new Set([...repeatedTargets(columns).values()].map(repeatedText));
   return {
-    problems: [...fields.map(([, text]) => text), ...repeated, ...open.map(questionText)],
+    problems: [
+      ...fields.map(([, text]) => text),
+      ...repeated,
+      ...open.map(({ attribute }) => columnsTexts.columnQuestion(attribute.label)),
+    ],
     fields: Object.fromEntries(fields),
   };
 }
 
-function missingText(attribute: Attribute): string {
-  const orDefault = takesDefault(attribute) ? columnsTexts.orDefault : "";
-  return columnsTexts.columnMissing(attribute.label, orDefault);
-}
-
-function questionText({ attribute }: Question): string {
-  return columnsTexts.columnQuestion(attribute.label);
-}
-
 export function repeatedText(columns: readonly ColumnChoice[]): string {
-  const names = formatList(columns.map((column) => `"${column.name}"`));
-  return columnsTexts.sameTarget(names);
+  return columnsTexts.sameTarget(formatList(columns.map(({ name }) => `"${name}"`)));
 }
 
 /** What is different in every row cannot be the same for all. */
@@ -256,7 +253,7 @@ export function answerOf(resolution: Resolution | undefined): Answer {
   return resolution.action === "map" ? String(resolution.id) : resolution.action;
 }
 
-export function resolutionOf(answer: Answer): Resolution | null {
+function resolutionOf(answer: Answer): Resolution | null {
   if (answer === CREATE) return { action: "create" };
   if (answer === REJECT) return { action: "reject" };
   const id = Number(answer);

@@ -17,7 +17,6 @@ import type { Mapping } from "@/features/loads/types";
 import {
   furthest,
   isFinal,
-  STEP_LABELS,
   type Step,
   startedLoad,
   stepOf,
@@ -43,7 +42,9 @@ export function MassiveLoadScreen() {
   // The rows of a file want the whole screen.
   const isReviewing = mapping && stepOf(paso, mapping).id === "revisar";
   useFreshLoads();
-  useOpenedMapping(mappingId);
+  // What was decided for one mapping must not slip into another.
+  const mappingOpened = useWizardStore((state) => state.mappingOpened);
+  useEffect(() => mappingOpened(mappingId), [mappingId, mappingOpened]);
   return (
     <div className={clsx("flex flex-col", isReviewing ? "gap-3" : "gap-6")}>
       <PageHeader
@@ -113,12 +114,6 @@ function useTopOfStep(step: string): RefObject<HTMLDivElement | null> {
   return top;
 }
 
-/** What was decided for one mapping must not slip into another. */
-function useOpenedMapping(mappingId: number | null): void {
-  const mappingOpened = useWizardStore((state) => state.mappingOpened);
-  useEffect(() => mappingOpened(mappingId), [mappingId, mappingOpened]);
-}
-
 interface WizardStepProps {
   step: Step;
   /** The kind in the address, before a mapping has one. */
@@ -128,7 +123,7 @@ interface WizardStepProps {
 }
 
 /** The step on screen, with where each of its buttons leads. */
-export function WizardStep({ step, kind, courseId, onGo }: WizardStepProps) {
+function WizardStep({ step, kind, courseId, onGo }: WizardStepProps) {
   const mappingId = step.mapping?.mapping_id ?? null;
   const go = (id: Step["id"]) => () => onGo({ step: id, mappingId });
   switch (step.id) {
@@ -161,15 +156,11 @@ export function WizardStep({ step, kind, courseId, onGo }: WizardStepProps) {
           kind={step.kind}
           job={step.mapping.job}
           correction={step.mapping.correction}
-          onOtherFile={() => onGo(anotherFile(step.mapping))}
+          onOtherFile={() => onGo({ kind: kindOf(step.mapping), courseId: step.mapping.courseId })}
           onReview={go("revisar")}
         />
       );
   }
-}
-
-function anotherFile(mapping: Mapping): WizardPlace {
-  return { kind: kindOf(mapping), courseId: mapping.courseId };
 }
 
 /** The four steps: those that are done lead back. */
@@ -193,15 +184,10 @@ export function WizardStepper({ step, compact }: { step: Step; compact?: boolean
       compact={compact}
       steps={STEP_IDS.map((id, index) => ({
         id,
-        label: STEP_LABELS[id],
-        state: stateOf(index, current),
+        label: wizardTexts.stepLabels[id],
+        state: index === current ? "current" : index < current ? "done" : "todo",
         href: addressOf(index),
       }))}
     />
   );
-}
-
-function stateOf(index: number, current: number): "done" | "current" | "todo" {
-  if (index === current) return "current";
-  return index < current ? "done" : "todo";
 }

@@ -1,17 +1,70 @@
-/** Taking a load back: first what that would do, then doing it in the background. */
+/** Taking loads back: first what that would do, then doing it in the background. */
 
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { getUndoPlan, undoLoad, useMappingCache } from "@/features/loads/api";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { getUndoPlan, undoLoad, useAction, useMappingCache } from "@/features/loads/api";
 import { planWords } from "@/features/loads/outcomes";
-import { Kept } from "@/features/loads/parts";
+import { Kept, UndoneRows } from "@/features/loads/parts";
 import { commonTexts, undoTexts } from "@/features/loads/texts";
 import type { Load, UndoPlan } from "@/features/loads/types";
-import { describeError } from "@/platform/api/errors";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
+
+interface UndoWindowProps<Plan> {
+  title: string;
+  description?: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  plan: UseQueryResult<Plan>;
+  isPossible: (plan: Plan) => boolean;
+  /** Starts it; the window closes when that went well. */
+  onUndo: () => Promise<void>;
+  children: (plan: Plan) => ReactNode;
+}
+
+/** Asks before loads are taken back, with what that would do. */
+export function UndoWindow<Plan>(props: UndoWindowProps<Plan>) {
+  const { title, description, open, onOpenChange, plan, isPossible, onUndo, children } = props;
+  const { forgotten } = useMappingCache();
+  const undo = useAction(async () => {
+    await onUndo();
+    forgotten();
+    onOpenChange(false);
+  });
+  const possible = plan.data !== undefined && isPossible(plan.data);
+  return (
+    <Dialog
+      {...{ title, description, open, onOpenChange }}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{commonTexts.cancel}</Button>
+          <Button
+            variant="danger"
+            loading={undo.busy}
+            aria-disabled={!possible || undefined}
+            onClick={undo.run}
+          >
+            {commonTexts.undo}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {undo.error && <Banner tone="danger">{undo.error}</Banner>}
+        <AsyncView
+          query={plan}
+          loadingLabel={undoTexts.loading}
+          errorTitle={undoTexts.loadFailed}
+          skeleton={<TextSkeleton lines={3} />}
+        >
+          {children}
+        </AsyncView>
+      </div>
+    </Dialog>
+  );
+}
 
 interface UndoDialogProps {
   load: Load;
@@ -27,40 +80,17 @@ export function UndoDialog({ load, open, onOpenChange }: UndoDialogProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  const { undo, busy, error } = useUndo(load, () => onOpenChange(false));
-  const impossible = plan.data ? plan.data.impossible !== null : true;
+  const { jobStarted } = useMappingCache();
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <UndoWindow
+      {...{ plan, open, onOpenChange }}
       title={undoTexts.title}
       description={load.fileName}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{commonTexts.cancel}</Button>
-          <Button
-            variant="danger"
-            loading={busy}
-            aria-disabled={impossible || undefined}
-            onClick={undo}
-          >
-            {commonTexts.undo}
-          </Button>
-        </>
-      }
+      isPossible={({ impossible }) => impossible === null}
+      onUndo={async () => jobStarted(load.mapping_id, await undoLoad(load.load_id))}
     >
-      <div className="flex flex-col gap-4">
-        {error && <Banner tone="danger">{error}</Banner>}
-        <AsyncView
-          query={plan}
-          loadingLabel={undoTexts.loading}
-          errorTitle={undoTexts.loadFailed}
-          skeleton={<TextSkeleton lines={3} />}
-        >
-          {(known) => <Plan plan={known} modelId={load.model_id} />}
-        </AsyncView>
-      </div>
-    </Dialog>
+      {(known) => <Plan plan={known} modelId={load.model_id} />}
+    </UndoWindow>
   );
 }
 
@@ -75,35 +105,8 @@ function Plan({ plan, modelId }: { plan: UndoPlan; modelId: Load["model_id"] }) 
   }
   return (
     <>
-      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
-        {planWords(plan, modelId).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <Kept plan={plan} />
+      <UndoneRows sentences={planWords(plan, modelId)} plan={plan} />
       <p className="text-sm text-ink-muted">{undoTexts.onlyOnce}</p>
     </>
   );
-}
-
-function useUndo(load: Load, onStarted: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const { jobStarted, forgotten } = useMappingCache();
-
-  async function start(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      jobStarted(load.mapping_id, await undoLoad(load.load_id));
-      forgotten();
-      onStarted();
-    } catch (cause) {
-      setError(describeError(cause).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { undo: () => void start(), busy, error };
 }

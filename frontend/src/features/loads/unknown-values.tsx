@@ -90,10 +90,25 @@ const LOOKUP_OF: Readonly<Record<string, string>> = {
 };
 
 /** The unknown values of one attribute; those that would simply be created stay folded. */
-export function AttributeValues({ label, values, applied }: AttributeValuesProps) {
+function AttributeValues({ label, values, applied }: AttributeValuesProps) {
   const attribute = values[0]?.attribute ?? "";
   const existing = useLookupChoices(LOOKUP_OF[attribute] ?? attribute).data ?? [];
-  const rows = <Rows {...{ values, applied, existing }} />;
+  const answers = useWizardStore((state) => state.answers);
+  const rows = (
+    <ul className="flex flex-col divide-y rounded-button border bg-surface">
+      {values.map((unknown) => (
+        <UnknownRow
+          key={unknown.value}
+          unknown={unknown}
+          existing={existing}
+          chosen={
+            answers[unknown.attribute]?.[unknown.value] ??
+            applied[unknown.attribute]?.[unknown.value]
+          }
+        />
+      ))}
+    </ul>
+  );
   if (values.some(({ asks }) => asks)) {
     return (
       <div className="flex flex-col gap-2">
@@ -166,31 +181,6 @@ function isCompany({ attribute }: UnknownValue): boolean {
   return (LOOKUP_OF[attribute] ?? attribute) === "company";
 }
 
-interface RowsProps {
-  values: readonly UnknownValue[];
-  applied: Resolutions;
-  existing: readonly ExistingChoice[];
-}
-
-function Rows({ values, applied, existing }: RowsProps) {
-  const answers = useWizardStore((state) => state.answers);
-  return (
-    <ul className="flex flex-col divide-y rounded-button border bg-surface">
-      {values.map((unknown) => (
-        <UnknownRow
-          key={unknown.value}
-          unknown={unknown}
-          existing={existing}
-          chosen={
-            answers[unknown.attribute]?.[unknown.value] ??
-            applied[unknown.attribute]?.[unknown.value]
-          }
-        />
-      ))}
-    </ul>
-  );
-}
-
 interface UnknownRowProps {
   unknown: UnknownValue;
   existing: readonly ExistingChoice[];
@@ -198,14 +188,17 @@ interface UnknownRowProps {
 }
 
 /** One unknown value: where it is in the file, and what to do with all of its rows. */
-export function UnknownRow({ unknown, existing, chosen }: UnknownRowProps) {
+function UnknownRow({ unknown, existing, chosen }: UnknownRowProps) {
   const valueAnswered = useWizardStore((state) => state.valueAnswered);
+  const { count, rows } = unknown;
   return (
     <li className="grid items-center gap-x-4 gap-y-2 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <div className="min-w-0">
           <p className="text-sm font-semibold break-words">{unknown.value}</p>
-          <p className="text-xs text-ink-muted">{whereWords(unknown)}</p>
+          <p className="text-xs text-ink-muted">
+            {unknownTexts.where(count, rows.join(", "), count > rows.length ? "…" : "")}
+          </p>
         </div>
         {!chosen && <Shortcuts unknown={unknown} />}
       </div>
@@ -270,10 +263,4 @@ function Shortcuts({ unknown }: { unknown: UnknownValue }) {
       )}
     </div>
   );
-}
-
-function whereWords({ count, rows }: UnknownValue): string {
-  const first = rows.join(", ");
-  const more = count > rows.length ? "…" : "";
-  return unknownTexts.where(count, first, more);
 }

@@ -25,7 +25,8 @@ export function useColumnsSaving(
   function told(found: readonly string[], fields: FieldErrors): void {
     setProblems(found);
     setFieldErrors(fields);
-    if (found.length > 0) focusProblems();
+    if (found.length === 0) return;
+    requestAnimationFrame(() => document.getElementById("columns-problems")?.focus());
   }
 
   async function save(): Promise<void> {
@@ -42,30 +43,19 @@ export function useColumnsSaving(
       told([], {});
       onSaved();
     } catch (error) {
-      told(messagesOf(error), fieldsOf(error));
+      const refused = error instanceof ApiError ? error.fields : {};
+      const messages = [...new Set(Object.values(refused).flat())];
+      const firsts = Object.entries(refused).flatMap(([field, [first]]) =>
+        typeof first === "string" ? [[field, first] as const] : [],
+      );
+      told(
+        messages.length > 0 ? messages : [describeError(error).message],
+        Object.fromEntries(firsts),
+      );
     } finally {
       setBusy(false);
     }
   }
 
   return { busy, problems, fieldErrors, save: () => void save() };
-}
-
-/** Everything that the server found wrong, in its words. */
-function messagesOf(error: unknown): string[] {
-  const found = error instanceof ApiError ? Object.values(error.fields).flat() : [];
-  return found.length > 0 ? [...new Set(found)] : [describeError(error).message];
-}
-
-/** First message of each field that the server refused. */
-function fieldsOf(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return {};
-  const entries = Object.entries(error.fields).flatMap(([field, messages]) =>
-    typeof messages[0] === "string" ? [[field, messages[0]] as const] : [],
-  );
-  return Object.fromEntries(entries);
-}
-
-function focusProblems(): void {
-  requestAnimationFrame(() => document.getElementById("columns-problems")?.focus());
 }

@@ -5,7 +5,6 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import type { StepId } from "@/features/loads/addresses";
 import { kindByModelId, type LoadKind } from "@/features/loads/kinds";
 import { type Answer, answered, type ColumnEdits, type Target } from "@/features/loads/rules";
-import { wizardTexts } from "@/features/loads/texts";
 import type {
   Load,
   LoadedFile,
@@ -17,8 +16,6 @@ import type {
   SheetInfo,
   SheetOfWorkbook,
 } from "@/features/loads/types";
-
-export const STEP_LABELS: Record<StepId, string> = wizardTexts.stepLabels;
 
 /** A mapping whose file was read. */
 export type ReadMapping = Mapping & { file: LoadedFile };
@@ -143,8 +140,13 @@ export const useWizardStore = create<WizardState>()(
   persist(
     (set) => ({
       ...EMPTY,
+      // What was written and said before there was a mapping goes along with it; nothing else does.
       mappingOpened: (mappingId) =>
-        set((state) => (state.mappingId === mappingId ? state : opened(state, mappingId))),
+        set((state) => {
+          if (state.mappingId === mappingId) return state;
+          const { comment, kindSaid } = state.mappingId === null ? state : EMPTY;
+          return { ...EMPTY, mappingId, comment, kindSaid };
+        }),
       commentWritten: (comment) => set({ comment }),
       kindProposed: (kindSaid) => set({ kindSaid }),
       columnChosen: (position, target) =>
@@ -173,9 +175,3 @@ export const useWizardStore = create<WizardState>()(
     },
   ),
 );
-
-/** What was written and said before there was a mapping goes along with it; nothing else does. */
-function opened(state: Draft, mappingId: number | null): Draft {
-  const { comment, kindSaid } = state.mappingId === null ? state : EMPTY;
-  return { ...EMPTY, mappingId, comment, kindSaid };
-}

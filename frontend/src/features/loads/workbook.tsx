@@ -12,11 +12,12 @@ import {
   isSheetBusy,
   loadSheets,
   undoSheets,
+  useAction,
   useMappingCache,
 } from "@/features/loads/api";
 import { kindOf, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
 import { planWords } from "@/features/loads/outcomes";
-import { Kept } from "@/features/loads/parts";
+import { UndoneRows } from "@/features/loads/parts";
 import { commonTexts, undoTexts, workbookTexts } from "@/features/loads/texts";
 import type {
   Mapping,
@@ -25,17 +26,15 @@ import type {
   SheetOfWorkbook,
   UndoOfSheet,
 } from "@/features/loads/types";
+import { UndoWindow } from "@/features/loads/undo";
 import { nextSheet, type ReadMapping, sheetsToLoad, useWizardStore } from "@/features/loads/wizard";
-import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { followJob, isActive } from "@/platform/jobs/jobs";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
-import { Dialog } from "@/platform/ui/dialog";
 import { announce } from "@/platform/ui/live-region";
 import { SelectField } from "@/platform/ui/select-field";
-import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 /** What a sheet is chosen as: a kind by its number, or those who join the course of the load. */
 type Choice = string;
@@ -46,13 +45,11 @@ const JOINING: Choice = "joining";
 /** What people call the sheet of those who are enrolled. */
 const ENROLLED = /inscri|participa|asisten|alumn|matricul/;
 
-function isOfEnrolled({ name }: SheetInfo): boolean {
-  return ENROLLED.test(name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
-}
-
 /** What each sheet is loaded as, as proposed and as the person changes it. */
 function useChoices(mapping: ReadMapping, sheets: readonly SheetInfo[]) {
-  const kinds = useOpenKinds();
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  // Those that this person may load, without a course to choose first.
+  const kinds = LOAD_KINDS.filter((kind) => !kind.needsCourse && (isAdmin || !kind.onlyAdmin));
   const [given, setGiven] = useState<Record<number, Choice>>({});
   const joins = kindOf(mapping).model === "people" && mapping.courseId !== null;
 
@@ -63,12 +60,15 @@ function useChoices(mapping: ReadMapping, sheets: readonly SheetInfo[]) {
     }),
   );
   const people = sheets.filter(({ index }) => proposed.get(index) === String(mapping.model_id));
-  const enrolled = people.filter(isOfEnrolled);
+  const enrolled = people.filter(({ name }) =>
+    ENROLLED.test(name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()),
+  );
   const own = people.find(({ index }) => index === mapping.file.sheet) ?? people[0];
   const joining = enrolled.length === 1 ? enrolled[0] : own;
   if (joins && joining) proposed.set(joining.index, JOINING);
 
-  const choices = new Map([...proposed, ...Object.entries(given).map(toNumbered)]);
+  const choices = new Map(proposed);
+  for (const [sheet, choice] of Object.entries(given)) choices.set(Number(sheet), choice);
 
   /** The course has one sheet: who was in it before is of people alone. */
   function choose(sheet: number, choice: Choice): void {
@@ -98,33 +98,18 @@ function choiceOf(kind: LoadKind | undefined): Choice {
   return kind ? String(kind.modelId) : NOTHING;
 }
 
-function toNumbered([sheet, choice]: [string, Choice]): [number, Choice] {
-  return [Number(sheet), choice];
-}
-
 /** Offers to load several sheets of a workbook one after the other, each as what it holds. */
 export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
   const sheets = sheetsToLoad(mapping);
   const { choices, options, taken, choose, likeliest } = useChoices(mapping, sheets);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const { forgotten } = useMappingCache();
   const navigate = useNavigate();
+  const begin = useAction(async () => {
+    const [first] = await loadSheets(mapping.mapping_id, taken);
+    forgotten();
+    if (first) void navigate(wizardAddress({ mappingId: first.mapping_id }));
+  });
   if (sheets.length === 0) return null;
-
-  async function begin(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      const [first] = await loadSheets(mapping.mapping_id, taken);
-      forgotten();
-      if (first) void navigate(wizardAddress({ mappingId: first.mapping_id }));
-    } catch (cause) {
-      setError(describeError(cause).message);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <section className="flex flex-col gap-3 rounded-card border bg-sunken/40 p-4">
@@ -156,25 +141,19 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
           </li>
         ))}
       </ul>
-      {error && <Banner tone="danger">{error}</Banner>}
+      {begin.error && <Banner tone="danger">{begin.error}</Banner>}
       <div>
         <Button
           icon={<Layers />}
-          loading={busy}
+          loading={begin.busy}
           disabled={taken.length < 2}
-          onClick={() => void begin()}
+          onClick={begin.run}
         >
           {workbookTexts.begin(taken.length)}
         </Button>
       </div>
     </section>
   );
-}
-
-/** The kinds that this person may load, without a course to choose first. */
-function useOpenKinds(): readonly LoadKind[] {
-  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
-  return LOAD_KINDS.filter((kind) => !kind.needsCourse && (isAdmin || !kind.onlyAdmin));
 }
 
 function labelOf(modelId: ModelId, courseId: number | null): string {
@@ -285,11 +264,8 @@ interface UndoAllProps {
 
 function UndoAll({ mappingId, loads }: UndoAllProps) {
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const { forgotten } = useMappingCache();
   const done = loads.filter(({ load }) => load?.state === "done");
-  const plans = useQuery({
+  const plan = useQuery({
     queryKey: ["undo-plan", "workbook", mappingId],
     queryFn: ({ signal }) => getUndoOfSheets(mappingId, signal),
     enabled: open,
@@ -297,55 +273,20 @@ function UndoAll({ mappingId, loads }: UndoAllProps) {
     gcTime: 0,
   });
 
-  async function undo(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      await undoSheets(mappingId);
-      forgotten();
-      setOpen(false);
-    } catch (cause) {
-      setError(describeError(cause).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
     <>
       <Button size="sm" icon={<Undo2 />} onClick={() => setOpen(true)}>
         {workbookTexts.undoAll(done.length)}
       </Button>
-      <Dialog
-        open={open}
+      <UndoWindow
+        {...{ plan, open }}
         onOpenChange={setOpen}
         title={workbookTexts.undoTitle(done.length)}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{commonTexts.cancel}</Button>
-            <Button
-              variant="danger"
-              loading={busy}
-              aria-disabled={!plans.data || undefined}
-              onClick={() => plans.data && void undo()}
-            >
-              {commonTexts.undo}
-            </Button>
-          </>
-        }
+        isPossible={() => true}
+        onUndo={() => undoSheets(mappingId)}
       >
-        <div className="flex flex-col gap-4">
-          {error && <Banner tone="danger">{error}</Banner>}
-          <AsyncView
-            query={plans}
-            loadingLabel={undoTexts.loading}
-            errorTitle={undoTexts.loadFailed}
-            skeleton={<TextSkeleton lines={3} />}
-          >
-            {(known) => <UndoPlans plans={known} loads={loads} />}
-          </AsyncView>
-        </div>
-      </Dialog>
+        {(plans) => <UndoPlans plans={plans} loads={loads} />}
+      </UndoWindow>
     </>
   );
 }
@@ -370,12 +311,7 @@ function UndoPlans({ plans, loads }: UndoPlansProps) {
             <h3 className="text-sm font-semibold">
               {`${sheetName} · ${labelOf(modelId, courseId)}`}
             </h3>
-            <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
-              {words.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-            {plan && <Kept plan={plan} />}
+            <UndoneRows sentences={words} plan={plan} />
           </section>
         );
       })}

@@ -69,6 +69,18 @@ async function fetchRows(
   return pageOf(api.GET("/api/loads/{load_id}/rows", { params, ...(signal ? { signal } : {}) }));
 }
 
+function pageQuery(list: RowsList, page: number) {
+  return {
+    queryKey: pageKey(list, page),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      fetchRows(list.loadId, list.asked, page, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Pages that are fetched side by side. */
+const AT_ONCE = 4;
+
 interface RowsWanted extends RowsList {
   /** The rows in sight. */
   first: number;
@@ -93,9 +105,7 @@ export function useRowPages({ loadId, edition, asked, first, end }: RowsWanted):
   const wanted = pagesOf(first, Math.max(first, end - 1));
   const queries = useQueries({
     queries: wanted.map((page) => ({
-      queryKey: pageKey({ loadId, edition, asked }, page),
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchRows(loadId, asked, page, signal),
-      staleTime: Number.POSITIVE_INFINITY,
+      ...pageQuery({ loadId, edition, asked }, page),
       // While the same rows are asked for anew after a change, the former ones stand in their place.
       placeholderData: () => formerPage(client, { loadId, edition, asked }, page),
     })),
@@ -115,11 +125,16 @@ export function useRowPages({ loadId, edition, asked, first, end }: RowsWanted):
 
   const rowsBetween = useCallback(
     async (top: number, bottom: number): Promise<ReviewRow[]> => {
-      const pages = await fetchPages(client, { loadId, edition, asked }, pagesOf(top, bottom));
-      const from = (pagesOf(top, bottom)[0] ?? 1) - 1;
-      return pages
-        .flatMap(({ items }) => items)
-        .slice(top - from * PAGE_ROWS, bottom + 1 - from * PAGE_ROWS);
+      const pages = pagesOf(top, bottom);
+      const rows: ReviewRow[] = [];
+      for (let start = 0; start < pages.length; start += AT_ONCE) {
+        const some = pages
+          .slice(start, start + AT_ONCE)
+          .map((page) => client.fetchQuery(pageQuery({ loadId, edition, asked }, page)));
+        rows.push(...(await Promise.all(some)).flatMap(({ items }) => items));
+      }
+      const before = ((pages[0] ?? 1) - 1) * PAGE_ROWS;
+      return rows.slice(top - before, bottom + 1 - before);
     },
     [client, loadId, edition, asked],
   );
@@ -150,27 +165,6 @@ function pagesOf(first: number, last: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-const AT_ONCE = 4;
-
-async function fetchPages(
-  client: QueryClient,
-  { loadId, edition, asked }: RowsList,
-  pages: readonly number[],
-): Promise<RowsPage[]> {
-  const fetched: RowsPage[] = [];
-  for (let start = 0; start < pages.length; start += AT_ONCE) {
-    const some = pages.slice(start, start + AT_ONCE).map((page) =>
-      client.fetchQuery({
-        queryKey: pageKey({ loadId, edition, asked }, page),
-        queryFn: ({ signal }) => fetchRows(loadId, asked, page, signal),
-        staleTime: Number.POSITIVE_INFINITY,
-      }),
-    );
-    fetched.push(...(await Promise.all(some)));
-  }
-  return fetched;
-}
-
 /** One page of rows for who needs examples of a problem. */
 export async function exampleRows(loadId: number, asked: RowsAsked): Promise<ReviewRow[]> {
   return (await fetchRows(loadId, asked, 1)).items;
@@ -183,15 +177,6 @@ export async function postStep(
 ): Promise<StepAnswer> {
   const params = { path: { load_id: loadId } };
   return dataOf(api.POST("/api/loads/{load_id}/steps", { params, body: { version, step } }));
-}
-
-export async function tryStep(
-  loadId: number,
-  step: NewStep,
-  signal: AbortSignal,
-): Promise<StepTrial> {
-  const params = { path: { load_id: loadId } };
-  return dataOf(api.POST("/api/loads/{load_id}/steps/trial", { params, body: { step }, signal }));
 }
 
 export async function changeStep(
@@ -233,9 +218,12 @@ export async function saveTemplate(loadId: number, name: string): Promise<void> 
 
 /** What a step would do, asked for anew with each other step; nothing is asked for no step. */
 export function useTrial(loadId: number, step: NewStep | null) {
+  const params = { path: { load_id: loadId } };
+  const body = { step: step as NewStep };
   return useQuery<StepTrial>({
     queryKey: ["loads", "trial", loadId, step],
-    queryFn: ({ signal }) => tryStep(loadId, step as NewStep, signal),
+    queryFn: ({ signal }) =>
+      dataOf(api.POST("/api/loads/{load_id}/steps/trial", { params, body, signal })),
     enabled: step !== null,
     retry: false,
     gcTime: 0,

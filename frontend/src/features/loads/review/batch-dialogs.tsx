@@ -1,6 +1,7 @@
 /** What is done to many rows at once: replacing, taking suggestions, and going without a datum. */
 
 import { useState } from "react";
+import { failureTitle } from "@/features/loads/outcomes";
 import { ReplaceFields } from "@/features/loads/review/column-step";
 import { replacing } from "@/features/loads/review/step-draft";
 import { stepTexts } from "@/features/loads/review/texts";
@@ -62,7 +63,7 @@ export function AcceptDialog({ review, kind, onApply, onClose }: KindDialogProps
     <StepDialog
       loadId={review.load_id}
       title={stepTexts.acceptTitle(kind.suggestions)}
-      description={placeOf(kind)}
+      description={failureTitle(kind)}
       confirmLabel={stepTexts.acceptAll(kind.suggestions)}
       step={stepFor("suggestions", kind)}
       {...{ onApply, onClose }}
@@ -84,14 +85,8 @@ export function WithoutDialog({ review, kind, onApply, onClose }: KindDialogProp
   );
 }
 
-/** A kind of problem is named by its column, or by its datum. */
-export function placeOf({ columnName, label, message }: ProblemKind): string {
-  const place = columnName ?? label;
-  return place ? `${place}: ${message}` : message;
-}
-
 /** Every rule about a datum of its own can be answered; one about no datum cannot. */
-export function stepFor(op: "suggestions" | "without_value", kind: ProblemKind): NewStep | null {
+function stepFor(op: "suggestions" | "without_value", kind: ProblemKind): NewStep | null {
   return kind.attribute === null ? null : { op, attribute: kind.attribute, code: kind.code };
 }
 
@@ -102,9 +97,9 @@ interface SeveralProps extends DialogProps {
 
 /** Several kinds at once, each ticked and with its own trial; a step for each. */
 export function SeveralDialog({ review, op, kinds, onApply, onClose }: SeveralProps) {
-  const [left, setLeft] = useState<ReadonlySet<ProblemKind>>(new Set());
+  const [left, setLeft] = useState<readonly ProblemKind[]>([]);
   const [busy, setBusy] = useState(false);
-  const chosen = kinds.filter((kind) => !left.has(kind));
+  const chosen = kinds.filter((kind) => !left.includes(kind));
   const accepts = op === "suggestions";
   const countOf = (kind: ProblemKind) => (accepts ? kind.suggestions : kind.count);
 
@@ -147,11 +142,13 @@ export function SeveralDialog({ review, op, kinds, onApply, onClose }: SeveralPr
             <Checkbox
               label={
                 <span className="font-semibold">
-                  {stepTexts.kindCount(placeOf(kind), countOf(kind))}
+                  {stepTexts.kindCount(failureTitle(kind), countOf(kind))}
                 </span>
               }
-              checked={!left.has(kind)}
-              onCheckedChange={(checked) => setLeft(toggled(left, kind, !checked))}
+              checked={!left.includes(kind)}
+              onCheckedChange={(checked) =>
+                setLeft(checked ? left.filter((one) => one !== kind) : [...left, kind])
+              }
             />
             <TrialOnDemand loadId={review.load_id} step={stepFor(op, kind)} />
           </li>
@@ -170,15 +167,4 @@ function TrialOnDemand({ loadId, step }: { loadId: number; step: NewStep | null 
       <div className="pt-2">{open && <TrialView loadId={loadId} step={step} />}</div>
     </details>
   );
-}
-
-function toggled(
-  left: ReadonlySet<ProblemKind>,
-  kind: ProblemKind,
-  out: boolean,
-): ReadonlySet<ProblemKind> {
-  const next = new Set(left);
-  if (out) next.add(kind);
-  else next.delete(kind);
-  return next;
 }

@@ -8,14 +8,10 @@ import type {
   ReviewRow,
 } from "@/features/loads/types";
 
-/** The problem of a cell; one of the row as a whole stands at its number. */
-export function problemAt(row: ReviewRow, position: number | null): CellProblem | null {
-  return row.problems.find((problem) => problem.position === position) ?? null;
-}
-
-/** A problem at the number of a row, whatever it is about: one without a column has no other place. */
+/** The problem of a cell; one that has no column stands at the number of its row. */
 export function problemIn(row: ReviewRow, column: ReviewColumn | null): CellProblem | null {
-  return problemAt(row, column?.position ?? null);
+  const position = column?.position ?? null;
+  return row.problems.find((problem) => problem.position === position) ?? null;
 }
 
 /** What the load would change of a registered record, at the first column that brings the datum. */

@@ -10,7 +10,7 @@ import {
   missingWords,
   type StepDraft,
   stepOf,
-  takesColumns,
+  takesSeveral,
 } from "@/features/loads/review/step-draft";
 import { stepTexts } from "@/features/loads/review/texts";
 import { StepDialog } from "@/features/loads/review/trial";
@@ -51,26 +51,24 @@ export function ColumnStep({ review, mapping, column, onApply, onClose }: Column
           hint={stepTexts.opHelp[draft.op]}
           onValueChange={(op) => change({ op: op as ColumnOp })}
         />
-        {takesColumns(draft.op) === "one" ? (
+        {takesSeveral(draft.op) ? (
+          <ColumnsField {...{ review, mapping, draft, change }} />
+        ) : (
           <ComboboxField
             label={stepTexts.column}
             value={draft.column === null ? "" : String(draft.column)}
             options={
-              makesColumns(draft.op) ? fileChoices(review, mapping) : columnChoices(review.columns)
+              draft.op === "split" || draft.op === "also_as"
+                ? fileChoices(review, mapping)
+                : columnChoices(review.columns)
             }
             onValueChange={(value) => change({ column: Number(value), values: [] })}
           />
-        ) : (
-          <ColumnsField {...{ review, mapping, draft, change }} />
         )}
         <OpFields {...{ review, mapping, draft, change }} />
       </div>
     </StepDialog>
   );
-}
-
-function makesColumns(op: ColumnOp): boolean {
-  return op === "split" || op === "also_as";
 }
 
 function columnChoices(columns: readonly ReviewColumn[]): Choice[] {

@@ -16,7 +16,6 @@ import {
   filled,
   MOST_CELLS,
   nextSuggestion,
-  pastedInto,
   textOfRange,
 } from "@/features/loads/review/grid-edits";
 import { type Intent, intentOf, type Key } from "@/features/loads/review/grid-keyboard";
@@ -24,9 +23,11 @@ import {
   type Cursor,
   cellsIn,
   cursorAt,
+  fromClipboard,
   type GridSize,
   moved,
   type Place,
+  pasted,
   type Range,
   rangeOf,
   within,
@@ -192,22 +193,22 @@ export class GridControl {
     if (next) this.go(next);
   }
 
-  #edit(text: string): void {
-    if (this.#row) this.#set({ editing: { place: this.#active, text } });
-  }
-
-  #escape(): void {
-    const active = this.#active;
-    this.#set({ closed: active, cursor: { active, anchor: active } });
+  /** Begins with another text, or with that of the cell. */
+  #edit(text?: string): void {
+    const row = this.#row;
+    const place = this.#active;
+    if (!row) return;
+    const own = this.input.rows.textAt(row, place.column) ?? "";
+    this.#set({ editing: { place, text: text ?? own } });
   }
 
   #perform(intent: Intent, pressed: Key): void {
     const { rows, actions, intoHelp } = this.input;
-    const row = this.#row;
+    const active = this.#active;
     const problem = this.#problem;
     const deeds: Record<Intent["kind"], () => void> = {
       move: () => this.#move(pressed),
-      edit: () => this.#edit(row ? (rows.textAt(row, this.#active.column) ?? "") : ""),
+      edit: () => this.#edit(),
       type: () => this.#edit(intent.kind === "type" ? intent.text : ""),
       accept: this.accept,
       acceptAll: () => problem && actions.acceptAll(problem),
@@ -216,12 +217,11 @@ export class GridControl {
       blank: () => void this.#writeAt(blanked(this.#range)),
       fillDown: () => void this.#writeAt(filled(this.#range, rows)),
       leaveOut: () => void this.leaveOut(this.#range.top, this.#range.bottom),
-      rowMenu: () => this.openMenu(this.#active.row),
-      wholeRow: () =>
-        this.go({ active: this.#active, anchor: { ...this.#state.cursor.anchor, column: 0 } }),
+      rowMenu: () => this.openMenu(active.row),
+      wholeRow: () => this.go({ active, anchor: { ...this.#state.cursor.anchor, column: 0 } }),
       undo: actions.undo,
       redo: actions.redo,
-      escape: () => this.#escape(),
+      escape: () => this.#set({ closed: active, cursor: { active, anchor: active } }),
     };
     deeds[intent.kind]();
   }
@@ -260,8 +260,8 @@ export class GridControl {
   onPaste = (event: ClipboardEvent): void => {
     if (isInControl(event.target) || !this.input.editable) return;
     event.preventDefault();
-    const text = event.clipboardData.getData("text/plain");
-    void this.#writeAt(pastedInto(this.#range, text, this.#size)).then((count) => {
+    const block = fromClipboard(event.clipboardData.getData("text/plain"));
+    void this.#writeAt(pasted(block, this.#range, this.#size)).then((count) => {
       if (count > 0) announce(gridTexts.pasted(count));
     });
   };
@@ -290,8 +290,7 @@ export class GridControl {
 
   onDoubleClick = (event: { target: EventTarget }): void => {
     if (!this.input.editable || this.#active.column === 0 || isInControl(event.target)) return;
-    const row = this.#row;
-    if (row) this.#edit(this.input.rows.textAt(row, this.#active.column) ?? "");
+    this.#edit();
   };
 
   /** What the element of the grid listens to. */

@@ -1,9 +1,7 @@
 /** What one action in the grid writes: typing, pasting, blanking and filling, each as one step. */
 import {
   filledDown,
-  fromClipboard,
   type Place,
-  pasted,
   type Range,
   toClipboard,
 } from "@/features/loads/review/grid-model";
@@ -85,14 +83,6 @@ export function filled(range: Range, source: CellSource): Placed[] {
   return filledDown(alone ? { ...range, top: range.top - 1 } : range, (row, column) =>
     textIn(source, row, column),
   );
-}
-
-export function pastedInto(
-  range: Range,
-  text: string,
-  size: { rows: number; columns: number },
-): Placed[] {
-  return pasted(fromClipboard(text), range, size);
 }
 
 export function textOfRange({ top, bottom, left, right }: Range, source: CellSource): string {

@@ -83,7 +83,9 @@ function withCtrl({ key, shift }: Key): Intent | null {
 function changing({ key, shift }: Key, { suggests, isRowNumber }: CellState): Intent | null {
   if (suggests && (key === "Enter" || (key === "Tab" && !shift))) return { kind: "accept" };
   if (isRowNumber) return AT_ROW_NUMBER[key] ?? null;
-  if (isWriting(key)) return { kind: "type", text: written(key) };
+  // A character, or the accent that the next one will bear.
+  if (key === "Dead") return { kind: "type", text: "" };
+  if ([...key].length === 1) return { kind: "type", text: key };
   return IN_CELL[key] ?? null;
 }
 
@@ -98,12 +100,3 @@ const IN_CELL: Readonly<Record<string, Intent>> = {
   Delete: { kind: "blank" },
   Backspace: { kind: "blank" },
 };
-
-/** A character, or the accent that the next one will bear. */
-function isWriting(key: string): boolean {
-  return [...key].length === 1 || key === "Dead";
-}
-
-function written(key: string): string {
-  return key === "Dead" ? "" : key;
-}

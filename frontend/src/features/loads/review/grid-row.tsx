@@ -107,8 +107,6 @@ export const STATE_LOOK: Readonly<Record<RowState, StateLook>> = {
   left_out: { Icon: MinusCircle, tint: "text-ink-subtle", edge: "border-l-line" },
 };
 
-const FOCUSED = "outline-2 -outline-offset-2 outline-focus z-1";
-
 /** The number that the row has in the file, its state in colour, picture and words, and its menu. */
 function RowNumber(props: GridRowProps) {
   const { index, row, numberPx, startPx, activeColumn, editable, menuOpen, control } = props;
@@ -221,7 +219,7 @@ function Cell(props: CellProps) {
         "relative flex shrink-0 items-center border-r border-b px-2",
         isFigure(column) && "justify-end tabular-nums",
         tintOf({ ...content, row, column, inRange }),
-        isActive && FOCUSED,
+        isActive && "outline-2 -outline-offset-2 outline-focus z-1",
         isPending && "italic",
       )}
       style={{ width: widthPx }}
@@ -262,13 +260,7 @@ function contentOf({ row, column, index, pending, columns }: CellProps): CellCon
   return { text: row.cells[index] ?? null, isPending: false, problem, change };
 }
 
-interface Tint {
-  problem: CellProblem | null;
-  change: FieldChange | null;
-  row: ReviewRow | undefined;
-  column: ReviewColumn;
-  inRange: boolean;
-}
+type Tint = CellContent & Pick<CellProps, "row" | "column" | "inRange">;
 
 function tintOf({ problem, change, row, column, inRange }: Tint): string {
   if (inRange) return "bg-primary-soft";

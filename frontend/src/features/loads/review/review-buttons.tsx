@@ -20,7 +20,8 @@ import { SelectField } from "@/platform/ui/select-field";
 
 /** What was noticed while the file was read: told so that nothing has to be believed. */
 export function NotesButton({ notes, skipped, decisions }: PreviewResult) {
-  const all = [...notes, ...skipped.map(skippedWords), ...decisions];
+  const left = skipped.map(({ message, count }) => reviewTexts.skipped(count, message));
+  const all = [...notes, ...left, ...decisions];
   if (all.length === 0) return null;
   return (
     <Popover
@@ -38,10 +39,6 @@ export function NotesButton({ notes, skipped, decisions }: PreviewResult) {
       </div>
     </Popover>
   );
-}
-
-function skippedWords({ message, count }: { message: string; count: number }): string {
-  return reviewTexts.skipped(count, message);
 }
 
 /** For who would rather correct in a workbook: the rows with problems go out, and come back into this file. */

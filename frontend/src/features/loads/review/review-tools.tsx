@@ -28,13 +28,14 @@ export function ReviewTools({ review, editable, onOpen }: ReviewToolsProps) {
   if (rows === 0) return null;
   const suggested = problems.filter((kind) => kind.suggestions > 0 && kind.attribute !== null);
   const optional = problems.filter((kind) => kind.optional && kind.attribute !== null);
+  const optionalLabels = new Set(optional.flatMap(({ label }) => label ?? []));
   return (
     <>
       <p className="text-sm sm:max-[110rem]:sr-only">
         <strong className="font-semibold">{gridTexts.withProblems(rows)}</strong>{" "}
         {optionalOnly > 0 && (
           <span className="text-ink-muted">
-            {gridTexts.optionalOnly(optionalOnly, rows, labelsOf(optional))}
+            {gridTexts.optionalOnly(optionalOnly, rows, [...optionalLabels])}
           </span>
         )}
       </p>
@@ -67,8 +68,4 @@ function acceptWords(kinds: readonly ProblemKind[]): string {
   const labels = new Set(kinds.map(({ label }) => label));
   const [only] = labels;
   return gridTexts.acceptSuggestions(count, labels.size === 1 ? (only ?? null) : null);
-}
-
-function labelsOf(kinds: readonly ProblemKind[]): string[] {
-  return [...new Set(kinds.flatMap(({ label }) => label ?? []))];
 }

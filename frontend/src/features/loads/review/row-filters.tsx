@@ -7,7 +7,7 @@ import { gridTexts } from "@/features/loads/review/texts";
 import type { FileReview, ProblemKind, RowFilter } from "@/features/loads/types";
 import { formatNumber } from "@/platform/lib/format";
 
-export interface Shown {
+interface Shown {
   state: RowFilter;
   code: string | null;
   column: number | null;
@@ -31,22 +31,27 @@ export function RowFilters({ review, shown, onShow }: RowFiltersProps) {
   return (
     <nav aria-label={gridTexts.filters}>
       <ul className="flex flex-col gap-px">
-        {filters.map(({ state, count }) => (
-          <li key={state}>
-            <FilterButton
-              look={
-                state === "all" || state === "edited" ? LOOK_OF_OTHERS[state] : STATE_LOOK[state]
-              }
-              label={gridTexts.stateMany[state]}
-              count={count}
-              chosen={shown.state === state && shown.code === null}
-              onChoose={() => onShow({ state, code: null, column: null })}
-            />
-            {state === "problem" && count > 0 && (
-              <Kinds problems={review.problems} {...{ shown, onShow }} />
-            )}
-          </li>
-        ))}
+        {filters.map(({ state, count }) => {
+          const { Icon, tint } =
+            state === "all" || state === "edited" ? LOOK_OF_OTHERS[state] : STATE_LOOK[state];
+          return (
+            <li key={state}>
+              <button
+                type="button"
+                aria-current={shown.state === state && shown.code === null ? "true" : undefined}
+                onClick={() => onShow({ state, code: null, column: null })}
+                className="flex min-h-8 w-full items-center gap-2 rounded-button px-2 py-1 text-left text-sm hover:bg-hover aria-current:bg-primary-soft aria-current:font-semibold aria-current:text-on-primary-soft pointer-coarse:min-h-11"
+              >
+                <Icon aria-hidden className={clsx("size-3.5 shrink-0", tint)} />
+                <span className="flex-1">{gridTexts.stateMany[state]}</span>
+                <span className="tabular-nums">{formatNumber(count)}</span>
+              </button>
+              {state === "problem" && count > 0 && (
+                <Kinds problems={review.problems} {...{ shown, onShow }} />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
@@ -62,75 +67,35 @@ function Kinds({
 }: Pick<RowFiltersProps, "shown" | "onShow"> & { problems: readonly ProblemKind[] }) {
   const first = problems.slice(0, SHOWN_KINDS);
   const others = problems.slice(SHOWN_KINDS);
+  const isChosen = ({ code, columnPosition }: ProblemKind) =>
+    shown.code === code && shown.column === columnPosition;
   const item = (kind: ProblemKind) => (
     <li key={`${kind.code} ${kind.attribute} ${kind.columnPosition}`}>
-      <KindButton kind={kind} chosen={isChosen(kind, shown)} onShow={onShow} />
+      <button
+        type="button"
+        aria-current={isChosen(kind) ? "true" : undefined}
+        onClick={() => onShow({ state: "problem", code: kind.code, column: kind.columnPosition })}
+        className="flex w-full items-baseline gap-2 rounded-button px-2 py-1 text-left hover:bg-hover aria-current:bg-primary-soft pointer-coarse:min-h-11 pointer-coarse:items-center"
+      >
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="text-xs font-medium text-ink">{kind.label ?? kind.columnName}</span>
+          <span className="line-clamp-2 text-2xs text-ink-muted" title={kind.message}>
+            {kind.message}
+          </span>
+        </span>
+        <span className="text-xs text-ink-muted tabular-nums">{formatNumber(kind.count)}</span>
+      </button>
     </li>
   );
   return (
     <>
       <ul className="flex flex-col gap-px pl-5">{first.map(item)}</ul>
       {others.length > 0 && (
-        <details className="pl-5" open={others.some((kind) => isChosen(kind, shown))}>
+        <details className="pl-5" open={others.some(isChosen)}>
           <summary className="link px-2 py-1 text-xs">{gridTexts.moreKinds(others.length)}</summary>
           <ul className="flex flex-col gap-px">{others.map(item)}</ul>
         </details>
       )}
     </>
-  );
-}
-
-function isChosen(kind: ProblemKind, { code, column }: Shown): boolean {
-  return code === kind.code && column === kind.columnPosition;
-}
-
-interface KindButtonProps {
-  kind: ProblemKind;
-  chosen: boolean;
-  onShow: (shown: Shown) => void;
-}
-
-function KindButton({ kind, chosen, onShow }: KindButtonProps) {
-  const { code, label, columnName, columnPosition, message, count } = kind;
-  return (
-    <button
-      type="button"
-      aria-current={chosen ? "true" : undefined}
-      onClick={() => onShow({ state: "problem", code, column: columnPosition })}
-      className="flex w-full items-baseline gap-2 rounded-button px-2 py-1 text-left hover:bg-hover aria-current:bg-primary-soft pointer-coarse:min-h-11 pointer-coarse:items-center"
-    >
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="text-xs font-medium text-ink">{label ?? columnName}</span>
-        <span className="line-clamp-2 text-2xs text-ink-muted" title={message}>
-          {message}
-        </span>
-      </span>
-      <span className="text-xs text-ink-muted tabular-nums">{formatNumber(count)}</span>
-    </button>
-  );
-}
-
-interface FilterButtonProps {
-  look: { Icon: typeof PenLine; tint: string };
-  label: string;
-  count: number;
-  chosen: boolean;
-  onChoose: () => void;
-}
-
-function FilterButton({ look: { Icon, tint }, label, count, chosen, onChoose }: FilterButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-current={chosen ? "true" : undefined}
-      onClick={onChoose}
-      className={clsx(
-        "flex min-h-8 w-full items-center gap-2 rounded-button px-2 py-1 text-left text-sm hover:bg-hover aria-current:bg-primary-soft aria-current:font-semibold aria-current:text-on-primary-soft pointer-coarse:min-h-11",
-      )}
-    >
-      <Icon aria-hidden className={clsx("size-3.5 shrink-0", tint)} />
-      <span className="flex-1">{label}</span>
-      <span className="tabular-nums">{formatNumber(count)}</span>
-    </button>
   );
 }

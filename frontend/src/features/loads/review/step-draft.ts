@@ -57,22 +57,20 @@ export const EMPTY_DRAFT: StepDraft = {
   values: [],
 };
 
-/** What the step works on: one column, or several that become one datum. */
-export function takesColumns(op: ColumnOp): "one" | "several" {
-  return op === "join" || op === "first_filled" ? "several" : "one";
+/** Whether the step works on several columns that become one datum. */
+export function takesSeveral(op: ColumnOp): boolean {
+  return op === "join" || op === "first_filled";
 }
 
 /** Nothing while something is missing. */
 export function stepOf(draft: StepDraft): NewStep | null {
-  return takesColumns(draft.op) === "several" ? overSeveral(draft) : overOne(draft);
-}
-
-function overSeveral({ op, columns, separator, into }: StepDraft): NewStep | null {
-  const target = into[0];
-  if (columns.length < 2 || !target) return null;
+  const { op, columns, separator } = draft;
+  if (!takesSeveral(op)) return overOne(draft);
+  const into = draft.into[0];
+  if (columns.length < 2 || !into) return null;
   return op === "join"
-    ? { op, columns: [...columns], separator, into: target }
-    : { op: "first_filled", columns: [...columns], into: target };
+    ? { op, columns: [...columns], separator, into }
+    : { op: "first_filled", columns: [...columns], into };
 }
 
 function overOne(draft: StepDraft): NewStep | null {
@@ -128,7 +126,7 @@ function splitting({ separator, into }: StepDraft, column: number): NewStep | nu
 
 /** What is still to be chosen, in words. */
 export function missingWords(draft: StepDraft): string {
-  if (takesColumns(draft.op) === "several") return stepTexts.missingColumns;
+  if (takesSeveral(draft.op)) return stepTexts.missingColumns;
   if (draft.column === null) return stepTexts.missingColumn;
   if (draft.op === "replace") return stepTexts.missingFind;
   if (draft.op === "also_as") return stepTexts.missingDatum;
@@ -147,16 +145,14 @@ export function firstSeparator(samples: readonly string[]): string {
 /** What a step makes of a row, given its texts in the columns that the step reads: datum -> text. */
 export function partsOf(step: MakingStep, row: readonly string[]): ReadonlyMap<string, string> {
   const texts = row.map((text) => text.trim());
-  if (step.op === "split") return splitInto(texts[0] ?? "", step.separator, step.into);
+  if (step.op === "split") {
+    const pieces = (texts[0] ?? "").split(step.separator);
+    // The last part has whatever is left.
+    const last = step.into.length - 1;
+    const parts = [...pieces.slice(0, last), pieces.slice(last).join(step.separator)];
+    return new Map(step.into.map((attribute, place) => [attribute, (parts[place] ?? "").trim()]));
+  }
   const whole =
     step.op === "join" ? texts.filter(Boolean).join(step.separator) : texts.find(Boolean);
   return new Map([[step.into, whole ?? ""]]);
-}
-
-/** The last part has whatever is left. */
-function splitInto(text: string, separator: string, into: readonly string[]): Map<string, string> {
-  const pieces = text.split(separator);
-  const last = into.length - 1;
-  const parts = [...pieces.slice(0, last), pieces.slice(last).join(separator)];
-  return new Map(into.map((attribute, place) => [attribute, (parts[place] ?? "").trim()]));
 }

@@ -30,17 +30,14 @@ export function TrialView({ loadId, step, incomplete }: TrialViewProps) {
         {describeError(trial.error).message}
       </p>
     );
-  if (!trial.data) return <TrialSkeleton />;
+  if (!trial.data)
+    return (
+      <div aria-hidden className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-20 w-full" />
+      </div>
+    );
   return <TrialResult trial={trial.data} />;
-}
-
-function TrialSkeleton() {
-  return (
-    <div aria-hidden className="flex flex-col gap-2">
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="h-20 w-full" />
-    </div>
-  );
 }
 
 function TrialResult({ trial: { unit, count, examples } }: { trial: StepTrial }) {

@@ -157,15 +157,13 @@ function useTurns(loadId: number, mappingId: number) {
       return done !== null;
     } catch (error) {
       void toast.failed(gridTexts.notSaved, describeError(error).message);
-      if (error instanceof ApiError && error.status === 409) await caughtUp();
+      if (error instanceof ApiError && error.status === 409) {
+        // Somebody else changed the recipe: what it is now is asked for.
+        await reviewAsked().catch(() => undefined);
+        refresh();
+      }
       return false;
     }
-  }
-
-  /** Somebody else changed the recipe: what it is now is asked for. */
-  async function caughtUp(): Promise<void> {
-    await reviewAsked().catch(() => undefined);
-    refresh();
   }
 
   function enqueue(turn: Turn): Promise<boolean> {
@@ -180,7 +178,9 @@ function useTurns(loadId: number, mappingId: number) {
 
 /** Written values stand in their cells until the server has answered, whatever it says. */
 function usePending() {
-  const [written, setWritten] = useState<ReadonlyMap<string, Written>>(new Map());
+  const [written, setWritten] = useState<
+    ReadonlyMap<string, { value: string | null; token: number }>
+  >(new Map());
   const count = useRef(0);
 
   const shown = useCallback((step: NewStep): number => {
@@ -206,9 +206,4 @@ function usePending() {
     [written],
   );
   return { pending, shown, settled };
-}
-
-interface Written {
-  value: string | null;
-  token: number;
 }

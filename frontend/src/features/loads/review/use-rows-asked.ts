@@ -16,9 +16,7 @@ const STATES = {
   editadas: "edited",
 } as const satisfies Record<string, RowFilter>;
 
-type StateWord = keyof typeof STATES;
-
-const STATE_WORDS = Object.keys(STATES) as StateWord[];
+const STATE_WORDS = Object.keys(STATES) as (keyof typeof STATES)[];
 
 const ROWS = {
   ver: asOneOf(STATE_WORDS),

@@ -21,7 +21,7 @@ interface ScaledRowsInput {
   headPx: number;
 }
 
-export interface ScaledRows extends InSight {
+interface ScaledRows extends InSight {
   /** Where the first drawn row stands in the element that scrolls. */
   topPx: number;
   /** How long that element is. */
@@ -59,7 +59,11 @@ export function useScaledRows({ box, rows, rowPx, headPx }: ScaledRowsInput): Sc
 
   useScrolling(box, latest, held, setPlace);
   useFineWheel(box, latest, held, moveTo);
-  useShrinking(rows, held, latest, moveTo);
+  // A list that became another one begins where it can: a place beyond its end is its end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another length can leave the place beyond the end.
+  useLayoutEffect(() => {
+    if (held.current.offset > lastOffset(latest.current)) moveTo(lastOffset(latest.current));
+  }, [rows]);
 
   const reveal = useCallback(
     (row: number) => {
@@ -131,19 +135,6 @@ function useFineWheel(
 function pixelsOf({ deltaY, deltaMode }: WheelEvent, { rowPx, viewPx }: Ruler): number {
   if (deltaMode === WheelEvent.DOM_DELTA_LINE) return deltaY * rowPx;
   return deltaMode === WheelEvent.DOM_DELTA_PAGE ? deltaY * viewPx : deltaY;
-}
-
-/** A list that became another one begins where it can: a place beyond its end is its end. */
-function useShrinking(
-  rows: number,
-  held: Held,
-  ruler: RefObject<Ruler>,
-  moveTo: (offset: number) => void,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another length can leave the place beyond the end.
-  useLayoutEffect(() => {
-    if (held.current.offset > lastOffset(ruler.current)) moveTo(lastOffset(ruler.current));
-  }, [rows]);
 }
 
 function useViewHeight(box: RefObject<HTMLElement | null>, headPx: number): number {

@@ -30,7 +30,7 @@ import { RecipePanel } from "@/features/loads/review/recipe-panel";
 import { SaveTemplateDialog } from "@/features/loads/review/recipe-templates";
 import type { ReviewDialog } from "@/features/loads/review/review-tools";
 import { CARDS, RowCards } from "@/features/loads/review/row-cards";
-import { RowFilters, type Shown } from "@/features/loads/review/row-filters";
+import { RowFilters } from "@/features/loads/review/row-filters";
 import { gridTexts } from "@/features/loads/review/texts";
 import type { Recipe } from "@/features/loads/review/use-recipe";
 import { expectedRows, useRowsAsked } from "@/features/loads/review/use-rows-asked";
@@ -75,10 +75,9 @@ export function Workbench(props: WorkbenchProps) {
     column.current = position;
   }, []);
   const actions = actionsOf(review, recipe, onDialog);
-  const show = (shown: Shown) => ask(shown);
   const side = (
     <>
-      <RowFilters review={review} shown={asked} onShow={show} />
+      <RowFilters review={review} shown={asked} onShow={ask} />
       <RecipePanel
         steps={review.steps}
         recipe={recipe}
@@ -140,7 +139,7 @@ export function Workbench(props: WorkbenchProps) {
                   help={(place) => (
                     <CellHelp
                       {...place}
-                      {...{ editable }}
+                      editable={editable}
                       kinds={review.problems}
                       onAcceptAll={actions.acceptAll}
                       onWithout={actions.without}
