@@ -101,12 +101,6 @@ export function kpiQuery(service: string, filter: WidgetFilter) {
   });
 }
 
-/** What a card is narrowed to by itself; its numbers come with the filter seen through the lens. */
-export function getCardFilter(id: Kpi["id"], signal: AbortSignal): Promise<CardFilter> {
-  const params = { query: { id: id as Schemas["CardForm"]["id"] } };
-  return dataOf(api.GET("/api/getConfigGenericCard", { params, signal }));
-}
-
 export function narrowCard(
   id: Kpi["id"],
   kept: Pick<CardFilter, "filter" | "goal">,
@@ -143,10 +137,13 @@ export const widgetsQuery = queryOptions({
   queryFn: ({ signal }) => firstOr("widgets", () => listWidgets(signal)),
 });
 
+/** What a card is narrowed to by itself; its numbers come with the filter seen through the lens. */
 export function cardFilterQuery(id: Kpi["id"]) {
+  const params = { query: { id: id as Schemas["CardForm"]["id"] } };
   return queryOptions({
     queryKey: [...PANEL, "card", id],
-    queryFn: ({ signal }) => getCardFilter(id, signal),
+    queryFn: ({ signal }): Promise<CardFilter> =>
+      dataOf(api.GET("/api/getConfigGenericCard", { params, signal })),
     staleTime: 0,
     gcTime: 0,
   });
@@ -155,7 +152,10 @@ export function cardFilterQuery(id: Kpi["id"]) {
 export function numbersQuery(lens: Lens) {
   return queryOptions({
     queryKey: [...NUMBERS, lens],
-    initialData: () => numbersNow(lens),
+    initialData: () => {
+      const answer = firstNow("numbers", queryWords(lens));
+      return answer && kept(lens, answer);
+    },
     queryFn: ({ signal }) => askNumbers(lens, signal),
     // Another lens keeps the old numbers in sight, faded, until its own are here.
     placeholderData: keepPreviousData,
@@ -172,11 +172,6 @@ async function askNumbers(lens: Lens, signal: AbortSignal): Promise<PanelNumbers
   const known = last?.lens === JSON.stringify(lens) ? last.answer : undefined;
   const call = () => getPanelNumbers(lens, signal, known);
   return kept(lens, await firstOr("numbers", call, queryWords(lens)));
-}
-
-function numbersNow(lens: Lens): PanelNumbers | undefined {
-  const answer = firstNow("numbers", queryWords(lens));
-  return answer && kept(lens, answer);
 }
 
 /** The numbers of an answer, whose tag goes along with the next question. */

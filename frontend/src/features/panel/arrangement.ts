@@ -10,7 +10,7 @@ import {
   widgetsQuery,
 } from "@/features/panel/api";
 import { commonTexts, panelTexts } from "@/features/panel/texts";
-import { GRID_COLUMNS, type SizeStep, stepped, type WidgetSize } from "@/features/panel/widget";
+import { GRID_COLUMNS, type GridSize, type SizeStep, stepped } from "@/features/panel/widget";
 import { describeError } from "@/platform/api/errors";
 import { toast, undoable } from "@/platform/ui/toast";
 
@@ -129,8 +129,6 @@ function draftOf(widgets: readonly Widget[]): Draft {
   };
 }
 
-export type GridSize = Pick<WidgetSize, "cols" | "height">;
-
 export interface Draft {
   /** All ids in their order; null while nothing was moved. */
   readonly order: readonly number[] | null;
@@ -167,16 +165,14 @@ interface Differences {
 /** What has to be sent so that the server holds the draft; nothing about what is gone. */
 export function differences(widgets: readonly Widget[], draft: Draft): Differences {
   const ids = arranged(widgets, draft).map(({ id }) => id);
-  const moved = !sameOrder(
-    ids,
-    widgets.map(({ id }) => id),
-  );
+  const moved = ids.some((id, place) => id !== widgets[place]?.id);
   const sizes = widgets.flatMap(({ id, cols, height }) => {
     const wanted = draft.sizes[id];
     const same = !wanted || (wanted.cols === cols && wanted.height === height);
     return same ? [] : [{ id, ...wanted }];
   });
-  return { places: moved ? placesOf(ids) : [], sizes };
+  const places = moved ? ids.map((id, index) => ({ id, position: index + 1 })) : [];
+  return { places, sizes };
 }
 
 export function isEmpty(widgets: readonly Widget[], draft: Draft): boolean {
@@ -190,14 +186,6 @@ export function movedTo(ids: readonly number[], id: number, place: number): numb
   if (others.length === ids.length) return [...ids];
   const at = Math.min(Math.max(place, 0), others.length);
   return [...others.slice(0, at), id, ...others.slice(at)];
-}
-
-export function sameOrder(left: readonly number[], right: readonly number[]): boolean {
-  return left.length === right.length && left.every((id, place) => id === right[place]);
-}
-
-export function placesOf(ids: readonly number[]): Place[] {
-  return ids.map((id, index) => ({ id, position: index + 1 }));
 }
 
 /** Things in the order of some ids; what the order does not name comes last, as it was. */

@@ -14,7 +14,13 @@ import {
 import { rangeProblem } from "@/features/panel/lens";
 import { MonthRangeFields } from "@/features/panel/lens-controls";
 import { cardFilterTexts, commonTexts } from "@/features/panel/texts";
-import { EXTERNAL_WORDS, GENDER_WORDS, OPEN_FILTER, serviceOf } from "@/features/panel/widget";
+import {
+  choicesOf,
+  EXTERNAL_WORDS,
+  GENDER_WORDS,
+  OPEN_FILTER,
+  serviceOf,
+} from "@/features/panel/widget";
 import { describeError } from "@/platform/api/errors";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { formatNumber } from "@/platform/lib/format";
@@ -172,10 +178,6 @@ export function readGoal(typed: string, { serviceName }: Pick<Kpi, "serviceName"
   if (value <= 0) return { value: null, problem: cardFilterTexts.goalWrong };
   const isTooMuch = SHARES.includes(serviceOf(serviceName)) && value > WHOLE;
   return isTooMuch ? { value: null, problem: cardFilterTexts.shareWrong } : { value, problem: "" };
-}
-
-function choicesOf(words: Readonly<Record<string, string>>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }));
 }
 
 type Kept = Pick<CardFilter, "filter" | "goal">;

@@ -1,12 +1,13 @@
 /** The corner of a widget by which the pointer changes its columns and its height. */
 import { type PointerEvent, useRef, useState } from "react";
 import type { Widget } from "@/features/panel/api";
-import { type Arrangement, type GridSize, sizeWords } from "@/features/panel/arrangement";
+import { type Arrangement, sizeWords } from "@/features/panel/arrangement";
 import { useScreenWidth } from "@/features/panel/grid";
 import { sortableTexts } from "@/features/panel/texts";
 import {
   COLUMNS,
   GRID_COLUMNS,
+  type GridSize,
   HEIGHT,
   LEAST_CHART_PX,
   type ScreenWidth,

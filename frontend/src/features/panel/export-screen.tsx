@@ -17,7 +17,6 @@ import {
   SHEET_SIZES,
   type SheetId,
   type SheetSize,
-  type Stamp,
   sheetOf,
   spanOf,
 } from "@/features/panel/paper";
@@ -107,7 +106,18 @@ function ReadySheet({ source, place, onReady }: ReadySheetProps) {
   return (
     <>
       <PanelSheet paper={paper} sheet={place.sheet} grey={place.grey} onDrawn={drawn} />
-      {paper.widgets.length === 0 && <NoWidgets panelAddress={place.panelAddress} />}
+      {paper.widgets.length === 0 && (
+        <EmptyState
+          icon={<LayoutGrid />}
+          title={sheetTexts.emptyTitle}
+          description={sheetTexts.emptyDescription}
+          actions={
+            <Button asChild>
+              <Link to={place.panelAddress}>{sheetTexts.backToPanel}</Link>
+            </Button>
+          }
+        />
+      )}
     </>
   );
 }
@@ -156,21 +166,6 @@ function useSource(asked: Asked | undefined, { lens }: ExportPlace): PaperSource
     const moment = { month: monthAt(now), madeAt: new Date(now).toISOString() };
     return asked && { ...asked, lens, company, by, ...moment };
   }, [asked, lens, company, by, now]);
-}
-
-function NoWidgets({ panelAddress }: { panelAddress: string }) {
-  return (
-    <EmptyState
-      icon={<LayoutGrid />}
-      title={sheetTexts.emptyTitle}
-      description={sheetTexts.emptyDescription}
-      actions={
-        <Button asChild>
-          <Link to={panelAddress}>{sheetTexts.backToPanel}</Link>
-        </Button>
-      }
-    />
-  );
 }
 
 interface ExportToolbarProps {
@@ -271,12 +266,19 @@ const TALL_CARDS = 2;
 const BROAD_CARDS = 4;
 
 /** The panel on its sheet: head, cards and widgets in one flow, broken between rows only. */
-export function PanelSheet({ paper, sheet, grey, onDrawn }: PanelSheetProps) {
+function PanelSheet({ paper, sheet, grey, onDrawn }: PanelSheetProps) {
   const cards = sheet.columns > 6 ? BROAD_CARDS : TALL_CARDS;
   const span = ({ cols }: PaperWidget) => spanOf(cols, sheet.columns);
   return (
     <div className="flex flex-col gap-3">
-      <Stamps stamps={paper.stamps} />
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
+        {paper.stamps.map(({ label, value }) => (
+          <div key={label} className="flex gap-1.5">
+            <dt className="text-ink-muted">{label}:</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
       {rowsOf(paper.cards, cards, () => 1).map((row) => (
         <Row key={row[0]?.id} spans={row.map(() => 1)}>
           {row.map((card) => (
@@ -292,19 +294,6 @@ export function PanelSheet({ paper, sheet, grey, onDrawn }: PanelSheetProps) {
         </Row>
       ))}
     </div>
-  );
-}
-
-function Stamps({ stamps }: { stamps: readonly Stamp[] }) {
-  return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
-      {stamps.map(({ label, value }) => (
-        <div key={label} className="flex gap-1.5">
-          <dt className="text-ink-muted">{label}:</dt>
-          <dd className="font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -405,7 +394,7 @@ export function figuresOf(spec: ChartSpec): Figure[] {
 }
 
 /** The name of the panel and of the product, over the sheet. */
-export function SheetHead() {
+function SheetHead() {
   const heading = usePageArrival(commonTexts.panelName);
   const product = useProductName(({ name }) => name);
   const { data: brand } = useQuery(brandQuery);
@@ -423,7 +412,7 @@ export function SheetHead() {
   );
 }
 
-export interface ExportPlace {
+interface ExportPlace {
   readonly lens: Lens;
   readonly sheet: SheetSize;
   readonly grey: boolean;
@@ -435,7 +424,7 @@ export interface ExportPlace {
 const PLACE = { ...LENS, hoja: asOneOf(SHEET_SIZES.map(({ id }) => id)), tramas: asFlag("1") };
 
 /** What the address of the export says: the lens, the sheet of paper, and patterns for grey. */
-export function useExportPlace(): ExportPlace {
+function useExportPlace(): ExportPlace {
   const [said, say] = useAddress(PLACE);
   const lens = useMemo(() => lensOf(said), [said]);
   return {
@@ -449,7 +438,7 @@ export function useExportPlace(): ExportPlace {
 }
 
 /** Answers what each chart calls when it is drawn; `onReady` must stay the same function. */
-export function useReadyMark(
+function useReadyMark(
   charts: readonly number[],
   onReady: (isReady: boolean) => void,
 ): (id: number) => void {

@@ -1,6 +1,6 @@
 /** "Ver detalle": the facts behind a number, as many as it says. */
 
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ListX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -33,10 +33,17 @@ interface FactsSheetProps {
 export function FactsSheet({ kpi, filter, title, words = [], onClose }: FactsSheetProps) {
   const [page, setPage] = useState(1);
   const query = useQuery({
-    ...factsQuery(kpi.id, filter, page),
+    queryKey: ["panel", "facts", kpi.id, filter, page],
+    queryFn: ({ signal }) => {
+      const { company, ...rest } = filter;
+      const narrowed = company === null ? rest : { ...rest, company };
+      const query = { ...narrowed, page, pageSize: PAGE_SIZE };
+      const params = { path: { kpi_id: kpi.id }, query };
+      return pageOf(api.GET("/api/kpis/{kpi_id}/detail", { params, signal }));
+    },
     placeholderData: keepPreviousData,
   });
-  const kind = factKindOf(kpi);
+  const kind = KINDS[serviceOf(kpi.serviceName)] ?? INVITATIONS;
   return (
     <Sheet
       open
@@ -52,7 +59,13 @@ export function FactsSheet({ kpi, filter, title, words = [], onClose }: FactsShe
           errorTitle={factsTexts.loadFailed}
           skeleton={<TableSkeleton rows={8} columns={kind.columns.length} />}
           isEmpty={({ meta }) => meta.total === 0}
-          empty={<NoFacts />}
+          empty={
+            <EmptyState
+              icon={<ListX />}
+              title={factsTexts.emptyTitle}
+              description={factsTexts.emptyDescription}
+            />
+          }
         >
           {(facts) => <Facts kind={kind} facts={facts} title={title} onPageChange={setPage} />}
         </AsyncView>
@@ -86,34 +99,11 @@ function Facts({ kind, facts: { items, meta }, title, onPageChange }: FactsProps
   );
 }
 
-function NoFacts() {
-  return (
-    <EmptyState
-      icon={<ListX />}
-      title={factsTexts.emptyTitle}
-      description={factsTexts.emptyDescription}
-    />
-  );
-}
+type Fact = components["schemas"]["Fact"];
 
-export type Fact = components["schemas"]["Fact"];
+const PAGE_SIZE = 50;
 
-export const PAGE_SIZE = 50;
-
-export function factsQuery(kpi: Kpi["id"], filter: WidgetFilter, page: number) {
-  return queryOptions({
-    queryKey: ["panel", "facts", kpi, filter, page],
-    queryFn: ({ signal }) => {
-      const { company, ...rest } = filter;
-      const narrowed = company === null ? rest : { ...rest, company };
-      const query = { ...narrowed, page, pageSize: PAGE_SIZE };
-      const params = { path: { kpi_id: kpi }, query };
-      return pageOf(api.GET("/api/kpis/{kpi_id}/detail", { params, signal }));
-    },
-  });
-}
-
-export interface FactKind {
+interface FactKind {
   /** What a row is, one and many. */
   readonly one: string;
   readonly many: string;
@@ -179,16 +169,12 @@ const INVITATIONS: FactKind = {
   columns: [person, course, company, survey],
 };
 
+/** The columns of the facts behind each KPI; invitations behind the others. */
 const KINDS: Readonly<Record<string, FactKind>> = {
   getTrainingHours: PARTICIPATIONS,
   getCompletedTrainings: COURSES,
   getTrainedPeople: PEOPLE,
 };
-
-/** The columns of the facts behind each KPI: participations, courses, people or invitations. */
-export function factKindOf({ serviceName }: Pick<Kpi, "serviceName">): FactKind {
-  return KINDS[serviceOf(serviceName)] ?? INVITATIONS;
-}
 
 function numbers(field: "hours" | "courses" | "participants", header: string): Column<Fact> {
   return column.accessor(field, {

@@ -412,17 +412,13 @@ export interface Freshness {
   readonly pending: number;
 }
 
-type Dated = Pick<WidgetNumbers, "meta">;
-
 /**
  * Numbers with nothing pending are those of the moment at which they were last asked for, also when
  * the answer was that nothing has changed; the others are as old as the oldest change they miss.
  */
-export function freshnessOf({ meta }: Dated, checkedAt: number): Freshness {
-  const checked = new Date(checkedAt).toISOString();
-  return meta && meta.pending > 0
-    ? { at: meta.asOf, pending: meta.pending }
-    : { at: checked, pending: 0 };
+export function freshnessOf({ meta }: Pick<WidgetNumbers, "meta">, checkedAt: number): Freshness {
+  if (meta && meta.pending > 0) return { at: meta.asOf, pending: meta.pending };
+  return { at: new Date(checkedAt).toISOString(), pending: 0 };
 }
 
 /** Of a whole panel: as old as its oldest part. */

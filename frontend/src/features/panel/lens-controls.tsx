@@ -10,7 +10,6 @@ import {
   LENS,
   lensOf,
   lensWords,
-  type MonthRangeValue,
   monthsOf,
   OPEN_LENS,
   PRESET_WORDS,
@@ -22,7 +21,7 @@ import {
 } from "@/features/panel/lens";
 import { keepLensCompany, readLensCompany } from "@/features/panel/lens-company";
 import { commonTexts, lensTexts } from "@/features/panel/texts";
-import { rangeWords } from "@/features/panel/widget";
+import { choicesOf, type Months, rangeWords } from "@/features/panel/widget";
 import { useAddress } from "@/platform/lib/address";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { monthAt } from "@/platform/lib/months";
@@ -122,7 +121,7 @@ export function LensControls({ isNamed = false, ...props }: LensControlsProps) {
 function periodChoices(lens: Lens, preset: Preset): Choice[] {
   const { range, ...named } = PRESET_WORDS;
   return [
-    ...Object.entries(named).map(([value, label]) => ({ value, label })),
+    ...choicesOf(named),
     ...(preset === "range" ? [{ value: CHOSEN, label: capitalised(rangeWords(lens)) }] : []),
     { value: "range", label: range },
   ];
@@ -149,15 +148,15 @@ function CompanyControl({ lens, companyName, onChoose, isNamed }: LensControlsPr
 }
 
 interface RangeDialogProps {
-  lens: MonthRangeValue;
-  onChoose: (months: MonthRangeValue) => void;
+  lens: Months;
+  onChoose: (months: Months) => void;
   onClose: () => void;
 }
 
 /** A period chosen by hand for the whole panel. */
-export function RangeDialog({ lens, onChoose, onClose }: RangeDialogProps) {
+function RangeDialog({ lens, onChoose, onClose }: RangeDialogProps) {
   const form = useId();
-  const [range, setRange] = useState<MonthRangeValue>({
+  const [range, setRange] = useState<Months>({
     startMonth: lens.startMonth,
     endMonth: lens.endMonth,
   });
@@ -196,8 +195,8 @@ export function RangeDialog({ lens, onChoose, onClose }: RangeDialogProps) {
 }
 
 interface MonthRangeFieldsProps {
-  value: MonthRangeValue;
-  onChange: (value: MonthRangeValue) => void;
+  value: Months;
+  onChange: (value: Months) => void;
   /** About both of them together. */
   problem: string;
 }
@@ -258,18 +257,14 @@ const KEY = "panel";
 /** A quick filter is no step of the way: Back leaves the panel. */
 const IN_PLACE = { replace: true };
 
-export interface LensInHand {
-  lens: Lens;
-  choose: (lens: Lens) => void;
-}
-
 /** A bare address takes up what was looked through last. */
-export function useLens(): LensInHand {
+export function useLens() {
   const [said, say] = useAddress(LENS);
   const preference = useServerPreference(KEY);
+  const known = preference.kept as { lens?: unknown } | null | undefined;
   const currentMonth = monthAt(Date.now());
   const inAddress = lensOf(said);
-  const remembered = readKeptLens(lensIn(preference.kept), readLensCompany(), currentMonth);
+  const remembered = readKeptLens(known?.lens, readLensCompany(), currentMonth);
   const lens = isOpenLens(inAddress) ? remembered : inAddress;
   // The address goes before what is remembered: it waits for the months that the server keeps.
   const missing = preference.isKnown && isOpenLens(inAddress) && !isOpenLens(remembered);
@@ -287,8 +282,4 @@ export function useLens(): LensInHand {
   }
 
   return { lens, choose };
-}
-
-function lensIn(preference: unknown): unknown {
-  return ((preference ?? {}) as { lens?: unknown }).lens;
 }

@@ -1,7 +1,7 @@
 /** What the panel is looked at through: months and company, in words and in the address. */
 import type { Lens } from "@/features/panel/api";
 import { lensTexts, widgetTexts } from "@/features/panel/texts";
-import { rangeWords } from "@/features/panel/widget";
+import { type Months, rangeWords } from "@/features/panel/widget";
 import { asId, asMatching, type Said } from "@/platform/lib/address";
 import { movedMonth } from "@/platform/lib/months";
 import { isMonth } from "@/platform/ui/month-field-rules";
@@ -12,10 +12,8 @@ export type Preset = "own" | "year" | "twelve" | "last-year" | "range";
 
 export const PRESET_WORDS: Readonly<Record<Preset, string>> = lensTexts.presets;
 
-type Months = Pick<Lens, "startMonth" | "endMonth">;
-
 /** What the months of a lens are remembered by: a preset moves on with the calendar, months stay. */
-export interface KeptMonths extends Months {
+interface KeptMonths extends Months {
   readonly preset: Preset;
 }
 
@@ -106,18 +104,13 @@ export interface Sight {
   readonly checkedAt: number;
 }
 
-export interface MonthRangeValue {
-  readonly startMonth: string;
-  readonly endMonth: string;
-}
-
 /** Why a range cannot be used, by its field; what is typed and no month yet is told by the field itself. */
-export function rangeProblem({ startMonth, endMonth }: MonthRangeValue): string {
+export function rangeProblem({ startMonth, endMonth }: Months): string {
   if (!isUsable(startMonth) || !isUsable(endMonth)) return lensTexts.monthFormat;
   if (startMonth && endMonth && startMonth > endMonth) return lensTexts.wrongOrder;
   return "";
 }
 
-function isUsable(month: string): boolean {
+export function isUsable(month: string): boolean {
   return month === "" || isMonth(month);
 }

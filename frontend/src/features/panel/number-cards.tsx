@@ -39,7 +39,6 @@ import { Meter } from "@/platform/ui/meter";
 import { Skeleton } from "@/platform/ui/states";
 
 const ROW = "grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4";
-const FOUR = [1, 2, 3, 4];
 
 interface NumberCardsProps {
   cards: readonly CardNumbers[];
@@ -57,8 +56,9 @@ export function NumberCards({ cards, kpis, sight, isOld, onRetry }: NumberCardsP
         {cards.map((card) => {
           const kpi = kpis.find(({ id }) => id === card.id);
           if (!kpi) return null;
+          const edge = { "--measure": measureToken(kpi.serviceName) } as CSSProperties;
           return (
-            <li key={card.id} className={EDGE} style={edgeOf(kpi)}>
+            <li key={card.id} className={EDGE} style={edge}>
               <NumberCard {...{ card, kpi, sight, onRetry }} />
             </li>
           );
@@ -72,14 +72,10 @@ export function NumberCards({ cards, kpis, sight, isOld, onRetry }: NumberCardsP
 const EDGE =
   "relative after:pointer-events-none after:absolute after:inset-y-4 after:left-px after:w-1 after:rounded-r-pill after:bg-(--measure) after:content-['']";
 
-function edgeOf({ serviceName }: Kpi): CSSProperties {
-  return { "--measure": measureToken(serviceName) } as CSSProperties;
-}
-
 export function NumberCardSkeletons() {
   return (
     <div className={ROW} aria-hidden>
-      {FOUR.map((card) => (
+      {[1, 2, 3, 4].map((card) => (
         <div
           key={card}
           className="flex h-45 flex-col gap-3 rounded-card border bg-surface p-3 shadow-raised sm:p-5"
@@ -102,7 +98,7 @@ interface NumberCardProps {
 }
 
 /** A number card: the number first, then what it is compared with. */
-export function NumberCard({ card, kpi, sight, onRetry }: NumberCardProps) {
+function NumberCard({ card, kpi, sight, onRetry }: NumberCardProps) {
   const [layer, setLayer] = useState<CardLayer | null>(null);
   const months = cardMonths(card);
   const words = cardWords(card);
@@ -118,7 +114,14 @@ export function NumberCard({ card, kpi, sight, onRetry }: NumberCardProps) {
         <CardMenu kpi={kpi} onOpen={setLayer} />
       </header>
       {card.error ? (
-        <CardFailure message={card.error.message} onRetry={onRetry} />
+        // A failure is never a zero.
+        <div className="flex flex-1 flex-col items-start gap-2 pr-2">
+          <p className="text-sm font-semibold text-danger">{commonTexts.loadFailed}</p>
+          <p className="text-xs text-ink-muted">{card.error.message}</p>
+          <Button size="sm" icon={<RotateCcw />} onClick={onRetry}>
+            {commonTexts.retry}
+          </Button>
+        </div>
       ) : (
         <CardFigure card={card} kpi={kpi} />
       )}
@@ -201,47 +204,29 @@ function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
   );
 }
 
-/** A failure is never a zero. */
-function CardFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div className="flex flex-1 flex-col items-start gap-2 pr-2">
-      <p className="text-sm font-semibold text-danger">{commonTexts.loadFailed}</p>
-      <p className="text-xs text-ink-muted">{message}</p>
-      <Button size="sm" icon={<RotateCcw />} onClick={onRetry}>
-        {commonTexts.retry}
-      </Button>
-    </div>
-  );
+interface TrendLook {
+  Picture: LucideIcon;
+  word: string;
+  tone: string;
 }
 
-const PICTURES: Readonly<Record<Comparison["trend"], LucideIcon>> = {
-  up: ArrowUp,
-  down: ArrowDown,
-  same: Equal,
-};
-const DIRECTIONS: Readonly<Record<Comparison["trend"], string>> = {
-  up: cardTexts.more,
-  down: cardTexts.less,
-  same: "",
-};
-
 /** More of everything that the cards count is better. */
-const TONES: Readonly<Record<Comparison["trend"], string>> = {
-  up: "text-success",
-  down: "text-danger",
-  same: "text-ink",
+const TRENDS: Readonly<Record<Comparison["trend"], TrendLook>> = {
+  up: { Picture: ArrowUp, word: cardTexts.more, tone: "text-success" },
+  down: { Picture: ArrowDown, word: cardTexts.less, tone: "text-danger" },
+  same: { Picture: Equal, word: "", tone: "text-ink" },
 };
 
 /** How a number compares with the same number of another time, in a line that says of which. */
-export function CardComparison({ trend, change, name, earlier, months }: Comparison) {
-  const Picture = PICTURES[trend];
+function CardComparison({ trend, change, name, earlier, months }: Comparison) {
+  const { Picture, word, tone } = TRENDS[trend];
   return (
     <p className="flex items-start gap-1.5 text-xs text-ink-muted">
-      <Picture className={clsx("mt-0.5 size-3.5 shrink-0", TONES[trend])} aria-hidden />
+      <Picture className={clsx("mt-0.5 size-3.5 shrink-0", tone)} aria-hidden />
       <span>
         {change && (
-          <span className={clsx("font-semibold tabular-nums", TONES[trend])}>
-            {[change, DIRECTIONS[trend]].filter(Boolean).join(" ")}{" "}
+          <span className={clsx("font-semibold tabular-nums", tone)}>
+            {[change, word].filter(Boolean).join(" ")}{" "}
           </span>
         )}
         <span className="max-sm:hidden">
@@ -255,25 +240,20 @@ export function CardComparison({ trend, change, name, earlier, months }: Compari
   );
 }
 
-const GOAL_TONES: Readonly<Record<GoalStanding["tone"], string>> = {
-  good: "text-success",
-  near: "text-warning",
-  bad: "text-danger",
-};
-const GOAL_PICTURES: Readonly<Record<GoalStanding["tone"], LucideIcon>> = {
-  good: CircleCheck,
-  near: CircleDot,
-  bad: CircleAlert,
+const GOALS: Readonly<Record<GoalStanding["tone"], Omit<TrendLook, "word">>> = {
+  good: { Picture: CircleCheck, tone: "text-success" },
+  near: { Picture: CircleDot, tone: "text-warning" },
+  bad: { Picture: CircleAlert, tone: "text-danger" },
 };
 
 /** Whether a number is where its goal wants it: in words and a picture, and in colour. */
-export function CardGoal({ tone, words, goal }: GoalStanding) {
-  const Picture = GOAL_PICTURES[tone];
+function CardGoal({ tone: standing, words, goal }: GoalStanding) {
+  const { Picture, tone } = GOALS[standing];
   return (
     <p className="flex items-start gap-1.5 pr-2 text-xs text-ink-muted">
-      <Picture className={clsx("mt-0.5 size-3.5 shrink-0", GOAL_TONES[tone])} aria-hidden />
+      <Picture className={clsx("mt-0.5 size-3.5 shrink-0", tone)} aria-hidden />
       <span>
-        <span className={clsx("font-semibold", GOAL_TONES[tone])}>{words}</span>
+        <span className={clsx("font-semibold", tone)}>{words}</span>
         <span className="tabular-nums">: {goal}</span>
       </span>
     </p>
@@ -288,7 +268,7 @@ const CardFilterDialog = late(
   async () => (await import("@/features/panel/card-filter-dialog")).CardFilterDialog,
 );
 
-export type CardLayer = "filter" | "explanation" | "facts";
+type CardLayer = "filter" | "explanation" | "facts";
 
 interface CardLayersProps {
   layer: CardLayer;
@@ -299,7 +279,7 @@ interface CardLayersProps {
 }
 
 /** What opens from a number card; each arrives when it is opened for the first time. */
-export function CardLayers({ layer, card, kpi, sight, onClose }: CardLayersProps) {
+function CardLayers({ layer, card, kpi, sight, onClose }: CardLayersProps) {
   const filter = through(sight.lens, card.filter);
   return (
     <>

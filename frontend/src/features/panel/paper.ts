@@ -8,14 +8,7 @@ import type {
   WidgetFilter,
   WidgetNumbers,
 } from "@/features/panel/api";
-import {
-  drawnOf,
-  type Freshness,
-  figureOf,
-  goalOf,
-  panelFreshness,
-  stateOf,
-} from "@/features/panel/figures";
+import { drawnOf, figureOf, goalOf, panelFreshness, stateOf } from "@/features/panel/figures";
 import { isOpen, type Sight, through } from "@/features/panel/lens";
 import { commonTexts, sheetTexts, widgetTexts } from "@/features/panel/texts";
 import { filterWords, rangeWords, titleAbove } from "@/features/panel/widget";
@@ -74,17 +67,24 @@ export function paperOf(source: PaperSource): Paper {
   };
 }
 
-export function stampsOf({ numbers, lens, company, checkedAt, madeAt, by }: PaperSource): Stamp[] {
-  const data = panelFreshness(numbers, checkedAt);
+function stampsOf({ numbers, lens, company, checkedAt, madeAt, by }: PaperSource): Stamp[] {
+  const { at, pending } = panelFreshness(numbers, checkedAt);
+  const versions = [...numbers.widgets, ...numbers.cards].map(({ meta }) => meta?.version ?? 0);
   return [
     { label: sheetTexts.filters, value: filtersInWords(lens, company) },
-    { label: commonTexts.period, value: periodInWords(lens) },
+    {
+      label: commonTexts.period,
+      value: lens.startMonth || lens.endMonth ? rangeWords(lens) : sheetTexts.ownPeriod,
+    },
     {
       label: sheetTexts.madeOn,
       value: by ? sheetTexts.madeBy(formatMoment(madeAt), by) : formatMoment(madeAt),
     },
-    { label: sheetTexts.dataOf, value: dataInWords(data) },
-    { label: sheetTexts.dataVersion, value: formatNumber(versionOf(numbers)) },
+    {
+      label: sheetTexts.dataOf,
+      value: pending > 0 ? sheetTexts.withPending(formatMoment(at)) : formatMoment(at),
+    },
+    { label: sheetTexts.dataVersion, value: formatNumber(Math.max(0, ...versions)) },
   ];
 }
 
@@ -92,19 +92,6 @@ function filtersInWords(lens: Lens, company: string | null): string {
   if (isOpen(lens)) return sheetTexts.ownFilters;
   if (lens.company === null) return sheetTexts.ownFiltersAllCompanies;
   return company ?? widgetTexts.someCompany;
-}
-
-function periodInWords({ startMonth, endMonth }: Lens): string {
-  return startMonth || endMonth ? rangeWords({ startMonth, endMonth }) : sheetTexts.ownPeriod;
-}
-
-function dataInWords({ at, pending }: Freshness): string {
-  const moment = formatMoment(at);
-  return pending > 0 ? sheetTexts.withPending(moment) : moment;
-}
-
-function versionOf({ widgets, cards }: PanelNumbers): number {
-  return Math.max(0, ...[...widgets, ...cards].map(({ meta }) => meta?.version ?? 0));
 }
 
 function paperCard(card: CardNumbers, { kpis, company, madeAt }: PaperSource): PaperCard {
@@ -123,9 +110,11 @@ function paperCard(card: CardNumbers, { kpis, company, madeAt }: PaperSource): P
   };
 }
 
-function paperWidget(widget: Widget, source: PaperSource): PaperWidget {
-  const { kpis, numbers, month } = source;
-  const { id, cols } = widget;
+function paperWidget(
+  widget: Widget,
+  { kpis, numbers, month, lens, company }: PaperSource,
+): PaperWidget {
+  const { id, cols, filter, companyName } = widget;
   const found = stateOf(widget, numbers.widgets);
   const kpi = kpis.find((one) => one.id === widget.id_kpi);
   const drawn = found.state === "drawn" ? found.numbers : null;
@@ -136,17 +125,9 @@ function paperWidget(widget: Widget, source: PaperSource): PaperWidget {
       numbers.widgets.find((one) => one.id === id),
       widget,
     ),
-    words: widgetWords(widget, drawn, source),
+    words: wordsOf(through(lens, filter), drawn, company ?? companyName),
     spec: drawn && kpi ? drawnOf(widget, kpi, drawn, month) : null,
   };
-}
-
-function widgetWords(
-  { filter, companyName }: Widget,
-  numbers: WidgetNumbers | null,
-  { lens, company }: PaperSource,
-): string[] {
-  return wordsOf(through(lens, filter), numbers, company ?? companyName);
 }
 
 /** A filter in words, with the months that it came to rather than "Año en curso". */

@@ -45,13 +45,13 @@ export async function saveWidgetPicture(
   await drawWidget(sheet, { item: widget, ...box });
   const text = stamps.map(({ label, value }) => `${label}: ${value}`).join("   ");
   const line = { text, x: MARGIN, y: height, room: width - 2 * MARGIN };
-  write(sheet.pen, line, letters(sheet, { size: 12, muted: true }));
+  write(sheet, line, { size: 12, muted: true });
   await save(sheet, `${widget.title} ${formatDay(madeAt)}.png`);
 }
 
 interface Sheet {
   readonly canvas: HTMLCanvasElement;
-  readonly pen: Pen;
+  readonly pen: CanvasRenderingContext2D;
   readonly theme: ChartTheme;
 }
 
@@ -71,79 +71,62 @@ function blank({ width, height }: { width: number; height: number }): Sheet {
 
 interface Look {
   readonly size: number;
-  readonly weight?: Letters["weight"];
+  readonly weight?: 400 | 600 | 700;
   readonly muted?: boolean;
-}
-
-function letters({ theme }: Sheet, { size, weight = 400, muted = false }: Look): Letters {
-  return { font: theme.font, size, weight, colour: muted ? theme.inkMuted : theme.ink };
 }
 
 function drawHead(sheet: Sheet, name: string, stamps: readonly Stamp[]): void {
   const room = PICTURE_WIDTH - 2 * MARGIN;
-  write(
-    sheet.pen,
-    { text: name, x: MARGIN, y: MARGIN + 26, room },
-    letters(sheet, { size: 28, weight: 700 }),
-  );
+  write(sheet, { text: name, x: MARGIN, y: MARGIN + 26, room }, { size: 28, weight: 700 });
   stamps.forEach(({ label, value }, index) => {
     const y = MARGIN + 58 + index * STAMP_LINE;
     const look = { size: 14, muted: true };
-    const x = write(sheet.pen, { text: `${label}: `, x: MARGIN, y, room }, letters(sheet, look));
+    const x = write(sheet, { text: `${label}: `, x: MARGIN, y, room }, look);
     const line = { text: value, x: x + 4, y, room: room - x };
-    write(sheet.pen, line, letters(sheet, { size: 14, weight: 600 }));
+    write(sheet, line, { size: 14, weight: 600 });
   });
 }
 
-function drawFrame({ pen, theme }: Sheet, { x, y, width, height }: Box): void {
+/** A frame with a title and the filters below it. */
+function drawBox(sheet: Sheet, box: Box, title: string, words: readonly string[]): void {
+  const { pen, theme } = sheet;
   pen.beginPath();
-  pen.roundRect(x, y, width, height, CORNER);
+  pen.roundRect(box.x, box.y, box.width, box.height, CORNER);
   pen.strokeStyle = theme.line;
   pen.lineWidth = 1;
   pen.stroke();
-}
-
-/** A title and the filters below it. */
-function drawTitle(sheet: Sheet, box: Box, title: string, words: readonly string[]): void {
   const [x, room] = [box.x + PADDING, box.width - 2 * PADDING];
   const titleLine = { text: title, x, y: box.y + PADDING + 14, room };
-  write(sheet.pen, titleLine, letters(sheet, { size: 15, weight: 600 }));
+  write(sheet, titleLine, { size: 15, weight: 600 });
   const wordsLine = { text: words.join(" · "), x, y: box.y + PADDING + 14 + TITLE_LINE, room };
-  write(sheet.pen, wordsLine, letters(sheet, { size: 12, muted: true }));
+  write(sheet, wordsLine, { size: 12, muted: true });
 }
 
 function drawCard(sheet: Sheet, { item, ...box }: Placed<PaperCard>): void {
-  drawFrame(sheet, box);
-  drawTitle(sheet, box, item.name, item.words);
+  drawBox(sheet, box, item.name, item.words);
   const line = { x: box.x + PADDING, y: box.y + 84, room: box.width - 2 * PADDING };
   if (item.value === null) {
-    write(
-      sheet.pen,
-      { ...line, text: sheetTexts.notAvailable },
-      letters(sheet, { size: 15, muted: true }),
-    );
+    write(sheet, { ...line, text: sheetTexts.notAvailable }, { size: 15, muted: true });
     return;
   }
-  const big = letters(sheet, { size: 26, weight: 700 });
-  const x = write(sheet.pen, { ...line, text: item.value }, big) + 8;
+  const x = write(sheet, { ...line, text: item.value }, { size: 26, weight: 700 }) + 8;
   if (item.share) {
     const rest = { text: item.share, x, y: line.y, room: box.x + box.width - PADDING - x };
-    write(sheet.pen, rest, letters(sheet, { size: 13, weight: 600, muted: true }));
+    write(sheet, rest, { size: 13, weight: 600, muted: true });
   }
   for (const [at, text] of item.goal.entries()) {
     const y = line.y + (at + 1) * GOAL_LINE;
-    write(sheet.pen, { ...line, text, y }, letters(sheet, { size: 12, muted: true }));
+    write(sheet, { ...line, text, y }, { size: 12, muted: true });
   }
 }
 
 async function drawWidget(sheet: Sheet, { item, ...box }: Placed<PaperWidget>): Promise<void> {
-  drawFrame(sheet, box);
-  drawTitle(sheet, box, item.title, item.words);
+  drawBox(sheet, box, item.title, item.words);
   const top = box.y + PADDING + 2 * TITLE_LINE;
   const inner = { x: box.x + PADDING, width: box.width - 2 * PADDING };
   if (item.spec === null) {
     const line = { text: sheetTexts.notAvailable, x: inner.x, y: top + 40, room: inner.width };
-    write(sheet.pen, line, letters(sheet, { size: 15, muted: true }));
+    write(sheet, line, { size: 15, muted: true });
     return;
   }
   const legend = item.spec.series.length > 1 ? LEGEND_LINE : 0;
@@ -164,7 +147,7 @@ function drawLegend(sheet: Sheet, spec: ChartSpec, left: number, y: number): voi
     sheet.pen.strokeStyle = edge ?? fill;
     sheet.pen.strokeRect(x, y - 10, 12, 12);
     const line = { text: series.name, x: x + 18, y, room: PICTURE_WIDTH };
-    x = write(sheet.pen, line, letters(sheet, { size: 12, muted: true })) + 20;
+    x = write(sheet, line, { size: 12, muted: true }) + 20;
   });
 }
 
@@ -174,8 +157,6 @@ async function save({ canvas }: Sheet, name: string): Promise<void> {
   saveAs(blob, name);
 }
 
-export type Pen = CanvasRenderingContext2D;
-
 interface Line {
   readonly text: string;
   readonly x: number;
@@ -183,17 +164,11 @@ interface Line {
   readonly room: number;
 }
 
-export interface Letters {
-  readonly font: string;
-  readonly size: number;
-  readonly weight: 400 | 600 | 700;
-  readonly colour: string;
-}
-
 /** Answers where the words end. */
-export function write(pen: Pen, { text, x, y, room }: Line, letters: Letters): number {
-  pen.font = `${letters.weight} ${letters.size}px ${letters.font}`;
-  pen.fillStyle = letters.colour;
+function write({ pen, theme }: Sheet, { text, x, y, room }: Line, look: Look): number {
+  const { size, weight = 400, muted = false } = look;
+  pen.font = `${weight} ${size}px ${theme.font}`;
+  pen.fillStyle = muted ? theme.inkMuted : theme.ink;
   pen.textBaseline = "alphabetic";
   const fitting = shortened(text, room, (part) => pen.measureText(part).width);
   pen.fillText(fitting, x, y);
@@ -204,17 +179,14 @@ export function write(pen: Pen, { text, x, y, room }: Line, letters: Letters): n
 export function shortened(text: string, room: number, widthOf: (part: string) => number): string {
   if (widthOf(text) <= room) return text;
   const letters = [...text];
+  const cut = (count: number) => `${letters.slice(0, count).join("").trimEnd()}…`;
   let [fits, tooLong] = [0, letters.length];
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2);
-    if (widthOf(cut(letters, middle)) <= room) fits = middle;
+    if (widthOf(cut(middle)) <= room) fits = middle;
     else tooLong = middle;
   }
-  return cut(letters, fits);
-}
-
-function cut(letters: readonly string[], count: number): string {
-  return `${letters.slice(0, count).join("").trimEnd()}…`;
+  return cut(fits);
 }
 
 export interface Box {
@@ -241,13 +213,12 @@ const GAP = 16;
 const COLUMNS = 12;
 const CARD_SPAN = 3;
 const HEAD_HEIGHT = 76;
-const STAMP_HEIGHT = 22;
 const CARD_HEIGHT = 104;
 const GOAL_LINE = 18;
 const WIDGET_HEIGHT = 320;
 
 export function panelLayout({ stamps, cards, widgets }: Paper): PictureLayout {
-  const top = MARGIN + HEAD_HEIGHT + stamps.length * STAMP_HEIGHT;
+  const top = MARGIN + HEAD_HEIGHT + stamps.length * STAMP_LINE;
   const goalLines = Math.max(0, ...cards.map(({ goal }) => goal.length));
   const cardHeight = CARD_HEIGHT + goalLines * GOAL_LINE;
   const placedCards = placed(cards, () => CARD_SPAN, { top, height: cardHeight });
@@ -260,15 +231,10 @@ export function panelLayout({ stamps, cards, widgets }: Paper): PictureLayout {
   return { width: PICTURE_WIDTH, height, cards: placedCards, widgets: placedWidgets };
 }
 
-interface Rows {
-  readonly top: number;
-  readonly height: number;
-}
-
 function placed<Item>(
   items: readonly Item[],
   span: (item: Item) => number,
-  { top, height }: Rows,
+  { top, height }: Pick<PictureLayout, "height"> & { readonly top: number },
 ): Placed<Item>[] {
   return rowsOf(items, COLUMNS, span).flatMap((row, line) => {
     const y = top + line * (height + GAP);

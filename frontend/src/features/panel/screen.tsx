@@ -16,12 +16,11 @@ import {
   RefreshCw,
   TriangleAlert,
 } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { kpisQuery } from "@/entities/lookups/lookups";
 import {
   type FailedWidget,
-  type Freshness,
   failureWords,
   panelFreshness,
   pendingWords,
@@ -123,7 +122,7 @@ interface PanelHeadProps {
 }
 
 /** The head of the panel: its age, its quick filters, and what can be done with all of it. */
-export function PanelHead({ panel, wall }: PanelHeadProps) {
+function PanelHead({ panel, wall }: PanelHeadProps) {
   const isNarrow = useMediaQuery(NARROW);
   const isRoomy = useMediaQuery(ROOMY);
   return (
@@ -142,17 +141,6 @@ export function PanelHead({ panel, wall }: PanelHeadProps) {
           </>
         )
       }
-    />
-  );
-}
-
-function PanelAge({ panel: { numbers, sight, refresh } }: { panel: PanelInHand }) {
-  return (
-    <AgeLine
-      freshness={numbers.data ? panelFreshness(numbers.data, sight.checkedAt) : null}
-      isFetching={numbers.isFetching}
-      isStuck={numbers.isError}
-      onRefresh={refresh}
     />
   );
 }
@@ -252,16 +240,12 @@ function WallButton({ wall }: Pick<PanelHeadProps, "wall">) {
   );
 }
 
-interface AgeLineProps {
-  freshness: Freshness | null;
-  isFetching: boolean;
-  /** Whether asking again failed, so that these are the last numbers that came. */
-  isStuck: boolean;
-  onRefresh: () => void;
-}
-
 /** How old the numbers of the panel are, what they do not show yet, and a button that asks again. */
-export function AgeLine({ freshness, isFetching, isStuck, onRefresh }: AgeLineProps) {
+function PanelAge({ panel: { numbers, sight, refresh } }: { panel: PanelInHand }) {
+  const { data, isFetching } = numbers;
+  const freshness = data ? panelFreshness(data, sight.checkedAt) : null;
+  // Whether asking again failed, so that these are the last numbers that came.
+  const isStuck = numbers.isError;
   const waiting = freshness ? pendingWords(freshness.pending) : "";
   return (
     <span className="flex min-h-8 items-center gap-1">
@@ -281,7 +265,7 @@ export function AgeLine({ freshness, isFetching, isStuck, onRefresh }: AgeLinePr
         label={panelTexts.update}
         icon={<RefreshCw className={isFetching ? "animate-turn" : undefined} />}
         aria-disabled={isFetching || undefined}
-        onClick={isFetching ? undefined : onRefresh}
+        onClick={isFetching ? undefined : refresh}
         className="in-data-[wall]:hidden print:hidden"
       />
     </span>
@@ -294,7 +278,7 @@ interface FailureLineProps {
 }
 
 /** Says that widgets are missing because they failed: nobody must take them for deleted ones. */
-export function FailureLine({ failed, onRetry }: FailureLineProps) {
+function FailureLine({ failed, onRetry }: FailureLineProps) {
   const print = failed.map(({ id, code }) => `${id} ${code}`).join(", ");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same failure is told once, however often it is asked for again.
@@ -318,16 +302,8 @@ export function FailureLine({ failed, onRetry }: FailureLineProps) {
   );
 }
 
-interface FullScreen {
-  box: RefObject<HTMLDivElement | null>;
-  isFull: boolean;
-  /** Some phones cannot. */
-  isPossible: boolean;
-  toggle: () => void;
-}
-
 /** The panel alone on the whole screen, e.g. of a wall. */
-export function useFullScreen(): FullScreen {
+function useFullScreen() {
   const box = useRef<HTMLDivElement>(null);
   const [isFull, setIsFull] = useState(false);
 
@@ -346,7 +322,9 @@ export function useFullScreen(): FullScreen {
     }
   }
 
-  return { box, isFull, isPossible: document.fullscreenEnabled, toggle: () => void toggle() };
+  // Some phones cannot.
+  const isPossible = document.fullscreenEnabled;
+  return { box, isFull, isPossible, toggle: () => void toggle() };
 }
 
 /** "Exportar": the panel on paper, as a picture or as a workbook, seen through the lens of the moment. */

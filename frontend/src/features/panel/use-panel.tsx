@@ -95,7 +95,7 @@ interface WizardAddress {
   close: () => void;
 }
 
-export function useWizardAddress(): WizardAddress {
+function useWizardAddress(): WizardAddress {
   const [{ widget: asked }, say] = useAddress(PLACE);
   return {
     asked,
@@ -132,7 +132,7 @@ export function WizardLayer({ address, widgets, onSaved }: WizardLayerProps) {
 
 const LONGEST_TITLE = 80;
 
-export interface WidgetEdits {
+interface WidgetEdits {
   duplicate: (widget: Widget) => Promise<void>;
   remove: (widget: Widget) => Promise<void>;
   /** After the wizard saved one; `former` is what it was before, if it was. */
@@ -140,10 +140,7 @@ export interface WidgetEdits {
 }
 
 /** `settle` saves first what waits, so that positions are those that are seen; `onNew` is told of a new one. */
-export function useWidgetEdits(
-  settle: () => Promise<void>,
-  onNew: (id: number) => void = () => undefined,
-): WidgetEdits {
+function useWidgetEdits(settle: () => Promise<void>, onNew: (id: number) => void): WidgetEdits {
   const client = useQueryClient();
   const reload = () => reloadPanel(client);
 

@@ -72,7 +72,7 @@ export function WidgetMenu(props: WidgetMenuProps) {
   );
 }
 
-export function menuId(id: number): string {
+function menuId(id: number): string {
   return `widget-${id}-menu`;
 }
 
@@ -242,7 +242,7 @@ export function WidgetLayers(props: WidgetLayersProps) {
 }
 
 /** To the same control of the next widget, else of the one before, else to the heading of the screen. */
-export function focusNextTo(id: string): void {
+function focusNextTo(id: string): void {
   const menus = [...document.querySelectorAll<HTMLElement>("[id^='widget-'][id$='-menu']")];
   const at = menus.findIndex((menu) => menu.id === id);
   const next = menus[at + 1] ?? menus[at - 1] ?? document.querySelector<HTMLElement>("h1");

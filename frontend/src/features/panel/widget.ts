@@ -108,7 +108,7 @@ export function asForm(widget: Widget): WidgetForm {
   return { ...kept, datasets: widget.datasets.map(withoutNumbers) } as WidgetForm;
 }
 
-function withoutNumbers({ data: _data, ...look }: Dataset) {
+export function withoutNumbers({ data: _data, ...look }: Dataset) {
   return look;
 }
 
@@ -134,6 +134,10 @@ export const EXTERNAL_WORDS: Readonly<Record<WidgetFilter["external"], string>> 
   true: widgetTexts.external,
 };
 
+export function choicesOf(words: Readonly<Record<string, string>>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}
+
 /** By position of the slider. */
 export const GROUP_STOPS = ["Month", "Quarter", "Semester", "Year"] as const;
 
@@ -146,21 +150,16 @@ export const GROUP_WORDS: Readonly<Record<WidgetFilter["groupType"], string>> = 
 };
 
 /** "marzo de 2025 a mayo de 2025", "2025", "desde marzo de 2025", or that it is the current year. */
-export function rangeWords({
-  startMonth,
-  endMonth,
-}: Pick<WidgetFilter, "startMonth" | "endMonth">): string {
+export function rangeWords({ startMonth, endMonth }: Months): string {
   if (startMonth && startMonth === endMonth) return formatMonth(startMonth);
-  if (startMonth.endsWith("-01") && endMonth.endsWith("-12"))
-    return yearsWords(startMonth.slice(0, 4), endMonth.slice(0, 4));
+  if (startMonth.endsWith("-01") && endMonth.endsWith("-12")) {
+    const [first, last] = [startMonth.slice(0, 4), endMonth.slice(0, 4)];
+    return first === last ? first : `${first} a ${last}`;
+  }
   if (startMonth && endMonth) return `${formatMonth(startMonth)} a ${formatMonth(endMonth)}`;
   if (startMonth) return widgetTexts.fromMonth(formatMonth(startMonth));
   if (endMonth) return widgetTexts.untilMonth(formatMonth(endMonth));
   return WIZARD_TEXTS.currentYear;
-}
-
-function yearsWords(first: string, last: string): string {
-  return first === last ? first : `${first} a ${last}`;
 }
 
 /** Everything a filter says, in the order of the wizard; `companyName` is that of its company. */
@@ -180,10 +179,7 @@ export interface Months {
 }
 
 /** The months that a filter comes to, as the server resolves it; `current` is the month it is now. */
-export function monthsOf(
-  { startMonth, endMonth }: Pick<WidgetFilter, "startMonth" | "endMonth">,
-  current: string,
-): Months {
+export function monthsOf({ startMonth, endMonth }: Months, current: string): Months {
   const year = (month: string) => month.slice(0, 4);
   const thisYear = year(current);
   if (!startMonth)
@@ -235,9 +231,9 @@ export function chartHeight(height: number): string {
 
 export type SizeStep = "wider" | "narrower" | "taller" | "lower";
 
-type Grid = Pick<WidgetSize, "cols" | "height">;
+export type GridSize = Pick<WidgetSize, "cols" | "height">;
 
-export function stepped({ cols, height }: Grid, step: SizeStep): Grid {
+export function stepped({ cols, height }: GridSize, step: SizeStep): GridSize {
   switch (step) {
     case "wider":
       return { cols: within(COLUMNS, cols + COLUMNS.step), height };
@@ -251,7 +247,7 @@ export function stepped({ cols, height }: Grid, step: SizeStep): Grid {
 }
 
 /** Whether a step would change nothing, because the bound is reached. */
-export function isAtBound(size: Grid, step: SizeStep): boolean {
+export function isAtBound(size: GridSize, step: SizeStep): boolean {
   const { cols, height } = stepped(size, step);
   return cols === size.cols && height === size.height;
 }

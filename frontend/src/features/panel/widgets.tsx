@@ -35,7 +35,6 @@ import { chartHeight, filterWords, type Months, titleAbove } from "@/features/pa
 import { type WidgetLayer, WidgetLayers, WidgetMenu } from "@/features/panel/widget-menu";
 import { useSession } from "@/platform/api/session";
 import { Chart, ChartTable, preloadDrawing } from "@/platform/charts/chart";
-import type { ChartSpec } from "@/platform/charts/chart-spec";
 import { formatMoment, formatRelative } from "@/platform/lib/format";
 import { useNow } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
@@ -140,7 +139,7 @@ function cardsOf(panel: PanelInHand, shown: PanelNumbers | undefined) {
 const GHOSTS = [ChartColumn, ChartLine, ChartNoAxesGantt];
 
 /** A panel without widgets: where they will be, and how the first one gets there. */
-export function EmptyPanel({ onAdd }: { onAdd: () => void }) {
+function EmptyPanel({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="relative">
       <div className="grid gap-4 sm:grid-cols-3" aria-hidden>
@@ -170,7 +169,7 @@ interface WidgetGridProps {
   children: (widget: Widget, index: number) => ReactNode;
 }
 
-export function WidgetGrid({ widgets, children }: WidgetGridProps) {
+function WidgetGrid({ widgets, children }: WidgetGridProps) {
   const alone = aloneOnSheet(widgets);
   return (
     <ul data-charts className={GRID_LOOK}>
@@ -183,7 +182,7 @@ export function WidgetGrid({ widgets, children }: WidgetGridProps) {
   );
 }
 
-export function WidgetSkeletons({ places }: { places: readonly KeptPlace[] }) {
+function WidgetSkeletons({ places }: { places: readonly KeptPlace[] }) {
   return (
     <ul className={GRID_LOOK} aria-hidden>
       {places.map((place) => (
@@ -202,7 +201,7 @@ export function WidgetSkeletons({ places }: { places: readonly KeptPlace[] }) {
   );
 }
 
-export interface WidgetCardProps {
+interface WidgetCardProps {
   widget: Widget;
   state: WidgetState;
   kpi: Kpi | undefined;
@@ -214,7 +213,7 @@ export interface WidgetCardProps {
 }
 
 /** A widget: its title, its filter in words, its chart or table, how old it is, and what can be done. */
-export function WidgetCard(props: WidgetCardProps) {
+function WidgetCard(props: WidgetCardProps) {
   const { widget, state, kpi, sight, place, actions, handle } = props;
   const [asTable, setAsTable] = useState(false);
   const [layer, setLayer] = useState<WidgetLayer | null>(null);
@@ -304,12 +303,26 @@ interface DrawnProps extends Pick<BodyProps, "widget" | "asTable" | "words" | "o
   numbers: WidgetNumbers;
 }
 
+/** The chart of a widget: its table at once, its drawing when it comes into sight. */
 function Drawn({ widget, kpi, numbers, asTable, words, onPoint }: DrawnProps) {
   const month = monthAt(useNow());
   // The same numbers are the same drawing: asking again must not draw again.
   const spec = useMemo(() => drawnOf(widget, kpi, numbers, month), [widget, kpi, numbers, month]);
   const label = `${titleAbove(numbers, widget)}: ${words.join(", ")}`;
-  return <WidgetChart {...{ spec, label, asTable, onPoint }} height={widget.height} />;
+  const [box, seen] = useCameIntoView();
+  const style = { height: chartHeight(widget.height) };
+  if (asTable)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must scroll by keys too.
+      <section style={style} className="overflow-auto" aria-label={label} tabIndex={0}>
+        <ChartTable spec={spec} caption={label} onPoint={onPoint} />
+      </section>
+    );
+  return (
+    <div ref={box} style={style}>
+      <Chart spec={spec} label={label} isNear={seen} onPoint={onPoint} className="size-full" />
+    </div>
+  );
 }
 
 function Age({ freshness: { at, pending } }: { freshness: Freshness }) {
@@ -325,37 +338,11 @@ function Age({ freshness: { at, pending } }: { freshness: Freshness }) {
   );
 }
 
-interface WidgetChartProps {
-  spec: ChartSpec;
-  label: string;
-  height: number;
-  asTable: boolean;
-  onPoint?: ((place: number) => void) | undefined;
-}
-
-/** The chart of a widget: its table at once, its drawing when it comes into sight. */
-export function WidgetChart({ spec, label, height, asTable, onPoint }: WidgetChartProps) {
-  const [box, seen] = useCameIntoView();
-  const style = { height: chartHeight(height) };
-  if (asTable)
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must scroll by keys too.
-      <section style={style} className="overflow-auto" aria-label={label} tabIndex={0}>
-        <ChartTable spec={spec} caption={label} onPoint={onPoint} />
-      </section>
-    );
-  return (
-    <div ref={box} style={style}>
-      <Chart spec={spec} label={label} isNear={seen} onPoint={onPoint} className="size-full" />
-    </div>
-  );
-}
-
 /** A little before it does, so that it is there in time. */
 const AHEAD = "300px";
 
 /** Whether something has come into sight; once it has, it stays so. */
-export function useCameIntoView(): [RefObject<HTMLDivElement | null>, boolean] {
+function useCameIntoView(): [RefObject<HTMLDivElement | null>, boolean] {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
 

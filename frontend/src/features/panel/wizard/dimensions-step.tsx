@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { companiesQuery } from "@/entities/lookups/lookups";
 import type { WidgetFilter } from "@/features/panel/api";
 import { commonTexts } from "@/features/panel/texts";
-import { EXTERNAL_WORDS, GENDER_WORDS } from "@/features/panel/widget";
+import { choicesOf, EXTERNAL_WORDS, GENDER_WORDS } from "@/features/panel/widget";
 import {
   DIMENSIONS,
   type Dimension,
@@ -52,7 +52,7 @@ interface DimensionFieldsProps {
 }
 
 /** The fields of the dimensions, each with its way back to what it was before. */
-export function DimensionFields({ companies, onDescribe }: DimensionFieldsProps) {
+function DimensionFields({ companies, onDescribe }: DimensionFieldsProps) {
   const filter = useWizard((state) => filterOf(state.draft));
   const changed = useWizard((state) => state.filterChanged);
   const grouped = useWizard((state) => state.grouped);
@@ -132,10 +132,6 @@ function MonthFields({ onDescribe }: Pick<DimensionFieldsProps, "onDescribe">) {
   );
 }
 
-function choicesOf<Value extends string>(words: Readonly<Record<Value, string>>) {
-  return Object.entries<string>(words).map(([value, label]) => ({ value, label }));
-}
-
 /** The choices come from the same words, so the value is one of them. */
 function oneOf<Value extends WidgetFilter["gender" | "external"]>(
   words: Readonly<Record<Value, string>>,
@@ -152,7 +148,7 @@ interface DimensionRowProps {
 }
 
 /** A dimension: its field, the button that resets it, and the sign that it is in hand. */
-export function DimensionRow({ dimension, onDescribe, children }: DimensionRowProps) {
+function DimensionRow({ dimension, onDescribe, children }: DimensionRowProps) {
   const reset = useWizard((state) => state.dimensionReset);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in its field.
@@ -179,7 +175,7 @@ export function DimensionRow({ dimension, onDescribe, children }: DimensionRowPr
 const MANY = 8;
 
 /** The company of a widget; a long list is searched. */
-export function CompanyField({ companies }: { companies: Companies }) {
+function CompanyField({ companies }: { companies: Companies }) {
   const changed = useWizard((state) => state.filterChanged);
   const { chosen, options, loading, failed, retry } = companies;
   const Field = options.length > MANY ? ComboboxField : SelectField;
@@ -203,7 +199,7 @@ export function CompanyField({ companies }: { companies: Companies }) {
 }
 
 /** What the dimension under the pointer, or with the focus, means. */
-export function DimensionHelp({ dimension }: { dimension: Dimension | null }) {
+function DimensionHelp({ dimension }: { dimension: Dimension | null }) {
   const words = dimension === null ? START : DIMENSIONS[dimension];
   return (
     <aside
@@ -224,7 +220,7 @@ const START = {
 };
 
 /** The dimensions as they are chosen, unset ones included. */
-export function DimensionSummary({ companyName }: { companyName: string | undefined }) {
+function DimensionSummary({ companyName }: { companyName: string | undefined }) {
   const filter = useWizard((state) => filterOf(state.draft));
   return (
     <table className="w-full self-start rounded-card text-sm">
@@ -253,7 +249,7 @@ export function DimensionSummary({ companyName }: { companyName: string | undefi
   );
 }
 
-export interface Companies {
+interface Companies {
   readonly chosen: string;
   /** The first one has an empty id. */
   readonly options: readonly Choice[];
@@ -266,7 +262,7 @@ export interface Companies {
 const ALL: Choice = { value: "", label: WIZARD_TEXTS.allCompanies };
 
 /** The companies to choose from: fetched when the step opens, unless they are held already. */
-export function useCompanies(): Companies {
+function useCompanies(): Companies {
   const { data, isPending, isError, refetch } = useQuery({
     ...companiesQuery,
     staleTime: Number.POSITIVE_INFINITY,

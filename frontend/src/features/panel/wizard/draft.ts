@@ -1,5 +1,6 @@
 /** The widget that is being made: its chart, dimensions, groups and size, and the body that saves it. */
 import type { Kpi, Widget, WidgetChanges, WidgetFilter, WidgetForm } from "@/features/panel/api";
+import { isUsable } from "@/features/panel/lens";
 import { commonTexts } from "@/features/panel/texts";
 import {
   type Bounds,
@@ -20,6 +21,7 @@ import {
   RECOMMENDED,
   WIDTH,
   type WidgetSize,
+  withoutNumbers,
 } from "@/features/panel/widget";
 import { dimensionTexts, sizeTexts } from "@/features/panel/wizard/texts";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
@@ -86,15 +88,15 @@ export function newDraft(): Draft {
 export function draftOf(widget: Widget, kpis: readonly Kpi[]): Draft {
   const kpi = kpis.find(({ id }) => id === widget.id_kpi);
   const { height, width, cols } = widget;
-  const size: WidgetSize = { height, width, cols };
   return {
     subject: { mode: "edit", widget },
     kpi: kpi ? configOf(kpi) : {},
     currentYear: false,
     chartType: CHART_TYPES.find(({ type }) => type === widget.type)?.type ?? null,
     stage: "choosing",
-    size,
-    recommended: sameSize(size, RECOMMENDED),
+    size: { height, width, cols },
+    recommended:
+      height === RECOMMENDED.height && width === RECOMMENDED.width && cols === RECOMMENDED.cols,
   };
 }
 
@@ -147,10 +149,6 @@ export function withTitle(draft: Draft, title: string): Draft {
   if (subject.mode === "add")
     return { ...draft, subject: { ...subject, pending: { ...subject.pending, title } } };
   return { ...draft, subject: { ...subject, widget: { ...subject.widget, title } } };
-}
-
-export function sameSize(one: WidgetSize, other: WidgetSize): boolean {
-  return one.height === other.height && one.width === other.width && one.cols === other.cols;
 }
 
 function datasetOf({ colour, thickness }: Look): DatasetForm {
@@ -257,13 +255,9 @@ export function isOutOfOrder({ startMonth, endMonth }: WidgetFilter): boolean {
 /** Why the dimensions cannot be left like this; nothing when they can. */
 export function rangeProblem(draft: Draft): string | undefined {
   const filter = filterOf(draft);
-  if (!isReadable(filter.startMonth) || !isReadable(filter.endMonth))
+  if (!isUsable(filter.startMonth) || !isUsable(filter.endMonth))
     return dimensionTexts.monthsUnreadable;
   return isOutOfOrder(filter) ? dimensionTexts.wrongOrder : undefined;
-}
-
-function isReadable(month: string): boolean {
-  return month === "" || isMonth(month);
 }
 
 interface SummaryRow {
@@ -400,10 +394,6 @@ export function withoutChartMeta(dataset: DatasetForm): DatasetForm {
 /** Lines have no thickness. */
 function drawable(dataset: DatasetForm, { chartType }: Draft): DatasetForm {
   return takesThickness(chartType) ? dataset : { ...dataset, barThickness: null };
-}
-
-function withoutNumbers({ data: _data, ...look }: Widget["datasets"][number]): DatasetForm {
-  return look;
 }
 
 function chosenIn({ kpi, chartType }: Draft): Pick<WidgetForm, "id_kpi" | "type"> {

@@ -1,7 +1,6 @@
 /** Step 1: the KPI that the widget shows. */
 
 import { useState } from "react";
-import type { Kpi } from "@/features/panel/api";
 import { StepHeading } from "@/features/panel/wizard/step-heading";
 import { useWizard } from "@/features/panel/wizard/store";
 import { kpiTexts } from "@/features/panel/wizard/texts";
@@ -40,28 +39,22 @@ export function KpiStep() {
               const kpi = kpis.find((one) => String(one.id) === value);
               if (kpi) kpiChosen(kpi);
             }}
-            options={shown.map(optionOf)}
+            options={shown.map((kpi) => ({
+              value: String(kpi.id),
+              label: kpi.name,
+              description: kpi.desc,
+            }))}
           />
         </div>
-        <KpiHelp />
+        <aside className="flex flex-col gap-2 self-start rounded-card bg-sunken p-5 text-sm text-ink-muted">
+          <h4 className="font-semibold text-ink">{kpiTexts.whatIsTitle}</h4>
+          <p>{kpiTexts.whatIs}</p>
+          <p>{kpiTexts.example}</p>
+        </aside>
       </div>
       <p role="status" className="min-h-5 text-sm font-medium text-on-primary-soft">
         {desc === undefined ? "" : kpiTexts.chosen(desc)}
       </p>
     </>
-  );
-}
-
-function optionOf({ id, name, desc }: Kpi) {
-  return { value: String(id), label: name, description: desc };
-}
-
-function KpiHelp() {
-  return (
-    <aside className="flex flex-col gap-2 self-start rounded-card bg-sunken p-5 text-sm text-ink-muted">
-      <h4 className="font-semibold text-ink">{kpiTexts.whatIsTitle}</h4>
-      <p>{kpiTexts.whatIs}</p>
-      <p>{kpiTexts.example}</p>
-    </aside>
   );
 }

@@ -8,7 +8,6 @@ import {
   LEAST_CHART_PX,
   monthsOf,
   OPEN_FILTER,
-  type Points,
   type ScreenWidth,
   spanOn,
   titleOf,
@@ -91,7 +90,9 @@ interface Sample {
 function sample({ type, title, groupType, look }: Sample): ChartSpec {
   const filter = { ...OPEN_FILTER, groupType };
   const datasets = [seriesOf(title, type, look)];
-  return chartOf({ title, type, filter, datasets }, pointsOf(groupType));
+  const labels = [...LABELS[groupType]];
+  const points = { labels, values: VALUES.slice(0, labels.length) };
+  return chartOf({ title, type, filter, datasets }, points);
 }
 
 function seriesOf(label: string, type: ChartType, { colour, thickness }: Look) {
@@ -100,11 +101,6 @@ function seriesOf(label: string, type: ChartType, { colour, thickness }: Look) {
     backgroundColor: colour,
     barThickness: takesThickness(type) ? thickness : null,
   };
-}
-
-function pointsOf(groupType: GroupType): Points {
-  const labels = [...LABELS[groupType]];
-  return { labels, values: VALUES.slice(0, labels.length) };
 }
 
 export interface Visible {

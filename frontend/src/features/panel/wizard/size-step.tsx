@@ -37,7 +37,6 @@ import { Skeleton } from "@/platform/ui/states";
 import { SwitchField } from "@/platform/ui/switch-field";
 
 const UNITS = { height: "%", width: "%", cols: undefined } as const;
-const HINTS = sizeTexts.hints;
 const { cols, width, height } = RECOMMENDED;
 
 export function SizeStep() {
@@ -65,7 +64,7 @@ export function SizeStep() {
               label={label}
               {...bounds}
               unit={UNITS[name]}
-              hint={HINTS[name]}
+              hint={sizeTexts.hints[name]}
               value={size[name]}
               error={sizeProblem(bounds, size[name])}
               onValueChange={(value) => changed(name, value)}
@@ -88,7 +87,7 @@ const RADIUS = (SIZE - STROKE) / 2;
 const ROUND = 2 * Math.PI * RADIUS;
 
 /** How much of the screen's 12 columns the widget takes, as a ring. */
-export function ScreenShare({ cols }: { cols: number }) {
+function ScreenShare({ cols }: { cols: number }) {
   const share = isWithin(COLUMNS, cols) ? shareOfScreen(cols) : 0;
   const circle = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, fill: "none", strokeWidth: STROKE };
   return (
@@ -129,10 +128,10 @@ export function ScreenShare({ cols }: { cols: number }) {
 const OWN = "own";
 
 /** The widget among the others, to scale with what the browser shows of a page. */
-export function SizePreview() {
+function SizePreview() {
   const visible = useVisibleSize();
-  const size = useWizard((state) => state.draft.size);
-  const tiles = useTiles(drawable(size), visible);
+  const size = drawable(useWizard((state) => state.draft.size));
+  const tiles = useTiles(size, visible);
   const own = tiles.find(({ key }) => key === OWN);
   const scrolled = own ? scrolledTo(own, visible) : 0;
   const live = useLiveChart();
@@ -148,7 +147,7 @@ export function SizePreview() {
         <div style={{ transform: `translateY(${-scrolled}px)` }} className="relative size-full">
           {tiles.map((tile) =>
             tile.key === OWN ? (
-              <OwnTile key={tile.key} share={drawable(size).width} {...{ tile, live }} />
+              <OwnTile key={tile.key} share={size.width} {...{ tile, live }} />
             ) : (
               <div
                 key={tile.key}
@@ -292,7 +291,7 @@ function placeOf({ left, top, width, height }: Tile) {
 }
 
 /** How much of a page the browser shows, kept up to date. */
-export function useVisibleSize(): Visible {
+function useVisibleSize(): Visible {
   const [visible, setVisible] = useState(read);
   useEffect(() => {
     const changed = () => setVisible(read());

@@ -91,7 +91,11 @@ export function createWizardStore(start: Start): WizardStore {
       sizeChanged: (field, value) => draw((draft) => withSize(draft, field, value)),
       recommendedSwitched: (on) => draw((draft) => withRecommended(draft, on)),
       wentBack: () => set(({ step }) => ({ step: Math.max(FIRST_STEP, step - 1) })),
-      continued: () => set(forward),
+      continued: () =>
+        set(({ draft, step, seen }) => {
+          if (step === LAST_STEP || continueProblem(draft, step) !== undefined) return {};
+          return { step: step + 1, seen: Math.max(seen, step + 1) };
+        }),
       wentTo: (step) => set(({ draft, seen }) => (canGoTo(draft, step, seen) ? { step } : {})),
       reset: () => set((state) => beginning(state.start)),
       newestTaken: (widget) => set((state) => beginning({ ...state.start, widget })),
@@ -108,11 +112,6 @@ export function isDirty({ start, draft }: WizardState): boolean {
 function beginning(start: Start): Pick<WizardState, "start" | "step" | "seen" | "draft"> {
   const draft = start.widget ? draftOf(start.widget, start.kpis) : newDraft();
   return { start, step: FIRST_STEP, seen: FIRST_STEP, draft };
-}
-
-function forward({ draft, step, seen }: WizardState): Partial<WizardState> {
-  if (step === LAST_STEP || continueProblem(draft, step) !== undefined) return {};
-  return { step: step + 1, seen: Math.max(seen, step + 1) };
 }
 
 function withKpi(draft: Draft, kpi: Kpi): Draft {
@@ -149,28 +148,19 @@ interface ButtonState {
   readonly reason: string | undefined;
 }
 
-interface FinishState extends ButtonState {
-  readonly shown: boolean;
-  readonly label: string;
-}
-
 export interface Buttons {
   readonly back: ButtonState;
   readonly next: ButtonState;
-  readonly finish: FinishState;
+  readonly finish: ButtonState & { readonly shown: boolean; readonly label: string };
 }
 
 /** The continue flag: why the step cannot be left forwards. */
 export function continueProblem(draft: Draft, step: number): string | undefined {
-  if (step === 1) return hasKpi(draft) ? undefined : wizardTexts.kpiMissing;
+  // The configuration of a chosen KPI holds more than one entry; an empty one none.
+  if (step === 1) return Object.keys(draft.kpi).length > 1 ? undefined : wizardTexts.kpiMissing;
   if (step === 2) return rangeProblem(draft);
   if (step === 3) return chartProblem(draft);
   return undefined;
-}
-
-/** The configuration of a chosen KPI holds more than one entry; an empty one none. */
-function hasKpi({ kpi }: Draft): boolean {
-  return Object.keys(kpi).length > 1;
 }
 
 function chartProblem(draft: Draft): string | undefined {

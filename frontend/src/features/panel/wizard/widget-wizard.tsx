@@ -31,7 +31,7 @@ import { ConfirmDialog, Dialog } from "@/platform/ui/dialog";
 import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 import { Stepper } from "@/platform/ui/stepper";
 
-export interface WidgetWizardProps {
+interface WidgetWizardProps {
   mode: "add" | "edit";
   /** The one to edit; null when adding. */
   widget: Widget | null;
@@ -87,13 +87,8 @@ function Opened({ widget, active, kpis, onDone, onClose }: OpenedProps) {
   );
 }
 
-interface WizardFrameProps {
-  onDone: (saved: Widget) => void;
-  onClose: () => void;
-}
-
 /** The window of the wizard: its steps above, the step on screen, its buttons below. */
-export function WizardFrame({ onDone, onClose }: WizardFrameProps) {
+function WizardFrame({ onDone, onClose }: Pick<WidgetWizardProps, "onDone" | "onClose">) {
   const saving = useSaving(onDone);
   const leaving = useLeaving(saving, onClose);
   return (
@@ -124,14 +119,8 @@ export function WizardFrame({ onDone, onClose }: WizardFrameProps) {
   );
 }
 
-interface Leaving {
-  readonly asking: boolean;
-  readonly ask: (asking: boolean) => void;
-  readonly leave: () => void;
-}
-
 /** Whoever changed something is asked first; while it is being saved nobody leaves. */
-function useLeaving({ saving }: Saving, onClose: () => void): Leaving {
+function useLeaving({ saving }: Saving, onClose: () => void) {
   const store = useWizardStore();
   const [asking, ask] = useState(false);
   function leave(): void {
@@ -153,18 +142,13 @@ function WizardSteps() {
       steps={WIZARD_TEXTS.steps.map((label, index) => ({
         id: `${index}`,
         label,
-        state: stateOf(index + 1, step),
+        state: index + 1 === step ? "current" : index + 1 < step ? "done" : "todo",
         ...(index + 1 !== step && canGoTo(draft, index + 1, seen)
           ? { onGo: () => wentTo(index + 1) }
           : {}),
       }))}
     />
   );
-}
-
-function stateOf(step: number, current: number): "done" | "current" | "todo" {
-  if (step === current) return "current";
-  return step < current ? "done" : "todo";
 }
 
 function StepOnScreen() {
@@ -178,7 +162,7 @@ function StepOnScreen() {
 
 /** Each step, and each part of the third one, begins at its heading. */
 function useHeadingFocus(): void {
-  const place = useWizard(placeOf);
+  const place = useWizard(({ step, draft }) => (step === 3 ? `${step}:${draft.stage}` : `${step}`));
   const [first] = useState(place);
   const [moved, setMoved] = useState(false);
   useEffect(() => {
@@ -188,17 +172,13 @@ function useHeadingFocus(): void {
   }, [place, first, moved]);
 }
 
-function placeOf({ step, draft }: WizardState): string {
-  return step === 3 ? `${step}:${draft.stage}` : `${step}`;
-}
-
 interface WizardButtonsProps {
   saving: Saving;
   onCancel: () => void;
 }
 
 /** The buttons under the wizard; one that is off can be reached, and says why it is. */
-export function WizardButtons({ saving, onCancel }: WizardButtonsProps) {
+function WizardButtons({ saving, onCancel }: WizardButtonsProps) {
   const id = useId();
   const step = useWizard((state) => state.step);
   const draft = useWizard((state) => state.draft);
@@ -258,7 +238,7 @@ export function WizardButtons({ saving, onCancel }: WizardButtonsProps) {
 }
 
 /** Why nothing was saved: one quiet line, and the way on where there is one. */
-export function WizardFault({ saving }: { saving: Saving }) {
+function WizardFault({ saving }: { saving: Saving }) {
   const { fault } = saving;
   if (fault === null) return null;
   if (fault.kind === "failed")
@@ -290,12 +270,12 @@ export function WizardFault({ saving }: { saving: Saving }) {
 
 const CONFLICT = 409;
 
-export type Fault =
+type Fault =
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "stale"; readonly notRead?: string }
   | { readonly kind: "gone" };
 
-export interface Saving {
+interface Saving {
   readonly saving: boolean;
   readonly fault: Fault | null;
   readonly save: () => Promise<void>;
@@ -304,7 +284,7 @@ export interface Saving {
 }
 
 /** Saves what the wizard holds; what fails is logged, told in one line, and loses nothing. */
-export function useSaving(onDone: (saved: Widget) => void): Saving {
+function useSaving(onDone: (saved: Widget) => void): Saving {
   const store = useWizardStore();
   const [attempts] = useState(() => new AttemptSeries());
   const [saving, setSaving] = useState(false);
@@ -332,7 +312,9 @@ export function useSaving(onDone: (saved: Widget) => void): Saving {
     if (saving) return;
     setSaving(true);
     try {
-      const newest = await find(store.getState().start.widget?.id);
+      const widgets = await listWidgets(new AbortController().signal);
+      const id = store.getState().start.widget?.id;
+      const newest = widgets.find((widget) => widget.id === id);
       if (newest) store.getState().newestTaken(newest);
       setFault(newest ? null : { kind: "gone" });
     } catch (error) {
@@ -352,11 +334,6 @@ function send({ draft, start }: WizardState, attempts: AttemptSeries): Promise<W
   // After a lost answer the panel may show the widget already: the next place is another, not the wish.
   const { id: _id, position: _position, ...wish } = body;
   return addWidget(body, attempts.keyFor(wish));
-}
-
-async function find(id: number | undefined): Promise<Widget | undefined> {
-  const widgets = await listWidgets(new AbortController().signal);
-  return widgets.find((widget) => widget.id === id);
 }
 
 function faultOf(error: unknown): Fault {
