@@ -179,6 +179,12 @@ class TestEmail:
     def test_is_one_address_or_an_error(self, text, suggestion):
         assert refusal("email", text) == ("email_invalid", suggestion)
 
+    @given(st.one_of(st.emails(), st.text("aZ9.-_@ +", max_size=12), st.just("a@b.c-d")))
+    def test_is_judged_the_same_beside_letters_of_other_languages(self, text):
+        beside = parse("email", pa.array([text, "ana@ñandú.cl"]))
+        assert codes("email", text) == beside.codes.to_pylist()[:1]
+        assert values("email", text) == beside.values.to_pylist()[:1]
+
     @given(st.emails())
     def test_reads_back_what_it_stored(self, address):
         stored = parse_one("email", address)
