@@ -113,7 +113,7 @@ class Target:
     more_values: Mapping[str, Any] = field(default_factory=dict)
     """Column -> value of a created row whose cell is blank, beside the defaults of its record."""
     rules: tuple[str, ...] = ()
-    """Rules of rows beside those of the kind: functions of app/imports/pipeline/row_rules.py."""
+    """Rules of rows beside those of the kind: functions of app/imports/pipeline/rules.py."""
     has_folded_name: bool = False
     joins_course: bool = False
     """Whether a load may put its rows into a course."""

@@ -34,9 +34,9 @@ from app.models.organisation import Company
 from app.models.people import Person
 from app.models.surveys import Invitation, Survey
 from app.models.training import Course, Participant
-from app.platform.arrays import among
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Page
+from app.platform.queries import among
 
 
 @dataclass

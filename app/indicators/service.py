@@ -19,8 +19,8 @@ from app.indicators import cells, headcount, marks
 from app.indicators.rules import coverage_of
 from app.models.organisation import Company
 from app.platform import cache, installation
-from app.platform.arrays import given_rows, table_given
 from app.platform.errors import InvalidFields, NotFound
+from app.platform.queries import given_rows, table_given
 
 BACKWARD = "El mes de inicio no puede ser posterior al de término."
 NO_COMPANY = "Esta empresa no existe."

@@ -24,9 +24,9 @@ from sqlalchemy import (
 
 from app.extensions import db
 from app.platform import cache
-from app.platform.arrays import among
 from app.platform.forms import Schema, Text
 from app.platform.guard import COMPANY, EVERY_COMPANY
+from app.platform.queries import among
 from sheets.folding import fold
 
 SLOW_TO_COUNT = 10_000

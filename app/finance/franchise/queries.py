@@ -37,8 +37,8 @@ from app.models.finance import CourseCosting, SenceHourValue, Utm
 from app.models.training import Course, Participant, Supplier
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SENCE
-from app.platform.arrays import table_of
 from app.platform.guard import EVERY_COMPANY
+from app.platform.queries import table_of
 
 NONE, ALL = Decimal(-1), Decimal(100)
 """What somebody without a recorded attendance is taken to have: none in a course that is over, all

@@ -289,7 +289,7 @@ def stop_jobs(*, mapping_id: int, kind: str | None = None, but: str = "") -> Non
 
 
 DATABASE_CHECKS = frozenset({"person_company", "person_franchise"})
-"""Rules that depend on what is there already: the database checks them (pipeline/row_rules.py)."""
+"""Rules that depend on what is there already: the database checks them (pipeline/rules.py)."""
 
 
 @dataclass(frozen=True)

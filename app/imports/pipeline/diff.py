@@ -38,7 +38,7 @@ from app.imports.pipeline.frame import (
     Frame,
 )
 from app.imports.pipeline.lookups import MODELS, Resolved
-from app.imports.pipeline.row_rules import RULES, Cases, has_fallback_key, name_rules
+from app.imports.pipeline.rules import RULES, Cases, has_fallback_key, name_rules
 from app.imports.pipeline.stage import copy_rows
 from app.models.imports import LoadChange
 

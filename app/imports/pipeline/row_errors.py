@@ -28,7 +28,7 @@ from app.finance.franchise.rules import plain
 from app.imports.mappings.service import MappedTable
 from app.imports.pipeline.frame import REPEATED, Frame
 from app.imports.pipeline.lookups import Resolved
-from app.imports.pipeline.row_rules import registered
+from app.imports.pipeline.rules import registered
 from app.imports.pipeline.stage import Stage, as_csv, as_text, open_copy
 from app.models.imports import Load, LoadError, LoadFile
 from app.platform.lists import Columns as ListColumns

@@ -31,11 +31,11 @@ from app.organisation.companies import service as companies
 from app.oversight.privacy.erasure import NAME
 from app.people import queries as people
 from app.platform import lists
-from app.platform.arrays import among
 from app.platform.bulk_change import service as bulk
 from app.platform.bulk_change.service import MOST, TooMany
 from app.platform.errors import InvalidFields
 from app.platform.lists import Columns, ListQuery, Page, Search, narrowed_to, page_of
+from app.platform.queries import among
 from app.training.courses import queries as courses
 
 MONTHS_A_YEAR = 12

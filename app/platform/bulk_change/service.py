@@ -12,10 +12,10 @@ from app.models.organisation import Company, Department
 from app.models.people import Person
 from app.models.platform import BulkChange
 from app.models.training import Course, Participant
-from app.platform.arrays import among, table_of
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.lists import Columns, ListQuery, narrowed_to
+from app.platform.queries import among, table_of
 
 MOST = 10_000
 MODELS: Mapping[str, Any] = {

@@ -26,9 +26,9 @@ from sqlalchemy import (
 
 from app.extensions import db
 from app.models.mail import FAILED, QUEUED, SENDING, SENT, Mail
-from app.platform.arrays import table_of
 from app.platform.mail.message import Stored
 from app.platform.mail.transport import INTERRUPTED, Outcome
+from app.platform.queries import table_of
 
 WAITS = tuple(dt.timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 360, 1440))
 """How long to wait after the first failed try, after the second, and so on. A mail that also fails

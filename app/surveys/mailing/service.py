@@ -39,7 +39,6 @@ from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS, MailText, SurveySettings
 from app.platform import clock, sessions
-from app.platform.arrays import among, table_of
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError
 from app.platform.guard import EVERY_COMPANY
@@ -47,6 +46,7 @@ from app.platform.mail import message
 from app.platform.mail import service as mail
 from app.platform.mail.message import Filling, Letterhead, Stored, Words
 from app.platform.mail.service import QUEUE, SEND, Draft, register
+from app.platform.queries import among, table_of
 from app.platform.queue import enqueue
 from app.platform.sessions import hashed
 from app.surveys.mailing import queries

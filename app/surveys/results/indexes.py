@@ -20,7 +20,7 @@ from app.models.training import Course, RapporteurCourse
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import cache, installation
-from app.platform.arrays import among
+from app.platform.queries import among
 from app.surveys.templates.rules import Column, base_id, parse
 
 Indexes = Mapping[int, float]

@@ -18,10 +18,10 @@ from app.indicators.rules import PERSON_COMPANY
 from app.models.organisation import Status
 from app.models.surveys import Invitation, Survey, SurveyAnswer, SurveyResponse, SurveyVersion
 from app.models.training import COURSE_WORDS, Course, Participant, Rapporteur
-from app.platform.arrays import among
 from app.platform.errors import DomainError
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Columns, ListQuery, Page, Search, names_of, narrowed_to, page_of
+from app.platform.queries import among
 from app.surveys.results import indexes
 from app.surveys.results.indexes import options_of
 from app.surveys.results.rules import Place, is_in, shown_groups

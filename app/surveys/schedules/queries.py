@@ -37,8 +37,8 @@ from app.models.surveys import (
 from app.models.training import Course, Participant
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
-from app.platform.arrays import table_of
 from app.platform.guard import EVERY_COMPANY
+from app.platform.queries import table_of
 from app.platform.sessions import derived, hashed
 from app.surveys.schedules.rules import RUNNING, state_of
 

@@ -29,7 +29,6 @@ from app.models.people import Person
 from app.models.surveys import Survey
 from app.models.training import Course, Participant
 from app.platform import records
-from app.platform.arrays import table_of
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between
 from app.platform.bulk_change import service as bulk
@@ -38,6 +37,7 @@ from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Columns, ListQuery
 from app.platform.notifications import service as notifications
 from app.platform.notifications.service import notify
+from app.platform.queries import table_of
 from app.platform.records import references_of, values_of
 from app.platform.text import counted, listed
 from app.roster import service as roster
