@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from app.extensions import db
 from app.imports.pipeline import diff
-from app.imports.undo import rows as undo_rows
+from app.imports.undo import service as undo
 from app.models.people import Person
 from tests.imports.test_loading import ANA, HEAD, LUIS, counted, people
 from tests.support.bulk import Bulk, carry_out_job, csv
@@ -99,16 +99,16 @@ class TestUndoBesideAForm:
     def test_an_edit_made_meanwhile_is_kept(self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
         load_id = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
         edit = update(Person).where(Person.name == "Ana Soto").values(phone="+56911111111")
-        real, done = undo_rows._undo_of, []
+        real, done = undo._undo_of, []
 
-        def counted_first(plan: object, *, course: undo_rows.Unenrolled) -> undo_rows.Undo:
+        def counted_first(plan: object, *, course: undo.Unenrolled) -> undo.Undo:
             found = real(plan, course=course)
             if not done:
                 done.append(True)
                 elsewhere(edit)
             return found
 
-        monkeypatch.setattr(undo_rows, "_undo_of", counted_first)
+        monkeypatch.setattr(undo, "_undo_of", counted_first)
         undone = bulk.undo(load_id)
         assert (undone["removed"], undone["keptCount"]) == (1, 1)
         assert set(people()) == {"Ana Soto"}

@@ -8,7 +8,7 @@ from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
 from app.imports.pipeline import apply, stage
-from app.imports.undo import rows as undo_rows
+from app.imports.undo import service as undo
 from app.platform.queue import Message
 from tests.factories import make_person, make_rut
 from tests.support.bulk import Bulk, carry_out, csv
@@ -88,7 +88,7 @@ def said_while_undoing(bulk: Bulk, load_id: int) -> list[str]:
 
 
 def test_undoing_many_rows_counts_before_it_plans(bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(undo_rows, "MANY", 0)
+    monkeypatch.setattr(undo, "MANY", 0)
     row = ("Ana Soto", make_rut(7_000_001), "Andina")
     said = said_while_undoing(bulk, bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"])
     counted = next(at for at, one in enumerate(said) if one == "ANALYZE person")
@@ -99,7 +99,7 @@ def test_undoing_many_rows_counts_before_it_plans(bulk: Bulk, monkeypatch: pytes
 def test_undoing_many_rows_counts_none_that_were_counted_since(
     bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(undo_rows, "MANY", 0)
+    monkeypatch.setattr(undo, "MANY", 0)
     row = ("Ana Soto", make_rut(7_000_001), "Andina")
     load_id = bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"]
     apply.analyze_kind(model_id=2)
@@ -116,7 +116,7 @@ def test_undoing_a_few_rows_counts_nothing_that_others_use(bulk: Bulk):
 
 
 def test_undoing_goes_on_while_a_large_load_writes(bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(undo_rows, "MANY", 0)
+    monkeypatch.setattr(undo, "MANY", 0)
     monkeypatch.setattr(stage, "LOCK_WAIT", "50ms")
     row = ("Ana Soto", make_rut(7_000_001), "Andina")
     load_id = bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"]

@@ -8,8 +8,14 @@ from app.imports.options import Caller, grouped, kind_label
 from app.imports.pipeline.apply import enqueue_analysis_if_many
 from app.imports.pipeline.run import ATTEMPTS, long_transaction, wait_for_turn
 from app.imports.targets import TARGETS
-from app.imports.undo.rows import Undo, UndoRaced, carry_out, foresee
-from app.imports.undo.service import UndoImpossible, order_undo
+from app.imports.undo.service import (
+    Undo,
+    UndoImpossible,
+    UndoRaced,
+    carry_out,
+    foresee,
+    order_undo,
+)
 from app.models.imports import Load
 from app.platform import clock
 from app.platform.audit import service as audit
