@@ -23,8 +23,8 @@ from app.config import Config
 from app.extensions import db
 from app.factory import create_app
 from app.indicators import jobs
-from app.indicators import service as indicators
-from app.indicators.service import Question
+from app.indicators import queries as indicators
+from app.indicators.queries import Question
 from app.platform import clock
 from benchmarks import kpi_facts, panel_viewers
 from benchmarks.kpi_facts import COMPANIES, FIRST_YEAR, MONTHS, Size

@@ -18,7 +18,7 @@ from analytics.periods import MONTH, QUARTER, YEAR
 from app.extensions import db
 from app.indicators.panel.filters import to_json
 from app.indicators.panel.service import drawn
-from app.indicators.service import Filter
+from app.indicators.queries import Filter
 from app.models.indicators import Panel, Widget
 from app.models.organisation import Company, User
 from app.organisation.users import service as users

@@ -11,7 +11,8 @@ from analytics.definitions import (
     Definition,
 )
 from analytics.periods import WHOLE
-from app.indicators import marks, queries, service
+from app.indicators import marks, queries
+from app.indicators.queries import Question, kpi_of, question
 from app.indicators.schemas import (
     CellsSchema,
     DetailQuerySchema,
@@ -21,7 +22,6 @@ from app.indicators.schemas import (
     KpiSchema,
     filter_of,
 )
-from app.indicators.service import Question, kpi_of, question
 from app.platform import clock
 from app.platform.guard import Access, caller
 from app.platform.web import Answer, Blueprint, tag
@@ -83,7 +83,7 @@ def show_state() -> Any:
 
 
 def _answer(kpi: Definition, query: dict[str, Any]) -> Answer:
-    answer = service.answer(_question(kpi, query), at=clock.now())
+    answer = queries.answer(_question(kpi, query), at=clock.now())
     tag(answer.data, answer.version, answer.pending, answer.staff_basis, answer.coverage)
     return Answer(answer.data, meta=answer.meta)
 

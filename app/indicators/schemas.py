@@ -9,7 +9,7 @@ import marshmallow as ma
 
 from analytics.cells import ANY, GENDERS
 from analytics.periods import GROUPINGS
-from app.indicators.service import Filter
+from app.indicators.queries import Filter
 from app.platform.forms import Id, OutSchema, Schema
 from app.platform.lists import PageQuerySchema
 

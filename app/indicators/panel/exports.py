@@ -18,7 +18,7 @@ from app.indicators.panel.queries import (
     requests_of,
 )
 from app.indicators.panel.service import Viewer
-from app.indicators.service import kpi_of
+from app.indicators.queries import kpi_of
 from app.models.indicators import Widget
 from app.models.organisation import Company
 from app.platform import storage

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from analytics.definitions import DEFINITIONS
 from app.extensions import db
-from app.indicators.service import BACKWARD, NO_COMPANY, Filter, companies_in_scope, kpi_of
+from app.indicators.queries import BACKWARD, NO_COMPANY, Filter, companies_in_scope, kpi_of
 from app.models.indicators import Widget
 from app.models.organisation import Company
 from app.platform.errors import InvalidFields

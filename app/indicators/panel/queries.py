@@ -14,11 +14,11 @@ from typing import Any
 from analytics.definitions import DEFINITIONS, Definition
 from analytics.periods import WHOLE, YEAR, Range, range_of
 from analytics.rollup import Point, figures, points
-from app.indicators import service as kpis
+from app.indicators import queries as kpis
 from app.indicators.panel import filters, service
 from app.indicators.panel.filters import PLAIN, Lens
 from app.indicators.panel.service import KeptCard, Viewer, WidgetMissing
-from app.indicators.service import Answer, Filter, Question, companies_in_scope, kpi_of
+from app.indicators.queries import Answer, Filter, Question, companies_in_scope, kpi_of
 from app.models.indicators import Widget
 from app.platform.errors import SERVER_MESSAGE, DomainError
 

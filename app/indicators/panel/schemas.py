@@ -13,8 +13,8 @@ from analytics.rollup import Point
 from app.indicators.panel.filters import Lens, company_names, to_json
 from app.indicators.panel.queries import Numbers, Overview
 from app.indicators.panel.service import MOST_WIDGETS, THICKNESS, KeptCard
+from app.indicators.queries import Filter
 from app.indicators.schemas import External, FilterSchema, KpiMetaSchema, Month, OpenId, filter_of
-from app.indicators.service import Filter
 from app.models.indicators import Widget
 from app.models.organisation import Company
 from app.platform.forms import Entity, Id, Line, OutSchema, Schema, name_of

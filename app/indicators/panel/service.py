@@ -25,7 +25,7 @@ from analytics.periods import MONTH, QUARTER, WHOLE, YEAR, Range
 from app.extensions import db
 from app.indicators import cells as kpi_cells
 from app.indicators.panel import filters
-from app.indicators.service import Filter, kpi_of
+from app.indicators.queries import Filter, kpi_of
 from app.models.indicators import CardFilter, Panel, Widget
 from app.platform import records
 from app.platform.errors import DomainError, InvalidFields, NotFound

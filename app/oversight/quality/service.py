@@ -20,8 +20,8 @@ from analytics.franchise import Franchise
 from app.extensions import db
 from app.finance.franchise.queries import facts_of, todays_constants
 from app.finance.franchise.rules import attendee_of, participation, terms_of
+from app.indicators.queries import NO_COMPANY, companies_in_scope
 from app.indicators.rules import COUNTED, HOURS, PERSON_COMPANY
-from app.indicators.service import NO_COMPANY, companies_in_scope
 from app.models.finance import Utm
 from app.models.organisation import Company, Status
 from app.models.people import Person
