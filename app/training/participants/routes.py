@@ -18,7 +18,7 @@ from app.training.participants.schemas import (
     PastedSchema,
     ResultsSchema,
     SavedParticipantSchema,
-    read_line,
+    line_reader,
     saved_view,
 )
 
@@ -73,7 +73,7 @@ def paste_participants(form: dict[str, Any]) -> Any:
     return enrolment.paste(
         course_id=form["course_id"],
         lines=form["participants"],
-        read=read_line,
+        read=line_reader(form["participants"]),
         only_company=user.company_id,
         by=user.id,
     )

@@ -1,11 +1,12 @@
 """Shapes of participants, as asked for and as answered."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import marshmallow as ma
 
 from app.models.training import Participant
-from app.platform.forms import Entity, Id, OutSchema, Schema, WarningSchema
+from app.platform.forms import Entity, Id, OutSchema, Ruled, Schema, WarningSchema
 from app.platform.lists import Active, ListQuerySchema, Order, Sort
 from app.platform.records import form_fields, new_view, placed, sent_back
 from app.roster.schemas import ParticipantSchema, PersonFieldsSchema, participant_views
@@ -192,13 +193,16 @@ def saved_view(saved: Saved) -> dict[str, Any]:
     return {**view, "warnings": saved.warnings}
 
 
-def read_line(line: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a pasted line.
+def line_reader(lines: Sequence[dict[str, Any]]) -> Callable[[dict[str, Any]], dict[str, Any]]:
+    """What gives the fields of a line of this pasted list, whose columns are parsed at once.
 
-    Raises ma.ValidationError.
+    It raises ma.ValidationError.
     """
-    fields: dict[str, Any] = LineSchema().load(line)
-    return fields
+    schema = LineSchema()
+    for name, field in schema.fields.items():
+        if isinstance(field, Ruled):
+            field.parse_ahead(line.get(name) for line in lines)
+    return schema.load
 
 
 _CALLS = {**sent_back(PERSON), "active": "PUT /api/enable_participant o /api/disable_participant"}
