@@ -4,11 +4,18 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from sqlalchemy import ColumnElement, Select, and_, func, or_, select
+from sqlalchemy import Select, and_, func, or_, select
 
 from app.extensions import db
 from app.indicators.headcount import dotacion_on
-from app.indicators.rules import COUNTED, HOURS, coverage_of, ends_in, rounded
+from app.indicators.rules import (
+    COUNTED,
+    HOURS,
+    PERSON_COMPANY,
+    coverage_of,
+    ends_in,
+    rounded,
+)
 from app.models.organisation import Company, Status
 from app.models.people import Person
 from app.models.training import Course, Participant
@@ -40,79 +47,67 @@ def stats_of(*, year: int | None, only_company: int | None, on: dt.date) -> Sequ
     key = f"company-stats:{year}:{only_company or 'all'}"
     kept: list[Stats] | None = cache.get(key)
     if kept is None:
-        wanted = (Person.active, *_only(Person.company_id, only_company))
-        people = _by_company(_counted("people", Person.company_id, *wanted))
-        courses = _by_company(_courses(year, only_company))
-        trained = _by_company(_trained(year, only_company))
+        people = _counted(Person.company_id, only_company, Person.active)
+        courses = _counted(Course.company_id, only_company, Course.active, ends_in(year))
+        trained = _trained(year, only_company)
         heads = dotacion_on(dt.date(year, 12, 31)).label("headcount")
-        query = select(Company.id, heads).order_by(Company.id)
-        kept = [
-            _row(row, people.get(row.id), courses.get(row.id), trained.get(row.id))
-            for row in db.session.execute(query)
-        ]
+        kept = []
+        for company_id, headcount in db.session.execute(
+            select(Company.id, heads).order_by(Company.id)
+        ):
+            done = trained.get(company_id)
+            internal = done.internal if done else 0
+            kept.append(
+                {
+                    "company_id": company_id,
+                    "people": people.get(company_id, 0),
+                    "courses": courses.get(company_id, 0),
+                    "hours": rounded(done.hours) if done else 0.0,
+                    "trained": done.people if done else 0,
+                    "trained_internal": internal,
+                    "headcount": headcount,
+                    "coverage": coverage_of(internal, headcount or 0),
+                }
+            )
         cache.put(key, kept, seconds=SECONDS)
     return kept
 
 
-def _row(company: Any, people: Any, courses: Any, trained: Any) -> Stats:
-    internal = trained.internal if trained else 0
-    return {
-        "company_id": company.id,
-        "people": people.people if people else 0,
-        "courses": courses.courses if courses else 0,
-        "hours": rounded(trained.hours) if trained else 0.0,
-        "trained": trained.people if trained else 0,
-        "trained_internal": internal,
-        "headcount": company.headcount,
-        "coverage": coverage_of(internal, company.headcount or 0),
-    }
-
-
-def _by_company(query: Select[Any]) -> dict[int, Any]:
-    """A person of one company may be trained in the course of another: all courses are read."""
+def _counted(company: Any, only_company: int | None, *wanted: Any) -> dict[int, int]:
+    """Company -> its rows."""
+    query: Select[Any] = select(company, func.count()).where(*wanted).group_by(company)
+    if only_company is not None:
+        query = query.where(company == only_company)
     rows = db.session.execute(query.execution_options(**{EVERY_COMPANY: True}))
-    return {row.company_id: row for row in rows}
+    return {row[0]: row[1] for row in rows}
 
 
-def _courses(year: int, only_company: int | None) -> Select[Any]:
-    wanted = (Course.active, ends_in(year), *_only(Course.company_id, only_company))
-    return _counted("courses", Course.company_id, *wanted)
+def _trained(year: int, only_company: int | None) -> dict[int, Any]:
+    """By the company of the participant, or of the course for somebody without one.
 
-
-def _counted(name: str, company: Any, *wanted: Any) -> Select[Any]:
-    columns: tuple[Any, ...] = (company, func.count().label(name))
-    return select(*columns).where(*wanted).group_by(company)
-
-
-def _trained(year: int, only_company: int | None) -> Select[Any]:
-    """By the company of the participant, or of the course for somebody without one."""
-    company = func.coalesce(Participant.company_id, Course.company_id).label("company_id")
+    A person of one company may be trained in the course of another: all courses are read.
+    """
+    company = PERSON_COMPANY.label("company_id")
     hours = func.sum(HOURS).label("hours")
     internal = func.bool_or(~Participant.is_external).label("internal")
     # One line for each person first: counting distinct people would sort every participation.
-    each = (
+    lines = (
         select(company, Participant.person_id, hours, internal)
         .join(Course, Course.id == Participant.course_id)
         .outerjoin(Status, Status.id == Participant.status_id)
-        .where(COUNTED, ends_in(year), *_mine(only_company))
+        .where(COUNTED, ends_in(year))
         .group_by(company, Participant.person_id)
-        .subquery()
     )
-    return select(
+    if only_company is not None:
+        # As the coalesced company says, in words that an index understands.
+        of_course = and_(Participant.company_id.is_(None), Course.company_id == only_company)
+        lines = lines.where(or_(Participant.company_id == only_company, of_course))
+    each = lines.subquery()
+    query = select(
         each.c.company_id,
         func.count().label("people"),
         func.count().filter(each.c.internal).label("internal"),
         func.sum(each.c.hours).label("hours"),
     ).group_by(each.c.company_id)
-
-
-def _only(column: Any, only_company: int | None) -> tuple[ColumnElement[bool], ...]:
-    return () if only_company is None else (column == only_company,)
-
-
-def _mine(only_company: int | None) -> tuple[ColumnElement[bool], ...]:
-    """As the coalesced company says, in words that an index understands."""
-    if only_company is None:
-        return ()
-    of_course = and_(Participant.company_id.is_(None), Course.company_id == only_company)
-    return (or_(Participant.company_id == only_company, of_course),)
+    rows = db.session.execute(query.execution_options(**{EVERY_COMPANY: True}))
+    return {row.company_id: row for row in rows}

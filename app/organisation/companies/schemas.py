@@ -5,22 +5,18 @@ from typing import Any
 import marshmallow as ma
 
 from app.models.organisation import Company
-from app.organisation.companies.service import MISSING, Saved
+from app.organisation.companies.service import COLUMNS, MISSING, Saved
 from app.platform.bulk_change.schemas import BulkSchema
 from app.platform.forms import Entity, File, OutSchema, Schema, Text, WarningSchema, Year
 from app.platform.lists import Active, FilterSchema, Sort, WholeListQuerySchema
 from app.platform.records import answer_fields, form_fields, new_view, view_of
 from records.company import COMPANY
 
-SORTS = ("name", "rut", "city", "country", "dotacion", "active", "company_id")
-
 
 class CompanyFormSchema(Schema):
     """The form of a new company."""
 
     class Meta(Schema.Meta):
-        """The fields of a company."""
-
         include = form_fields(COMPANY, new=True, logo=File())
 
 
@@ -28,8 +24,6 @@ class CompanyChangesSchema(Schema):
     """The fields of a company that change; what is not sent stays."""
 
     class Meta(Schema.Meta):
-        """The fields of a company."""
-
         include = form_fields(
             COMPANY,
             new=False,
@@ -50,7 +44,7 @@ class CompaniesFilterSchema(FilterSchema):
 class CompaniesQuerySchema(CompaniesFilterSchema, WholeListQuerySchema):
     """Which companies, in which order."""
 
-    sort = Sort(*SORTS, load_default=())
+    sort = Sort(*COLUMNS.sorts, load_default=())
 
 
 class CompaniesBulkSchema(BulkSchema):
@@ -69,8 +63,6 @@ class CompanySchema(OutSchema):
     """A company."""
 
     class Meta(OutSchema.Meta):
-        """The fields of a company."""
-
         include = answer_fields(COMPANY, updatedAt=ma.fields.AwareDateTime(required=True))
 
     company_id = ma.fields.Integer(required=True)

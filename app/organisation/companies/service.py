@@ -21,9 +21,9 @@ from app.platform.lists import Columns, ListQuery, Page, Search, page_of
 from app.platform.text import shown_rut
 from records.company import COMPANY
 from sheets.folding import fold
+from sheets.parsing.rut import FIRST_COMPANY
 
 COUNTRY = "Chile"
-FIRST_COMPANY_RUT = 50_000_000
 DOTACION = "dotacion"
 MISSING: Mapping[str, ColumnElement[bool]] = {DOTACION: func.coalesce(Company.dotacion, 0) == 0}
 """What a company may lack -> the condition."""
@@ -223,19 +223,16 @@ def _write(company: Company, fields: Mapping[str, Any]) -> None:
 
 def _warnings(company: Company) -> tuple[FieldWarning, ...]:
     found = []
-    if int(company.rut.partition("-")[0]) < FIRST_COMPANY_RUT:
+    if int(company.rut.partition("-")[0]) < FIRST_COMPANY:
         found.append(FieldWarning("rut", "Parece un RUT de persona natural."))
     if not company.dotacion:
         found.append(FieldWarning("dotacion", "Sin dotación no se puede calcular la cobertura."))
-    elif company.dotacion < (people := _count_people(company.id)):
-        found.append(
-            FieldWarning("dotacion", f"La dotación es menor que las {people} personas registradas.")
-        )
-    return tuple(found)
-
-
-def _count_people(company_id: int) -> int:
+        return tuple(found)
     count = select(func.count()).where(
-        Person.company_id == company_id, Person.active, ~Person.is_external
+        Person.company_id == company.id, Person.active, ~Person.is_external
     )
-    return db.session.scalar(count) or 0
+    people = db.session.scalar(count) or 0
+    if company.dotacion < people:
+        words = f"La dotación es menor que las {people} personas registradas."
+        found.append(FieldWarning("dotacion", words))
+    return tuple(found)

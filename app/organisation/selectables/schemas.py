@@ -46,8 +46,6 @@ class ThematicAreaFormSchema(Schema):
     """A thematic area that is made, or renamed when it has an id."""
 
     class Meta(Schema.Meta):
-        """The fields of the list."""
-
         include = form_fields(THEMATIC_AREA, new=True)
 
     id = Id()
@@ -57,8 +55,6 @@ class StatusFormSchema(Schema):
     """A status that is made, or renamed when it has an id."""
 
     class Meta(Schema.Meta):
-        """The fields of the list."""
-
         include = form_fields(STATUS, new=True)
 
     id = Id()
@@ -68,8 +64,6 @@ class DepartmentFormSchema(Schema):
     """A department that is made, or renamed when it has an id."""
 
     class Meta(Schema.Meta):
-        """The fields of the list."""
-
         include = form_fields(DEPARTMENT, new=True)
 
     id = Id()
@@ -93,8 +87,6 @@ class ThematicAreaSchema(OutSchema):
     """What a course is about."""
 
     class Meta(OutSchema.Meta):
-        """The fields of the list."""
-
         include = answer_fields(THEMATIC_AREA, uses=Uses())
 
     id = ma.fields.Integer(required=True)
@@ -104,8 +96,6 @@ class StatusSchema(OutSchema):
     """How a person stands."""
 
     class Meta(OutSchema.Meta):
-        """The fields of the list."""
-
         include = answer_fields(STATUS, uses=Uses())
 
     id = ma.fields.Integer(required=True)
@@ -115,8 +105,6 @@ class DepartmentSchema(OutSchema):
     """The area of a company that a person works in."""
 
     class Meta(OutSchema.Meta):
-        """The fields of the list."""
-
         include = answer_fields(DEPARTMENT, uses=Uses())
 
     id = ma.fields.Integer(required=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, select, text, true, update
+from sqlalchemy import func, select, text, true, update
 
 from app.extensions import Base, db
 from app.models.imports import LookupAlias
@@ -28,8 +28,6 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "participant": ("participante", "participantes"),
 }
 """Table -> what one of its rows and several of them are called."""
-SAME = "Elige otro valor: no puede reemplazarse por sí mismo."
-UNKNOWN = "Selecciona una opción de la lista."
 
 
 @dataclass(frozen=True)
@@ -107,7 +105,7 @@ def count_all(listed: Any) -> dict[int, int]:
             .where(reference.column.is_not(None))
             .group_by(reference.column)
         )
-        for row_id, uses in [(row[0], row[1]) for row in db.session.execute(query)]:
+        for row_id, uses in db.session.execute(query):
             found[row_id] = found.get(row_id, 0) + uses
     if sum(found.values()) > SLOW_TO_COUNT:
         cache.put(key, found, seconds=SECONDS)
@@ -116,13 +114,14 @@ def count_all(listed: Any) -> dict[int, int]:
 
 def uses_of(listed: Any, row_id: int) -> tuple[int, str]:
     """How often one row is used, and that in words: `12 personas y 1 participante`."""
-    found = [
-        (uses, reference.words)
-        for reference in references_to(listed)
-        if (uses := _count_one(reference, row_id))
-    ]
-    parts = sorted(counted(uses, *words) for uses, words in found)
-    return sum(uses for uses, _ in found), " y ".join(parts)
+    total, parts = 0, []
+    for reference in references_to(listed):
+        query = select(func.count(reference.column)).where(reference.column == row_id)
+        uses = db.session.scalar(query) or 0
+        if uses:
+            total += uses
+            parts.append(counted(uses, *reference.words))
+    return total, " y ".join(sorted(parts))
 
 
 def replace(listed: Any, old_id: int, new_id: int) -> int:
@@ -201,12 +200,14 @@ def remove(*, model: Any, row_id: int, replace_with: int | None, by: int) -> int
         replaced = 0
     else:
         if replace_with == row_id:
-            raise InvalidFields(errors={"replaceWith": [SAME]})
+            words = "Elige otro valor: no puede reemplazarse por sí mismo."
+            raise InvalidFields(errors={"replaceWith": [words]})
         held = db.session.get(
             model, replace_with, with_for_update={"key_share": True, "read": True}
         )
         if held is None:
-            raise InvalidFields(errors={"replaceWith": [UNKNOWN]})
+            words = "Selecciona una opción de la lista."
+            raise InvalidFields(errors={"replaceWith": [words]})
         replaced = replace(model, row_id, replace_with)
     forget_aliases(model, row_id, replace_with)
     _note(row, "removed", by, {"name": row.name, "replaced": replaced})
@@ -214,11 +215,6 @@ def remove(*, model: Any, row_id: int, replace_with: int | None, by: int) -> int
     with errors.explained(dict.fromkeys(constraints, InUse)):
         db.session.delete(row)
     return replaced
-
-
-def _count_one(reference: Reference, row_id: int) -> int:
-    is_used: ColumnElement[bool] = reference.column == row_id
-    return db.session.scalar(select(func.count(reference.column)).where(is_used)) or 0
 
 
 def _key(listed: Any) -> str:
@@ -231,15 +227,10 @@ def _listed(model: Any, query: ListQuery, name: str) -> Listed:
         sorts={"id": model.id, name: model.folded_name},
         tie=model.id if model is Status else model.folded_name,
         search=Search(folded=(model.folded_name,)),
-        filters={"uses": _any},
+        filters={"uses": lambda _: true()},  # to count uses narrows nothing
     )
     counted = count_all(model) if query.filters.get("uses") else None
     return Listed(page_of(select(model), query, columns), counted)
-
-
-def _any(_: bool) -> ColumnElement[bool]:
-    """To count uses narrows nothing."""
-    return true()
 
 
 def _get(model: Any, row_id: int) -> Any:

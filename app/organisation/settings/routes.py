@@ -6,14 +6,7 @@ import marshmallow as ma
 
 from app.config import MIB
 from app.organisation.settings import service
-from app.organisation.settings.rules import (
-    ORGANISATION,
-    PRIVACY,
-    SENCE,
-    SURVEYS,
-    OrganisationSettings,
-    Section,
-)
+from app.organisation.settings.rules import ORGANISATION, PRIVACY, SENCE, SURVEYS, Section
 from app.organisation.settings.schemas import Colour, LogoFormSchema, LogoSchema
 from app.organisation.settings.service import Shown
 from app.platform import pictures
@@ -62,16 +55,6 @@ class TonesQuerySchema(Schema):
     colour = Colour(required=True)
 
 
-def brand_view(organisation: OrganisationSettings) -> dict[str, Any]:
-    """The organisation as every visitor sees it."""
-    colour = organisation.colour
-    return {
-        "name": organisation.name,
-        "logo": organisation.logo,
-        "tones": tones_of(colour) if colour else None,
-    }
-
-
 SECTIONS: tuple[Section[Any], ...] = (SURVEYS, SENCE, ORGANISATION, PRIVACY)
 """Whoever adds a section names it here."""
 
@@ -81,7 +64,7 @@ LOGO = "El logo debe ser PNG, JPG o WebP de hasta 2 MB."
 blp = Blueprint("settings", __name__, description="Settings")
 
 
-def _open(section: Section[Any]) -> None:
+def _add_calls(section: Section[Any]) -> None:
     """The three calls of a section."""
     answer = OutSchema.from_dict(
         {
@@ -111,9 +94,8 @@ def _open(section: Section[Any]) -> None:
     )
     def change(sent: dict[str, Any]) -> Answer:
         """Change the settings that are sent; the others stay."""
-        is_conditional = "updatedAt" in sent
+        as_first = "updatedAt" in sent and sent["updatedAt"] is None
         expected_updated_at = sent.pop("updatedAt", None)
-        as_first = is_conditional and expected_updated_at is None
         shown = service.change(
             section=section,
             sent=sent,
@@ -162,7 +144,13 @@ def show_tones(query: dict[str, str]) -> Any:
 @blp.query("/public/organisation", access=Access.PUBLIC, answer=BrandSchema)
 def show_brand() -> Any:
     """Name, logo and colours of the organisation, for every visitor."""
-    return brand_view(service.read(ORGANISATION))
+    organisation = service.read(ORGANISATION)
+    colour = organisation.colour
+    return {
+        "name": organisation.name,
+        "logo": organisation.logo,
+        "tones": tones_of(colour) if colour else None,
+    }
 
 
 def _view(shown: Shown) -> Answer:
@@ -175,4 +163,4 @@ def _view(shown: Shown) -> Answer:
 
 
 for _section in SECTIONS:
-    _open(_section)
+    _add_calls(_section)

@@ -24,7 +24,6 @@ from app.platform.forms import Schema
 Typed = TypeVar("Typed")
 Content = Mapping[str, Any]
 """Values as JSON has them, by the names of the form."""
-ORGANISATION_DEFAULTS: Content = {"name": "Aula", "logo": None, "colour": None}
 
 
 @dataclass(frozen=True)
@@ -55,7 +54,7 @@ class OrganisationSettings:
 ORGANISATION = Section(
     "organisation",
     OrganisationSettingsSchema,
-    ORGANISATION_DEFAULTS,
+    {"name": "Aula", "logo": None, "colour": None},
     lambda content: OrganisationSettings(**content),
 )
 PRIVACY_DEFAULTS: Content = {
@@ -158,7 +157,7 @@ def _sence_typed(content: Content) -> SenceSettings:
     )
 
 
-def _refuse(content: Content) -> Mapping[str, list[str]]:
+def _sence_errors(content: Content) -> Mapping[str, list[str]]:
     errors = {}
     if content["firstLimitUtm"] >= content["secondLimitUtm"]:
         errors["firstLimitUtm"] = ["El tramo 1 debe ser menor que el tramo 2."]
@@ -169,7 +168,7 @@ def _refuse(content: Content) -> Mapping[str, list[str]]:
     return errors
 
 
-SENCE = Section("sence", SenceSettingsSchema, SENCE_DEFAULTS, _sence_typed, _refuse)
+SENCE = Section("sence", SenceSettingsSchema, SENCE_DEFAULTS, _sence_typed, _sence_errors)
 INVITATION = """\
 Hola {{nombre}}:
 

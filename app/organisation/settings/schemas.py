@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from typing import Any
 
 import marshmallow as ma
@@ -90,8 +89,8 @@ def written(name: str) -> str:
 
 def check_subject(text: str) -> None:
     """Refuse a bad subject; a link in it would be readable in every list of mails."""
-    found = _unknown(text)
-    if LINK in _names(text):
+    found = _problems_of_placeholders(text)
+    if LINK in _placeholders_in(text):
         found.append(f"El asunto no puede llevar {written(LINK)}.")
     if found:
         raise ma.ValidationError(found)
@@ -99,29 +98,26 @@ def check_subject(text: str) -> None:
 
 def check_body(text: str) -> None:
     """Refuse a bad text of a mail; without a link nobody could answer."""
-    found = _unknown(text)
-    if LINK not in _names(text):
+    found = _problems_of_placeholders(text)
+    if LINK not in _placeholders_in(text):
         found.append(f"El texto debe incluir {written(LINK)}.")
     if found:
         raise ma.ValidationError(found)
 
 
-def _names(text: str) -> list[str]:
+def _placeholders_in(text: str) -> list[str]:
     return [match[1] for match in PATTERN.finditer(text)]
 
 
-def _unknown(text: str) -> list[str]:
-    strange = dict.fromkeys(name for name in _names(text) if name not in PLACEHOLDERS)
-    found = [f"No existe el marcador {written(name)}. Usa {_listed()}." for name in strange]
+def _problems_of_placeholders(text: str) -> list[str]:
+    unknown = dict.fromkeys(name for name in _placeholders_in(text) if name not in PLACEHOLDERS)
+    *first, last = map(written, PLACEHOLDERS)
+    usable = f"{', '.join(first)} o {last}"
+    found = [f"No existe el marcador {written(name)}. Usa {usable}." for name in unknown]
     rest = PATTERN.sub("", text)
     if "{{" in rest or "}}" in rest:
         found.append(f"Revisa las llaves: un marcador se escribe {written('nombre')}.")
     return found
-
-
-def _listed(names: Iterable[str] = PLACEHOLDERS) -> str:
-    *first, last = map(written, names)
-    return f"{', '.join(first)} o {last}"
 
 
 NAME_CHARS = 80

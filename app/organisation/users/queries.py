@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, case, func, select
+from sqlalchemy import case, func, select
 
 from app.extensions import db
 from app.models.organisation import AccountInvitation, Company, User, UserSession
@@ -22,12 +22,6 @@ _IS_WAITING = (
     .exists()
 )
 _STATE = case((~User.active, DISABLED), (_IS_WAITING, INVITED), else_=ACTIVE)
-
-
-def _has_role(role: str) -> ColumnElement[bool]:
-    return User.company_id.is_(None) if role == ADMIN else User.company_id.is_not(None)
-
-
 COLUMNS = Columns(
     sorts={
         "name": func.lower(User.name),
@@ -36,7 +30,13 @@ COLUMNS = Columns(
     },
     tie=User.id,
     key=User.id,
-    filters={"company": User.company_id, "role": _has_role, "state": _STATE},
+    filters={
+        "company": User.company_id,
+        "role": lambda role: (
+            User.company_id.is_(None) if role == ADMIN else User.company_id.is_not(None)
+        ),
+        "state": _STATE,
+    },
     search=Search(plain=(User.name, User.email)),
 )
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.organisation.users.queries import ADMIN, ROLES, STAFF, STATES, Listed
+from app.organisation.users.queries import ADMIN, COLUMNS, ROLES, STAFF, STATES, Listed
 from app.platform.forms import Id, Name, NewPassword, OutSchema, Ruled, Schema
 from app.platform.lists import ListQuerySchema, Order, Sort
 
@@ -33,7 +33,7 @@ class UsersQuerySchema(ListQuerySchema):
     company = Id()
     role = ma.fields.String(validate=ma.validate.OneOf(ROLES))
     state = ma.fields.String(validate=ma.validate.OneOf(STATES))
-    sort = Sort("name", "email", "lastSignInAt", load_default=(Order("name", descending=False),))
+    sort = Sort(*COLUMNS.sorts, load_default=(Order("name", descending=False),))
 
 
 class InvitationFormSchema(Schema):

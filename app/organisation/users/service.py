@@ -45,9 +45,6 @@ class EmailTaken(DomainError):
     message = "Ya existe una cuenta con este correo."
 
 
-TAKEN = {"uq_app_user_email": EmailTaken}
-
-
 class UserMissing(NotFound):
     """Nobody signs in with this e-mail."""
 
@@ -248,11 +245,12 @@ def invite(*, name: str, email: str, company_id: int | None, by: int, at: dt.dat
     Raises InvalidFields, InvalidEmail, EmailTaken.
     """
     _check_company(company_id)
-    with errors.explained(TAKEN):
+    with errors.explained({"uq_app_user_email": EmailTaken}):
         user = add(
             email=email,
             name=name,
-            password_hash=_unknown_password(),
+            # Of a password that nobody has: the account waits for its own.
+            password_hash=passwords.hash_new(secrets.token_urlsafe(UNKNOWN_PASSWORD_BYTES)),
             company_id=company_id,
             by=by,
         )
@@ -293,9 +291,8 @@ def show_link(*, user_id: int, by: int, at: dt.datetime) -> str:
 def send_invitation(*, user: User, is_first: bool, at: dt.datetime) -> AccountInvitation:
     """Mail a user a link to choose a password; every link before it becomes worthless."""
     held = db.session.get(AccountInvitation, user.id, with_for_update=True)
-    number = held.number + 1 if held else 0
     invitation = held or AccountInvitation(user_id=user.id)
-    invitation.number = number
+    invitation.number = number = held.number + 1 if held else 0
     invitation.is_first = is_first
     invitation.token_hash = sessions.hashed(sessions.account_token(user.id, number))
     invitation.sent_at, invitation.expires_at, invitation.used_at = at, at + LIFE, None
@@ -442,11 +439,6 @@ def _keep_an_admin(*, without: User) -> None:
 def _check_company(company_id: int | None) -> None:
     if company_id is not None and db.session.get(Company, company_id) is None:
         raise InvalidFields(errors={"company_id": ["Esta empresa no existe."]})
-
-
-def _unknown_password() -> str:
-    """The hash of a password that nobody has, for an account that waits for its own."""
-    return passwords.hash_new(secrets.token_urlsafe(UNKNOWN_PASSWORD_BYTES))
 
 
 def _draft(user: User, is_first: bool) -> Draft:
