@@ -127,4 +127,5 @@ def training_of(people: Sequence[Person], year: int) -> dict[int, Training]:
         .where(Participant.person_id.in_(ids), Participant.active, Course.active)
         .group_by(Participant.person_id)
     )
-    return {person_id: Training(courses, rounded(hours)) for person_id, courses, hours in rows}
+    found = {person_id: Training(courses, rounded(hours)) for person_id, courses, hours in rows}
+    return {one: found.get(one, Training()) for one in ids}

@@ -10,7 +10,7 @@ from app.indicators.rules import hours_of, rounded
 from app.models.organisation import Status
 from app.models.people import Person
 from app.models.training import CourseState, state_of
-from app.people.queries import BY_NAME, MISSING, Choices, Listed, Training
+from app.people.queries import BY_NAME, COLUMNS, MISSING, Choices, Listed
 from app.people.service import Saved
 from app.platform.bulk_change.schemas import SWITCHES, BulkSchema
 from app.platform.forms import Entity, Id, OutSchema, Schema, WarningSchema
@@ -29,15 +29,11 @@ from app.roster.schemas import PersonalSchema, PersonFieldsSchema
 from records.person import GENDERS, PERSON
 from sheets import messages
 
-SORTS = ("name", "rut", "people_id")
-
 
 class PersonFormSchema(Schema):
     """The form of a new person."""
 
     class Meta(Schema.Meta):
-        """The fields of a person."""
-
         include = form_fields(PERSON, new=True)
 
 
@@ -63,7 +59,7 @@ class PeopleFilterSchema(FilterSchema):
 class PeopleQuerySchema(PeopleFilterSchema, ListQuerySchema):
     """Which people, in which order."""
 
-    sort = Sort(*SORTS, load_default=BY_NAME)
+    sort = Sort(*COLUMNS.sorts, load_default=BY_NAME)
 
 
 class PeopleLookupSchema(FilterSchema):
@@ -155,7 +151,11 @@ def rows_view(listed: Listed) -> list[dict[str, Any]]:
     """A page of people as the list shows them."""
     names = names_for(PERSON, listed.page.rows)
     return [
-        {**person_view(person, names), **_training_view(listed.training.get(person.id))}
+        {
+            **person_view(person, names),
+            "courses": listed.training[person.id].courses,
+            "hoursYear": listed.training[person.id].hours,
+        }
         for person in listed.page.rows
     ]
 
@@ -191,11 +191,6 @@ def courses_view(page: Page, on: dt.date) -> list[dict[str, Any]]:
         }
         for participant, course in page.rows
     ]
-
-
-def _training_view(training: Training | None) -> dict[str, Any]:
-    found = training or Training()
-    return {"courses": found.courses, "hoursYear": found.hours}
 
 
 _CALLS = {**sent_back(PERSON), "active": "PUT /api/enable_people o /api/disable_people"}

@@ -28,7 +28,6 @@ from sheets import messages
 from sheets.folding import fold
 from sheets.kinds.people import PEOPLE
 
-SHARED = "Otra persona tiene este mismo correo."
 SEPARATORS = str.maketrans("@.-_+", "     ")
 """As the words of people are told apart."""
 REFERENCES = references_of(PERSON)
@@ -99,8 +98,9 @@ def warnings_of(person: Person) -> tuple[FieldWarning, ...]:
         Person.id != person.id,
         Person.active,
     )
-    is_shared = db.session.scalar(query.limit(1)) is not None
-    return (FieldWarning("email", SHARED),) if is_shared else ()
+    if db.session.scalar(query.limit(1)) is None:
+        return ()
+    return (FieldWarning("email", "Otra persona tiene este mismo correo."),)
 
 
 def create(*, fields: Mapping[str, Any], only_company: int | None, by: int) -> Saved:
@@ -108,7 +108,7 @@ def create(*, fields: Mapping[str, Any], only_company: int | None, by: int) -> S
 
     Raises InvalidFields, PersonRutTaken, OtherCompany, ExternalTaken.
     """
-    person = _blank()
+    person = Person(**PERSON.defaults)
     warnings = _write(person, _with_company(fields, only_company), only_company)
     audit.record("person.created", by=by, on=person)
     return Saved(person, warnings)
@@ -129,7 +129,7 @@ def create_many(
     made: dict[int, Person] = {}
     errors: dict[int, InvalidFields] = {}
     for key, fields in forms.items():
-        person, given = _blank(), _with_company(fields, only_company)
+        person, given = Person(**PERSON.defaults), _with_company(fields, only_company)
         try:
             _checked(person, given, only_company, references)
         except InvalidFields as fault:
@@ -316,10 +316,6 @@ def change_many(
     )
 
 
-def _blank() -> Person:
-    return Person(**PERSON.defaults)
-
-
 def _with_company(fields: Mapping[str, Any], only_company: int | None) -> dict[str, Any]:
     given = dict(fields)
     if only_company is not None and given.get("company") is None:
@@ -359,7 +355,16 @@ def _set(person: Person, fields: Mapping[str, Any]) -> None:
 def _refuse_taken(person: Person, fields: Mapping[str, Any], only_company: int | None) -> None:
     final = {**values_of(PERSON, person), **fields}
     if final["rut"] is None:
-        _refuse_known_external(person, final)
+        if final["email"] is None:
+            return
+        query = select(Person.id).where(
+            Person.rut.is_(None),
+            func.lower(Person.email) == final["email"].lower(),
+            Person.folded_name == fold(final["name"]),
+        )
+        known = db.session.scalar(query.execution_options(**{EVERY_COMPANY: True}))
+        if known not in (None, person.id):
+            raise ExternalTaken
         return
     other = find_by_rut(final["rut"]) if "rut" in fields else None
     if other is None or other.id == person.id:
@@ -368,19 +373,6 @@ def _refuse_taken(person: Person, fields: Mapping[str, Any], only_company: int |
         raise OtherCompany(errors={"rut": [OtherCompany.message]})
     words = f"Ya existe una persona con el RUT {shown_rut(final['rut'])}."
     raise PersonRutTaken(words, errors={"rut": [words]}, extra={"people_id": other.id})
-
-
-def _refuse_known_external(person: Person, final: Mapping[str, Any]) -> None:
-    if final["email"] is None:
-        return
-    query = select(Person.id).where(
-        Person.rut.is_(None),
-        func.lower(Person.email) == final["email"].lower(),
-        Person.folded_name == fold(final["name"]),
-    )
-    other = db.session.scalar(query.execution_options(**{EVERY_COMPANY: True}))
-    if other is not None and other != person.id:
-        raise ExternalTaken
 
 
 def _found(query: Select[Any]) -> Person:

@@ -18,8 +18,6 @@ class PersonFieldsSchema(Schema):
     """Every field of a person that a form may send; which of them it must, is a matter of rules."""
 
     class Meta(Schema.Meta):
-        """The fields of a person."""
-
         include = form_fields(PERSON, new=False)
 
 
@@ -27,8 +25,6 @@ class PersonalSchema(OutSchema):
     """What answers show of a person or a participant; of the salary only whether it is known."""
 
     class Meta(OutSchema.Meta):
-        """The fields of a person."""
-
         include = answer_fields(PERSON, updatedAt=ma.fields.AwareDateTime(required=True))
 
 
@@ -42,8 +38,6 @@ class ParticipantSchema(PersonalSchema):
     """A person in a course, as the person was at enrolment, and how the person did."""
 
     class Meta(OutSchema.Meta):
-        """The results."""
-
         include = answer_fields(RESULT)
 
     participant_id = ma.fields.Integer(required=True)

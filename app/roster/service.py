@@ -15,7 +15,6 @@ from app.platform.errors import DomainError, InvalidFields, NotFound
 
 COPIED = tuple(name for name in PERSONAL_DATA if name != "active")
 """Columns of a person that a participant keeps a copy of."""
-UNKNOWN = "Selecciona un relator de la lista."
 
 
 class CourseMissing(NotFound):
@@ -187,7 +186,11 @@ def enrol(
         elif not person.active:
             disabled.append(person)
         else:
-            added.append(_added(course, person, participant, (given or {}).get(person.id, {})))
+            if participant is None:
+                values = {**copied_from(person), **(given or {}).get(person.id, {})}
+                participant = Participant(course_id=course.id, person_id=person.id, **values)
+            participant.active = True
+            added.append(participant)
     with errors.explained({"uq_participant_course_id_person_id": Enrolled}):
         db.session.add_all(added)
     for one in added:
@@ -215,7 +218,7 @@ def available(rapporteur_id: int, *, field: str = "rapporteur_id") -> Rapporteur
     query = select(Rapporteur).where(Rapporteur.id == rapporteur_id, Rapporteur.active)
     rapporteur = db.session.scalar(query)
     if rapporteur is None:
-        raise InvalidFields(errors={field: [UNKNOWN]})
+        raise InvalidFields(errors={field: ["Selecciona un relator de la lista."]})
     return rapporteur
 
 
@@ -272,16 +275,6 @@ def _found(query: Any) -> Course:
     if course is None:
         raise CourseMissing
     return course
-
-
-def _added(
-    course: Course, person: Person, existing: Participant | None, given: Mapping[str, Any]
-) -> Participant:
-    if existing is not None:
-        existing.active = True
-        return existing
-    values = {**copied_from(person), **given}
-    return Participant(course_id=course.id, person_id=person.id, active=True, **values)
 
 
 def _record(action: str, link: RapporteurCourse, rapporteur: Rapporteur, by: int) -> None:
