@@ -35,7 +35,6 @@ SORTS = {
     "totalHours": Course.total_hours,
     "course_id": Course.id,
 }
-SEARCH = Search(words=COURSE_WORDS)
 OPEN = (Course.active, ~Course.is_complete)
 _PEOPLE = exists().where(Participant.course_id == Course.id, Participant.active)
 LACKS: Mapping[str, ColumnElement[bool]] = {
@@ -230,17 +229,17 @@ def narrowed(query: ListQuery, on: dt.date) -> tuple[ListQuery, Columns]:
             "dateField": lambda _: true(),
             "from_": lambda first: day >= first,
             "to": lambda last: day <= last,
-            "withSenceCode": _with_code,
-            "soon": lambda days: and_(
-                Course.initial_date >= on, Course.initial_date <= (on + dt.timedelta(days=days))
+            "withSenceCode": lambda value: (
+                Course.sence_code.is_not(None) if value else Course.sence_code.is_(None)
             ),
+            "soon": lambda days: Course.initial_date.between(on, on + dt.timedelta(days=days)),
             "unprepared": lambda days: and_(
                 Course.initial_date.between(on, on + dt.timedelta(days=days)),
                 ~Course.is_complete,
                 or_(*LACKS.values()),
             ),
         },
-        search=SEARCH,
+        search=Search(words=COURSE_WORDS),
         active=Course.active,
     )
     return query, columns
@@ -251,10 +250,6 @@ def _taught_by(rapporteur_id: int) -> ColumnElement[bool]:
         RapporteurCourse.rapporteur_id == rapporteur_id, RapporteurCourse.active
     )
     return Course.id.in_(teaches)
-
-
-def _with_code(value: bool) -> ColumnElement[bool]:
-    return Course.sence_code.is_not(None) if value else Course.sence_code.is_(None)
 
 
 def _checklist(course: Course, counts: Counts, rapporteurs: Rapporteurs) -> Iterator[Checked]:

@@ -24,7 +24,6 @@ from app.training.courses.schemas import (
     detail_view,
     saved_view,
 )
-from app.training.courses.service import Copy
 from records.territory import regions
 
 A_DAY = 86_400
@@ -120,13 +119,14 @@ def change_courses(form: dict[str, Any]) -> Any:
 )
 def duplicate_course(form: dict[str, Any], course_id: int) -> Any:
     """Make the same course again on other days, without results."""
-    copy = Copy(
-        form["initialDate"],
-        form["withParticipants"],
-        form["withRapporteurs"],
-        form["withSurveys"],
+    saved = service.duplicate(
+        course_id=course_id,
+        initial_date=form["initialDate"],
+        with_participants=form["withParticipants"],
+        with_rapporteurs=form["withRapporteurs"],
+        with_surveys=form["withSurveys"],
+        by=caller().id,
     )
-    saved = service.duplicate(course_id=course_id, copy=copy, by=caller().id)
     return saved_view(saved, on=clock.today())
 
 

@@ -20,9 +20,7 @@ from records.territory import communes_of
 SENCE_NAME = "Ingresa el nombre con que el curso está registrado en SENCE."
 REGION, COMMUNE = "Selecciona la región.", "Selecciona la comuna."
 OTHER_REGION = "La comuna no pertenece a la región seleccionada."
-BACKWARDS = "La fecha de término no puede ser anterior a la de inicio."
 HOUR_INIT, HOUR_FINISH = "Ingresa la hora de inicio.", "Ingresa la hora de término."
-HOURS_BACKWARDS = "La hora de término debe ser posterior a la de inicio."
 Values = Mapping[str, Any]
 """Field -> value of the whole course, as it will be."""
 FieldError = tuple[str, str]
@@ -57,7 +55,7 @@ def _place(values: Values) -> Iterator[FieldError]:
 
 def _dates(values: Values) -> Iterator[FieldError]:
     if values["endDate"] < values["initialDate"]:
-        yield "endDate", BACKWARDS
+        yield "endDate", "La fecha de término no puede ser anterior a la de inicio."
 
 
 def _hours(values: Values) -> Iterator[FieldError]:
@@ -68,7 +66,7 @@ def _hours(values: Values) -> Iterator[FieldError]:
     if needed and end is None:
         yield "hourFinish", HOUR_FINISH
     if begin and end and end <= begin:
-        yield "hourFinish", HOURS_BACKWARDS
+        yield "hourFinish", "La hora de término debe ser posterior a la de inicio."
 
 
 RULES = (
@@ -80,7 +78,6 @@ RULES = (
 LONGEST_DAYS = 365
 NOON, ONE = dt.time(12), dt.time(13)
 MINUTES = 60
-TOO_MANY = "Las horas totales no caben en las fechas y horario indicados."
 
 
 def check(values: Values, *, sent: Collection[str]) -> None:
@@ -115,7 +112,7 @@ def warnings_on(
     course: Course, parameters: Parameters, *, is_otec: bool | None, unpaid: int
 ) -> tuple[FieldWarning, ...]:
     """`is_otec`: of the provider, None without one; `unpaid`: participants without a salary."""
-    warnings = list(_of_schedule(course, parameters))
+    warnings = list(_schedule_warnings(course, parameters))
     if not course.sence_code:
         warnings.append(FieldWarning("courseCodeSence", "Sin código SENCE: no imputable."))
     if is_otec is False:
@@ -135,7 +132,7 @@ def warnings_on(
     return tuple(warnings)
 
 
-def _of_schedule(course: Course, parameters: Parameters) -> Iterator[FieldWarning]:
+def _schedule_warnings(course: Course, parameters: Parameters) -> Iterator[FieldWarning]:
     if (course.end_date - course.initial_date).days > LONGEST_DAYS:
         yield FieldWarning("endDate", "El curso dura más de un año.")
     least, most = parameters.settings.rules.least_hours, parameters.settings.max_hours_per_day
@@ -154,7 +151,8 @@ def _of_schedule(course: Course, parameters: Parameters) -> Iterator[FieldWarnin
         yield FieldWarning("hourFinish", f"Más de {most} horas diarias.")
     days = (course.end_date - course.initial_date).days + 1
     if course.total_hours * MINUTES > days * daily:
-        yield FieldWarning("totalHours", TOO_MANY)
+        words = "Las horas totales no caben en las fechas y horario indicados."
+        yield FieldWarning("totalHours", words)
 
 
 def _minutes(hour: dt.time) -> int:

@@ -21,11 +21,10 @@ from app.roster.schemas import (
     rapporteurs_view,
 )
 from app.surveys.results import indexes
-from app.training.courses.queries import Detail, Saved
+from app.training.courses.queries import SORTS, Detail, Saved
 from records.course import COURSE, JORNADAS, MODALITIES
 
 MOST_RAPPORTEURS = 100
-SORTS = ("courseName", "initialDate", "endDate", "totalHours", "course_id")
 
 
 def _rapporteurs() -> ma.fields.Field[Any]:
@@ -99,8 +98,6 @@ class CourseSchema(OutSchema):
     """A course."""
 
     class Meta(OutSchema.Meta):
-        """The fields of a course."""
-
         include = answer_fields(
             COURSE,
             state=ma.fields.Enum(CourseState, by_value=True, required=True),

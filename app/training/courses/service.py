@@ -1,8 +1,7 @@
 """Courses made, changed, copied to other days and loaded, and reminders of what they lack."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import (
     BigInteger,
-    ColumnElement,
     Select,
     String,
     exists,
@@ -61,16 +59,6 @@ class CompanyDisabled(DomainError):
 
     code = "company_disabled"
     message = "La empresa del curso está deshabilitada. Habilítala para crear cursos."
-
-
-@dataclass(frozen=True)
-class Copy:
-    """When the copy begins, and what it takes along."""
-
-    initial_date: dt.date
-    with_participants: bool
-    with_rapporteurs: bool
-    with_surveys: bool
 
 
 def create(*, fields: Mapping[str, Any], only_company: int | None, by: int, on: dt.date) -> Saved:
@@ -176,43 +164,52 @@ def search_words(*texts: str | None) -> str:
     return fold(" ".join(filter(None, texts)))
 
 
-def is_active(company_id: int) -> bool:
-    """Whether new courses can be made for a company."""
-    active = select(Company.id).where(Company.id == company_id, Company.active)
-    return db.session.scalar(active) is not None
-
-
-def duplicate(*, course_id: int, copy: Copy, by: int) -> Saved:
+def duplicate(
+    *,
+    course_id: int,
+    initial_date: dt.date,
+    with_participants: bool,
+    with_rapporteurs: bool,
+    with_surveys: bool,
+    by: int,
+) -> Saved:
     """Make a course like another one; its end moves by as many days as its start.
 
     Raises CourseMissing, CompanyDisabled.
     """
     course = roster.course_of(course_id)
-    if not is_active(course.company_id):
+    active = select(Company.id).where(Company.id == course.company_id, Company.active)
+    if db.session.scalar(active) is None:
         raise CompanyDisabled
-    initial_date = copy.initial_date
-    columns = [column for field, column in COURSE.columns.items() if field not in NOT_COPIED]
     made = Course(**COURSE.defaults, creator_user_id=by)
-    for column in columns:
-        setattr(made, column, getattr(course, column))
+    for field, column in COURSE.columns.items():
+        if field not in NOT_COPIED:
+            setattr(made, column, getattr(course, column))
     made.initial_date = initial_date
     made.end_date = initial_date + (course.end_date - course.initial_date)
     keep(made)
     audit.record("course.duplicated", by=by, on=made, data={"name": course.name})
-    if copy.with_rapporteurs:
+    if with_rapporteurs:
         for one in roster.rapporteurs_of(course_id).active:
             if one.rapporteur.active:
                 roster.assign(course=made, rapporteur=one.rapporteur, by=by)
-    if copy.with_participants:
+    if with_participants:
         _enrol(course, made, by)
-    if copy.with_surveys:
+    if with_surveys:
         schedules.copy(course=course, made=made, by=by)
     return saved(made)
 
 
 def remind(*, on: dt.date) -> None:
     """Tell of courses that begin within three days, and of those that ended this week."""
-    for course, missing in _unprepared(on):
+    columns: tuple[Any, ...] = (Course, *LACKS.values())
+    unprepared = (
+        select(*columns)
+        .where(*OPEN, Course.initial_date.between(on, on + SOON), or_(*LACKS.values()))
+        .order_by(Course.id)
+    )
+    for course, *lacks in db.session.execute(unprepared).all():
+        missing = [name for name, is_missing in zip(LACKS, lacks, strict=True) if is_missing]
         days = (course.initial_date - on).days
         when = {0: "hoy", 1: "mañana"}.get(days, f"en {days} días")
         words = f'"{course.name}" empieza {when} y le falta: {listed(missing)}.'
@@ -296,7 +293,8 @@ def _enrol(course: Course, made: Course, by: int) -> None:
         .where(Participant.course_id == course.id, Participant.active)
     )
     rows = db.session.execute(query.execution_options(**{EVERY_COMPANY: True})).all()
-    visible = set(db.session.scalars(select(Person.id).where(_is_in(course))))
+    enrolled = select(Participant.person_id).where(Participant.course_id == course.id)
+    visible = set(db.session.scalars(select(Person.id).where(Person.id.in_(enrolled))))
     roster.enrol(
         course=made,
         people=[person for _, person in rows],
@@ -307,19 +305,6 @@ def _enrol(course: Course, made: Course, by: int) -> None:
             if person.id not in visible
         },
     )
-
-
-def _is_in(course: Course) -> ColumnElement[bool]:
-    enrolled = select(Participant.person_id).where(Participant.course_id == course.id)
-    return Person.id.in_(enrolled)
-
-
-def _unprepared(on: dt.date) -> Iterator[tuple[Course, list[str]]]:
-    columns: tuple[Any, ...] = (Course, *LACKS.values())
-    query = select(*columns).where(*OPEN, Course.initial_date.between(on, on + SOON))
-    query = query.where(or_(*LACKS.values())).order_by(Course.id)
-    for course, *lacks in db.session.execute(query).all():
-        yield course, [name for name, is_missing in zip(LACKS, lacks, strict=True) if is_missing]
 
 
 def _notify(course: Course, words: str, *, kind: str, day: dt.date) -> None:

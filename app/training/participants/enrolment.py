@@ -21,7 +21,7 @@ from app.training.participants.service import Saved
 from records.person import PERSON
 from sheets.folding import fold
 
-MOST = 20
+MOST_WARNINGS = 20
 
 
 class PersonDisabled(DomainError):
@@ -50,15 +50,6 @@ class Pasted:
     warnings: list[FieldWarning] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Door:
-    """The course that people enter, and who lets them in."""
-
-    course: Course
-    only_company: int | None
-    by: int
-
-
 def warnings_on(course: Course, people: Iterable[int]) -> tuple[FieldWarning, ...]:
     """The first few people of a course whose other courses meet it on days and hours."""
     query = (
@@ -74,7 +65,7 @@ def warnings_on(course: Course, people: Iterable[int]) -> tuple[FieldWarning, ..
             _same_hours(course),
         )
         .order_by(Participant.folded_name, Course.initial_date, Course.id)
-        .limit(MOST)
+        .limit(MOST_WARNINGS)
     )
     return tuple(
         FieldWarning("people_id", f'{name} también está en el curso "{other}" en esas fechas.')
@@ -90,36 +81,48 @@ def enrol_one(
     Raises CourseMissing, CourseDisabled, CourseComplete, InvalidFields, OtherCompany,
     PersonDisabled, Enrolled.
     """
-    door = _open(course_id, only_company, by)
-    person, given, warnings = _person_of(door, fields, _known(fields))
-    enrolment = roster.enrol(course=door.course, people=[person], by=by, given={person.id: given})
+    course = _open_course(course_id)
+    rut, key = fields.get("rut"), _external_key(fields)
+    if rut is not None:
+        known = people_service.find_by_rut(rut)
+    else:
+        known = _externals([fields]).get(key) if key else None
+    if known is not None:
+        person, references = known, people_service.referred([fields])
+        given, warnings = _columns_of_copy(fields, person, only_company, references)
+    else:
+        new = people_service.create(
+            fields=_with_company_of(course, fields), only_company=only_company, by=by
+        )
+        person, given, warnings = new.person, {}, new.warnings
+    enrolment = roster.enrol(course=course, people=[person], by=by, given={person.id: given})
     participant = _only(enrolment)
-    return Saved(participant, (*warnings, *warnings_on(door.course, [person.id])))
+    return Saved(participant, (*warnings, *warnings_on(course, [person.id])))
 
 
-def add_one(*, course_id: int, people_id: int, only_company: int | None, by: int) -> Added:
+def add_one(*, course_id: int, people_id: int, by: int) -> Added:
     """Enrol a person who is there already.
 
     Raises CourseMissing, CourseDisabled, CourseComplete, PersonMissing, PersonDisabled, Enrolled.
     """
-    added = add(course_id=course_id, people_ids=[people_id], only_company=only_company, by=by)
+    added = add(course_id=course_id, people_ids=[people_id], by=by)
     _only(added.enrolment)
     return added
 
 
-def add(*, course_id: int, people_ids: Sequence[int], only_company: int | None, by: int) -> Added:
+def add(*, course_id: int, people_ids: Sequence[int], by: int) -> Added:
     """Enrol people who are there already, those who can be.
 
     Raises CourseMissing, CourseDisabled, CourseComplete, PersonMissing.
     """
-    door = _open(course_id, only_company, by)
+    course = _open_course(course_id)
     query = select(Person).where(Person.id.in_(people_ids)).order_by(Person.folded_name, Person.id)
     people = db.session.scalars(query).all()
     if len(people) < len(set(people_ids)):
         raise PersonMissing
-    enrolment = roster.enrol(course=door.course, people=people, by=by)
+    enrolment = roster.enrol(course=course, people=people, by=by)
     newcomers = [one.person_id for one in enrolment.added]
-    return Added(enrolment, warnings_on(door.course, newcomers))
+    return Added(enrolment, warnings_on(course, newcomers))
 
 
 def paste(
@@ -134,12 +137,13 @@ def paste(
 
     Raises CourseMissing, CourseDisabled, CourseComplete.
     """
-    door = _open(course_id, only_company, by)
+    course = _open_course(course_id)
     pasted = Pasted()
-    found = _people_of(door, _fields_of(lines, read, pasted), pasted)
+    fields_of = _fields_of(lines, read, pasted)
+    found = _people_of(course, fields_of, pasted, only_company=only_company, by=by)
     people = [person for person, _ in found.values()]
     given = {person.id: columns for person, columns in found.values()}
-    enrolment = roster.enrol(course=door.course, people=people, by=by, given=given)
+    enrolment = roster.enrol(course=course, people=people, by=by, given=given)
     lines_of = {person.id: number for number, (person, _) in found.items()}
     pasted.added.extend(_entry(lines_of, one) for one in enrolment.added)
     pasted.already.extend(_entry(lines_of, one) for one in enrolment.already)
@@ -148,7 +152,7 @@ def paste(
     for entries in (pasted.added, pasted.already, pasted.invalid):
         entries.sort(key=lambda entry: entry["line"])
     newcomers = [one.person_id for one in enrolment.added]
-    pasted.warnings.extend(warnings_on(door.course, newcomers))
+    pasted.warnings.extend(warnings_on(course, newcomers))
     return pasted
 
 
@@ -160,10 +164,10 @@ def _same_hours(course: Course) -> ColumnElement[bool]:
     return or_(Course.hour_init.is_(None), Course.hour_finish.is_(None), meets)
 
 
-def _open(course_id: int, only_company: int | None, by: int) -> Door:
+def _open_course(course_id: int) -> Course:
     course = roster.course_to_enter(course_id)
     roster.check_open(course)
-    return Door(course, only_company, by)
+    return course
 
 
 def _only(enrolment: Enrolment) -> Participant:
@@ -175,46 +179,29 @@ def _only(enrolment: Enrolment) -> Participant:
     return enrolment.added[0]
 
 
-def _person_of(
-    door: Door, fields: Mapping[str, Any], person: Person | None
-) -> tuple[Person, dict[str, Any], tuple[FieldWarning, ...]]:
-    """The person of some fields, and the columns of the copy that the fields bring."""
-    if person is None:
-        given = _of_course(door, fields)
-        saved = people_service.create(fields=given, only_company=door.only_company, by=door.by)
-        return saved.person, {}, saved.warnings
-    columns, warnings = _copied(door, fields, person, people_service.referred([fields]))
-    return person, columns, warnings
-
-
-def _of_course(door: Door, fields: Mapping[str, Any]) -> dict[str, Any]:
+def _with_company_of(course: Course, fields: Mapping[str, Any]) -> dict[str, Any]:
     """Somebody new works for the company of the course, unless the fields say another thing."""
     given = dict(fields)
     if not given.get("isExternal") and given.get("company") is None:
-        given["company"] = door.course.company_id
+        given["company"] = course.company_id
     return given
 
 
-def _copied(
-    door: Door, fields: Mapping[str, Any], person: Person, referred: people_service.Referred
+def _columns_of_copy(
+    fields: Mapping[str, Any],
+    person: Person,
+    only_company: int | None,
+    references: people_service.Referred,
 ) -> tuple[dict[str, Any], tuple[FieldWarning, ...]]:
     """The columns of a known person's copy that the fields bring."""
-    if door.only_company not in (None, person.company_id):
+    if only_company not in (None, person.company_id):
         raise OtherCompany(errors={"rut": [OtherCompany.message]})
-    people_service.check_references(fields, only_company=door.only_company, references=referred)
+    people_service.check_references(fields, only_company=only_company, references=references)
     warnings = people_service.check(person, fields)
     columns = {PERSON.columns[name]: value for name, value in fields.items()}
     if "name" in columns:
         columns["folded_name"] = fold(columns["name"])
     return columns, warnings
-
-
-def _known(fields: Mapping[str, Any]) -> Person | None:
-    """Who is meant: by RUT, or an external person by e-mail and name."""
-    rut, key = fields.get("rut"), _external_key(fields)
-    if rut is not None:
-        return people_service.find_by_rut(rut)
-    return _externals([fields]).get(key) if key else None
 
 
 def _fields_of(
@@ -240,7 +227,12 @@ def _fields_of(
 
 
 def _people_of(
-    door: Door, fields_of: Mapping[int, Mapping[str, Any]], pasted: Pasted
+    course: Course,
+    fields_of: Mapping[int, Mapping[str, Any]],
+    pasted: Pasted,
+    *,
+    only_company: int | None,
+    by: int,
 ) -> dict[int, tuple[Person, dict[str, Any]]]:
     """Line -> its person and what it says of the person; made if there is nobody.
 
@@ -248,8 +240,8 @@ def _people_of(
     """
     by_rut = _by_rut([fields["rut"] for fields in fields_of.values() if fields.get("rut")])
     externals = _externals(fields_of.values())
-    given_of = {number: _of_course(door, fields) for number, fields in fields_of.items()}
-    referred = people_service.referred(given_of.values())
+    given_of = {number: _with_company_of(course, one) for number, one in fields_of.items()}
+    references = people_service.referred(given_of.values())
     found: dict[int, tuple[Person, dict[str, Any]]] = {}
     new: dict[int, dict[str, Any]] = {}
     same: dict[int, int] = {}
@@ -259,7 +251,7 @@ def _people_of(
         known = by_rut.get(rut) if rut else externals.get(key) if key else None
         if known is not None:
             try:
-                columns, _ = _copied(door, fields, known, referred)
+                columns, _ = _columns_of_copy(fields, known, only_company, references)
             except (InvalidFields, OtherCompany) as fault:
                 _refuse(pasted, number, rut, _first_words(fault.errors) or fault.message)
             else:
@@ -271,7 +263,7 @@ def _people_of(
         else:
             new[number] = given_of[number]
     made, errors = people_service.create_many(
-        forms=new, only_company=door.only_company, references=referred, by=door.by
+        forms=new, only_company=only_company, references=references, by=by
     )
     for number, person in made.items():
         found[number] = (person, {})
@@ -279,8 +271,7 @@ def _people_of(
         words = _first_words(refusal.errors) or refusal.message
         _refuse(pasted, number, fields_of[number].get("rut"), words)
     for number, earlier in same.items():
-        words = f"Esta persona ya está en la línea {earlier}."
-        _refuse(pasted, number, None, words)
+        _refuse(pasted, number, None, f"Esta persona ya está en la línea {earlier}.")
     return found
 
 

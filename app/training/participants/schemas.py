@@ -10,6 +10,7 @@ from app.platform.forms import Entity, Id, OutSchema, Ruled, Schema, WarningSche
 from app.platform.lists import Active, ListQuerySchema, Order, Sort
 from app.platform.records import form_fields, new_view, placed, sent_back
 from app.roster.schemas import ParticipantSchema, PersonFieldsSchema, participant_views
+from app.training.participants.queries import LIST
 from app.training.participants.service import MOST_ROWS, Saved
 from records.participant import RESULT
 from records.person import PERSON
@@ -20,10 +21,7 @@ MOST_PEOPLE = 1_000
 class ParticipantsQuerySchema(ListQuerySchema):
     """Which participants of a course, in which order."""
 
-    sort = Sort(
-        *("name", "rut", "attendance", "grade", "participant_id"),
-        load_default=(Order("name", descending=False),),
-    )
+    sort = Sort(*LIST.sorts, load_default=(Order("name", descending=False),))
     active = Active()
     status = Id()
     company = Id()
@@ -68,10 +66,6 @@ class PastedListSchema(Schema):
             min=1, max=MOST_PEOPLE, error="Pega entre 1 y 1.000 líneas cada vez."
         ),
     )
-
-
-class LineSchema(PersonFieldsSchema):
-    """One line of a pasted list."""
 
 
 class ParticipantChangesSchema(PersonFieldsSchema):
@@ -198,7 +192,7 @@ def line_reader(lines: Sequence[dict[str, Any]]) -> Callable[[dict[str, Any]], d
 
     It raises ma.ValidationError.
     """
-    schema = LineSchema()
+    schema = PersonFieldsSchema()
     for name, field in schema.fields.items():
         if isinstance(field, Ruled):
             field.parse_ahead(line.get(name) for line in lines)
@@ -206,11 +200,14 @@ def line_reader(lines: Sequence[dict[str, Any]]) -> Callable[[dict[str, Any]], d
 
 
 _CALLS = {**sent_back(PERSON), "active": "PUT /api/enable_participant o /api/disable_participant"}
-_RESULTS = dict.fromkeys(RESULT.columns, "PATCH /api/udpateparticipant")
 ParticipantFormSchema.sent_back = Entity(
     ParticipantSchema,
     new=lambda given: {**new_view(PERSON, given), "djSigned": False},
-    calls={**_CALLS, **_RESULTS, "people_id": "POST /api/add_participant_course"},
+    calls={
+        **_CALLS,
+        **dict.fromkeys(RESULT.columns, "PATCH /api/udpateparticipant"),
+        "people_id": "POST /api/add_participant_course",
+    },
 )
 ParticipantChangesSchema.sent_back = Entity(
     ParticipantSchema,

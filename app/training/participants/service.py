@@ -30,9 +30,6 @@ from records.person import PERSON
 from sheets.folding import fold
 
 MOST_ROWS = 2_000
-STRANGER = "Este participante no está en el curso."
-REPEATED = "Este participante se repite."
-STATUS = "Selecciona un estado de la lista."
 OF_THE_TIME = frozenset({"company_id", "area_id", "status_id"})
 """Columns whose blank also says something of a complete course: they are never completed later."""
 
@@ -113,7 +110,28 @@ def update(
     """
     participant = get(participant_id=participant_id)
     records.refuse_stale(participant, expected_updated_at)
-    warnings = _write(participant, fields, only_company=only_company, by=by)
+    before, results = values_of(PERSON, participant), values_of(RESULT, participant)
+    if "attendedHours" in fields:
+        errors = refuse_above(
+            roster.course_to_enter(participant.course_id),
+            fields["attendedHours"],
+            stored=participant.attended_hours,
+            field="attendedHours",
+        )
+        if errors:
+            raise InvalidFields(errors=errors)
+    personal = {name: value for name, value in fields.items() if name in PERSON.columns}
+    new = {name: value for name, value in personal.items() if value != before[name]}
+    people.check_references(new, only_company=only_company)
+    warnings = people.check(participant, personal) if personal else ()
+    for field, value in fields.items():
+        setattr(participant, {**PERSON.columns, **RESULT.columns}[field], value)
+    participant.folded_name = fold(participant.name)
+    db.session.flush()
+    changes = people.changes_between(before, values_of(PERSON, participant))
+    changes |= changes_between(results, values_of(RESULT, participant), {})
+    if changes:
+        roster.record_event("participant.changed", participant, by=by, data=changes)
     return Saved(participant, warnings)
 
 
@@ -187,43 +205,15 @@ def _check(
     for number, row in enumerate(rows):
         one = row["participant_id"]
         if one not in participants:
-            errors[f"rows.{number}.participant_id"] = [STRANGER]
+            errors[f"rows.{number}.participant_id"] = ["Este participante no está en el curso."]
         elif one in seen:
-            errors[f"rows.{number}.participant_id"] = [REPEATED]
+            errors[f"rows.{number}.participant_id"] = ["Este participante se repite."]
         elif "attendedHours" in row:
             stored, field = participants[one].attended_hours, f"rows.{number}.attendedHours"
             errors |= refuse_above(course, row["attendedHours"], stored=stored, field=field)
         seen.add(one)
         status = row.get("status")
         if status is not None and status not in statuses:
-            errors[f"rows.{number}.status"] = [STATUS]
+            errors[f"rows.{number}.status"] = ["Selecciona un estado de la lista."]
     if errors:
         raise InvalidFields(errors=errors)
-
-
-def _write(
-    participant: Participant, fields: Mapping[str, Any], *, only_company: int | None, by: int
-) -> tuple[FieldWarning, ...]:
-    before, results = values_of(PERSON, participant), values_of(RESULT, participant)
-    if "attendedHours" in fields:
-        errors = refuse_above(
-            roster.course_to_enter(participant.course_id),
-            fields["attendedHours"],
-            stored=participant.attended_hours,
-            field="attendedHours",
-        )
-        if errors:
-            raise InvalidFields(errors=errors)
-    personal = {name: value for name, value in fields.items() if name in PERSON.columns}
-    new = {name: value for name, value in personal.items() if value != before[name]}
-    people.check_references(new, only_company=only_company)
-    warnings = people.check(participant, personal) if personal else ()
-    for field, value in fields.items():
-        setattr(participant, {**PERSON.columns, **RESULT.columns}[field], value)
-    participant.folded_name = fold(participant.name)
-    db.session.flush()
-    changes = people.changes_between(before, values_of(PERSON, participant))
-    changes |= changes_between(results, values_of(RESULT, participant), {})
-    if changes:
-        roster.record_event("participant.changed", participant, by=by, data=changes)
-    return warnings

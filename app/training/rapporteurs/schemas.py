@@ -10,7 +10,7 @@ from app.platform.forms import Entity, Id, OutSchema, Schema
 from app.platform.lists import Active, ListQuerySchema, Order, Sort
 from app.platform.records import answer_fields, form_fields, names_for, new_view, sent_back, view_of
 from app.surveys.results import indexes
-from app.training.rapporteurs.service import Taught, taught_by
+from app.training.rapporteurs.service import LIST, Taught, taught_by
 from records.rapporteur import RAPPORTEUR
 
 
@@ -18,8 +18,6 @@ class RapporteurFormSchema(Schema):
     """The form of a new rapporteur."""
 
     class Meta(Schema.Meta):
-        """The fields of a rapporteur."""
-
         include = form_fields(RAPPORTEUR, new=True)
 
 
@@ -41,7 +39,7 @@ class RapporteurChangesSchema(Schema):
 class RapporteursQuerySchema(ListQuerySchema):
     """Which rapporteurs, in which order."""
 
-    sort = Sort("name", "rapporteur_id", load_default=(Order("name", descending=False),))
+    sort = Sort(*LIST.sorts, load_default=(Order("name", descending=False),))
     active = Active()
     supplier_id = Id()
     isInternal = ma.fields.Boolean()
@@ -51,8 +49,6 @@ class RapporteurSchema(OutSchema):
     """Somebody who teaches."""
 
     class Meta(OutSchema.Meta):
-        """The fields of a rapporteur."""
-
         include = answer_fields(RAPPORTEUR, updatedAt=ma.fields.AwareDateTime(required=True))
 
     rapporteur_id = ma.fields.Integer(required=True)

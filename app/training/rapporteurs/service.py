@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import and_, func, select
@@ -16,25 +16,16 @@ from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.lists import Columns, ListQuery, Page, Search, names_of, page_of
+from app.platform.records import references_of
 from app.platform.text import shown_rut
 from app.roster import service as roster
 from app.roster.service import Rapporteurs
+from records.rapporteur import RAPPORTEUR
 from sheets.folding import fold
 
-FIELDS: Mapping[str, str] = {
-    "name": "name",
-    "rut": "rut",
-    "email": "email",
-    "phone": "phone",
-    "specialty": "specialty",
-    "supplier_id": "supplier_id",
-    "isInternal": "is_internal",
-    "people_id": "person_id",
-    "bio": "bio",
-    "active": "active",
-}
+FIELDS: Mapping[str, str] = {**RAPPORTEUR.columns, "active": "active"}
 """Field -> column."""
-REFERENCES: Mapping[str, Any] = {"supplier_id": Supplier.razon_social, "people_id": Person.name}
+REFERENCES: Mapping[str, Any] = {**references_of(RAPPORTEUR), "people_id": Person.name}
 """Field that holds an id -> the attribute that names what it refers to."""
 LIST = Columns(
     sorts={"name": Rapporteur.folded_name, "rapporteur_id": Rapporteur.id},
@@ -99,14 +90,6 @@ class LinkedCourse:
     course: Course
 
 
-@dataclass(frozen=True)
-class Links:
-    """A page of links."""
-
-    rows: Sequence[LinkedCourse]
-    meta: dict[str, int]
-
-
 def list_rapporteurs(*, query: ListQuery) -> Page:
     """Everybody who teaches."""
     return page_of(select(Rapporteur), query, LIST)
@@ -130,7 +113,7 @@ def create(*, fields: Mapping[str, Any], by: int) -> Rapporteur:
 
     Raises InvalidFields, RapporteurRutTaken.
     """
-    rapporteur = Rapporteur(active=True, is_internal=False)
+    rapporteur = Rapporteur(**RAPPORTEUR.defaults)
     _write(rapporteur, fields)
     audit.record("rapporteur.created", by=by, on=rapporteur)
     return rapporteur
@@ -190,10 +173,10 @@ def _values(rapporteur: Rapporteur) -> dict[str, Any]:
     return {field: getattr(rapporteur, column) for field, column in FIELDS.items()}
 
 
-def list_links(*, query: ListQuery) -> Links:
-    """Who teaches which of the courses that the caller sees."""
+def list_links(*, query: ListQuery) -> Page:
+    """Who teaches which of the courses that the caller sees, as LinkedCourse."""
     page = page_of(_linked(), query, LINKS, scalars=False)
-    return Links([LinkedCourse(*row) for row in page.rows], page.meta)
+    return replace(page, rows=[LinkedCourse(*row) for row in page.rows])
 
 
 def of_course(*, course_id: int) -> Rapporteurs:

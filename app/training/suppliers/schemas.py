@@ -9,18 +9,14 @@ from app.platform.forms import Entity, OutSchema, Schema, Text, WarningSchema, Y
 from app.platform.lists import ListQuerySchema, Order, Sort
 from app.platform.records import answer_fields, form_fields, view_of
 from app.surveys.results import indexes
-from app.training.suppliers.service import Listed, Saved, YearOf, is_complete
+from app.training.suppliers.service import COLUMNS, Listed, Saved, YearOf, is_complete
 from records.supplier import SUPPLIER
-
-SORTS = ("razon_social", "rut", "city", "supplier_id")
 
 
 class SupplierFormSchema(Schema):
     """The form of a new supplier."""
 
     class Meta(Schema.Meta):
-        """The fields of a supplier."""
-
         include = form_fields(SUPPLIER, new=True)
 
 
@@ -28,15 +24,13 @@ class SupplierChangesSchema(Schema):
     """The fields of a supplier that change; what is not sent stays."""
 
     class Meta(Schema.Meta):
-        """The fields of a supplier."""
-
         include = form_fields(SUPPLIER, new=False, updatedAt=ma.fields.AwareDateTime())
 
 
 class SuppliersQuerySchema(ListQuerySchema):
     """Which suppliers, in which order."""
 
-    sort = Sort(*SORTS, load_default=(Order("razon_social", descending=False),))
+    sort = Sort(*COLUMNS.sorts, load_default=(Order("razon_social", descending=False),))
     city = Text()
     incomplete = ma.fields.Boolean()
     withCourses = Year()
@@ -46,8 +40,6 @@ class SupplierSchema(OutSchema):
     """A supplier with its three contacts."""
 
     class Meta(OutSchema.Meta):
-        """The fields of a supplier."""
-
         include = answer_fields(SUPPLIER, updatedAt=ma.fields.AwareDateTime(required=True))
 
     supplier_id = ma.fields.Integer(required=True)

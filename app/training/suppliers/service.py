@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, exists, func, not_, or_, select
+from sqlalchemy import and_, exists, func, not_, or_, select
 
 from app.extensions import db
 from app.indicators.rules import ends_in, rounded
@@ -87,10 +87,6 @@ class Listed:
     years: Mapping[int, YearOf]
 
 
-def _has_courses(year: int) -> ColumnElement[bool]:
-    return exists().where(Course.supplier_id == Supplier.id, Course.active, ends_in(year))
-
-
 COLUMNS = Columns(
     sorts={
         "razon_social": Supplier.folded_name,
@@ -103,7 +99,9 @@ COLUMNS = Columns(
     filters={
         "city": Supplier.city,
         "incomplete": lambda value: not_(COMPLETE) if value else COMPLETE,
-        "withCourses": _has_courses,
+        "withCourses": lambda year: exists().where(
+            Course.supplier_id == Supplier.id, Course.active, ends_in(year)
+        ),
     },
     search=Search(folded=(Supplier.folded_name,), plain=(Supplier.city,), rut=Supplier.rut),
 )
