@@ -1,4 +1,4 @@
-"""CellKey; sums and sets of one cell; how cells become larger ones."""
+"""Cells of KPIs: the sums and sets of one cell, and how cells become larger ones."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

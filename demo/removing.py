@@ -1,4 +1,4 @@
-"""The accounts of the demonstration leave: what they did stays, where it is somebody's by now."""
+"""The demonstration leaves: what nobody changed goes, what is somebody's by now stays."""
 
 import datetime as dt
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The user that PostgreSQL runs as when the launcher is root, which PostgreSQL refuses to be."""
+"""The embedded PostgreSQL: prepared, started under a user that it accepts, and awaited."""
 
 import fcntl
 import hashlib

@@ -1,4 +1,4 @@
-"""The demonstration of `./run --demo`: loaded before the first request, taken away on request."""
+"""What a start needs in the database: the schema, the first administrator, the demonstration."""
 
 import json
 import secrets

@@ -70,7 +70,7 @@ class Mail(Base, Timestamps):
     recipient: Mapped[str] = mapped_column(String(254))
     subject: Mapped[str] = mapped_column(String(300))
     text_body: Mapped[str] = mapped_column(Text)
-    """Without the links: a token stands in no table (`app.mail` says how it is filled in)."""
+    """Without the links, which `app/platform/mail/message.py` fills in: no table holds a token."""
     html_body: Mapped[str] = mapped_column(Text)
     """What stands inside the frame that all mails share."""
     message_id: Mapped[str] = mapped_column(String(120), unique=True)
