@@ -162,7 +162,7 @@ class Load(Base, CompanyScoped, Timestamps):
     plan: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     """Sheet, heading row and columns that were loaded: the mapping may be changed afterwards."""
     failures: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]", default=list)
-    """The faults by kind, each with its count and its first place."""
+    """The row errors by kind, each with its count and its first place."""
     preview: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     recipe: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
     """{version, steps}: what was done to the cells of its file (sheets/recipe.py)."""

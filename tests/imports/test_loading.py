@@ -253,6 +253,14 @@ class TestPolicies:
         assert load["counts"] == counted(rows=2, skipped=1, failed=1)
         assert [failure["code"] for failure in load["failures"]]
 
+    def test_all_or_nothing_says_how_many_rows_are_wrong(self, bulk: Bulk):
+        wrong = [(f"Nadie {n}", f"{n}", None, "Andina", None) for n in range(1_234)]
+        mapping_id = bulk.ready(csv(HEAD, ANA, *wrong))
+        job = bulk.finish(bulk.order(mapping_id, save="true", onError="all"))
+        assert job["error"]["message"] == (
+            "No se cargó nada: 1.234 filas tienen errores y elegiste todo o nada."
+        )
+
     def test_all_or_nothing_loads_a_file_without_faults(self, bulk: Bulk):
         assert bulk.load_file(HEAD, ANA, onError="all")["counts"]["created"] == 1
 

@@ -75,8 +75,7 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
     load = db.session.get_one(Load, source.load_id, with_for_update=True)
     error = None
     if source.refuses(diff.counts):
-        failed = diff.counts.failed
-        rows = "1 fila tiene" if failed == 1 else f"{failed} filas tienen"
+        rows = counted(diff.counts.failed, "fila tiene", "filas tienen")
         message = f"No se cargó nada: {rows} errores y elegiste todo o nada."
         error = {"code": "load_refused_whole", "message": message}
     _keep_made_entries(load, diff)
