@@ -195,11 +195,6 @@ def kind_label(load: Load) -> str:
     return f"Carga de {KINDS[load.model_id].in_sentence}"
 
 
-def grouped(number: int) -> str:
-    """1234 -> 1.234."""
-    return f"{number:,}".replace(",", ".")
-
-
 def last_day_to_undo(load: Load) -> date | None:
     """The day in Santiago until the end of which a load can be undone; None before it has ended."""
     if load.finished_at is None:

@@ -6,15 +6,20 @@ from collections.abc import Sequence
 def shown_rut(stored: str) -> str:
     """12667869-K as 12.667.869-K."""
     body, _, check = stored.partition("-")
-    return f"{int(body):,}".replace(",", ".") + f"-{check}"
+    return f"{grouped(int(body))}-{check}"
 
 
 SEX = {"Male": "Masculino", "Female": "Femenino", "Other": "Otro"}
 
 
+def grouped(number: int) -> str:
+    """1234 as 1.234."""
+    return f"{number:,}".replace(",", ".")
+
+
 def counted(number: int, one: str, many: str) -> str:
     """`1 curso`, `12 cursos`, `1.200 cursos`."""
-    return f"{number:,}".replace(",", ".") + f" {one if number == 1 else many}"
+    return f"{grouped(number)} {one if number == 1 else many}"
 
 
 def listed(words: Sequence[str]) -> str:

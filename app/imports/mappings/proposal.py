@@ -40,6 +40,7 @@ from app.platform import clock
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
+from app.platform.text import grouped
 from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.kinds.registry import KINDS
@@ -319,7 +320,7 @@ def _franchise_of_pay(amounts: pa.Array) -> str:
     shares = [
         f"{within[at]} en el tramo de {percent(one.percent)}" for at, one in enumerate(tranches)
     ]
-    return f"De {len(pay)} rentas: {', '.join(shares[:-1])} y {shares[-1]}."
+    return f"De {grouped(len(pay))} rentas: {', '.join(shares[:-1])} y {shares[-1]}."
 
 
 def memory_of(mapping: Mapping) -> Memory | None:

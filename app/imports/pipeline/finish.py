@@ -12,7 +12,7 @@ from app.extensions import Base, db
 from app.imports.mappings.headings import TableChoice, order_headings
 from app.imports.mappings.proposal import MappingUnclear, remember_mapping
 from app.imports.mappings.service import MappedTable, screen_of
-from app.imports.options import Caller, Counts, grouped, kind_label
+from app.imports.options import Caller, Counts, kind_label
 from app.imports.pipeline import apply, kept_stage, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.lookups import MODELS, remember, remove_unused
@@ -27,7 +27,7 @@ from app.platform.audit import service as audit
 from app.platform.jobs.running import Outcome
 from app.platform.jobs.service import when_unfinished
 from app.platform.notifications.service import notify
-from app.platform.text import counted
+from app.platform.text import counted, grouped
 from sheets.kinds.registry import KINDS
 
 SUGGESTION_CHARS = 300

@@ -4,7 +4,7 @@ from sqlalchemy import func, select
 
 from app.extensions import db
 from app.imports.mappings.service import screen_of
-from app.imports.options import Caller, grouped, kind_label
+from app.imports.options import Caller, kind_label
 from app.imports.pipeline.apply import enqueue_analysis_if_many
 from app.imports.pipeline.run import ATTEMPTS, long_transaction, wait_for_turn
 from app.imports.targets import TARGETS
@@ -22,7 +22,7 @@ from app.platform.audit import service as audit
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Outcome, Work
 from app.platform.notifications.service import notify
-from app.platform.text import counted
+from app.platform.text import counted, grouped
 
 
 def foresee_by_job(work: Work) -> Outcome:

@@ -18,7 +18,7 @@ from app.platform.errors import DomainError, NotFound
 from app.platform.forms import FieldWarning
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
-from app.platform.text import shown_rut
+from app.platform.text import grouped, shown_rut
 from records.company import COMPANY
 from sheets.folding import fold
 from sheets.parsing.rut import FIRST_COMPANY
@@ -233,6 +233,6 @@ def _warnings(company: Company) -> tuple[FieldWarning, ...]:
     )
     people = db.session.scalar(count) or 0
     if company.dotacion < people:
-        words = f"La dotación es menor que las {people} personas registradas."
+        words = f"La dotación es menor que las {grouped(people)} personas registradas."
         found.append(FieldWarning("dotacion", words))
     return tuple(found)

@@ -18,7 +18,7 @@ from app.organisation.settings.rules import SURVEYS
 from app.platform import clock
 from app.platform.notifications import service as notifications
 from app.platform.notifications.service import notify
-from app.platform.text import counted
+from app.platform.text import counted, grouped
 from app.surveys.mailing import queries, rules, service
 from app.surveys.mailing.queries import ADDRESS, Candidate
 from app.surveys.mailing.service import Occasion
@@ -161,7 +161,7 @@ def _results_in_words(numbers: dict[str, int]) -> str:
         saved = counted(stored, "guardado que no salió", "guardados que no salieron")
         parts.append(f"{saved} (no hay un servidor de correo configurado)")
     if failed:
-        parts.append(f"{failed} con error")
+        parts.append(f"{grouped(failed)} con error")
     return ", ".join(parts)
 
 

@@ -5,11 +5,13 @@ from io import BytesIO
 import pytest
 from flask.testing import FlaskClient
 from PIL import Image
+from sqlalchemy import insert
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
 from app.extensions import db
 from app.models.organisation import Company, CompanyDotacion
+from app.models.people import Person
 from app.models.platform import AuditEvent
 from app.platform import clock
 from tests.factories import make_company, make_person
@@ -212,6 +214,17 @@ class TestUpdate:
         make_person(company=company, is_external=True)
         warnings = update(as_admin, company, dotacion="1").json["data"]["warnings"]
         assert warnings[0]["message"] == "La dotación es menor que las 2 personas registradas."
+
+    def test_counts_thousands_of_people_as_they_are_read(self, as_admin: FlaskClient) -> None:
+        company = make_company()
+        names = (f"persona {number}" for number in range(1_234))
+        people = [
+            {"name": name, "folded_name": name, "company_id": company.id, "is_external": False}
+            for name in names
+        ]
+        db.session.execute(insert(Person), people)
+        warnings = update(as_admin, company, dotacion="1").json["data"]["warnings"]
+        assert warnings[0]["message"] == "La dotación es menor que las 1.234 personas registradas."
 
     def test_writes_down_before_and_after(self, as_admin: FlaskClient) -> None:
         update(as_admin, make_company(city="Arica"), city="Iquique")
