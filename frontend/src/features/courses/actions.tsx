@@ -3,8 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, RotateCcw } from "lucide-react";
 import { coursesChanged } from "@/entities/course/course";
-import { setCourseActive, setCourseComplete } from "@/features/courses/api";
-import type { Original } from "@/features/courses/duplicate-form";
+import { type Course, setCourseActive, updateCourse } from "@/features/courses/api";
 import { commonTexts, courseTexts } from "@/features/courses/texts";
 import { describeError } from "@/platform/api/errors";
 import { formatDay, todayInChile } from "@/platform/lib/format";
@@ -13,15 +12,7 @@ import { Dialog } from "@/platform/ui/dialog";
 import { TextSkeleton } from "@/platform/ui/states";
 import { toast, undoable } from "@/platform/ui/toast";
 
-interface Named {
-  course_id: number;
-  courseName: string;
-}
-
-export interface CourseChanges {
-  switchCourse: (course: Named & { active: boolean }) => Promise<boolean>;
-  complete: (course: Named & { isComplete: boolean }) => Promise<boolean>;
-}
+type Named = Pick<Course, "course_id" | "courseName">;
 
 /** Why a course cannot be marked complete yet; null when it can, or when it is already. */
 export function whyNotComplete(course: { isComplete: boolean; endDate: string }): string | null {
@@ -29,20 +20,20 @@ export function whyNotComplete(course: { isComplete: boolean; endDate: string })
   return courseTexts.notEnded(formatDay(course.endDate));
 }
 
-export function useCourseChanges(): CourseChanges {
+export function useCourseChanges() {
   const change = useTakenBack();
   return {
-    switchCourse: ({ course_id, courseName, active }) =>
+    switchCourse: ({ course_id, courseName, active }: Named & { active: boolean }) =>
       change({
         send: () => setCourseActive(course_id, !active),
         undo: () => setCourseActive(course_id, active),
         said: `${active ? courseTexts.disabled : courseTexts.enabled}: ${courseName}`,
         effects: active ? courseTexts.stops : undefined,
       }),
-    complete: ({ course_id, courseName, isComplete }) =>
+    complete: ({ course_id, courseName, isComplete }: Named & { isComplete: boolean }) =>
       change({
-        send: () => setCourseComplete(course_id, !isComplete),
-        undo: () => setCourseComplete(course_id, isComplete),
+        send: () => updateCourse(course_id, { isComplete: !isComplete }),
+        undo: () => updateCourse(course_id, { isComplete }),
         said: `${isComplete ? courseTexts.reopened : courseTexts.completed}: ${courseName}`,
       }),
   };
@@ -107,7 +98,7 @@ const DuplicateForm = late(
 
 interface DuplicateDialogProps {
   /** The course to copy; nothing while the window is closed. */
-  course: Original | null;
+  course: Named | null;
   onClose: () => void;
 }
 

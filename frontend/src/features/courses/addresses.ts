@@ -1,4 +1,5 @@
 /** Where the screens of one course are. */
+import type { Course } from "@/features/courses/api";
 import { addressOf, asFlag, asId, asOneOf, type Said } from "@/platform/lib/address";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 
@@ -27,9 +28,7 @@ export const PLACE = {
   historial: asFlag(),
 };
 
-export type DetailTab = Said<typeof PLACE>["tab"];
-
-export function partOf(tab: DetailTab): DetailPart {
+export function partOf(tab: Said<typeof PLACE>["tab"]): DetailPart {
   return tab in FORMER ? FORMER[tab as keyof typeof FORMER] : (tab as DetailPart);
 }
 
@@ -48,13 +47,8 @@ export function editAddress(id: number): string {
   return withQuery(PATHS.editCourse, { id });
 }
 
-interface Costed {
-  company_id: number;
-  endDate: string;
-}
-
 /** A course counts in the year in which it ends. */
-export function budgetAddress({ company_id, endDate }: Costed): string {
+export function budgetAddress({ company_id, endDate }: Pick<Course, "company_id" | "endDate">) {
   return withQuery(PATHS.estimate, { empresa: company_id, anio: endDate.slice(0, 4) });
 }
 

@@ -2,7 +2,7 @@
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { COURSES_KEY, FRANCHISE_KEY } from "@/entities/course/course";
-import { statusesQuery, territoryQuery, thematicAreasQuery } from "@/entities/lookups/lookups";
+import { statusesQuery, territoryQuery } from "@/entities/lookups/lookups";
 import { EVALUATIONS_KEY } from "@/entities/survey/survey";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
@@ -20,14 +20,11 @@ export type CourseChanges = Schemas["CourseChanges"];
 export type Copy = Schemas["Duplicate"];
 
 const ofCourse = (id: number) => ({ params: { path: { course_id: id } } });
+const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
 
-export function listCourses(query: ListQuery, signal: AbortSignal) {
+function listCourses(query: ListQuery, signal: AbortSignal) {
   const asked = asQueryOf<"/api/get_courses">(query);
   return pageOf(api.GET("/api/get_courses", { params: { query: asked }, signal }));
-}
-
-export function getCourse(id: number, signal: AbortSignal): Promise<CourseDetail> {
-  return dataOf(api.GET("/api/get_course/{course_id}", { ...ofCourse(id), signal }));
 }
 
 export function setCourseActive(id: number, active: boolean): Promise<Course> {
@@ -45,13 +42,10 @@ export function updateCourse(id: number, body: CourseChanges) {
   return dataOf(api.PUT("/api/updatecourse/{course_id}", { ...ofCourse(id), body }));
 }
 
-export function setCourseComplete(id: number, isComplete: boolean): Promise<Course> {
-  return updateCourse(id, { isComplete });
-}
-
 export function duplicateCourse(id: number, body: Copy, key: string): Promise<Course> {
-  const headers = { "Idempotency-Key": key };
-  return dataOf(api.POST("/api/courses/{course_id}/duplicate", { ...ofCourse(id), body, headers }));
+  return dataOf(
+    api.POST("/api/courses/{course_id}/duplicate", { ...ofCourse(id), body, ...keyed(key) }),
+  );
 }
 
 export function useCourseRows(query: ListQuery) {
@@ -61,24 +55,21 @@ export function useCourseRows(query: ListQuery) {
 export function courseQuery(id: number) {
   return queryOptions({
     queryKey: [...COURSES_KEY, "detail", id],
-    queryFn: ({ signal }) => getCourse(id, signal),
+    queryFn: ({ signal }): Promise<CourseDetail> =>
+      dataOf(api.GET("/api/get_course/{course_id}", { ...ofCourse(id), signal })),
   });
 }
 
 export type Participant = Schemas["Participant"];
-export type NewParticipant = Schemas["ParticipantForm"];
-export type ParticipantChanges = Schemas["ParticipantChanges"];
 export type PersonChoice = Schemas["PersonChoice"];
-export type Result = Schemas["Result"];
 
-const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
 const ofParticipant = (id: number) => ({ params: { path: { participant_id: id } } });
 
-export function createParticipant(body: NewParticipant, key: string) {
+export function createParticipant(body: Schemas["ParticipantForm"], key: string) {
   return dataOf(api.POST("/api/createparticipant", { body, ...keyed(key) }));
 }
 
-export function updateParticipant(id: number, body: ParticipantChanges) {
+export function updateParticipant(id: number, body: Schemas["ParticipantChanges"]) {
   return dataOf(
     api.PATCH("/api/udpateparticipant/{participant_id}", { ...ofParticipant(id), body }),
   );
@@ -132,12 +123,13 @@ export function pasteParticipants(
 }
 
 /** All of it is kept, or nothing. */
-export function writeResults(courseId: number, rows: Result[]): Promise<Participant[]> {
-  const params = { path: { course_id: courseId } };
-  return dataOf(api.PATCH("/api/courses/{course_id}/results", { params, body: { rows } }));
+export function writeResults(courseId: number, rows: Schemas["Result"][]): Promise<Participant[]> {
+  return dataOf(
+    api.PATCH("/api/courses/{course_id}/results", { ...ofCourse(courseId), body: { rows } }),
+  );
 }
 
-export type CourseRapporteur = components["schemas"]["CourseRapporteur"];
+export type CourseRapporteur = Schemas["CourseRapporteur"];
 
 export function assignRapporteur(courseId: number, rapporteurId: number) {
   const body = { course_id: courseId, rapporteur_id: rapporteurId };
@@ -158,7 +150,7 @@ export function setAssigned(linkId: number, assigned: boolean) {
     : dataOf(api.PUT("/api/disableRapporteurCourse/{link_id}", params));
 }
 
-export type SurveyResults = components["schemas"]["SurveyResults"];
+type SurveyResults = Schemas["SurveyResults"];
 
 /** What the answers to a survey came to. */
 export function resultsQuery(survey_id: number) {
@@ -186,8 +178,9 @@ export function franchiseQuery(courseId: number) {
 }
 
 export function explainParticipation(id: number, signal: AbortSignal): Promise<Explanation> {
-  const params = { path: { participant_id: id } };
-  return dataOf(api.GET("/api/participants/{participant_id}/franchise", { params, signal }));
+  return dataOf(
+    api.GET("/api/participants/{participant_id}/franchise", { ...ofParticipant(id), signal }),
+  );
 }
 
 /** A completed course takes the constants of today and keeps those. */
@@ -195,13 +188,7 @@ export function recalculate(courseId: number): Promise<CourseFranchise> {
   return dataOf(api.POST("/api/courses/{course_id}/franchise/recalculate", ofCourse(courseId)));
 }
 
-const FEW = 20;
 const NO_CHOICES: readonly Choice[] = [];
-
-export function useThematicAreaChoices(): readonly Choice[] {
-  const { data = [] } = useQuery(thematicAreasQuery);
-  return data.map(({ id, name }) => choice(id, name));
-}
 
 /** The same list each time, so that a long grid is not drawn anew without need. */
 export function useHeldStatuses(): readonly Choice[] {
@@ -209,7 +196,7 @@ export function useHeldStatuses(): readonly Choice[] {
 }
 
 function statusChoices(statuses: readonly { id: number; StatusName: string }[]): Choice[] {
-  return statuses.map(({ id, StatusName }) => choice(id, StatusName));
+  return statuses.map(({ id, StatusName }) => ({ value: String(id), label: StatusName }));
 }
 
 export function useRegionChoices(): readonly Choice[] {
@@ -218,10 +205,11 @@ export function useRegionChoices(): readonly Choice[] {
 }
 
 export async function findRapporteurs(q: string, signal: AbortSignal): Promise<FoundChoice[]> {
-  const query = { q, pageSize: FEW };
+  const query = { q, pageSize: 20 };
   const { items } = await pageOf(api.GET("/api/getRapporteurs", { params: { query }, signal }));
   return items.map(({ rapporteur_id, name, specialty }) => ({
-    ...choice(rapporteur_id, name),
+    value: String(rapporteur_id),
+    label: name,
     detail: specialty ?? undefined,
   }));
 }
@@ -236,8 +224,4 @@ export function useRapporteurName(id: string): string | undefined {
     enabled: id !== "",
   });
   return data?.items[0]?.name;
-}
-
-function choice(id: number, label: string): Choice {
-  return { value: String(id), label };
 }

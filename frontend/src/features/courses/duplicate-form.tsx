@@ -13,8 +13,6 @@ import { RecordForm } from "@/platform/forms/record-form";
 import { flag, requiredDay } from "@/platform/forms/rules";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 
-export type Original = Pick<Course, "course_id" | "courseName">;
-
 const SCHEMA = z.object({
   initialDate: requiredDay(courseTexts.startMissing),
   withRapporteurs: flag(),
@@ -22,7 +20,12 @@ const SCHEMA = z.object({
   withSurveys: flag(),
 });
 
-export function DuplicateForm({ course, onClose }: { course: Original; onClose: () => void }) {
+interface DuplicateFormProps {
+  course: Pick<Course, "course_id" | "courseName">;
+  onClose: () => void;
+}
+
+export function DuplicateForm({ course, onClose }: DuplicateFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useRecordForm({

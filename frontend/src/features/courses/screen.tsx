@@ -13,7 +13,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { COURSES_KEY, STATE_WORDS, TOLD_OF_COURSES } from "@/entities/course/course";
 import { StateBadge } from "@/entities/course/course-lines";
-import { useCompanyChoices } from "@/entities/lookups/lookups";
+import { useCompanyChoices, useThematicAreaChoices } from "@/entities/lookups/lookups";
 import { CHOICES } from "@/entities/records/choices";
 import { COURSE_COLUMNS } from "@/entities/records/course-views";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
@@ -26,7 +26,6 @@ import {
   useCourseRows,
   useRapporteurName,
   useRegionChoices,
-  useThematicAreaChoices,
 } from "@/features/courses/api";
 import { commonTexts, courseTexts } from "@/features/courses/texts";
 import { late } from "@/platform/lib/late";
@@ -42,9 +41,28 @@ import { EmptyState } from "@/platform/ui/states";
 
 export function CoursesScreen() {
   const navigate = useNavigate();
-  const [copied, setCopied] = useState<Course | null>(null);
-  const rowActions = useRowActions(setCopied);
+  const turns = useCourseTurns();
   const bulk = useBulkActions();
+  const [copied, setCopied] = useState<Course | null>(null);
+
+  function rowActions(course: Course): MenuItem[] {
+    const { course_id } = course;
+    return [
+      {
+        label: courseTexts.seeDetail,
+        icon: <FolderOpen />,
+        onSelect: () => void navigate(detailAddress(course_id)),
+      },
+      {
+        label: commonTexts.edit,
+        icon: <PencilLine />,
+        onSelect: () => void navigate(editAddress(course_id)),
+      },
+      { label: commonTexts.duplicate, icon: <Copy />, onSelect: () => setCopied(course) },
+      ...turns(course),
+    ];
+  }
+
   return (
     <>
       <ResourceList
@@ -65,28 +83,6 @@ export function CoursesScreen() {
       <DuplicateDialog course={copied} onClose={() => setCopied(null)} />
     </>
   );
-}
-
-function useRowActions(onCopy: (course: Course) => void): (course: Course) => MenuItem[] {
-  const navigate = useNavigate();
-  const turns = useCourseTurns();
-  return (course) => {
-    const { course_id } = course;
-    return [
-      {
-        label: courseTexts.seeDetail,
-        icon: <FolderOpen />,
-        onSelect: () => void navigate(detailAddress(course_id)),
-      },
-      {
-        label: commonTexts.edit,
-        icon: <PencilLine />,
-        onSelect: () => void navigate(editAddress(course_id)),
-      },
-      { label: commonTexts.duplicate, icon: <Copy />, onSelect: () => onCopy(course) },
-      ...turns(course),
-    ];
-  };
 }
 
 function NoCourses() {
@@ -270,7 +266,7 @@ function CourseName({ courseName, courseSenceName }: Course) {
 }
 
 /** What can be done with many courses at once. */
-export function useBulkActions(): BulkAction[] {
+function useBulkActions(): BulkAction[] {
   const change = useBulkChange(COURSES_KEY, ...TOLD_OF_COURSES);
 
   function turning(active: boolean): BulkAction["run"] {

@@ -51,6 +51,7 @@ export function AddPeopleDialog({ course, onClose }: AddPeopleDialogProps) {
   const paste = usePastePane({ course, onClose });
   const search = useSearchPane({ course, onClose });
   const { title, content, footer, isTelling } = way === "paste" ? paste : search;
+  const id = course.course_id;
   return (
     <Dialog
       open
@@ -72,7 +73,18 @@ export function AddPeopleDialog({ course, onClose }: AddPeopleDialogProps) {
         >
           <div className="flex flex-col gap-4">
             {content}
-            <OtherWays course={course} />
+            {/* A person whom nobody registered, and a spreadsheet, have places of their own. */}
+            <p className="flex flex-wrap gap-x-5 gap-y-1 border-t pt-3 text-sm">
+              <Link
+                to={withQuery(PATHS.courseDetail, { id, tab: "personas", ver: NEW_RECORD })}
+                className="link pointer-coarse:py-2"
+              >
+                {peopleTexts.create}
+              </Link>
+              <Link to={loadAddress(id)} className="link pointer-coarse:py-2">
+                {peopleTexts.load}
+              </Link>
+            </p>
           </div>
         </Tabs>
       )}
@@ -80,34 +92,30 @@ export function AddPeopleDialog({ course, onClose }: AddPeopleDialogProps) {
   );
 }
 
-/** A person whom nobody registered, and a spreadsheet, have places of their own. */
-function OtherWays({ course }: { course: CourseDetail }) {
-  const id = course.course_id;
-  const create = withQuery(PATHS.courseDetail, { id, tab: "personas", ver: NEW_RECORD });
-  return (
-    <p className="flex flex-wrap gap-x-5 gap-y-1 border-t pt-3 text-sm">
-      <Link to={create} className="link pointer-coarse:py-2">
-        {peopleTexts.create}
-      </Link>
-      <Link to={loadAddress(id)} className="link pointer-coarse:py-2">
-        {peopleTexts.load}
-      </Link>
-    </p>
-  );
-}
-
 const NOBODY: readonly number[] = [];
 
 function useSearchPane({ course, onClose }: AddPeopleDialogProps): AddingPane {
   const [chosen, setChosen] = useState(NOBODY);
-  const { busy, add } = useAdding(course.course_id);
+  const change = useTakenBack();
+  const [series] = useState(() => new AttemptSeries());
+  const [busy, setBusy] = useState(false);
 
   function turn(id: number, on: boolean): void {
     setChosen(on ? [...chosen, id] : chosen.filter((other) => other !== id));
   }
 
   async function submit(): Promise<void> {
-    if (await add(chosen)) onClose();
+    setBusy(true);
+    const done = await change({
+      send: () => addPeople(course.course_id, chosen, series.keyFor(chosen)),
+      undo: ({ added }) =>
+        Promise.all(added.map(({ participant_id }) => setParticipantActive(participant_id, false))),
+      said: ({ added }) => peopleTexts.added(added.length),
+      effects: ({ warnings }) => warningWords(warnings),
+    });
+    if (done) series.ended();
+    setBusy(false);
+    if (done) onClose();
   }
 
   return {
@@ -132,33 +140,6 @@ function useSearchPane({ course, onClose }: AddPeopleDialogProps): AddingPane {
 
 /** The server gives no more than these at once. */
 const MOST_FOUND = 20;
-
-function foundWords(count: number): string {
-  if (count >= MOST_FOUND) return peopleTexts.mostShown(MOST_FOUND);
-  return peopleTexts.found(count);
-}
-
-function useAdding(courseId: number) {
-  const change = useTakenBack();
-  const [series] = useState(() => new AttemptSeries());
-  const [busy, setBusy] = useState(false);
-
-  async function add(people: readonly number[]): Promise<boolean> {
-    setBusy(true);
-    const done = await change({
-      send: () => addPeople(courseId, people, series.keyFor(people)),
-      undo: ({ added }) =>
-        Promise.all(added.map(({ participant_id }) => setParticipantActive(participant_id, false))),
-      said: ({ added }) => peopleTexts.added(added.length),
-      effects: ({ warnings }) => warningWords(warnings),
-    });
-    if (done) series.ended();
-    setBusy(false);
-    return done;
-  }
-
-  return { busy, add };
-}
 
 interface PeopleFinderProps {
   courseId: number;
@@ -188,7 +169,22 @@ function PeopleFinder({ courseId, chosen, onTurn }: PeopleFinderProps) {
             onChange={(event) => narrow({ q: event.target.value })}
           />
         </div>
-        <PlaceFilters asked={asked} onChange={narrow} />
+        <ComboboxField
+          label={commonTexts.company}
+          clearable
+          placeholder={peopleTexts.any}
+          options={useCompanyChoices()}
+          value={asked.company}
+          onValueChange={(company) => narrow({ company })}
+        />
+        <ComboboxField
+          label={peopleTexts.area}
+          clearable
+          placeholder={peopleTexts.any}
+          options={useDepartmentChoices()}
+          value={asked.area}
+          onValueChange={(area) => narrow({ area })}
+        />
       </div>
       <AsyncView
         query={found}
@@ -198,7 +194,11 @@ function PeopleFinder({ courseId, chosen, onTurn }: PeopleFinderProps) {
       >
         {(people) => (
           <fieldset>
-            <legend className="pb-2 text-sm text-ink-muted">{foundWords(people.length)}</legend>
+            <legend className="pb-2 text-sm text-ink-muted">
+              {people.length >= MOST_FOUND
+                ? peopleTexts.mostShown(MOST_FOUND)
+                : peopleTexts.found(people.length)}
+            </legend>
             <ul className="flex flex-col divide-y rounded-card border">
               {people.map((person) => (
                 <li key={person.people_id} className="px-3 py-2">
@@ -214,34 +214,6 @@ function PeopleFinder({ courseId, chosen, onTurn }: PeopleFinderProps) {
         )}
       </AsyncView>
     </div>
-  );
-}
-
-interface PlaceFiltersProps {
-  asked: PeopleSearch;
-  onChange: (part: Partial<PeopleSearch>) => void;
-}
-
-function PlaceFilters({ asked, onChange }: PlaceFiltersProps) {
-  return (
-    <>
-      <ComboboxField
-        label={commonTexts.company}
-        clearable
-        placeholder={peopleTexts.any}
-        options={useCompanyChoices()}
-        value={asked.company}
-        onValueChange={(company) => onChange({ company })}
-      />
-      <ComboboxField
-        label={peopleTexts.area}
-        clearable
-        placeholder={peopleTexts.any}
-        options={useDepartmentChoices()}
-        value={asked.area}
-        onValueChange={(area) => onChange({ area })}
-      />
-    </>
   );
 }
 

@@ -8,8 +8,6 @@ import { detailTexts, nextTexts } from "@/features/courses/texts";
 import { formatNumber } from "@/platform/lib/format";
 import { Meter } from "@/platform/ui/meter";
 
-type Item = CourseDetail["checklist"][number];
-
 interface Way {
   words: string;
   to: (id: number) => string;
@@ -31,9 +29,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   swornStatements: { words: detailTexts.declare, to: (id) => detailAddress(id, "personas") },
 };
 
-type Checked = Pick<CourseDetail, "course_id" | "checklist">;
-
-export function Checklist({ course }: { course: Checked }) {
+export function Checklist({ course }: { course: CourseDetail }) {
   const { checklist } = course;
   const done = checklist.filter((item) => item.done).length;
   const words = detailTexts.doneOf(formatNumber(done), formatNumber(checklist.length));
@@ -54,7 +50,12 @@ export function Checklist({ course }: { course: Checked }) {
   );
 }
 
-function CheckItem({ item, courseId }: { item: Item; courseId: number }) {
+interface CheckItemProps {
+  item: CourseDetail["checklist"][number];
+  courseId: number;
+}
+
+function CheckItem({ item, courseId }: CheckItemProps) {
   const way = item.done ? undefined : WAYS[item.key];
   const Icon = item.done ? CircleCheck : CircleDashed;
   return (

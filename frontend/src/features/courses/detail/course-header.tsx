@@ -14,7 +14,7 @@ import {
   Signature,
   Wallet,
 } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { StateBadge } from "@/entities/course/course-lines";
 import { type CourseSurvey, courseSurveysQuery } from "@/entities/survey/schedule";
@@ -70,6 +70,7 @@ export function CourseHeader({ course }: { course: CourseDetail | undefined }) {
 /** Everything that tells one course from another, in one or two low lines. */
 function Strip({ course }: { course: CourseDetail }) {
   const { state, totalHours, modality, companyName, supplierName } = course;
+  const code = course.courseCodeSence;
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-xs leading-[1.125rem] text-ink-muted tabular-nums max-sm:gap-y-1">
       <StateBadge state={state} />
@@ -81,7 +82,14 @@ function Strip({ course }: { course: CourseDetail }) {
       </span>
       <Cut>{companyName}</Cut>
       <Cut>{supplierName ?? commonTexts.internal}</Cut>
-      <SenceFacts course={course} />
+      {code ? (
+        <span className="inline-flex items-center whitespace-nowrap max-sm:hidden">
+          <SenceCode code={code} />
+          {` · ${course.senceCommunicatedAt ? detailTexts.communicated : detailTexts.notCommunicated}`}
+        </span>
+      ) : (
+        <span className="whitespace-nowrap max-sm:hidden">{detailTexts.withoutCode}</span>
+      )}
       <span className="whitespace-nowrap">
         {formatCount(course.participantCount, detailTexts.person, detailTexts.people)}
       </span>
@@ -106,18 +114,6 @@ function daysOf({ initialDate, endDate }: CourseDetail): string {
   if (first === last) return first;
   const sameYear = initialDate.slice(0, 4) === endDate.slice(0, 4);
   return detailTexts.fromTo(sameYear ? first.slice(0, 5) : first, last);
-}
-
-function SenceFacts({ course }: { course: CourseDetail }) {
-  const { courseCodeSence: code, senceCommunicatedAt } = course;
-  if (!code)
-    return <span className="whitespace-nowrap max-sm:hidden">{detailTexts.withoutCode}</span>;
-  return (
-    <span className="inline-flex items-center whitespace-nowrap max-sm:hidden">
-      <SenceCode code={code} />
-      {` · ${senceCommunicatedAt ? detailTexts.communicated : detailTexts.notCommunicated}`}
-    </span>
-  );
 }
 
 function SenceCode({ code }: { code: string }) {
@@ -284,7 +280,14 @@ function NextButton({ next, course, onSend }: NextButtonProps) {
     default:
       return (
         <>
-          {next.whyNot && <Reason id={reasonId}>{next.whyNot}</Reason>}
+          {next.whyNot && (
+            <span
+              id={reasonId}
+              className="max-w-48 text-right text-xs leading-4 text-ink-subtle max-sm:order-last max-sm:w-full max-sm:max-w-none max-sm:text-left"
+            >
+              {next.whyNot}
+            </span>
+          )}
           <Button
             variant="primary"
             icon={<CircleCheck />}
@@ -299,15 +302,4 @@ function NextButton({ next, course, onSend }: NextButtonProps) {
         </>
       );
   }
-}
-
-function Reason({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <span
-      id={id}
-      className="max-w-48 text-right text-xs leading-4 text-ink-subtle max-sm:order-last max-sm:w-full max-sm:max-w-none max-sm:text-left"
-    >
-      {children}
-    </span>
-  );
 }

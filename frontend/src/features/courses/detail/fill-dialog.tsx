@@ -26,7 +26,8 @@ export function FillDialog({ field, people, onClose, onFill }: FillDialogProps) 
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
   const reading = readCell(field, text, []);
-  const fault = "fault" in reading ? reading.fault : missing(text);
+  const missing = text.trim() === "" ? resultTexts.valueMissing : undefined;
+  const fault = "fault" in reading ? reading.fault : missing;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -65,8 +66,4 @@ export function FillDialog({ field, people, onClose, onFill }: FillDialogProps) 
       </form>
     </Dialog>
   );
-}
-
-function missing(text: string): string | undefined {
-  return text.trim() === "" ? resultTexts.valueMissing : undefined;
 }

@@ -50,7 +50,20 @@ export function FranchiseTab({ course }: { course: CourseDetail }) {
           {found.participants.length > 0 ? (
             <FranchisePeople courseId={course.course_id} participants={found.participants} />
           ) : (
-            <NoPeople courseId={course.course_id} />
+            <Card>
+              <EmptyState
+                icon={<UsersRound />}
+                title={commonTexts.noParticipants}
+                description={franchiseTexts.emptyHelp}
+                actions={
+                  <Button asChild>
+                    <Link to={detailAddress(course.course_id, "personas", { agregar: true })}>
+                      {commonTexts.addParticipants}
+                    </Link>
+                  </Button>
+                }
+              />
+            </Card>
           )}
         </div>
       )}
@@ -124,32 +137,13 @@ function Risks({ franchise: { totals, risks } }: { franchise: CourseFranchise })
   );
 }
 
-function NoPeople({ courseId }: { courseId: number }) {
-  return (
-    <Card>
-      <EmptyState
-        icon={<UsersRound />}
-        title={commonTexts.noParticipants}
-        description={franchiseTexts.emptyHelp}
-        actions={
-          <Button asChild>
-            <Link to={detailAddress(courseId, "personas", { agregar: true })}>
-              {commonTexts.addParticipants}
-            </Link>
-          </Button>
-        }
-      />
-    </Card>
-  );
-}
-
 interface TermsCardProps {
   courseId: number;
   franchise: CourseFranchise;
 }
 
 /** What the franchise of a course is computed with, and whether those values are kept. */
-export function TermsCard({ courseId, franchise }: TermsCardProps) {
+function TermsCard({ courseId, franchise }: TermsCardProps) {
   const { terms } = franchise;
   return (
     <Card title={franchiseTexts.computedWith}>
@@ -166,42 +160,50 @@ export function TermsCard({ courseId, franchise }: TermsCardProps) {
             </div>
           ))}
         </dl>
-        <Frozen terms={terms} />
+        {terms.frozenAt !== null && (
+          <p className="flex items-start gap-2 border-t pt-4 text-sm text-ink-muted">
+            <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
+            {franchiseTexts.frozen(formatDay(terms.frozenAt))}
+          </p>
+        )}
         <Recalculation courseId={courseId} franchise={franchise} />
       </div>
     </Card>
   );
 }
 
-function Frozen({ terms: { frozenAt } }: { terms: FranchiseTerms }) {
-  if (frozenAt === null) return null;
-  return (
-    <p className="flex items-start gap-2 border-t pt-4 text-sm text-ink-muted">
-      <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
-      {franchiseTexts.frozen(formatDay(frozenAt))}
-    </p>
-  );
-}
-
-interface RecalculationProps {
-  courseId: number;
-  franchise: CourseFranchise;
-}
-
 /** A completed course whose numbers would be others today: the difference, then the decision. */
-export function Recalculation({ courseId, franchise }: RecalculationProps) {
+function Recalculation({ courseId, franchise }: TermsCardProps) {
   const { recalculated, totals } = franchise;
   const [open, setOpen] = useState(false);
-  const { busy, run } = useRecalculating(courseId, () => setOpen(false));
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
   if (recalculated === null) return null;
   const { difference } = recalculated;
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    try {
+      await recalculate(courseId);
+      await coursesChanged(client);
+      setOpen(false);
+      void toast.done(franchiseTexts.recalculated);
+    } catch (error) {
+      void toast.failed(franchiseTexts.notRecalculated, describeError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return (
     <>
       <Banner
         tone="info"
         title={franchiseTexts.today(
           formatMoney(recalculated.franchise),
-          differenceWords(difference),
+          difference === 0
+            ? franchiseTexts.sameTotal
+            : franchiseTexts.differs(formatMoney(Math.abs(difference)), difference > 0),
         )}
         actions={
           <Button size="sm" icon={<RefreshCw />} onClick={() => setOpen(true)}>
@@ -237,27 +239,6 @@ export function Recalculation({ courseId, franchise }: RecalculationProps) {
   );
 }
 
-function useRecalculating(courseId: number, onDone: () => void) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
-      await recalculate(courseId);
-      await coursesChanged(client);
-      onDone();
-      void toast.done(franchiseTexts.recalculated);
-    } catch (error) {
-      void toast.failed(franchiseTexts.notRecalculated, describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { busy, run };
-}
-
 interface ComparisonProps {
   rows: readonly { label: string; before: number; after: number }[];
 }
@@ -288,22 +269,14 @@ function Comparison({ rows }: ComparisonProps) {
             </th>
             <td className="py-2 text-right">{formatMoney(before)}</td>
             <td className="py-2 text-right">{formatMoney(after)}</td>
-            <td className="py-2 text-right font-medium">{signed(after - before)}</td>
+            <td className="py-2 text-right font-medium">
+              {`${after > before ? "+" : ""}${formatMoney(after - before)}`}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-function differenceWords(difference: number): string {
-  if (difference === 0) return franchiseTexts.sameTotal;
-  return franchiseTexts.differs(formatMoney(Math.abs(difference)), difference > 0);
-}
-
-/** "+$49.000" or "−$49.000". */
-function signed(difference: number): string {
-  return `${difference > 0 ? "+" : ""}${formatMoney(difference)}`;
 }
 
 const PAGE_SIZE = 50;
@@ -314,7 +287,7 @@ interface FranchisePeopleProps {
 }
 
 /** The franchise of each participant: amounts, the way they arise, and why there is none. */
-export function FranchisePeople({ courseId, participants }: FranchisePeopleProps) {
+function FranchisePeople({ courseId, participants }: FranchisePeopleProps) {
   const [page, setPage] = useState(1);
   const first = (page - 1) * PAGE_SIZE;
   return (
@@ -353,7 +326,8 @@ function columnsFor(courseId: number, participants: readonly Attended[]) {
     column.accessor("percent", {
       header: franchiseTexts.tranche,
       meta: { align: "end" },
-      cell: ({ row }) => percentWords(row.original),
+      cell: ({ row: { original } }) =>
+        original.percent === null ? NONE : formatPercent(original.percent / 100, 1),
     }),
     column.accessor("cost", {
       header: franchiseTexts.cost,
@@ -377,10 +351,6 @@ function columnsFor(courseId: number, participants: readonly Attended[]) {
       cell: ({ row }) => <Reasons reasons={ownReasons(row.original, shared)} />,
     }),
   ];
-}
-
-function percentWords({ percent }: Attended): string {
-  return percent === null ? "—" : formatPercent(percent / 100, 1);
 }
 
 function Name({ courseId, attended }: { courseId: number; attended: Attended }) {
@@ -416,7 +386,7 @@ function Franchise({ attended }: { attended: Attended }) {
 }
 
 function Reasons({ reasons }: { reasons: Attended["zeros"] }) {
-  if (reasons.length === 0) return <span className="text-ink-subtle">—</span>;
+  if (reasons.length === 0) return <span className="text-ink-subtle">{NONE}</span>;
   return (
     <ul className="flex flex-col gap-1 py-1 text-xs text-ink-muted">
       {reasons.map(({ reason, text }) => (
@@ -475,13 +445,11 @@ function moneyOf(amount: number | null): string {
 export function sharedReasons(participants: readonly Attended[]): Reason[] {
   const [first, ...others] = participants;
   if (!first || others.length === 0) return [];
-  return first.zeros.filter(({ reason }) => others.every((one) => hasReason(one, reason)));
+  return first.zeros.filter(({ reason }) =>
+    others.every(({ zeros }) => zeros.some((one) => one.reason === reason)),
+  );
 }
 
 export function ownReasons({ zeros }: Attended, shared: readonly Reason[]): Reason[] {
   return zeros.filter(({ reason }) => !shared.some((one) => one.reason === reason));
-}
-
-function hasReason({ zeros }: Attended, reason: string): boolean {
-  return zeros.some((one) => one.reason === reason);
 }

@@ -28,7 +28,32 @@ interface NewParticipantProps {
 
 export function NewParticipantForm({ course, onClose }: NewParticipantProps) {
   const companies = useOpenCompanyChoices(course.company_id);
-  const { form, isExternal } = useNewcomer(course, onClose);
+  const client = useQueryClient();
+  const [wasExternal, setWasExternal] = useState(false);
+  const form = useRecordForm({
+    schema: NEWCOMER_SCHEMA,
+    values: { ...NEWCOMER_BLANK, company: String(course.company_id) },
+    cross: newcomerRules,
+    fields: NEWCOMER_FIELDS,
+    required: wasExternal ? ["name"] : ["name", "rut", "company"],
+    noun: peopleTexts.noun,
+    draft: { key: "participant", id: `curso-${course.course_id}` },
+    save: async (_changes, all, { idempotencyKey }) => {
+      const saved = await createParticipant(
+        { ...all, course_id: course.course_id },
+        idempotencyKey,
+      );
+      await coursesChanged(client);
+      const worthKnowing = warningWords(saved.warnings);
+      if (worthKnowing) {
+        void toast.done(peopleTexts.addedOne(saved.name), { description: worthKnowing });
+      }
+      return saved;
+    },
+    onSaved: onClose,
+  });
+  const isExternal = useWatch({ control: form.core.methods.control, name: "isExternal" }) === true;
+  if (isExternal !== wasExternal) setWasExternal(isExternal);
   return (
     <RecordForm
       form={form}
@@ -72,34 +97,4 @@ function newcomerRules({
   if (!isExternal) return [{ field: "rut" as const, message: peopleTexts.rutMissing }];
   if (email.trim() !== "") return [];
   return [{ field: "email" as const, message: peopleTexts.mailMissing }];
-}
-
-function useNewcomer(course: CourseDetail, onSaved: () => void) {
-  const client = useQueryClient();
-  const [wasExternal, setWasExternal] = useState(false);
-  const form = useRecordForm({
-    schema: NEWCOMER_SCHEMA,
-    values: { ...NEWCOMER_BLANK, company: String(course.company_id) },
-    cross: newcomerRules,
-    fields: NEWCOMER_FIELDS,
-    required: wasExternal ? ["name"] : ["name", "rut", "company"],
-    noun: peopleTexts.noun,
-    draft: { key: "participant", id: `curso-${course.course_id}` },
-    save: async (_changes, all, { idempotencyKey }) => {
-      const saved = await createParticipant(
-        { ...all, course_id: course.course_id },
-        idempotencyKey,
-      );
-      await coursesChanged(client);
-      const worthKnowing = warningWords(saved.warnings);
-      if (worthKnowing) {
-        void toast.done(peopleTexts.addedOne(saved.name), { description: worthKnowing });
-      }
-      return saved;
-    },
-    onSaved,
-  });
-  const isExternal = useWatch({ control: form.core.methods.control, name: "isExternal" }) === true;
-  if (isExternal !== wasExternal) setWasExternal(isExternal);
-  return { form, isExternal };
 }

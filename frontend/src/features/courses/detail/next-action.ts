@@ -1,6 +1,5 @@
 /** What to do next in a course: the first thing on its way that is not done, or what the end of it calls for. */
-import type { CourseSurvey, CourseSurveys } from "@/entities/survey/schedule";
-import { KINDS } from "@/entities/survey/schedule";
+import { type CourseSurvey, type CourseSurveys, KINDS } from "@/entities/survey/schedule";
 import { whyNotComplete } from "@/features/courses/actions";
 import { detailAddress, editAddress, participantAddress } from "@/features/courses/addresses";
 import type { CourseDetail } from "@/features/courses/api";
@@ -36,7 +35,7 @@ export function nextActionOf(course: Known, surveys: CourseSurveys | undefined):
   if (first) return { kind: "go", ...goOf(course, first) };
   const whyNot = whyNotComplete(course);
   if (whyNot && !surveys) return null;
-  if (whyNot && surveys && !scheduled(surveys)) return program(id);
+  if (whyNot && surveys && KINDS.every((kind) => surveys[kind] === null)) return program(id);
   return { kind: "complete", label: commonTexts.complete, whyNot };
 }
 
@@ -49,28 +48,27 @@ type Step =
   | "swornStatements";
 
 const BEFORE: readonly Step[] = ["participants", "rapporteur", "senceCode", "senceCommunication"];
-/** What closing a course needs; its code and its communication come too late then. */
-const AT_THE_END: readonly Step[] = ["participants", "attendance", "swornStatements"];
 
 const WAY: Readonly<
   Record<"programado" | "en_curso" | "por_cerrar" | "deshabilitado", readonly Step[]>
 > = {
   programado: BEFORE,
   en_curso: [...BEFORE, "attendance"],
-  por_cerrar: AT_THE_END,
+  // What closing a course needs; its code and its communication come too late then.
+  por_cerrar: ["participants", "attendance", "swornStatements"],
   deshabilitado: [],
 };
 
 /** What only a course with a SENCE code has. */
 const OF_CODE: readonly Step[] = ["senceCommunication", "swornStatements"];
 
-function isOpen({ checklist, courseCodeSence, participants }: Known, step: Step): boolean {
-  if (OF_CODE.includes(step) && !courseCodeSence) return false;
-  if (step === "attendance") return missingOf({ participants }).length > 0;
-  return checklist.some(({ key, done }) => key === step && !done);
+function isOpen(course: Known, step: Step): boolean {
+  if (OF_CODE.includes(step) && !course.courseCodeSence) return false;
+  if (step === "attendance") return missingOf(course).length > 0;
+  return course.checklist.some(({ key, done }) => key === step && !done);
 }
 
-function missingOf({ participants }: Pick<Known, "participants">) {
+function missingOf({ participants }: Known) {
   return withoutAttendance(participants.filter(({ active }) => active));
 }
 
@@ -116,10 +114,6 @@ function afterwards(id: number, surveys: CourseSurveys): NextAction {
     return { kind: "remind", label, survey: waiting };
   }
   return { kind: "go", label: nextTexts.results, to: detailAddress(id, "encuestas") };
-}
-
-function scheduled(surveys: CourseSurveys): boolean {
-  return KINDS.some((kind) => surveys[kind] !== null);
 }
 
 function program(id: number): NextAction {

@@ -128,7 +128,7 @@ export const ParticipantForm = late(
   Waiting,
 );
 
-export const NewParticipantForm = late(
+const NewParticipantForm = late(
   async () => (await import("@/features/courses/detail/new-participant-form")).NewParticipantForm,
   Waiting,
 );

@@ -52,7 +52,8 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
   const [outcomes, setOutcomes] = useState<Pasting | null>(null);
   const read = readRutLines(text);
   const { busy, error, send } = usePasting(course.course_id, (pasting) => {
-    if (!wentInWhole(pasting)) return setOutcomes(pasting);
+    const isWhole = pasting.outcomes.every(({ fate }) => fate === "added");
+    if (!isWhole || pasting.warnings.length > 0) return setOutcomes(pasting);
     onClose();
     void toast.done(peopleTexts.added(pasting.outcomes.length));
   });
@@ -115,15 +116,11 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
           loading={busy}
           aria-disabled={read.lines.length === 0}
         >
-          {busy ? pasteTexts.adding : addWords(read.lines.length)}
+          {busy ? pasteTexts.adding : pasteTexts.addCount(read.lines.length)}
         </Button>
       </>
     ),
   };
-}
-
-function wentInWhole({ outcomes, warnings }: Pasting): boolean {
-  return warnings.length === 0 && outcomes.every(({ fate }) => fate === "added");
 }
 
 /** The window opens to be pasted into: no click is needed before. */
@@ -131,10 +128,6 @@ function FocusedTextarea(props: ComponentProps<typeof TextareaField>) {
   const id = useId();
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return <TextareaField id={id} {...props} />;
-}
-
-function addWords(count: number): string {
-  return pasteTexts.addCount(count);
 }
 
 function lineWords({ lines, repeated, notRut }: RutLines): string {
@@ -246,7 +239,11 @@ interface PastedOutcomesProps {
 /** What became of pasted lines: counts, and each line with its fate. */
 export function PastedOutcomes({ outcomes, warnings, onCorrect }: PastedOutcomesProps) {
   const words = FATE_WORDS.map(({ fate, one, many }) =>
-    formatCount(countOf(outcomes, fate), one.toLocaleLowerCase("es-CL"), many),
+    formatCount(
+      outcomes.filter((outcome) => outcome.fate === fate).length,
+      one.toLocaleLowerCase("es-CL"),
+      many,
+    ),
   );
   const unknown = outcomes.filter(({ fate }) => fate === "notFound").map(({ rut }) => rut);
   const corrected = correctedText(outcomes);
@@ -316,7 +313,7 @@ function Fate({ outcome }: { outcome: LineOutcome }) {
   );
 }
 
-export interface RutLine {
+interface RutLine {
   /** Its number in the text, from 1. */
   line: number;
   rut: string;
@@ -324,7 +321,7 @@ export interface RutLine {
   name?: string | undefined;
 }
 
-export interface RutLines {
+interface RutLines {
   lines: readonly RutLine[];
   /** Lines whose RUT stood before already, which are sent once. */
   repeated: readonly RutLine[];
@@ -352,16 +349,12 @@ export function readRutLines(text: string): RutLines {
 
 function readLine(content: string, line: number): RutLine[] {
   const [rut = "", name = ""] = content.split(/[\t;,]/).map((part) => part.trim());
-  if (rut === "" || isHeading(rut)) return [];
+  // A column is often copied with its heading.
+  if (rut === "" || /^(rut|r\.u\.t\.?|run)$/i.test(rut)) return [];
   return [{ line, rut, ...(name === "" ? {} : { name }) }];
 }
 
-/** A column is often copied with its heading. */
-function isHeading(text: string): boolean {
-  return /^(rut|r\.u\.t\.?|run)$/i.test(text);
-}
-
-export type LineFate = "added" | "already" | "notFound" | "invalid";
+type LineFate = "added" | "already" | "notFound" | "invalid";
 
 export interface LineOutcome {
   line: number;
@@ -373,12 +366,7 @@ export interface LineOutcome {
 }
 
 /** What the server answers for one call. */
-export interface PastedAnswer {
-  added: readonly AnsweredLine[];
-  already: readonly AnsweredLine[];
-  notFound: readonly AnsweredLine[];
-  invalid: readonly AnsweredLine[];
-}
+type PastedAnswer = Readonly<Record<LineFate, readonly AnsweredLine[]>>;
 
 interface AnsweredLine {
   /** Counted within the call, from 1. */
@@ -388,23 +376,21 @@ interface AnsweredLine {
   reason?: string | undefined;
 }
 
-const FATES: readonly LineFate[] = ["added", "already", "notFound", "invalid"];
-
 /** The fate of every line sent in one call, by the line's number in the text. */
 export function outcomesOf(sent: readonly RutLine[], answer: PastedAnswer): LineOutcome[] {
-  return FATES.flatMap((fate) => answer[fate].map((answered) => outcomeOf(sent, answered, fate)));
-}
-
-function outcomeOf(sent: readonly RutLine[], answered: AnsweredLine, fate: LineFate): LineOutcome {
-  const from = sent[answered.line - 1];
-  const rut = from?.rut ?? answered.rut ?? "";
-  return {
-    line: from?.line ?? answered.line,
-    rut,
-    name: answered.name ?? from?.name ?? null,
-    fate,
-    reason: reasonOf(rut, answered.reason),
-  };
+  return FATE_WORDS.flatMap(({ fate }) =>
+    answer[fate].map((answered) => {
+      const from = sent[answered.line - 1];
+      const rut = from?.rut ?? answered.rut ?? "";
+      return {
+        line: from?.line ?? answered.line,
+        rut,
+        name: answered.name ?? from?.name ?? null,
+        fate,
+        reason: reasonOf(rut, answered.reason),
+      };
+    }),
+  );
 }
 
 /** Only a wrong check digit can be put right by us. */
@@ -417,7 +403,7 @@ function reasonOf(rut: string, reason: string | undefined): string | null {
 }
 
 /** The lines whose check digit alone is wrong, with the right one: text to look over and paste again. */
-export function correctedText(outcomes: readonly LineOutcome[]): string {
+function correctedText(outcomes: readonly LineOutcome[]): string {
   return outcomes
     .flatMap(({ rut, name }) => {
       const check = checkRut(rut);
@@ -447,10 +433,6 @@ export function inNeed(outcomes: readonly LineOutcome[]): LineOutcome[] {
   return [...outcomes].sort(
     (left, right) => NEED[left.fate] - NEED[right.fate] || left.line - right.line,
   );
-}
-
-export function countOf(outcomes: readonly LineOutcome[], fate: LineFate): number {
-  return outcomes.filter((outcome) => outcome.fate === fate).length;
 }
 
 /** The lines in pieces that the server takes. */

@@ -23,17 +23,6 @@ export const FIELD_OF: Readonly<Record<string, Field>> = {
 
 const SORTS = { attendance: "attendance", grade: "grade" } as const;
 
-function cells(): ListColumn<Participant>[] {
-  return Object.entries(FIELD_OF).map(([id, field]) => ({
-    id,
-    header: FIELD_LABELS[field],
-    cell: () => null,
-    sortKey: SORTS[id as keyof typeof SORTS],
-    align: field === "presence" || field === "status" ? "start" : "end",
-    ...(field === "presence" ? { fields: [] } : {}),
-  }));
-}
-
 const IN_THE_GRID = new Set<string>(["name", "rut", ...Object.keys(FIELD_OF)]);
 
 /** What can be read of a participant beside the grid, left out until it is asked for. */
@@ -87,7 +76,14 @@ export const PEOPLE_LIST: ListSpec<Participant> = {
     }).filter(({ id }) => id === "name" || id === "rut"),
     ...insertedBefore<Participant>(
       "statusName",
-      cells(),
+      Object.entries(FIELD_OF).map(([id, field]) => ({
+        id,
+        header: FIELD_LABELS[field],
+        cell: () => null,
+        sortKey: SORTS[id as keyof typeof SORTS],
+        align: field === "presence" || field === "status" ? "start" : "end",
+        ...(field === "presence" ? { fields: [] } : {}),
+      })),
       beside(recordColumns<Participant>(RESULT_COLUMNS, {})),
     ),
     { id: "franchise", header: peopleTexts.franchise, cell: () => null, align: "end", fields: [] },

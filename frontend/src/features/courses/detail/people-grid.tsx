@@ -88,8 +88,9 @@ interface PeopleGridProps {
   onUndo: () => void;
 }
 
-/** In pixels; what is not named here takes what is left. */
+/** In pixels; names take at least this and what is left. */
 const WIDTH: Readonly<Record<string, number>> = {
+  name: 112,
   presence: 136,
   attendedHours: 58,
   attendance: 76,
@@ -97,7 +98,6 @@ const WIDTH: Readonly<Record<string, number>> = {
   statusName: 94,
 };
 const OTHER_WIDTH = 150;
-const NAME_WIDTH = 112;
 const EDGE_WIDTH = 34;
 
 /** Beside the wide menu of a small laptop the names take the room of what nobody writes here. */
@@ -116,7 +116,11 @@ export function PeopleGrid(props: PeopleGridProps) {
   const overflows = useOverflow(box);
   const scrolls = overflows || isLong;
   const ids = people.map(({ participant_id }) => participant_id);
-  const least = look.columns.reduce((sum, { id }) => sum + leastOf(id), 2 * EDGE_WIDTH);
+  const least = look.columns.reduce(
+    // A column that may be left out asks for no room.
+    (sum, { id }) => sum + (READ_ONLY.has(id) ? 0 : (WIDTH[id] ?? OTHER_WIDTH)),
+    2 * EDGE_WIDTH,
+  );
 
   function onKey(event: KeyboardEvent): void {
     // With nobody chosen and nothing typed Esc leads out of the cells, from where Tab goes on.
@@ -216,13 +220,7 @@ export function PeopleGrid(props: PeopleGridProps) {
 
 const PINNED = "sticky left-0 bg-inherit print:static!";
 
-/** The column that may be left out asks for no room. */
-function leastOf(id: string): number {
-  if (READ_ONLY.has(id)) return 0;
-  return id === "name" ? NAME_WIDTH : (WIDTH[id] ?? OTHER_WIDTH);
-}
-
-export interface OpenCell {
+interface OpenCell {
   open: StopPlace;
   begin: (place: StopPlace) => void;
   doors: CellDoors;
@@ -259,14 +257,12 @@ export function useOpenCell({ people, onEdit, onPaste }: OpenCellProps): OpenCel
 
   useEffect(() => {
     if (!asked) return;
-    document.querySelector<HTMLElement>(selectorOf(asked))?.focus();
+    const selector =
+      asked.stop === "select" ? `#${boxId(asked.id)}` : `[data-stop="${stopKey(asked)}"]`;
+    document.querySelector<HTMLElement>(selector)?.focus();
   }, [asked]);
 
   return { open, begin: doors.begin, doors, exit };
-}
-
-function selectorOf(place: StopPlace): string {
-  return place.stop === "select" ? `#${boxId(place.id)}` : `[data-stop="${stopKey(place)}"]`;
 }
 
 function boxId(id: number): string {
@@ -347,15 +343,13 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
         if (field) return <FieldCell key={column.id} field={field} {...props} />;
         if (column.id === "name")
           return <NameCell key={column.id} {...{ person, look, open, doors }} />;
-        const content =
-          column.id === "franchise" ? (
-            <FranchiseCell person={person} attended={franchise} isOver={look.isOver} />
-          ) : (
-            column.cell(person)
-          );
         return (
           <PlainCell key={column.id} column={column}>
-            {content}
+            {column.id === "franchise" ? (
+              <FranchiseCell person={person} attended={franchise} isOver={look.isOver} />
+            ) : (
+              column.cell(person)
+            )}
           </PlainCell>
         );
       })}
@@ -420,7 +414,7 @@ function FieldCell({ field, ...props }: GridRowProps & { field: Field }) {
   const draft = drafts[field];
   const text = draft?.text ?? writeCell(field, person[field], look.statuses);
   const following = text === "" ? followingOf(field, person, look.totalHours) : null;
-  const follows = following === null ? "" : inUnits(field, formatTenths(following));
+  const follows = following === null ? "" : inUnits(field, formatGrade(roundHalfUp(following, 1)));
   if (open !== field) {
     const fails = field === "status" && look.failing.has(person.status ?? 0) && !draft;
     return (
@@ -473,19 +467,21 @@ function ClosedCell({ field, text, draft, follows, fails, onOpen }: ClosedCellPr
           {follows}
         </span>
       ) : (
-        <span>{text === "" ? <Nothing /> : fault ? text : inUnits(field, text)}</span>
+        <span>
+          {text === "" ? (
+            // A place to write in, and nothing to be read aloud.
+            <span aria-hidden className="text-ink-subtle">
+              —
+            </span>
+          ) : fault ? (
+            text
+          ) : (
+            inUnits(field, text)
+          )}
+        </span>
       )}
       {fault && <span className="block text-left text-xs whitespace-normal">{fault}</span>}
     </td>
-  );
-}
-
-/** A place to write in, and nothing to be read aloud. */
-function Nothing() {
-  return (
-    <span aria-hidden className="text-ink-subtle">
-      —
-    </span>
   );
 }
 
@@ -494,11 +490,6 @@ function inUnits(field: Field, text: string): string {
   if (field === "status" || !/^\d+(,\d)?$/.test(text)) return text;
   if (field === "attendance") return `${text.replace(/,0$/, "")} %`;
   return text.includes(",") ? text : `${text},0`;
-}
-
-/** A share of hours, to a tenth. */
-function formatTenths(value: number): string {
-  return formatGrade(roundHalfUp(value, 1));
 }
 
 /** Pressed with the pointer, or said with P, A and Delete. */
@@ -531,7 +522,7 @@ function PresenceCell({ person, drafts, open, doors }: GridRowProps) {
     >
       <PresenceButtons
         name={name}
-        present={presentNow(person, drafts)}
+        present={presentNow(person, drafts.attendance)}
         onSay={say}
         stop={{ key: stopKey(place), isOpen: open === "presence" }}
         onKeyDown={press}
@@ -578,7 +569,6 @@ function RemovedRow({ row, look }: { row: Participant; look: GridLook }) {
             </td>
           );
         }
-        const field = FIELD_OF[column.id];
         if (column.id === "statusName") {
           return (
             <td key={column.id} className="px-2">
@@ -586,13 +576,12 @@ function RemovedRow({ row, look }: { row: Participant; look: GridLook }) {
             </td>
           );
         }
-        const content =
-          field && field !== "presence"
-            ? writeCell(field, row[field], look.statuses)
-            : column.cell(row);
+        const field = FIELD_OF[column.id];
         return (
           <PlainCell key={column.id} column={column}>
-            {content}
+            {field && field !== "presence"
+              ? writeCell(field, row[field], look.statuses)
+              : column.cell(row)}
           </PlainCell>
         );
       })}

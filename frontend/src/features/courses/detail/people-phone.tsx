@@ -25,7 +25,10 @@ export function PeopleOnPhone({ look, people, removed, drafts, onPresence }: Peo
       {people.map((person) => (
         <PersonLine
           key={person.participant_id}
-          present={presentNow(person, draftsOf(drafts, person.participant_id))}
+          present={presentNow(
+            person,
+            drafts.get(keyOf({ id: person.participant_id, field: "attendance" })),
+          )}
           {...{ person, look, onPresence }}
         />
       ))}
@@ -44,11 +47,6 @@ export function PeopleOnPhone({ look, people, removed, drafts, onPresence }: Peo
       ))}
     </ul>
   );
-}
-
-function draftsOf(drafts: Drafts, id: number) {
-  const attendance = drafts.get(keyOf({ id, field: "attendance" }));
-  return attendance ? { attendance } : {};
 }
 
 interface PersonLineProps extends Pick<PeopleOnPhoneProps, "look" | "onPresence"> {

@@ -17,7 +17,7 @@ import { loadResultsAddress, PLACE } from "@/features/courses/addresses";
 import { type CourseDetail, type Participant, setParticipantActive } from "@/features/courses/api";
 import type { FillField } from "@/features/courses/detail/fill-dialog";
 import { PEOPLE_LIST } from "@/features/courses/detail/people-columns";
-import { fillColumn, withoutAttendance } from "@/features/courses/detail/results";
+import { countFaults, fillColumn, withoutAttendance } from "@/features/courses/detail/results";
 import type { ResultsState } from "@/features/courses/detail/use-results";
 import { peopleTexts, resultTexts } from "@/features/courses/texts";
 import { useAddress } from "@/platform/lib/address";
@@ -89,10 +89,6 @@ export function Toolbar(props: ToolbarProps) {
   const navigate = useNavigate();
   useListKeys({ x: onExport, e: (id) => list.openRecord(String(id), true) });
 
-  function allPresent(): void {
-    results.edit(fillColumn("presence", resultTexts.present, withoutAttendance(people)), true);
-  }
-
   const items: MenuItem[] = [
     {
       label: resultTexts.undo,
@@ -134,7 +130,9 @@ export function Toolbar(props: ToolbarProps) {
       <Button
         aria-disabled={missing === 0}
         title={missing === 0 ? resultTexts.nobodyMissing : undefined}
-        onClick={allPresent}
+        onClick={() =>
+          results.edit(fillColumn("presence", resultTexts.present, withoutAttendance(people)), true)
+        }
       >
         {resultTexts.allPresent}
       </Button>
@@ -157,7 +155,7 @@ export function Toolbar(props: ToolbarProps) {
 /** What stands in the way of keeping what was typed. */
 export function Trouble({ results, left }: { results: ResultsState; left: string }) {
   const { drafts, trouble, retry } = results;
-  const faults = [...drafts.values()].filter(({ fault }) => fault !== null).length;
+  const faults = countFaults(drafts);
   return (
     <>
       {trouble && (
@@ -175,7 +173,9 @@ export function Trouble({ results, left }: { results: ResultsState; left: string
       )}
       {(faults > 0 || left) && (
         <Banner tone="warning">
-          {[faults > 0 && faultWords(faults), left].filter(Boolean).join(" ")}
+          {[faults === 1 && resultTexts.oneUnsaved, faults > 1 && resultTexts.unsaved(faults), left]
+            .filter(Boolean)
+            .join(" ")}
         </Banner>
       )}
     </>
@@ -230,10 +230,6 @@ function SavedAgo({ since }: { since: number }) {
       <span aria-hidden>{" ·"}</span>
     </span>
   );
-}
-
-function faultWords(count: number): string {
-  return count === 1 ? resultTexts.oneUnsaved : resultTexts.unsaved(count);
 }
 
 export function leftWords(rows: number, columns: number): string {

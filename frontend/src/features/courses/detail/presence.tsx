@@ -5,7 +5,6 @@ import type { Participant } from "@/features/courses/api";
 import {
   type CellDraft,
   FIELD_LABELS,
-  type Field,
   presenceOf,
   readCell,
 } from "@/features/courses/detail/results";
@@ -80,12 +79,8 @@ export const SAID: Readonly<Record<string, string>> = {
   backspace: "",
 };
 
-/** What was said last, also while it is being kept. */
-export function presentNow(
-  person: Participant,
-  drafts: Partial<Record<Field, CellDraft>>,
-): boolean | null {
-  const draft = drafts.attendance;
+/** What was said last, also while it is being kept: `draft` is that of the attendance. */
+export function presentNow(person: Participant, draft: CellDraft | undefined): boolean | null {
   if (!draft || draft.fault) return presenceOf(person);
   const reading = readCell("attendance", draft.text, []);
   if (!("value" in reading)) return presenceOf(person);

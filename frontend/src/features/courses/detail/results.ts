@@ -42,7 +42,7 @@ export interface CellEdit extends CellPlace {
 type Value = number | null;
 
 /** What a text in a cell means, or why it means nothing. */
-export type Reading = { value: Value } | { fault: string };
+type Reading = { value: Value } | { fault: string };
 
 interface Limits {
   min: number;
@@ -133,9 +133,17 @@ export function keyOf({ id, field }: CellPlace): string {
   return `${id}:${field}`;
 }
 
+export function countFaults(drafts: Drafts): number {
+  return [...drafts.values()].filter(({ fault }) => fault !== null).length;
+}
+
+function byId(people: readonly Participant[]): ReadonlyMap<number, Participant> {
+  return new Map(people.map((person) => [person.participant_id, person]));
+}
+
 /** The drafts after some edits; a text that means what is kept already is none. */
 export function drafted(drafts: Drafts, edits: readonly CellEdit[], sheet: Sheet): Drafts {
-  const kept = new Map(sheet.people.map((person) => [person.participant_id, person]));
+  const kept = byId(sheet.people);
   const next = new Map(drafts);
   for (const edit of edits) {
     const person = kept.get(edit.id);
@@ -214,12 +222,12 @@ export function rowsToSend(
   drafts: Drafts,
   { people, statuses }: Pick<Sheet, "people" | "statuses">,
 ): ResultRow[] {
-  const moments = new Map(people.map((one) => [one.participant_id, one.updatedAt]));
+  const kept = byId(people);
   const rows = new Map<number, ResultRow>();
   for (const { id, field, text, fault } of drafts.values()) {
     const reading = readCell(field, text, statuses);
     if (fault !== null || !("value" in reading) || field === "presence") continue;
-    const updatedAt = moments.get(id);
+    const updatedAt = kept.get(id)?.updatedAt;
     const blank = { participant_id: id, ...(updatedAt ? { updatedAt } : {}) };
     rows.set(id, { ...(rows.get(id) ?? blank), [field]: reading.value });
   }
@@ -228,7 +236,7 @@ export function rowsToSend(
 
 /** Drafts whose cell somebody else wrote meanwhile: they are shown, and what is there is kept. */
 export function withOthersChanges(drafts: Drafts, { people, statuses }: Sheet): Drafts {
-  const kept = new Map(people.map((person) => [person.participant_id, person]));
+  const kept = byId(people);
   const next = new Map(drafts);
   for (const [key, draft] of drafts) {
     const person = kept.get(draft.id);
@@ -243,24 +251,21 @@ export function withOthersChanges(drafts: Drafts, { people, statuses }: Sheet): 
 
 /** What the same rows held before, to put it back. */
 export function inverseOf(rows: readonly ResultRow[], people: readonly Participant[]): ResultRow[] {
-  const kept = new Map(people.map((person) => [person.participant_id, person]));
+  const kept = byId(people);
   return rows.flatMap((row) => {
     const person = kept.get(row.participant_id);
-    return person ? [formerRow(row, person)] : [];
+    if (!person) return [];
+    const fields = KEPT.filter((field) => field in row);
+    const former = Object.fromEntries(fields.map((field) => [field, person[field]]));
+    return [{ participant_id: row.participant_id, ...former }];
   });
-}
-
-function formerRow(row: ResultRow, person: Participant): ResultRow {
-  const fields = KEPT.filter((field) => field in row);
-  const former = Object.fromEntries(fields.map((field) => [field, person[field]]));
-  return { participant_id: row.participant_id, ...former };
 }
 
 /** Rows with the moments of the copies that are known now. */
 export function dated(rows: readonly ResultRow[], people: readonly Participant[]): ResultRow[] {
-  const moments = new Map(people.map((one) => [one.participant_id, one.updatedAt]));
+  const kept = byId(people);
   return rows.map((row) => {
-    const updatedAt = moments.get(row.participant_id);
+    const updatedAt = kept.get(row.participant_id)?.updatedAt;
     return updatedAt ? { ...row, updatedAt } : row;
   });
 }
@@ -400,8 +405,8 @@ export function withoutAttendance(people: readonly Participant[]): Participant[]
 export type Step = "up" | "down" | "left" | "right" | "next" | "back";
 
 /** What the keys walk through: the box that chooses a row, its name, and the cells. */
-export const STOPS = ["select", "name", ...FIELDS] as const;
-export type Stop = (typeof STOPS)[number];
+const STOPS = ["select", "name", ...FIELDS] as const;
+type Stop = (typeof STOPS)[number];
 
 export interface StopPlace {
   id: number;
@@ -448,7 +453,7 @@ function placeAt(person: Participant | undefined, stop: Stop | undefined): StopP
   return person && stop ? { id: person.participant_id, stop } : null;
 }
 
-export type Block = readonly (readonly string[])[];
+type Block = readonly (readonly string[])[];
 
 /** One whole cell at the place reached: quoted or bare, with what ends it. */
 const CELL = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/y;
@@ -460,15 +465,11 @@ export function readBlock(text: string): Block {
   const whole = text.replace(/(\r\n|\r|\n)$/, "");
   for (;;) {
     const [found = "", content = "", end = ""] = cell.exec(whole) ?? [];
-    rows.at(-1)?.push(bare(content));
+    const quoted = /^"([\s\S]*)"$/.exec(content)?.[1];
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? content).trim());
     if (end === "" || found === "") return rows;
     if (end !== "\t") rows.push([]);
   }
-}
-
-function bare(content: string): string {
-  const quoted = /^"([\s\S]*)"$/.exec(content)?.[1];
-  return (quoted?.replaceAll('""', '"') ?? content).trim();
 }
 
 /** Whether a text is more than one cell. */

@@ -144,6 +144,9 @@ function MissingCourse() {
 
 /** What is known of a course, who teaches it, what is left to do, and what SENCE would object to. */
 export function SummaryTab({ course }: { course: CourseDetail }) {
+  const { checklist } = course;
+  const done = checklist.filter((item) => item.done).length;
+  const words = detailTexts.doneOf(formatNumber(done), formatNumber(checklist.length));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block print:columns-2">
       <div className="order-2 gap-4 lg:order-1 xl:columns-2 print:contents">
@@ -154,40 +157,26 @@ export function SummaryTab({ course }: { course: CourseDetail }) {
         ))}
       </div>
       <div className="order-1 flex flex-col gap-4 lg:order-2 print:contents print:*:mb-4 print:*:break-inside-avoid">
-        <CourseChecklist course={course} />
-        <SenceWarnings course={course} />
+        <Card title={detailTexts.checklist} description={detailTexts.ready(words)}>
+          <Checklist course={course} />
+        </Card>
+        {course.warnings.length > 0 && (
+          <Banner tone="warning" title={detailTexts.senceWarnings}>
+            <ul className="flex list-disc flex-col gap-1 pl-4">
+              {course.warnings.map(({ field, message }) => (
+                <li key={`${field} ${message}`}>{message}</li>
+              ))}
+            </ul>
+            <p className="pt-1">
+              <Link to={editAddress(course.course_id)} className="link">
+                {detailTexts.edit}
+              </Link>
+            </p>
+          </Banner>
+        )}
         <Rapporteurs course={course} />
       </div>
     </div>
-  );
-}
-
-function CourseChecklist({ course }: { course: CourseDetail }) {
-  const { checklist } = course;
-  const done = checklist.filter((item) => item.done).length;
-  const words = detailTexts.doneOf(formatNumber(done), formatNumber(checklist.length));
-  return (
-    <Card title={detailTexts.checklist} description={detailTexts.ready(words)}>
-      <Checklist course={course} />
-    </Card>
-  );
-}
-
-function SenceWarnings({ course }: { course: CourseDetail }) {
-  if (course.warnings.length === 0) return null;
-  return (
-    <Banner tone="warning" title={detailTexts.senceWarnings}>
-      <ul className="flex list-disc flex-col gap-1 pl-4">
-        {course.warnings.map(({ field, message }) => (
-          <li key={`${field} ${message}`}>{message}</li>
-        ))}
-      </ul>
-      <p className="pt-1">
-        <Link to={editAddress(course.course_id)} className="link">
-          {detailTexts.edit}
-        </Link>
-      </p>
-    </Banner>
   );
 }
 

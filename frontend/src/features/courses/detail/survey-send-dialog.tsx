@@ -1,6 +1,6 @@
 /** Mails everybody who did not answer, after saying how many they are. */
 
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import {
   groupsOfSkipped,
@@ -29,16 +29,30 @@ interface SendDialogProps {
 }
 
 export function SendDialog({ survey, name, onClose }: SendDialogProps) {
-  const mailing = mailingOf(survey);
-  const trial = useQuery(trialQuery(mailing));
+  const { id, amountSent, last_mailing_date } = survey;
+  const mailing: Mailing = {
+    surveyId: id,
+    // Somebody who was never mailed is invited, whatever the others get.
+    kind: amountSent > 0 ? "recordatorio" : "invitacion",
+    dryRun: false,
+  };
+  const trial = useQuery({
+    queryKey: [...EVALUATIONS_KEY, "mailing", mailing],
+    queryFn: ({ signal }) => tryMailing(mailing, signal),
+    staleTime: 0,
+  });
   const sending = useSending(onClose);
   const people = trial.data?.people;
+  const lastMail =
+    last_mailing_date === null
+      ? surveyTexts.neverSent
+      : surveyTexts.lastSentSentence(formatDay(last_mailing_date));
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={surveyTexts.sendNow}
-      description={`${name}. ${lastMailWords(survey)}`}
+      description={`${name}. ${lastMail}`}
       size="sm"
       sturdy
       footer={
@@ -77,23 +91,4 @@ export function SendDialog({ survey, name, onClose }: SendDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-/** Somebody who was never mailed is invited, whatever the others get. */
-function mailingOf({ id, amountSent }: CourseSurvey): Mailing {
-  return { surveyId: id, kind: amountSent > 0 ? "recordatorio" : "invitacion", dryRun: false };
-}
-
-function lastMailWords({ last_mailing_date }: CourseSurvey): string {
-  return last_mailing_date === null
-    ? surveyTexts.neverSent
-    : surveyTexts.lastSentSentence(formatDay(last_mailing_date));
-}
-
-function trialQuery(mailing: Mailing) {
-  return queryOptions({
-    queryKey: [...EVALUATIONS_KEY, "mailing", mailing],
-    queryFn: ({ signal }) => tryMailing(mailing, signal),
-    staleTime: 0,
-  });
 }

@@ -24,7 +24,7 @@ import {
   usePause,
 } from "@/entities/survey/schedule";
 import { rateWords, STATE_TONES } from "@/entities/survey/survey";
-import { type CourseDetail, resultsQuery, type SurveyResults } from "@/features/courses/api";
+import { type CourseDetail, resultsQuery } from "@/features/courses/api";
 import { commonTexts, evaluationTexts, surveyTexts } from "@/features/courses/texts";
 import { formatDay, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
@@ -80,7 +80,7 @@ interface SurveyCardProps {
 }
 
 /** One survey of a course, or the way to have it. */
-export function SurveyCard({ kind, course, survey, plan }: SurveyCardProps) {
+function SurveyCard({ kind, course, survey, plan }: SurveyCardProps) {
   const [window, setWindow] = useState<SurveyWindow | null>(null);
   return (
     <Card
@@ -116,6 +116,8 @@ export function SurveyCard({ kind, course, survey, plan }: SurveyCardProps) {
 
 function SurveyFacts({ survey }: { survey: CourseSurvey }) {
   const { surveyData_id, title, version, mailing_frequency, last_mailing_date } = survey;
+  const reminders =
+    mailing_frequency === 0 ? surveyTexts.noReminders : surveyTexts.every(mailing_frequency);
   return (
     <KeyValue
       items={[
@@ -132,7 +134,7 @@ function SurveyFacts({ survey }: { survey: CourseSurvey }) {
         },
         { label: surveyTexts.since, value: formatDay(survey.initialDate) },
         { label: surveyTexts.until, value: formatDay(survey.endDate) },
-        { label: surveyTexts.reminders, value: frequencyWords(mailing_frequency) },
+        { label: surveyTexts.reminders, value: reminders },
         {
           label: surveyTexts.lastSent,
           value: last_mailing_date ? formatDay(last_mailing_date) : surveyTexts.notSentYet,
@@ -140,10 +142,6 @@ function SurveyFacts({ survey }: { survey: CourseSurvey }) {
       ]}
     />
   );
-}
-
-function frequencyWords(days: number): string {
-  return days === 0 ? surveyTexts.noReminders : surveyTexts.every(days);
 }
 
 function Answered({ survey }: { survey: CourseSurvey }) {
@@ -176,26 +174,24 @@ function Results({ survey }: { survey: CourseSurvey }) {
       errorTitle={evaluationTexts.resultsFailed}
       skeleton={<TextSkeleton lines={4} />}
     >
-      {(known) => <Figures results={known} />}
+      {({ rate, responses, participants, index, message }) => (
+        <>
+          <dl className="grid grid-cols-2 gap-4">
+            <Figure
+              label={evaluationTexts.rate}
+              value={rateWords(rate)}
+              note={evaluationTexts.answeredOf(formatNumber(responses), participants)}
+            />
+            <Figure
+              label={evaluationTexts.index}
+              value={index === null ? "—" : formatNumber(index)}
+              note={evaluationTexts.indexHelp}
+            />
+          </dl>
+          {message && <p className="text-sm text-ink-muted">{message}</p>}
+        </>
+      )}
     </AsyncView>
-  );
-}
-
-function Figures({ results }: { results: SurveyResults }) {
-  const { rate, responses, participants, index, message } = results;
-  const of = evaluationTexts.answeredOf(formatNumber(responses), participants);
-  return (
-    <>
-      <dl className="grid grid-cols-2 gap-4">
-        <Figure label={evaluationTexts.rate} value={rateWords(rate)} note={of} />
-        <Figure
-          label={evaluationTexts.index}
-          value={index === null ? "—" : formatNumber(index)}
-          note={evaluationTexts.indexHelp}
-        />
-      </dl>
-      {message && <p className="text-sm text-ink-muted">{message}</p>}
-    </>
   );
 }
 
@@ -251,19 +247,15 @@ const LinkDialog = late(
   async () => (await import("@/features/courses/detail/survey-link-dialog")).LinkDialog,
 );
 
-interface SurveyWindowsProps {
+interface SurveyWindowsProps extends SurveyCardProps {
   window: SurveyWindow;
-  kind: SurveyKind;
-  course: CourseDetail;
-  survey: CourseSurvey | null;
-  plan: SurveyPlan;
   onClose: () => void;
 }
 
 const OVER_A_SURVEY = { send: SendDialog, extend: ExtendDialog, link: LinkDialog };
 
 /** The windows over a survey of a course; each arrives when it is opened for the first time. */
-export function SurveyWindows({ window, ...props }: SurveyWindowsProps) {
+function SurveyWindows({ window, ...props }: SurveyWindowsProps) {
   const { kind, course, survey, onClose } = props;
   const name = `${course.courseName} (${TYPES[kind]})`;
   if (window === "schedule" || survey === null) {
@@ -274,7 +266,7 @@ export function SurveyWindows({ window, ...props }: SurveyWindowsProps) {
 }
 
 /** What opens over the page. */
-export type SurveyWindow = "schedule" | "send" | "extend" | "link";
+type SurveyWindow = "schedule" | "send" | "extend" | "link";
 
 interface SurveyActionsProps {
   survey: CourseSurvey;

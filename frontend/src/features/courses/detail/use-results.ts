@@ -1,42 +1,3 @@
-function useDrafts(id: number) {
-  const client = useQueryClient();
-  const [drafts, setDrafts] = useState(() => client.getQueryData<Drafts>(draftsKey(id)) ?? NOTHING);
-  const latest = useRef(drafts);
-
-  function show(next: Drafts): void {
-    latest.current = next;
-    setDrafts(next);
-    client.setQueryDefaults(draftsKey(id), { gcTime: Number.POSITIVE_INFINITY });
-    client.setQueryData(draftsKey(id), next);
-  }
-
-  return { drafts, latest, show };
-}
-
-/** Longer than between two cells of somebody who types down a column. */
-const REST_MS = 1_000;
-
-/** One call at a time, so that the last thing typed is the last thing kept. */
-function useTurns(onRest: () => void) {
-  const [waiting, setWaiting] = useState(0);
-  const queue = useRef(Promise.resolve());
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    clearTimeout(rest.current);
-    setWaiting((count) => count + 1);
-    const turn = queue.current.then(work).finally(() => setWaiting((count) => count - 1));
-    queue.current = turn;
-    // Also when the tab was left meanwhile: other screens show what hangs on it.
-    void turn.then(() => {
-      if (queue.current === turn) rest.current = setTimeout(onRest, REST_MS);
-    });
-    return turn;
-  }
-
-  return { waiting, inTurn };
-}
-
 /** The results of a course while they are typed: drafts, saving in order, other people's changes, the way back. */
 
 import { useQueryClient } from "@tanstack/react-query";
@@ -45,11 +6,11 @@ import { coursesChanged } from "@/entities/course/course";
 import { type CourseDetail, courseQuery, writeResults } from "@/features/courses/api";
 import {
   type CellEdit,
+  countFaults,
   type Drafts,
   dated,
   drafted,
   inverseOf,
-  type Participant,
   type ResultRow,
   rowsToSend,
   type Sheet,
@@ -82,10 +43,6 @@ const NOTHING: Drafts = new Map();
 /** Somebody who writes the same rows again and again is not raced for ever. */
 const MOST_TRIES = 3;
 
-function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409;
-}
-
 /** Beside the answers of the server, so that they outlive the tab and end with the session. */
 function draftsKey(courseId: number): readonly unknown[] {
   return ["results-drafts", courseId];
@@ -111,7 +68,16 @@ export function useResults(course: CourseDetail, statuses: readonly Choice[]): R
     const kept = await writeResults(id, rows);
     const fresh = new Map(kept.map((person) => [person.participant_id, person]));
     await client.cancelQueries({ queryKey: courseQuery(id).queryKey });
-    client.setQueryData(courseQuery(id).queryKey, (known) => known && withFresh(known, fresh));
+    client.setQueryData(
+      courseQuery(id).queryKey,
+      (known) =>
+        known && {
+          ...known,
+          participants: known.participants.map(
+            (person) => fresh.get(person.participant_id) ?? person,
+          ),
+        },
+    );
     setSavedAt(Date.now());
   }
 
@@ -124,9 +90,10 @@ export function useResults(course: CourseDetail, statuses: readonly Choice[]): R
       show(withoutSent(latest.current, rows, statuses));
       setTrouble(null);
       setFormer((known) => [...known, before]);
-      tell(rows.length, before, told);
+      if (told) undoable(resultTexts.savedCount(rows.length), () => takeBack(before));
+      else announce(resultTexts.saved);
     } catch (error) {
-      if (isStale(error)) await lookAgain(told, times);
+      if (error instanceof ApiError && error.status === 409) await lookAgain(told, times);
       else if (blame(rows, error)) await keep(told);
       else setTrouble(describeError(error).message);
     }
@@ -142,12 +109,6 @@ export function useResults(course: CourseDetail, statuses: readonly Choice[]): R
     }
     show(withOthersChanges(latest.current, sheetNow()));
     await keep(told, times + 1);
-  }
-
-  function tell(count: number, before: readonly ResultRow[], told: boolean): void {
-    const words = resultTexts.savedCount(count);
-    if (told) undoable(words, () => takeBack(before));
-    else announce(resultTexts.saved);
   }
 
   /** Whether a cell is to blame: it is marked, and the others can be tried without it. */
@@ -197,13 +158,41 @@ export function useResults(course: CourseDetail, statuses: readonly Choice[]): R
   };
 }
 
-function countFaults(drafts: Drafts): number {
-  return [...drafts.values()].filter(({ fault }) => fault !== null).length;
+function useDrafts(id: number) {
+  const client = useQueryClient();
+  const [drafts, setDrafts] = useState(() => client.getQueryData<Drafts>(draftsKey(id)) ?? NOTHING);
+  const latest = useRef(drafts);
+
+  function show(next: Drafts): void {
+    latest.current = next;
+    setDrafts(next);
+    client.setQueryDefaults(draftsKey(id), { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData(draftsKey(id), next);
+  }
+
+  return { drafts, latest, show };
 }
 
-function withFresh(course: CourseDetail, fresh: ReadonlyMap<number, Participant>): CourseDetail {
-  const participants = course.participants.map(
-    (person) => fresh.get(person.participant_id) ?? person,
-  );
-  return { ...course, participants };
+/** Longer than between two cells of somebody who types down a column. */
+const REST_MS = 1_000;
+
+/** One call at a time, so that the last thing typed is the last thing kept. */
+function useTurns(onRest: () => void) {
+  const [waiting, setWaiting] = useState(0);
+  const queue = useRef(Promise.resolve());
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    clearTimeout(rest.current);
+    setWaiting((count) => count + 1);
+    const turn = queue.current.then(work).finally(() => setWaiting((count) => count - 1));
+    queue.current = turn;
+    // Also when the tab was left meanwhile: other screens show what hangs on it.
+    void turn.then(() => {
+      if (queue.current === turn) rest.current = setTimeout(onRest, REST_MS);
+    });
+    return turn;
+  }
+
+  return { waiting, inTurn };
 }
