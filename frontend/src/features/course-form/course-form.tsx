@@ -63,15 +63,16 @@ const SCHEMA = z.extend(COURSE_SCHEMA, SURVEY_SHAPE);
 const ALL_FIELDS = { ...FIELDS, ...SURVEY_LABELS };
 const ALL_SECTIONS = [...SECTIONS, SURVEYS];
 
-type Options = RecordFormOptions<typeof SCHEMA, SavedCourse>;
-
 interface CourseFormProps
-  extends Pick<Options, "updatedAt" | "draft" | "save" | "reload" | "onSaved"> {
+  extends Pick<
+    RecordFormOptions<typeof SCHEMA, SavedCourse>,
+    "updatedAt" | "draft" | "save" | "reload" | "onSaved"
+  > {
   values: CourseTyped & SurveysTyped;
   supplierName: string | null;
   /** Whoever teaches the course or did before. */
   met: readonly Teacher[];
-  /** The surveys of the course; null when they could not be read. */
+  /** The surveys of the course; null when they could not be read: it is edited without them. */
   surveys: KnownSurveys | null;
   exists: boolean;
   onCancel: () => void;
@@ -114,7 +115,14 @@ export function CourseForm({
       <ScheduleSection />
       <ValuesSection />
       <RapporteursSection met={met} />
-      <SurveysSection known={surveys} />
+      {/* They are programmed together with the course; their fields arrive after the form. */}
+      <FormSection {...SURVEYS}>
+        {surveys === null ? (
+          <Banner tone="warning">{courseTexts.surveysFailed}</Banner>
+        ) : (
+          <SurveyParts known={surveys} />
+        )}
+      </FormSection>
     </RecordForm>
   );
 }
@@ -123,24 +131,6 @@ const SurveyParts = late(
   async () => (await import("@/features/course-form/surveys/survey-parts")).SurveyParts,
   () => <Skeleton className="h-40 w-full rounded-field" />,
 );
-
-interface SurveysSectionProps {
-  /** Null when they could not be read: the course is edited without them. */
-  known: KnownSurveys | null;
-}
-
-/** They are programmed together with the course; their fields arrive after the form. */
-function SurveysSection({ known }: SurveysSectionProps) {
-  return (
-    <FormSection {...SURVEYS}>
-      {known === null ? (
-        <Banner tone="warning">{courseTexts.surveysFailed}</Banner>
-      ) : (
-        <SurveyParts known={known} />
-      )}
-    </FormSection>
-  );
-}
 
 interface IdentitySectionProps {
   /** The name of the provider that the form begins with. */

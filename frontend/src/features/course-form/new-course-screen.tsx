@@ -41,10 +41,7 @@ export function NewCourseScreen() {
   const { desde: origin } = said;
   const proposal = proposalOf(said);
   if (origin !== null) return <CopiedCourse origin={origin} />;
-  return proposal ? <ProposedCourse proposal={proposal} /> : <FreshCourse />;
-}
-
-function FreshCourse() {
+  if (proposal) return <ProposedCourse proposal={proposal} />;
   return (
     <>
       <PageHeader title={courseTexts.newCourse} context={newTexts.newHelp} />
@@ -136,11 +133,8 @@ function NewCourseForm({ values, people = [], record, supplierName }: NewCourseF
   );
 }
 
-/** Never throws: the course was saved, whatever becomes of its people. */
-type Enrol = (courseId: number, people: readonly number[]) => Promise<void>;
-
-/** People enrolled with a new course; when that fails the course stays, and one may try again. */
-function useEnrolling(): Enrol {
+/** People enrolled with a new course. Never throws: when that fails the course stays, and one may try again. */
+function useEnrolling() {
   const client = useQueryClient();
 
   async function enrol(courseId: number, people: readonly number[]): Promise<void> {

@@ -39,7 +39,7 @@ export function AccountSection() {
 }
 
 /** Whose account this is. */
-export function AccountCard() {
+function AccountCard() {
   const user = useSession((state) => state.user);
   if (!user) return null;
   return (
@@ -60,7 +60,7 @@ export function AccountCard() {
 }
 
 /** Another password: the present one, the new one, and the new one again. */
-export function PasswordCard() {
+function PasswordCard() {
   const [open, setOpen] = useState(false);
   return (
     <Card
@@ -95,11 +95,17 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     required: ["current", "new", "again"],
     noun: accountTexts.passwordNoun,
     nested: true,
-    save: (_changes, all) => changePassword(all.current, all.new),
+    save: async (_changes, { current, new: next }) => {
+      const { ended } = await dataOf(api.POST("/api/password", { body: { current, new: next } }));
+      return ended;
+    },
+    /** `ended` is how many other devices were signed out. */
     onSaved(ended) {
       onClose();
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      void toast.done(accountTexts.passwordChanged, { description: endedWords(ended) });
+      void toast.done(accountTexts.passwordChanged, {
+        description: ended === 0 ? undefined : accountTexts.ended(ended),
+      });
     },
   });
   return (
@@ -117,17 +123,12 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function endedWords(ended: number): string | undefined {
-  if (ended === 0) return undefined;
-  return accountTexts.ended(ended);
-}
-
 interface PasswordInputProps extends InputProps {
   autoComplete: "current-password" | "new-password";
 }
 
 /** A password in a form. */
-export function PasswordInput({ autoComplete, ...props }: PasswordInputProps) {
+function PasswordInput({ autoComplete, ...props }: PasswordInputProps) {
   const field = useBoundField(props.name);
   return (
     <PasswordField
@@ -148,7 +149,7 @@ export const passwordSchema = z.object({
 
 export type PasswordValues = z.input<typeof passwordSchema>;
 
-export const NO_PASSWORDS: PasswordValues = { current: "", new: "", again: "" };
+const NO_PASSWORDS: PasswordValues = { current: "", new: "", again: "" };
 
 export function passwordIssues(values: PasswordValues): readonly FieldIssue[] {
   const issues: FieldIssue[] = [];
@@ -162,17 +163,32 @@ export function passwordIssues(values: PasswordValues): readonly FieldIssue[] {
 }
 
 /** Where one is signed in, and the way to sign out from afar. */
-export function DevicesCard() {
+function DevicesCard() {
   const devices = useQuery(devicesQuery);
-  const end = useEnding();
+  const client = useQueryClient();
   const hasOthers = (devices.data ?? []).some(({ current }) => !current);
   const keepFocus = useKeptFocus();
+
+  async function end(act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+      announce(accountTexts.sessionEnded);
+    } catch (error) {
+      await toast.failed(accountTexts.endFailed, describeError(error).message);
+    }
+    await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+  }
+
   return (
     <div onFocusCapture={keepFocus}>
       <Card
         title={accountTexts.sessions}
         description={accountTexts.sessionsHelp}
-        actions={hasOthers && <EndOthers onConfirm={() => end(endOtherDevices)} />}
+        actions={
+          hasOthers && (
+            <EndOthers onConfirm={() => end(() => dataOf(api.DELETE("/api/sessions")))} />
+          )
+        }
       >
         <AsyncView
           query={devices}
@@ -195,19 +211,6 @@ export function DevicesCard() {
       </Card>
     </div>
   );
-}
-
-function useEnding() {
-  const client = useQueryClient();
-  return async (act: () => Promise<unknown>): Promise<void> => {
-    try {
-      await act();
-      announce(accountTexts.sessionEnded);
-    } catch (error) {
-      await toast.failed(accountTexts.endFailed, describeError(error).message);
-    }
-    await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-  };
 }
 
 function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => Promise<void> }) {
@@ -320,25 +323,14 @@ function named(userAgent: string, signs: readonly Sign[]): string | undefined {
   return signs.find(([sign]) => sign.test(userAgent))?.[1];
 }
 
-export type Device = components["schemas"]["Device"];
+type Device = components["schemas"]["Device"];
 
-/** Answers how many other devices were signed out. */
-export async function changePassword(current: string, next: string): Promise<number> {
-  const { ended } = await dataOf(api.POST("/api/password", { body: { current, new: next } }));
-  return ended;
-}
-
-export const devicesQuery = queryOptions({
+const devicesQuery = queryOptions({
   queryKey: ["account", "devices"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/sessions", { signal })),
 });
 
-export function endDevice(session_id: number) {
+function endDevice(session_id: number) {
   const params = { path: { session_id } };
   return bodyOf(api.DELETE("/api/sessions/{session_id}", { params }));
-}
-
-/** Every device but this one; answers how many there were. */
-export async function endOtherDevices(): Promise<number> {
-  return (await dataOf(api.DELETE("/api/sessions"))).ended;
 }

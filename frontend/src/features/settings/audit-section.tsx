@@ -38,7 +38,7 @@ export function AuditSection() {
   );
 }
 
-export type AuditEvent = components["schemas"]["AuditEvent"];
+type AuditEvent = components["schemas"]["AuditEvent"];
 type Kind = keyof components["schemas"]["AuditChoices"];
 
 const AUDIT_KEY = ["audit"] as const;
@@ -48,7 +48,7 @@ function listEvents(query: ListQuery, signal: AbortSignal) {
   return pageOf(api.GET("/api/audit", { params: { query: asked }, signal }));
 }
 
-export function useAuditRows(query: ListQuery) {
+function useAuditRows(query: ListQuery) {
   return useListRows<AuditEvent>(AUDIT_KEY, query, listEvents);
 }
 
@@ -64,12 +64,12 @@ function useChoices(kind: Kind): readonly Choice[] {
   return data?.[kind] ?? NONE;
 }
 
-export const useUserChoices = () => useChoices("users");
-export const useActionChoices = () => useChoices("actions");
-export const useEntityChoices = () => useChoices("entities");
+const useUserChoices = () => useChoices("users");
+const useActionChoices = () => useChoices("actions");
+const useEntityChoices = () => useChoices("entities");
 
 /** The list of what was written down: its columns, filters and words. */
-export const AUDIT_LIST: ListSpec<AuditEvent> = {
+const AUDIT_LIST: ListSpec<AuditEvent> = {
   name: "audit",
   title: commonTexts.auditTitle,
   nouns: { one: auditTexts.entry, many: auditTexts.entries, feminine: false },
@@ -151,12 +151,9 @@ function Changes({ changes }: AuditEvent) {
   );
 }
 
-/** Of the budget of a year and of its lines. */
-const BUDGETS: Readonly<Record<string, string>> = auditTexts.budgetFields;
-
 const NAMES: Readonly<Record<string, string>> = {
   ...FIELD_NAMES,
-  ...BUDGETS,
+  ...auditTexts.budgetFields,
   ...hourValueTexts.fields,
   ...RULE_LABELS,
   ...privacyTexts.fields,
@@ -172,9 +169,9 @@ export const AUDIT_CHOICES: Readonly<Record<string, readonly Choice[]>> = {
   [placeOf("transferRespondent")]: RESPONDENTS,
 };
 
-const MONTH = /^\d{4}-\d{2}$/;
-
 /** A field in words; a month stands for its UTM. */
 export function fieldWords(field: string): string {
-  return MONTH.test(field) ? commonTexts.utmOf(formatMonth(field)) : (NAMES[field] ?? field);
+  return /^\d{4}-\d{2}$/.test(field)
+    ? commonTexts.utmOf(formatMonth(field))
+    : (NAMES[field] ?? field);
 }

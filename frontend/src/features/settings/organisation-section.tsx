@@ -22,7 +22,7 @@ export function OrganisationSection() {
   const settings = useQuery(organisationQuery);
 
   async function reset(): Promise<void> {
-    organisationChanged(client, await resetOrganisation());
+    organisationChanged(client, known(await bodyOf(api.DELETE(PATH))));
     await client.invalidateQueries({ queryKey: organisationQuery.queryKey });
   }
 
@@ -38,11 +38,6 @@ export function OrganisationSection() {
   );
 }
 
-const FIELDS = {
-  name: commonTexts.name,
-  logo: organisationTexts.logo,
-  colour: commonTexts.colour,
-} as const;
 const HEX = /^#[\da-f]{6}$/i;
 /** The product's own, where the picker begins. */
 const OWN_COLOUR = "#0b6675";
@@ -60,36 +55,16 @@ interface OrganisationFormProps {
 }
 
 /** How the organisation is called and looks, with its colour shown in both themes. */
-export function OrganisationForm({ known, onDiscard }: OrganisationFormProps) {
-  const form = useOrganisationForm(known);
-  const { name, logo } = known.settings;
-  return (
-    <RecordForm
-      form={form}
-      label={commonTexts.organisationTitle}
-      submitLabel={commonTexts.save}
-      cancelLabel={commonTexts.discard}
-      onCancel={onDiscard}
-    >
-      <FormSection
-        title={organisationTexts.identity}
-        description={organisationTexts.identityHelp}
-        fields={["name", "logo", "colour"]}
-      >
-        <TextInput name="name" maxLength={80} />
-        <LogoInput name="logo" companyName={name} present={logo} />
-        <ColourInput />
-      </FormSection>
-    </RecordForm>
-  );
-}
-
-function useOrganisationForm(known: KnownOrganisation): RecordFormState {
+function OrganisationForm({ known, onDiscard }: OrganisationFormProps) {
   const client = useQueryClient();
   const form: RecordFormState = useRecordForm({
     schema,
     ...beginning(known),
-    fields: FIELDS,
+    fields: {
+      name: commonTexts.name,
+      logo: organisationTexts.logo,
+      colour: commonTexts.colour,
+    },
     required: ["name"],
     noun: commonTexts.noun,
     save: async ({ logo, ...changes }, _all, { updatedAt }) => {
@@ -110,23 +85,45 @@ function useOrganisationForm(known: KnownOrganisation): RecordFormState {
     },
     reload: async () => beginning(await readOrganisation()),
   });
-  return form;
+  const { name, logo: present } = known.settings;
+  return (
+    <RecordForm
+      form={form}
+      label={commonTexts.organisationTitle}
+      submitLabel={commonTexts.save}
+      cancelLabel={commonTexts.discard}
+      onCancel={onDiscard}
+    >
+      <FormSection
+        title={organisationTexts.identity}
+        description={organisationTexts.identityHelp}
+        fields={["name", "logo", "colour"]}
+      >
+        <TextInput name="name" maxLength={80} />
+        <LogoInput name="logo" companyName={name} present={present} />
+        <ColourInput />
+      </FormSection>
+    </RecordForm>
+  );
 }
 
 /** Settings that nobody changed yet exist all the same. */
-function beginning({ settings, updatedAt }: KnownOrganisation) {
-  return { values: valuesOf(settings), updatedAt: updatedAt ?? "" };
-}
-
-function valuesOf({ name, colour }: Organisation): z.input<typeof schema> {
-  return { name, logo: "", colour: colour ?? "" };
+function beginning({ settings: { name, colour }, updatedAt }: KnownOrganisation) {
+  const values: z.input<typeof schema> = { name, logo: "", colour: colour ?? "" };
+  return { values, updatedAt: updatedAt ?? "" };
 }
 
 function ColourInput() {
   const field = useBoundField("colour");
   const colour = textOf(field.value);
   const isColour = HEX.test(colour);
-  const { data: tones } = useQuery({ ...tonesQuery(colour), enabled: isColour });
+  const { data: tones } = useQuery({
+    queryKey: ["tones", colour],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET(`${PATH}/tones`, { params: { query: { colour } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isColour,
+  });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-end gap-3">
@@ -180,54 +177,41 @@ function TonesPreview({ tones }: { tones: Tones }) {
 }
 
 type Schemas = components["schemas"];
-export type Organisation = Schemas["OrganisationSettings"];
-type Changes = Schemas["OrganisationSettingsForm"];
+type Organisation = Schemas["OrganisationSettings"];
 
-export interface KnownOrganisation {
+interface KnownOrganisation {
   settings: Organisation;
   updatedAt: string | null;
 }
 
 const PATH = "/api/settings/organisation";
 
-export const organisationQuery = queryOptions({
+const organisationQuery = queryOptions({
   queryKey: ["settings", "organisation"],
   queryFn: ({ signal }) => readOrganisation(signal),
 });
 
-export async function readOrganisation(signal?: AbortSignal): Promise<KnownOrganisation> {
+async function readOrganisation(signal?: AbortSignal): Promise<KnownOrganisation> {
   return known(await bodyOf(api.GET(PATH, signal ? { signal } : {})));
 }
 
-export async function changeOrganisation(body: Changes): Promise<KnownOrganisation> {
+async function changeOrganisation(
+  body: Schemas["OrganisationSettingsForm"],
+): Promise<KnownOrganisation> {
   return known(await bodyOf(api.PUT(PATH, { body })));
 }
 
 /** The bar at the top follows the brand; whether that arrives says nothing of what was saved. */
-export function organisationChanged(client: QueryClient, known: KnownOrganisation): void {
+function organisationChanged(client: QueryClient, known: KnownOrganisation): void {
   client.setQueryData(organisationQuery.queryKey, known);
   void client.prefetchQuery({ ...brandQuery, staleTime: 0 });
 }
 
-export async function resetOrganisation(): Promise<KnownOrganisation> {
-  return known(await bodyOf(api.DELETE(PATH)));
-}
-
 /** The address of the logo after a change; undefined while nothing is said of it. */
-export async function logoAddress(change: LogoChange | undefined) {
+async function logoAddress(change: LogoChange | undefined) {
   if (!change) return undefined;
   if (change === "remove") return null;
   return (await upload(`${PATH}/logo`, { form: { logo: change } })).logo;
-}
-
-/** What the screens would make of a colour. */
-export function tonesQuery(colour: string) {
-  return queryOptions({
-    queryKey: ["tones", colour],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET(`${PATH}/tones`, { params: { query: { colour } }, signal })),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 }
 
 function known({ data, meta }: { data: Organisation; meta: { updatedAt: string | null } }) {

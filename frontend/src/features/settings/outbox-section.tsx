@@ -39,18 +39,9 @@ export function OutboxSection() {
   );
 }
 
-export type MailState = Mail["state"];
+type MailState = Mail["state"];
 
-export const STATES: readonly MailState[] = [
-  "En cola",
-  "Enviando",
-  "Enviado",
-  "Guardado, no salió",
-  "Rebotado",
-  "Error",
-];
-
-export const MAIL_TONES: Readonly<Record<MailState, Tone>> = {
+const MAIL_TONES: Readonly<Record<MailState, Tone>> = {
   "En cola": "info",
   Enviando: "info",
   Enviado: "success",
@@ -59,7 +50,7 @@ export const MAIL_TONES: Readonly<Record<MailState, Tone>> = {
   Error: "danger",
 };
 
-export const KINDS: Readonly<Record<string, string>> = outboxTexts.kinds;
+const KINDS: Readonly<Record<string, string>> = outboxTexts.kinds;
 
 export function kindWords(kind: string): string {
   return KINDS[kind] ?? kind;
@@ -86,7 +77,7 @@ export function triesWords(tries: number): string {
 }
 
 /** The list of mails: its columns, filters and words. */
-export const OUTBOX: ListSpec<Mail> = {
+const OUTBOX: ListSpec<Mail> = {
   name: "mails",
   title: commonTexts.mailsTitle,
   nouns: { one: outboxTexts.mailNoun, many: outboxTexts.mailsNoun, feminine: false },
@@ -100,7 +91,7 @@ export const OUTBOX: ListSpec<Mail> = {
       param: "estado",
       label: commonTexts.state,
       promoted: true,
-      options: STATES.map((state) => ({ value: state, label: state })),
+      options: Object.keys(MAIL_TONES).map((state) => ({ value: state, label: state })),
     },
     {
       kind: "choice",
@@ -147,7 +138,7 @@ export const OUTBOX: ListSpec<Mail> = {
 };
 
 /** A mail beside the list: how it fared, and what it says. */
-export function MailDrawer({ id }: { id: number }) {
+function MailDrawer({ id }: { id: number }) {
   const mail = useQuery(mailQuery(id));
   return (
     <RecordDrawer title={mail.data?.subject ?? commonTexts.mail}>
@@ -157,45 +148,39 @@ export function MailDrawer({ id }: { id: number }) {
         errorTitle={outboxTexts.loadFailed}
         skeleton={<TextSkeleton lines={10} />}
       >
-        {(opened) => <Content key={id} mail={opened} />}
+        {({ subject, text, html, state, error, recipient, kind, createdAt, sentAt, tries }) => (
+          <div key={id} className="flex flex-col gap-5">
+            {error && (
+              <Banner tone={state === "Error" ? "danger" : "warning"} title={error}>
+                {adviceFor(state)}
+              </Banner>
+            )}
+            <KeyValue
+              items={[
+                {
+                  label: commonTexts.state,
+                  value: <Badge tone={MAIL_TONES[state]}>{state}</Badge>,
+                },
+                { label: outboxTexts.recipient, value: recipient },
+                { label: outboxTexts.kind, value: kindWords(kind) },
+                { label: outboxTexts.created, value: formatMoment(createdAt) },
+                {
+                  label: outboxTexts.sent,
+                  value: sentAt ? formatMoment(sentAt) : outboxTexts.notYet,
+                },
+                { label: outboxTexts.triesLabel, value: triesWords(tries) },
+              ]}
+            />
+            <MailViews title={outboxTexts.mailAbout(subject)} text={text} html={html} withLinks />
+          </div>
+        )}
       </AsyncView>
     </RecordDrawer>
   );
 }
 
-function Content({ mail }: { mail: OpenedMail }) {
-  const { subject, text, html } = mail;
-  return (
-    <div className="flex flex-col gap-5">
-      <Trouble mail={mail} />
-      <KeyValue items={factsOf(mail)} />
-      <MailViews title={outboxTexts.mailAbout(subject)} text={text} html={html} withLinks />
-    </div>
-  );
-}
-
-function Trouble({ mail: { state, error } }: { mail: OpenedMail }) {
-  if (!error) return null;
-  return (
-    <Banner tone={state === "Error" ? "danger" : "warning"} title={error}>
-      {adviceFor(state)}
-    </Banner>
-  );
-}
-
-function factsOf({ state, recipient, kind, createdAt, sentAt, tries }: OpenedMail) {
-  return [
-    { label: commonTexts.state, value: <Badge tone={MAIL_TONES[state]}>{state}</Badge> },
-    { label: outboxTexts.recipient, value: recipient },
-    { label: outboxTexts.kind, value: kindWords(kind) },
-    { label: outboxTexts.created, value: formatMoment(createdAt) },
-    { label: outboxTexts.sent, value: sentAt ? formatMoment(sentAt) : outboxTexts.notYet },
-    { label: outboxTexts.triesLabel, value: triesWords(tries) },
-  ];
-}
-
 /** Says that mails stay on this computer, and how to let them leave. */
-export function LocalNote() {
+function LocalNote() {
   const { data: isLocal = false } = useQuery(localQuery);
   if (!isLocal) return null;
   return (
@@ -209,9 +194,7 @@ export function LocalNote() {
   );
 }
 
-type Schemas = components["schemas"];
-export type Mail = Schemas["Mail"];
-export type OpenedMail = Schemas["OpenedMail"];
+type Mail = components["schemas"]["Mail"];
 
 const MAILS_KEY = ["mails"] as const;
 
@@ -221,12 +204,12 @@ async function listMails({ q, ...query }: ListQuery, signal: AbortSignal) {
   return { items: data, meta };
 }
 
-export function useMailRows(query: ListQuery) {
+function useMailRows(query: ListQuery) {
   return useListRows<Mail>(MAILS_KEY, query, listMails);
 }
 
 /** Whether mails stay on this computer. */
-export const localQuery = queryOptions({
+const localQuery = queryOptions({
   queryKey: [...MAILS_KEY, "local"],
   queryFn: async ({ signal }) => {
     const params = { query: { page: 1, pageSize: 1 } };
@@ -234,7 +217,7 @@ export const localQuery = queryOptions({
   },
 });
 
-export function mailQuery(mail_id: number) {
+function mailQuery(mail_id: number) {
   return queryOptions({
     queryKey: [...MAILS_KEY, "one", mail_id],
     queryFn: ({ signal }) =>

@@ -7,12 +7,8 @@ export const PLACE = { seccion: asText };
 /** The parts of the section with the parameters of SENCE. */
 export const SENCE = { parte: asOneOf(["utm", "valores", "reglas"]) };
 
-interface Placed {
-  id: string;
-}
-
 /** The section of an address; the first one when it names none of them. */
-export function sectionOf<Section extends Placed>(
+export function sectionOf<Section extends { id: string }>(
   named: string,
   sections: readonly [Section, ...Section[]],
 ): Section {

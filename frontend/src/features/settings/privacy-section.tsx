@@ -11,7 +11,6 @@ import {
   handOver,
   heldQuery,
   type KnownPrivacy,
-  type Old,
   oldQuery,
   PRIVACY_CHOICES,
   privacyQuery,
@@ -70,7 +69,7 @@ const EraseDialog = late(
 const NOBODY = { value: "", label: "" };
 
 /** The rights of one person: all data in a file, or the data removed. */
-export function PersonDataCard() {
+function PersonDataCard() {
   const [chosen, setChosen] = useState(NOBODY);
   return (
     <Card title={privacyTexts.personTitle} description={privacyTexts.personHelp}>
@@ -160,8 +159,26 @@ interface PrivacyFormProps {
 }
 
 /** Who sees salaries, and how long data are kept; what that would remove is counted beside it. */
-export function PrivacyForm({ known, onDiscard }: PrivacyFormProps) {
-  const form = usePrivacyForm(known);
+function PrivacyForm({ known, onDiscard }: PrivacyFormProps) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    schema: privacySchema,
+    values: valuesOf(known.settings),
+    // Settings that nobody changed yet exist all the same.
+    updatedAt: known.updatedAt ?? "",
+    fields: privacyTexts.fields,
+    noun: commonTexts.noun,
+    save: async (changes, _all, { updatedAt }) => {
+      const saved = await changePrivacy({ ...changes, updatedAt: updatedAt || null });
+      client.setQueryData(privacyQuery.queryKey, saved);
+      return { updatedAt: saved.updatedAt };
+    },
+    onSaved: () => void toast.done(commonTexts.saved),
+    reload: async () => {
+      const now = await readPrivacy();
+      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
+    },
+  });
   return (
     <RecordForm
       form={form}
@@ -203,28 +220,6 @@ export function PrivacyForm({ known, onDiscard }: PrivacyFormProps) {
   );
 }
 
-function usePrivacyForm({ settings, updatedAt }: KnownPrivacy) {
-  const client = useQueryClient();
-  return useRecordForm({
-    schema: privacySchema,
-    values: valuesOf(settings),
-    // Settings that nobody changed yet exist all the same.
-    updatedAt: updatedAt ?? "",
-    fields: privacyTexts.fields,
-    noun: commonTexts.noun,
-    save: async (changes, _all, { updatedAt: seen }) => {
-      const saved = await changePrivacy({ ...changes, updatedAt: seen || null });
-      client.setQueryData(privacyQuery.queryKey, saved);
-      return { updatedAt: saved.updatedAt };
-    },
-    onSaved: () => void toast.done(commonTexts.saved),
-    reload: async () => {
-      const now = await readPrivacy();
-      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
-    },
-  });
-}
-
 /** What the years in the form would remove today. */
 function Preview() {
   const { control } = useForm().core.methods;
@@ -236,19 +231,17 @@ function Preview() {
   const isOff = Object.values(years).every((value) => value === null);
   const { data } = useQuery({ ...oldQuery(years), enabled: !isOff });
   if (isOff || !data) return null;
-  const words = oldWords(data);
+  const { people, comments, events } = data;
+  const words = [
+    people ? privacyTexts.people(people) : "",
+    comments ? privacyTexts.comments(comments) : "",
+    events ? privacyTexts.events(events) : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
     <Banner tone={words ? "warning" : "info"}>
       <p>{words ? privacyTexts.willErase(words) : privacyTexts.nothingOld}</p>
     </Banner>
   );
-}
-
-function oldWords({ people, comments, events }: Old): string {
-  const parts = [
-    people ? privacyTexts.people(people) : "",
-    comments ? privacyTexts.comments(comments) : "",
-    events ? privacyTexts.events(events) : "",
-  ];
-  return parts.filter(Boolean).join(", ");
 }

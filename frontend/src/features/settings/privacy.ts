@@ -12,17 +12,15 @@ import { readNumber, writeNumber } from "@/platform/forms/typed";
 import { formatRut } from "@/platform/lib/rut";
 
 type Schemas = components["schemas"];
-export type PrivacySettings = Schemas["PrivacySettings"];
-type Changes = Schemas["PrivacySettingsForm"];
+type PrivacySettings = Schemas["PrivacySettings"];
 export type Held = Schemas["Held"];
-export type Old = Schemas["Old"];
 
 export interface KnownPrivacy {
   settings: PrivacySettings;
   updatedAt: string | null;
 }
 
-export interface Years {
+interface Years {
   peopleYears: number | null;
   commentYears: number | null;
   auditYears: number | null;
@@ -30,7 +28,6 @@ export interface Years {
 
 const PATH = "/api/settings/privacy";
 const PRIVACY_KEY = ["settings", "privacy"] as const;
-const FEW = 20;
 
 export const privacyQuery = queryOptions({
   queryKey: PRIVACY_KEY,
@@ -41,7 +38,7 @@ export async function readPrivacy(signal?: AbortSignal): Promise<KnownPrivacy> {
   return known(await bodyOf(api.GET(PATH, signal ? { signal } : {})));
 }
 
-export async function changePrivacy(body: Changes): Promise<KnownPrivacy> {
+export async function changePrivacy(body: Schemas["PrivacySettingsForm"]): Promise<KnownPrivacy> {
   return known(await bodyOf(api.PUT(PATH, { body })));
 }
 
@@ -62,7 +59,7 @@ export function oldQuery(years: Years) {
 }
 
 export async function findPeople(q: string, signal: AbortSignal): Promise<FoundChoice[]> {
-  const query = { q, pageSize: FEW, active: "all" } as const;
+  const query = { q, pageSize: 20, active: "all" } as const;
   const { items } = await pageOf(api.GET("/api/get_people", { params: { query }, signal }));
   return items.map(({ people_id, name, rut, companyName }) => ({
     value: String(people_id),
@@ -87,11 +84,10 @@ export async function handOver(people_id: number, includeAnswers: boolean): Prom
 }
 
 export function erase(people_id: number, confirmation: string): Promise<{ whole: boolean }> {
-  const call = api.POST("/api/privacy/people/{people_id}/erasure", {
-    params: { path: { people_id } },
-    body: { confirmation },
-  });
-  return dataOf(call);
+  const params = { path: { people_id } };
+  return dataOf(
+    api.POST("/api/privacy/people/{people_id}/erasure", { params, body: { confirmation } }),
+  );
 }
 
 function known({ data, meta }: { data: PrivacySettings; meta: { updatedAt: string | null } }) {
@@ -106,10 +102,9 @@ export const PRIVACY_CHOICES = {
 } as const;
 
 const MOST = 20;
-const YEARS = privacyTexts.yearsRule(MOST);
 
 function years() {
-  return number({ min: 1, max: MOST, message: YEARS });
+  return number({ min: 1, max: MOST, message: privacyTexts.yearsRule(MOST) });
 }
 
 export const privacySchema = z.object({
@@ -119,7 +114,7 @@ export const privacySchema = z.object({
   auditYears: years(),
 });
 
-export type PrivacyValues = z.input<typeof privacySchema>;
+type PrivacyValues = z.input<typeof privacySchema>;
 
 export function valuesOf(settings: PrivacySettings): PrivacyValues {
   const { salaryVisibility, peopleYears, commentYears, auditYears } = settings;

@@ -68,7 +68,7 @@ interface ResetSectionProps {
 }
 
 /** The way back to how a section was in the beginning, asked twice. */
-export function ResetSection({ title, description, onReset }: ResetSectionProps) {
+function ResetSection({ title, description, onReset }: ResetSectionProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
 

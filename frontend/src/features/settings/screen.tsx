@@ -55,11 +55,12 @@ export function SettingsScreen() {
   const sections = sectionsFor(isAdmin);
   const current = sectionOf(seccion, sections);
   const { Component, isList = false } = current;
+  const Nav = useMediaQuery(WIDE) ? SectionList : SectionChoice;
   return (
     <>
       {!isList && <PageHeader title={settingsTexts.title} context={current.title} />}
       <div className="flex flex-col gap-5 xl:flex-row xl:gap-8">
-        <SectionNav sections={sections} current={current} />
+        <Nav sections={sections} current={current} />
         <div className={isList ? "min-w-0 flex-1" : "flex min-w-0 max-w-220 flex-1 flex-col gap-5"}>
           <Component />
         </div>
@@ -77,10 +78,6 @@ interface SectionNavProps {
 }
 
 /** The way between the sections: a list beside them, on narrow screens a choice above them. */
-export function SectionNav(props: SectionNavProps) {
-  return useMediaQuery(WIDE) ? <SectionList {...props} /> : <SectionChoice {...props} />;
-}
-
 function SectionList({ sections, current }: SectionNavProps) {
   return (
     <nav aria-label={settingsTexts.sections} className="w-56 shrink-0 print:hidden">
@@ -181,7 +178,7 @@ const DENSITIES = [
 ];
 
 /** Theme, size of text and row height; all take effect at once. */
-export function AppearanceCard() {
+function AppearanceCard() {
   const theme = usePreferences((state) => state.theme);
   const textSize = usePreferences((state) => state.textSize);
   const density = usePreferences((state) => state.density);
@@ -218,7 +215,7 @@ export function AppearanceCard() {
 }
 
 /** Whether single letters act as shortcuts. */
-export function KeyboardCard() {
+function KeyboardCard() {
   const shortcuts = usePreferences((state) => state.shortcuts);
   const shortcutsSwitched = usePreferences((state) => state.shortcutsSwitched);
   return (
@@ -242,7 +239,7 @@ export function KeyboardCard() {
   );
 }
 
-export interface SettingsSection {
+interface SettingsSection {
   /** Its name in the address. */
   id: string;
   title: string;
@@ -252,8 +249,6 @@ export interface SettingsSection {
   /** A list has a heading of its own and all the room there is. */
   isList?: boolean | undefined;
 }
-
-export type Sections = readonly [SettingsSection, ...SettingsSection[]];
 
 const section = (fetchCode: () => Promise<ComponentType>) =>
   late(fetchCode, () => <TextSkeleton lines={8} />);
@@ -360,14 +355,14 @@ const OTHERS: readonly SettingsSection[] = [
 ];
 
 /** The sections of Configuración in their order; whoever adds one names it here. */
-export function sectionsFor(isAdmin: boolean): Sections {
+export function sectionsFor(isAdmin: boolean): readonly [SettingsSection, ...SettingsSection[]] {
   return [ACCOUNT, ...OTHERS.filter(({ adminOnly = false }) => isAdmin || !adminOnly)];
 }
 
 const SHOWN_MS = 2_500;
 
 /** Speaks whenever `choice` changes, but not on arrival. */
-export function SavedNote({ choice }: { choice: string }) {
+function SavedNote({ choice }: { choice: string }) {
   const [shown, setShown] = useState(false);
   const last = useRef(choice);
 

@@ -103,7 +103,7 @@ interface Doors {
 const column = columnsOf<HourValue>();
 
 /** The columns of the values of an hour. */
-export function hourValueColumns(doors: Doors) {
+function hourValueColumns(doors: Doors) {
   return [
     column.accessor("modality", { header: hourValueTexts.modality }),
     column.accessor("tranche", { header: hourValueTexts.tranche, meta: { align: "end" } }),
@@ -176,39 +176,9 @@ interface HourValueDialogProps {
 }
 
 /** A value of an hour in a window, a new one or one that is known. */
-export function HourValueDialog({ value, onClose }: HourValueDialogProps) {
-  const form = useHourValueForm(value, onClose);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && form.guard.askToLeave(onClose)}
-      title={value ? hourValueTexts.editTitle : hourValueTexts.add}
-      description={hourValueTexts.dialogHelp}
-      sturdy
-    >
-      <RecordForm
-        form={form}
-        label={hourValueTexts.value}
-        place="dialog"
-        submitLabel={value ? hourValueTexts.saveChanged : hourValueTexts.saveNew}
-        onCancel={onClose}
-      >
-        <SelectInput name="modality" options={CHOICES.modality} />
-        <SegmentedInput name="tranche" options={TRANCHE_CHOICES} />
-        <MoneyInput name="value" />
-        <FieldRow>
-          <DateInput name="validFrom" />
-          <DateInput name="validTo" hint={hourValueTexts.validToHint} />
-        </FieldRow>
-        <TextInput name="resolution" maxLength={120} hint={hourValueTexts.resolutionHint} />
-      </RecordForm>
-    </Dialog>
-  );
-}
-
-function useHourValueForm(value: HourValue | null, onClose: () => void) {
+function HourValueDialog({ value, onClose }: HourValueDialogProps) {
   const client = useQueryClient();
-  return useRecordForm({
+  const form = useRecordForm({
     schema: hourValueSchema,
     cross: hourValueIssues,
     values: value ? valuesOf(value) : NEW_HOUR_VALUE,
@@ -238,10 +208,37 @@ function useHourValueForm(value: HourValue | null, onClose: () => void) {
     if (!newer) throw new Error("The value is gone.");
     return { values: valuesOf(newer), updatedAt: newer.updatedAt };
   }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && form.guard.askToLeave(onClose)}
+      title={value ? hourValueTexts.editTitle : hourValueTexts.add}
+      description={hourValueTexts.dialogHelp}
+      sturdy
+    >
+      <RecordForm
+        form={form}
+        label={hourValueTexts.value}
+        place="dialog"
+        submitLabel={value ? hourValueTexts.saveChanged : hourValueTexts.saveNew}
+        onCancel={onClose}
+      >
+        <SelectInput name="modality" options={CHOICES.modality} />
+        <SegmentedInput name="tranche" options={TRANCHE_CHOICES} />
+        <MoneyInput name="value" />
+        <FieldRow>
+          <DateInput name="validFrom" />
+          <DateInput name="validTo" hint={hourValueTexts.validToHint} />
+        </FieldRow>
+        <TextInput name="resolution" maxLength={120} hint={hourValueTexts.resolutionHint} />
+      </RecordForm>
+    </Dialog>
+  );
 }
 
 /** Removes a value of an hour at once; for ten seconds it can be made again. */
-export function useRemoval() {
+function useRemoval() {
   const client = useQueryClient();
   const refresh = () => senceChanged(client);
 

@@ -20,7 +20,7 @@ export const hourValueSchema = z.object({
   resolution: line({ max: 120 }),
 });
 
-export type HourValueValues = z.input<typeof hourValueSchema>;
+type HourValueValues = z.input<typeof hourValueSchema>;
 type Sent = z.output<typeof hourValueSchema>;
 
 export const NEW_HOUR_VALUE: HourValueValues = {
@@ -72,8 +72,8 @@ function numbered(tranche: Sent["tranche"]) {
 }
 
 type Schemas = components["schemas"];
-export type HourValueForm = Schemas["HourValueForm"];
-export type HourValueChanges = Schemas["HourValueChanges"];
+type HourValueForm = Schemas["HourValueForm"];
+type HourValueChanges = Schemas["HourValueChanges"];
 
 const ONE = "/api/sence/hourValues/{hour_value_id}";
 

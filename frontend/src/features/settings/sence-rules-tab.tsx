@@ -18,7 +18,6 @@ import {
 import { ruleTexts } from "@/features/settings/sence-texts";
 import { commonTexts } from "@/features/settings/texts";
 import { api, bodyOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
 import { NumberInput, SegmentedInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
@@ -30,7 +29,11 @@ export function RulesTab() {
   const settings = useQuery(senceSettingsQuery);
 
   async function reset(): Promise<void> {
-    client.setQueryData(senceSettingsQuery.queryKey, await resetRules());
+    const { data, meta } = await bodyOf(api.DELETE("/api/settings/sence"));
+    client.setQueryData(senceSettingsQuery.queryKey, {
+      settings: data,
+      updatedAt: meta.updatedAt,
+    });
     await senceChanged(client);
   }
 
@@ -55,8 +58,28 @@ interface RulesFormProps {
 }
 
 /** The rules of SENCE in a form: tranches, ceiling of the year, requirements, ways of computing. */
-export function RulesForm({ known, onDiscard }: RulesFormProps) {
-  const form = useRulesForm(known);
+function RulesForm({ known, onDiscard }: RulesFormProps) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    schema: rulesSchema,
+    cross: ruleIssues,
+    values: valuesOf(known.settings),
+    // Rules that nobody changed yet exist all the same.
+    updatedAt: known.updatedAt ?? "",
+    fields: RULE_LABELS,
+    noun: ruleTexts.noun,
+    save: async (changes, _all, { updatedAt }) => {
+      const body = { ...changes, updatedAt: updatedAt || null };
+      const { meta } = await bodyOf(api.PUT("/api/settings/sence", { body }));
+      await senceChanged(client);
+      return { updatedAt: meta.updatedAt };
+    },
+    onSaved: () => void toast.done(ruleTexts.saved),
+    reload: async () => {
+      const now = await readSenceSettings();
+      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
+    },
+  });
   return (
     <RecordForm
       form={form}
@@ -72,29 +95,6 @@ export function RulesForm({ known, onDiscard }: RulesFormProps) {
       <Computing />
     </RecordForm>
   );
-}
-
-function useRulesForm({ settings, updatedAt }: KnownSenceSettings) {
-  const client = useQueryClient();
-  return useRecordForm({
-    schema: rulesSchema,
-    cross: ruleIssues,
-    values: valuesOf(settings),
-    // Rules that nobody changed yet exist all the same.
-    updatedAt: updatedAt ?? "",
-    fields: RULE_LABELS,
-    noun: ruleTexts.noun,
-    save: async (changes, _all, { updatedAt: seen }) => {
-      const saved = await changeRules({ ...changes, updatedAt: seen || null });
-      await senceChanged(client);
-      return { updatedAt: saved.updatedAt };
-    },
-    onSaved: () => void toast.done(ruleTexts.saved),
-    reload: async () => {
-      const now = await readSenceSettings();
-      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
-    },
-  });
 }
 
 function Tranches() {
@@ -183,16 +183,4 @@ function Computing() {
       <NumberInput name="bipartitePercent" unit="%" hint={ruleTexts.bipartiteHint} />
     </FormSection>
   );
-}
-
-export type SenceChanges = components["schemas"]["SenceSettingsForm"];
-
-export async function changeRules(body: SenceChanges): Promise<KnownSenceSettings> {
-  const { data, meta } = await bodyOf(api.PUT("/api/settings/sence", { body }));
-  return { settings: data, updatedAt: meta.updatedAt };
-}
-
-export async function resetRules(): Promise<KnownSenceSettings> {
-  const { data, meta } = await bodyOf(api.DELETE("/api/settings/sence"));
-  return { settings: data, updatedAt: meta.updatedAt };
 }

@@ -6,9 +6,6 @@ import type { FieldIssue } from "@/platform/forms/resolver";
 import { oneOf, requiredNumber } from "@/platform/forms/rules";
 import { readNumber, writeNumber } from "@/platform/forms/typed";
 
-export const REFERENCE_MONTHS = ["anterior", "inicio"] as const;
-export const ABOVE_MAXIMUM = ["limitar", "avisar"] as const;
-
 export const RULE_LABELS = {
   firstLimitUtm: "Tramo 1: renta hasta",
   firstPercent: "Tramo 1: franquicia",
@@ -66,11 +63,11 @@ export const rulesSchema = z.object({
   leastHours: hours(0, 2_000),
   maxHoursPerDay: hours(1, 24),
   bipartitePercent: share(),
-  referenceMonth: oneOf(REFERENCE_MONTHS),
-  aboveMaximum: oneOf(ABOVE_MAXIMUM),
+  referenceMonth: oneOf(["anterior", "inicio"] as const),
+  aboveMaximum: oneOf(["limitar", "avisar"] as const),
 });
 
-export type RuleValues = z.input<typeof rulesSchema>;
+type RuleValues = z.input<typeof rulesSchema>;
 
 export function valuesOf(settings: SenceSettings): RuleValues {
   const typed = Object.entries(settings).map(([name, value]) => [

@@ -72,27 +72,11 @@ interface UtmFormProps {
 }
 
 /** The UTM of each month in a form, by years; a block of a spreadsheet can be pasted anywhere. */
-export function UtmForm({ known, onDiscard }: UtmFormProps) {
+function UtmForm({ known, onDiscard }: UtmFormProps) {
   const [today] = useState(todayInChile);
   const [range] = useState(() => rangeOf(known, today));
-  const form = useUtmForm(known, range);
-  return (
-    <RecordForm
-      form={form}
-      label={utmTexts.formLabel}
-      submitLabel={commonTexts.save}
-      cancelLabel={commonTexts.discard}
-      onCancel={onDiscard}
-      reviewable
-    >
-      <Grid range={range} today={today} />
-    </RecordForm>
-  );
-}
-
-function useUtmForm(known: KnownUtm, range: MonthRange) {
   const client = useQueryClient();
-  return useRecordForm({
+  const form = useRecordForm({
     schema: utmSchema(range),
     values: valuesOf(known, range),
     // Months that nobody wrote yet exist all the same.
@@ -111,6 +95,18 @@ function useUtmForm(known: KnownUtm, range: MonthRange) {
       return { values: valuesOf(now, range), updatedAt: now.updatedAt ?? "" };
     },
   });
+  return (
+    <RecordForm
+      form={form}
+      label={utmTexts.formLabel}
+      submitLabel={commonTexts.save}
+      cancelLabel={commonTexts.discard}
+      onCancel={onDiscard}
+      reviewable
+    >
+      <Grid range={range} today={today} />
+    </RecordForm>
+  );
 }
 
 /** What is being pasted, and the month in which it was. */
@@ -191,7 +187,7 @@ interface UtmYearProps {
 }
 
 /** The twelve months of a year; a year that needs no care is folded. */
-export function UtmYear({ year, values, missing }: UtmYearProps) {
+function UtmYear({ year, values, missing }: UtmYearProps) {
   const months = monthsOf(year);
   const lacking = months.filter((month) => missing.includes(month));
   const known = months.filter((month) => values[month]?.trim()).length;
@@ -210,7 +206,7 @@ export function UtmYear({ year, values, missing }: UtmYearProps) {
         />
         <h3 className="text-sm font-semibold tabular-nums">{year}</h3>
         <span className="text-xs text-ink-muted">{utmTexts.known(known, YEAR_MONTHS)}</span>
-        {lacking.length > 0 && <Badge tone="warning">{lackingWords(lacking.length)}</Badge>}
+        {lacking.length > 0 && <Badge tone="warning">{utmTexts.lacking(lacking.length)}</Badge>}
       </summary>
       {open && (
         <div className="grid grid-cols-2 gap-x-4 gap-y-3 pt-2 pb-4 sm:grid-cols-3 sm:pl-7 xl:grid-cols-4">
@@ -219,21 +215,17 @@ export function UtmYear({ year, values, missing }: UtmYearProps) {
               key={month}
               name={month}
               label={capitalized(formatMonthName(month))}
-              hint={lacking.includes(month) ? <Lacking /> : undefined}
+              hint={
+                lacking.includes(month) ? (
+                  <span className="font-medium text-warning">{utmTexts.missing}</span>
+                ) : undefined
+              }
             />
           ))}
         </div>
       )}
     </details>
   );
-}
-
-function lackingWords(count: number): string {
-  return utmTexts.lacking(count);
-}
-
-function Lacking() {
-  return <span className="font-medium text-warning">{utmTexts.missing}</span>;
 }
 
 function capitalized(word: string): string {
@@ -251,7 +243,7 @@ interface PasteUtmDialogProps {
 }
 
 /** A block of a spreadsheet on its way into the grid: each value with its month, or what is wrong. */
-export function PasteUtmDialog({ text, first, range, onFill, onClose }: PasteUtmDialogProps) {
+function PasteUtmDialog({ text, first, range, onFill, onClose }: PasteUtmDialogProps) {
   const [block, setBlock] = useState(text);
   const [start, setStart] = useState(first);
   const [tried, setTried] = useState(false);

@@ -79,8 +79,27 @@ interface SurveysFormProps {
 }
 
 /** The settings of surveys in a form: who writes, when, how often, with which words. */
-export function SurveysForm({ known, onDiscard }: SurveysFormProps) {
-  const form = useSurveysForm(known);
+function SurveysForm({ known, onDiscard }: SurveysFormProps) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    schema: surveySchema,
+    values: valuesOf(known.settings),
+    // Settings that nobody changed yet exist all the same.
+    updatedAt: known.updatedAt ?? "",
+    fields: LABELS as typeof SETTING_LABELS,
+    required: ["sender"],
+    noun: commonTexts.noun,
+    save: async (changes, _all, { updatedAt }) => {
+      const saved = await changeSettings({ ...changesOf(changes), updatedAt: updatedAt || null });
+      await client.invalidateQueries({ queryKey: SURVEY_SETTINGS_KEY });
+      return { updatedAt: saved.updatedAt };
+    },
+    onSaved: () => void toast.done(commonTexts.saved),
+    reload: async () => {
+      const now = await readSettings();
+      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
+    },
+  });
   return (
     <RecordForm
       form={form}
@@ -103,29 +122,6 @@ export function SurveysForm({ known, onDiscard }: SurveysFormProps) {
       </FormSection>
     </RecordForm>
   );
-}
-
-function useSurveysForm({ settings, updatedAt }: KnownSettings) {
-  const client = useQueryClient();
-  return useRecordForm({
-    schema: surveySchema,
-    values: valuesOf(settings),
-    // Settings that nobody changed yet exist all the same.
-    updatedAt: updatedAt ?? "",
-    fields: LABELS as typeof SETTING_LABELS,
-    required: ["sender"],
-    noun: commonTexts.noun,
-    save: async (changes, _all, { updatedAt: seen }) => {
-      const saved = await changeSettings({ ...changesOf(changes), updatedAt: seen || null });
-      await client.invalidateQueries({ queryKey: SURVEY_SETTINGS_KEY });
-      return { updatedAt: saved.updatedAt };
-    },
-    onSaved: () => void toast.done(commonTexts.saved),
-    reload: async () => {
-      const now = await readSettings();
-      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
-    },
-  });
 }
 
 function Sending() {
@@ -231,11 +227,15 @@ interface TextEditorProps {
 }
 
 /** One of the texts: its subject and body, the markers, a preview, and the way back to the beginning. */
-export function TextEditor({ kind, label, description, usual }: TextEditorProps) {
+function TextEditor({ kind, label, description, usual }: TextEditorProps) {
   const [wanted, setWanted] = useState(false);
   const names = [textField(kind, "subject"), textField(kind, "body")];
   const isWrong = useIsWrong(names);
-  const { state, isUsual } = useTextState(names, usual);
+  const { core } = useForm();
+  const [subject, body] = useWatch({ control: core.methods.control, name: names });
+  const isUsual = textOf(subject) === usual.subject && textOf(body) === usual.body;
+  const isChanged = core.changed().some((name) => names.includes(name));
+  const state = isChanged ? surveysTexts.changed : isUsual ? null : surveysTexts.ownText;
   const open = wanted || isWrong;
   return (
     <details
@@ -272,8 +272,26 @@ interface WritingProps {
 function Writing({ kind, label, usual, canRestore }: WritingProps) {
   const [part, setPart] = useState<TextPart>("body");
   const box = useRef<HTMLDivElement>(null);
-  const put = useMarkers(kind);
-  const { write } = useWriting();
+  const form = useForm();
+
+  function write(name: string, text: string): void {
+    form.core.methods.setValue(name, text, { shouldDirty: true });
+    form.fieldChanged(name);
+  }
+
+  /** Puts a marker in where the caret stands, and lets the writing go on behind it. */
+  function put(name: string): void {
+    const field = textField(kind, name === LINK ? "body" : part);
+    const control = document.getElementById(fieldId(form.id, field)) as HTMLTextAreaElement | null;
+    if (!control) return;
+    const { value, selectionStart, selectionEnd } = control;
+    const { text, caret } = withMarker(value, selectionStart, selectionEnd, name);
+    write(field, text);
+    requestAnimationFrame(() => {
+      control.focus();
+      control.setSelectionRange(caret, caret);
+    });
+  }
 
   function restore(): void {
     write(textField(kind, "subject"), usual.subject);
@@ -289,11 +307,7 @@ function Writing({ kind, label, usual, canRestore }: WritingProps) {
       <div onFocusCapture={() => setPart("body")}>
         <TextareaInput name={textField(kind, "body")} label={surveysTexts.text} rows={8} />
       </div>
-      <MarkerChips
-        label={label}
-        inSubject={part === "subject"}
-        onPick={(name) => put(part, name)}
-      />
+      <MarkerChips label={label} inSubject={part === "subject"} onPick={put} />
       {canRestore && (
         <div>
           <Button size="sm" icon={<RotateCcw className="size-4" />} onClick={restore}>
@@ -306,45 +320,6 @@ function Writing({ kind, label, usual, canRestore }: WritingProps) {
   );
 }
 
-function useWriting() {
-  const form = useForm();
-  return {
-    formId: form.id,
-    write(name: string, text: string): void {
-      form.core.methods.setValue(name, text, { shouldDirty: true });
-      form.fieldChanged(name);
-    },
-  };
-}
-
-/** Puts a marker in where the caret stands, and lets the writing go on behind it. */
-function useMarkers(kind: TextKind) {
-  const { formId, write } = useWriting();
-  return (part: TextPart, name: string): void => {
-    const field = textField(kind, name === LINK ? "body" : part);
-    const control = document.getElementById(fieldId(formId, field)) as HTMLTextAreaElement | null;
-    if (!control) return;
-    const { value, selectionStart, selectionEnd } = control;
-    const { text, caret } = withMarker(value, selectionStart, selectionEnd, name);
-    write(field, text);
-    requestAnimationFrame(() => {
-      control.focus();
-      control.setSelectionRange(caret, caret);
-    });
-  };
-}
-
-function useTextState(names: readonly string[], usual: TextEditorProps["usual"]) {
-  const { core } = useForm();
-  const [subject, body] = useWatch({ control: core.methods.control, name: [...names] });
-  const isUsual = textOf(subject) === usual.subject && textOf(body) === usual.body;
-  const isChanged = core.changed().some((name) => names.includes(name));
-  return {
-    isUsual,
-    state: isChanged ? surveysTexts.changed : isUsual ? null : surveysTexts.ownText,
-  };
-}
-
 interface MarkerChipsProps {
   /** Which text they go into. */
   label: string;
@@ -354,7 +329,7 @@ interface MarkerChipsProps {
 }
 
 /** The markers of a text, each put in with one click where the caret stands. */
-export function MarkerChips({ label, onPick, inSubject }: MarkerChipsProps) {
+function MarkerChips({ label, onPick, inSubject }: MarkerChipsProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="pb-1.5 text-xs text-ink-muted">
@@ -390,8 +365,11 @@ interface MailPreviewProps {
 }
 
 /** A text as its reader gets it, drawn anew when the writing rests. */
-export function MailPreview({ kind, label }: MailPreviewProps) {
-  const [subject, body] = useWords(kind);
+function MailPreview({ kind, label }: MailPreviewProps) {
+  const { control } = useForm().core.methods;
+  const words = useWatch({ control, name: [textField(kind, "subject"), textField(kind, "body")] });
+  const subject = useDebounced(textOf(words[0]), REST_MS);
+  const body = useDebounced(textOf(words[1]), REST_MS);
   const isDrawable = !markerFault(subject, "subject") && !markerFault(body, "body");
   const preview = useQuery({
     queryKey: [...SURVEY_SETTINGS_KEY, "preview", kind, subject, body],
@@ -429,11 +407,4 @@ export function MailPreview({ kind, label }: MailPreviewProps) {
       )}
     </section>
   );
-}
-
-function useWords(kind: TextKind): readonly [subject: string, body: string] {
-  const { control } = useForm().core.methods;
-  const subject = useWatch({ control, name: textField(kind, "subject") });
-  const body = useWatch({ control, name: textField(kind, "body") });
-  return [useDebounced(textOf(subject), REST_MS), useDebounced(textOf(body), REST_MS)];
 }

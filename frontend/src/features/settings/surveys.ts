@@ -39,7 +39,8 @@ export async function changeSettings(body: SurveyChanges): Promise<KnownSettings
   try {
     return known(await bodyOf(api.PUT(PATH, { body })));
   } catch (error) {
-    throw error instanceof ApiError ? onFields(error) : error;
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(error.status, { ...error.body, errors: { ...fieldsOf(error.fields) } });
   }
 }
 
@@ -63,10 +64,6 @@ export function sendExample(mail: { kind: TextKind; subject: string; body: strin
 function known({ data, meta }: Answer): KnownSettings {
   const defaults = meta.defaults as SurveySettings;
   return { settings: data, defaults, updatedAt: meta.updatedAt };
-}
-
-function onFields(error: ApiError): ApiError {
-  return new ApiError(error.status, { ...error.body, errors: { ...fieldsOf(error.fields) } });
 }
 
 export type TextKind = keyof components["schemas"]["SurveyTexts"];
@@ -148,7 +145,7 @@ export function withMarker(text: string, start: number, end: number, name: strin
 }
 
 export type SurveySettings = components["schemas"]["SurveySettings"];
-export type SurveyChanges = components["schemas"]["SurveysSettingsForm"];
+type SurveyChanges = components["schemas"]["SurveysSettingsForm"];
 
 /** The name of a field, and the place that the server knows it by. */
 const PLACES = {
@@ -185,15 +182,17 @@ export const SETTING_LABELS = {
   minResponses: surveysTexts.minResponses,
 } as const;
 
-type SettingName = keyof typeof PLACES;
-
 export function textField(kind: TextKind, part: TextPart): string {
   return `${kind}_${part}`;
 }
 
-const TEXT_PARTS: readonly TextPart[] = ["subject", "body"];
 const TEXT_FIELDS = TEXTS.flatMap(({ kind, label }) =>
-  TEXT_PARTS.map((part) => ({ kind, part, label, name: textField(kind, part) })),
+  (["subject", "body"] as const).map((part) => ({
+    kind,
+    part,
+    label,
+    name: textField(kind, part),
+  })),
 );
 
 export const LABELS: Readonly<Record<string, string>> = {
@@ -239,7 +238,7 @@ export const RESPONDENTS = [
   { value: "ambos", label: surveysTexts.both },
 ] as const;
 
-const settingShape = {
+export const surveySchema = z.object({
   sender: requiredLine({ min: 2, max: 100, message: surveysTexts.senderRule }),
   replyTo: email(),
   sendAt: minute,
@@ -254,18 +253,17 @@ const settingShape = {
   maxReminders: between(0, 10, surveysTexts.remindersUnit),
   lastCall: flag(),
   minResponses: between(3, 50, surveysTexts.answersUnit),
-};
-
-export const surveySchema = z.object({
-  ...settingShape,
   ...Object.fromEntries(TEXT_FIELDS.map(({ name, part }) => [name, words(part)])),
 });
 
 /** Texts are named by their kind and part, which only the server's shape lists one by one. */
-export type SurveyValues = z.input<typeof surveySchema> & Readonly<Record<string, unknown>>;
+type SurveyValues = z.input<typeof surveySchema> & Readonly<Record<string, unknown>>;
 
 export function valuesOf(settings: SurveySettings): SurveyValues {
-  const plain = Object.entries(PLACES).map(([name, place]) => [name, typed(at(settings, place))]);
+  const plain = Object.entries(PLACES).map(([name, place]) => {
+    const value = at(settings, place);
+    return [name, typeof value === "number" ? writeNumber(value) : (value ?? "")];
+  });
   const texts = TEXT_FIELDS.map(({ name, kind, part }) => [name, settings.texts[kind][part]]);
   return Object.fromEntries([...plain, ...texts]) as SurveyValues;
 }
@@ -290,18 +288,13 @@ export function fieldsOf(
 /** The place of a field, as the server knows it. */
 export function placeOf(name: string): string {
   const text = TEXT_FIELDS.find((field) => field.name === name);
-  return text ? `texts.${text.kind}.${text.part}` : PLACES[name as SettingName];
+  return text ? `texts.${text.kind}.${text.part}` : PLACES[name as keyof typeof PLACES];
 }
 
 function at(settings: SurveySettings, place: string): unknown {
   return place
     .split(".")
     .reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], settings);
-}
-
-function typed(value: unknown): unknown {
-  if (typeof value === "number") return writeNumber(value);
-  return value ?? "";
 }
 
 function put(body: Record<string, unknown>, [key = "", ...rest]: string[], value: unknown): void {

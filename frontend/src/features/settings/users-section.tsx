@@ -84,8 +84,10 @@ export function UsersSection() {
   );
 }
 
+const ROLE_OPTIONS = Object.entries(ROLES).map(([value, label]) => ({ value, label }));
+
 /** The list of accounts: its columns, filters and words. */
-export const USER_LIST: ListSpec<Account> = {
+const USER_LIST: ListSpec<Account> = {
   name: "users",
   title: commonTexts.users,
   nouns: { one: usersTexts.userNoun, many: usersTexts.usersNoun, feminine: false },
@@ -107,7 +109,7 @@ export const USER_LIST: ListSpec<Account> = {
       param: "rol",
       label: commonTexts.role,
       promoted: true,
-      options: Object.entries(ROLES).map(([value, label]) => ({ value, label })),
+      options: ROLE_OPTIONS,
     },
     {
       kind: "choice",
@@ -152,7 +154,7 @@ export const USER_LIST: ListSpec<Account> = {
   ],
 };
 
-export function UserDrawer({ id }: { id: number }) {
+function UserDrawer({ id }: { id: number }) {
   const { editing, read, edit } = useRecordPlace();
   const account = useQuery(userQuery(id));
   return (
@@ -185,7 +187,7 @@ export function UserDrawer({ id }: { id: number }) {
   );
 }
 
-export function NewUserDrawer() {
+function NewUserDrawer() {
   const { read, close } = useRecordPlace();
   return (
     <RecordDrawer title={usersTexts.invite}>
@@ -195,11 +197,27 @@ export function NewUserDrawer() {
 }
 
 function Facts({ account }: { account: Account }) {
+  const { email, role, state, lastSignInAt, openSessions } = account;
   const actionsOf = useUserActions();
   return (
     <div className="flex flex-col gap-5">
       {account.linkUntil && <WaitingLink account={account} until={account.linkUntil} />}
-      <KeyValue items={factsOf(account)} />
+      <KeyValue
+        items={[
+          {
+            label: commonTexts.state,
+            value: <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+          },
+          { label: commonTexts.mail, value: email },
+          { label: commonTexts.role, value: ROLES[role] },
+          { label: commonTexts.company, value: companyWords(account) },
+          {
+            label: usersTexts.lastSignIn,
+            value: lastSignInAt ? formatMoment(lastSignInAt) : usersTexts.never,
+          },
+          { label: usersTexts.openSessions, value: formatNumber(openSessions) },
+        ]}
+      />
       <div className="flex flex-wrap gap-2">
         {actionsOf(account).map(({ label, icon, onSelect }) => (
           <Button key={label} size="sm" icon={icon} onClick={onSelect}>
@@ -209,23 +227,6 @@ function Facts({ account }: { account: Account }) {
       </div>
     </div>
   );
-}
-
-function factsOf({ email, role, state, lastSignInAt, openSessions, ...rest }: Account) {
-  return [
-    {
-      label: commonTexts.state,
-      value: <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
-    },
-    { label: commonTexts.mail, value: email },
-    { label: commonTexts.role, value: ROLES[role] },
-    { label: commonTexts.company, value: companyWords(rest) },
-    {
-      label: usersTexts.lastSignIn,
-      value: lastSignInAt ? formatMoment(lastSignInAt) : usersTexts.never,
-    },
-    { label: usersTexts.openSessions, value: formatNumber(openSessions) },
-  ];
 }
 
 /** The link itself is asked for only when somebody wants it: each look is written down. */
@@ -259,8 +260,6 @@ function WaitingLink({ account, until }: { account: Account; until: string }) {
   );
 }
 
-const ROLE_OPTIONS = Object.entries(ROLES).map(([value, label]) => ({ value, label }));
-
 interface UserFormProps {
   /** The account being edited; null for an invitation. */
   account: Account | null;
@@ -270,7 +269,43 @@ interface UserFormProps {
 
 /** The form of an account: somebody who is invited, or somebody who is known. */
 export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
-  const form = useUserForm(account, onSaved);
+  const changed = useUsersChanged();
+  const form = useRecordForm({
+    schema: userSchema,
+    cross: userIssues,
+    values: account ? valuesOf(account) : NEW_USER,
+    updatedAt: account?.updatedAt,
+    fields: {
+      name: commonTexts.name,
+      email: commonTexts.mail,
+      role: commonTexts.role,
+      company_id: commonTexts.company,
+    },
+    required: ({ role }) =>
+      role === "empresa" ? ["name", "email", "company_id"] : ["name", "email"],
+    noun: usersTexts.noun,
+    save: async (_changes, { name, email, role, company_id }, { idempotencyKey, updatedAt }) => {
+      // Who administrates belongs to no company.
+      const fields = { name, company_id: role === "empresa" ? company_id : null };
+      const saved = account
+        ? await changeUser(account.id, { ...fields, ...(updatedAt ? { updatedAt } : {}) })
+        : await inviteUser({ ...fields, email: email ?? "" }, idempotencyKey);
+      // Whoever renames their own account sees it at once.
+      const { user, userChanged } = useSession.getState();
+      if (user?.id === saved.id) userChanged({ ...user, name: saved.name });
+      await changed();
+      return saved;
+    },
+    onSaved,
+    ...(account
+      ? {
+          reload: async () => {
+            const newer = await getUser(account.id);
+            return { values: valuesOf(newer), updatedAt: newer.updatedAt };
+          },
+        }
+      : {}),
+  });
   const isOwn = useSession((state) => state.user?.id === account?.id);
   return (
     <RecordForm
@@ -319,84 +354,30 @@ function CompanyInput({ chosen, disabled }: { chosen: number | null; disabled: b
   );
 }
 
-function useUserForm(account: Account | null, onSaved: UserFormProps["onSaved"]) {
-  const changed = useUsersChanged();
-  return useRecordForm({
-    schema: userSchema,
-    cross: userIssues,
-    values: account ? valuesOf(account) : NEW_USER,
-    updatedAt: account?.updatedAt,
-    fields: USER_FIELDS,
-    required: ({ role }) =>
-      role === "empresa" ? ["name", "email", "company_id"] : ["name", "email"],
-    noun: usersTexts.noun,
-    save: async (_changes, all, { idempotencyKey, updatedAt }) => {
-      const fields = { name: all.name, company_id: companyOf(all) };
-      const saved = account
-        ? await changeUser(account.id, { ...fields, ...(updatedAt ? { updatedAt } : {}) })
-        : await inviteUser({ ...fields, email: all.email ?? "" }, idempotencyKey);
-      tellSession(saved);
-      await changed();
-      return saved;
-    },
-    onSaved,
-    ...(account ? { reload: () => reload(account.id) } : {}),
-  });
-}
-
-/** Whoever renames their own account sees it at once. */
-function tellSession({ id, name }: Account): void {
-  const { user, userChanged } = useSession.getState();
-  if (user?.id === id) userChanged({ ...user, name });
-}
-
-async function reload(id: number) {
-  const account = await getUser(id);
-  return { values: valuesOf(account), updatedAt: account.updatedAt };
-}
-
-export const USER_FIELDS = {
-  name: commonTexts.name,
-  email: commonTexts.mail,
-  role: commonTexts.role,
-  company_id: commonTexts.company,
-} as const;
-
-export const userSchema = z.object({
+const userSchema = z.object({
   name: requiredLine({ min: 2, max: 150, message: usersTexts.nameMissing }),
   email: email(),
   role: oneOf(["administrador", "empresa"] as const),
   company_id: choiceId(),
 });
 
-export type UserValues = z.input<typeof userSchema>;
-export type UserFields = z.output<typeof userSchema>;
+type UserValues = z.input<typeof userSchema>;
 
-export const NEW_USER: UserValues = { name: "", email: "", role: "empresa", company_id: "" };
+const NEW_USER: UserValues = { name: "", email: "", role: "empresa", company_id: "" };
 
-export function valuesOf({ name, email, role, company_id }: Account): UserValues {
+function valuesOf({ name, email, role, company_id }: Account): UserValues {
   return { name, email, role, company_id: company_id === null ? "" : String(company_id) };
 }
 
-export function userIssues({ role, company_id }: UserValues): readonly FieldIssue[] {
+function userIssues({ role, company_id }: UserValues): readonly FieldIssue[] {
   const lacks = role === "empresa" && company_id === "";
   return lacks ? [{ field: "company_id", message: usersTexts.companyMissing }] : [];
 }
 
-/** Who administrates belongs to no company. */
-export function companyOf({ role, company_id }: UserFields): number | null {
-  return role === "empresa" ? company_id : null;
-}
-
 /** Nobody switches the own account off, or signs it out from here. */
-export function useUserActions(): (account: Account) => MenuItem[] {
+function useUserActions(): (account: Account) => MenuItem[] {
   const changed = useUsersChanged();
   const own = useSession((state) => state.user?.id);
-
-  async function put(id: number, active: boolean): Promise<void> {
-    await setUserActive(id, active);
-    await changed();
-  }
 
   async function run(what: () => Promise<string>): Promise<void> {
     try {
@@ -413,7 +394,10 @@ export function useUserActions(): (account: Account) => MenuItem[] {
       name,
       nouns: USER_LIST.nouns,
       active: state === "deshabilitado",
-      put: (active) => put(id, active),
+      put: async (active) => {
+        await setUserActive(id, active);
+        await changed();
+      },
       effects: usersTexts.disabledEffects,
     });
   }
@@ -429,7 +413,7 @@ export function useUserActions(): (account: Account) => MenuItem[] {
     const signingOut: MenuItem = {
       label: usersTexts.signOut,
       icon: <LogOut />,
-      onSelect: () => void run(async () => endedWords(await endSessions(id), email)),
+      onSelect: () => void run(async () => usersTexts.sessionsEnded(await endSessions(id), email)),
     };
     const switching: MenuItem = {
       label: isOff ? usersTexts.enable : usersTexts.disable,
@@ -440,8 +424,4 @@ export function useUserActions(): (account: Account) => MenuItem[] {
     if (id === own) return links;
     return openSessions > 0 ? [...links, signingOut, switching] : [...links, switching];
   };
-}
-
-function endedWords(ended: number, email: string): string {
-  return usersTexts.sessionsEnded(ended, email);
 }

@@ -10,10 +10,10 @@ import type { Tone } from "@/platform/ui/badge";
 
 type Schemas = components["schemas"];
 export type Account = Schemas["Account"];
-type Invitation = Schemas["InvitationForm"];
-type Changes = Schemas["UserChanges"];
 
-export const USERS_KEY = ["users"] as const;
+const USERS_KEY = ["users"] as const;
+
+const ofUser = (user_id: number) => ({ params: { path: { user_id } } });
 
 function listUsers(query: ListQuery, signal: AbortSignal) {
   const asked = asQueryOf<"/api/users">(query);
@@ -32,37 +32,35 @@ export function userQuery(user_id: number) {
 }
 
 export function getUser(user_id: number, signal?: AbortSignal): Promise<Account> {
-  const params = { path: { user_id } };
-  return dataOf(api.GET("/api/users/{user_id}", { params, ...(signal ? { signal } : {}) }));
+  return dataOf(
+    api.GET("/api/users/{user_id}", { ...ofUser(user_id), ...(signal ? { signal } : {}) }),
+  );
 }
 
-export function inviteUser(body: Invitation, key: string): Promise<Account> {
+export function inviteUser(body: Schemas["InvitationForm"], key: string): Promise<Account> {
   return dataOf(api.POST("/api/users", { body, headers: { "Idempotency-Key": key } }));
 }
 
-export function changeUser(user_id: number, body: Changes): Promise<Account> {
-  return dataOf(api.PATCH("/api/users/{user_id}", { params: { path: { user_id } }, body }));
+export function changeUser(user_id: number, body: Schemas["UserChanges"]): Promise<Account> {
+  return dataOf(api.PATCH("/api/users/{user_id}", { ...ofUser(user_id), body }));
 }
 
 export function setUserActive(user_id: number, active: boolean): Promise<Account> {
-  const params = { params: { path: { user_id } } };
   return active
-    ? dataOf(api.PUT("/api/users/{user_id}/enable", params))
-    : dataOf(api.PUT("/api/users/{user_id}/disable", params));
+    ? dataOf(api.PUT("/api/users/{user_id}/enable", ofUser(user_id)))
+    : dataOf(api.PUT("/api/users/{user_id}/disable", ofUser(user_id)));
 }
 
 export function sendLink(user_id: number): Promise<Account> {
-  return dataOf(api.POST("/api/users/{user_id}/invitation", { params: { path: { user_id } } }));
+  return dataOf(api.POST("/api/users/{user_id}/invitation", ofUser(user_id)));
 }
 
 export async function showLink(user_id: number): Promise<string> {
-  const params = { path: { user_id } };
-  return (await dataOf(api.POST("/api/users/{user_id}/invitation/link", { params }))).link;
+  return (await dataOf(api.POST("/api/users/{user_id}/invitation/link", ofUser(user_id)))).link;
 }
 
 export async function endSessions(user_id: number): Promise<number> {
-  const params = { path: { user_id } };
-  return (await dataOf(api.DELETE("/api/users/{user_id}/sessions", { params }))).ended;
+  return (await dataOf(api.DELETE("/api/users/{user_id}/sessions", ofUser(user_id)))).ended;
 }
 
 /** A change of an account makes every list of accounts old. */
@@ -71,9 +69,7 @@ export function useUsersChanged(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: USERS_KEY });
 }
 
-type State = Account["state"];
-
-export const STATES: Readonly<Record<State, { label: string; tone: Tone }>> = {
+export const STATES: Readonly<Record<Account["state"], { label: string; tone: Tone }>> = {
   habilitado: { label: usersTexts.enabled, tone: "success" },
   invitado: { label: usersTexts.invited, tone: "warning" },
   deshabilitado: { label: usersTexts.disabled, tone: "neutral" },

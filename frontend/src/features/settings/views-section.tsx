@@ -33,13 +33,15 @@ export function ViewsSection() {
 function Kept({ preferences }: { preferences: Readonly<Record<string, unknown>> }) {
   const { forget, busy } = useForgetting();
   const lists = keptLists(preferences);
+  // The server takes null for forgetting a list.
+  const nothing = Object.fromEntries(lists.map(({ key }) => [key, null]));
   const keepFocus = useKeptFocus();
   return (
     <div onFocusCapture={keepFocus}>
       <Card
         title={commonTexts.views}
         description={viewsTexts.description}
-        actions={<ResetAll onReset={() => forget(nothingOf(preferences), viewsTexts.allReset)} />}
+        actions={<ResetAll onReset={() => forget(nothing, viewsTexts.allReset)} />}
       >
         {lists.length === 0 ? (
           <p className="text-sm text-ink-muted text-pretty">{viewsTexts.empty}</p>
@@ -132,11 +134,6 @@ function ResetAll({ onReset }: { onReset: () => Promise<void> }) {
   );
 }
 
-/** Every list as null, which the server takes for forgetting it. */
-function nothingOf(preferences: Readonly<Record<string, unknown>>): Record<string, null> {
-  return Object.fromEntries(keptLists(preferences).map(({ key }) => [key, null]));
-}
-
 /** One change at a time: each says what is left of a whole list. */
 function useForgetting() {
   const client = useQueryClient();
@@ -146,7 +143,8 @@ function useForgetting() {
     if (busy) return;
     setBusy(true);
     try {
-      client.setQueryData(preferencesQuery.queryKey, await forgetPreferences(changes));
+      const kept = await dataOf(api.PATCH("/api/preferences", { body: changes }));
+      client.setQueryData(preferencesQuery.queryKey, kept);
       void toast.done(said);
     } catch (error) {
       void toast.failed(viewsTexts.forgetFailed, describeError(error).message);
@@ -158,24 +156,19 @@ function useForgetting() {
   return { forget, busy };
 }
 
-/** A null forgets its key. */
-export function forgetPreferences(changes: Readonly<Record<string, unknown>>) {
-  return dataOf(api.PATCH("/api/preferences", { body: changes }));
-}
-
 const PREFIX = "list:";
 
 /** How each list is called, by the name it is kept under. */
 export const LIST_NAMES: Readonly<Record<string, string>> = viewsTexts.lists;
 
-export interface KeptList {
+interface KeptList {
   /** Of the preference. */
   key: string;
   name: string;
   preferences: ListPreferences;
 }
 
-export function keptLists(preferences: Readonly<Record<string, unknown>>): KeptList[] {
+function keptLists(preferences: Readonly<Record<string, unknown>>): KeptList[] {
   return Object.entries(preferences)
     .filter(([key]) => key.startsWith(PREFIX))
     .map(([key, kept]) => ({

@@ -9,10 +9,7 @@ import type { FoundChoice } from "@/platform/forms/search-list";
 
 type Schemas = components["schemas"];
 export type Rapporteur = Schemas["Rapporteur"];
-export type NewRapporteur = Schemas["RapporteurForm"];
 export type SavedCourse = Schemas["SavedCourse"];
-
-const FEW = 20;
 
 export function readCourse(id: number, signal?: AbortSignal): Promise<CourseDetail> {
   const params = { path: { course_id: id } };
@@ -56,7 +53,10 @@ export function updateCourse(id: number, body: CourseChanges): Promise<SavedCour
   return dataOf(api.PUT("/api/updatecourse/{course_id}", { params, body }));
 }
 
-export function createRapporteur(body: NewRapporteur, idempotencyKey: string): Promise<Rapporteur> {
+export function createRapporteur(
+  body: Schemas["RapporteurForm"],
+  idempotencyKey: string,
+): Promise<Rapporteur> {
   const headers = { "Idempotency-Key": idempotencyKey };
   return dataOf(api.POST("/api/createRapporteur", { body, headers }));
 }
@@ -67,7 +67,7 @@ export interface FoundRapporteur extends FoundChoice {
 }
 
 export async function findRapporteurs(q: string, signal: AbortSignal): Promise<FoundRapporteur[]> {
-  const query = { q, pageSize: FEW };
+  const query = { q, pageSize: 20 };
   const { items } = await pageOf(api.GET("/api/getRapporteurs", { params: { query }, signal }));
   return items.map((rapporteur) => ({
     value: String(rapporteur.rapporteur_id),

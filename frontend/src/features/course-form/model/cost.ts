@@ -2,7 +2,7 @@
 import { readMoney } from "@/platform/forms/typed";
 import { roundHalfUp } from "@/platform/lib/format";
 
-export interface Cost {
+interface Cost {
   total: number;
   covered: number;
 }

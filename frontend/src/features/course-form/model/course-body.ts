@@ -12,8 +12,12 @@ export type CourseChanges = Schemas["CourseChanges"];
  * their text. A course that nobody goes to has no place, whatever was written there before.
  */
 export function courseBody(course: CourseRead): NewCourse & CourseChanges {
-  const body = { ...course, modality: textOf(course.modality) };
-  return hasPlace(course.modality) ? body : { ...body, ...NOWHERE };
+  // The rules let nothing else through.
+  const modality = (MODALITIES.find(({ value }) => value === course.modality) ?? MODALITIES[0])
+    .label;
+  const body = { ...course, modality };
+  if (hasPlace(course.modality)) return body;
+  return { ...body, region: null, commune: null, address: null, city: null };
 }
 
 /** A new course cannot be complete yet. */
@@ -30,11 +34,4 @@ export function changedBody(changes: Partial<CourseRead>, course: CourseRead): C
   }
   const body = Object.entries(courseBody(course)).filter(([name]) => names.has(name));
   return Object.fromEntries(body) as CourseChanges;
-}
-
-const NOWHERE = { region: null, commune: null, address: null, city: null };
-
-function textOf(modality: CourseRead["modality"]): NewCourse["modality"] {
-  // The rules let nothing else through.
-  return (MODALITIES.find(({ value }) => value === modality) ?? MODALITIES[0]).label;
 }

@@ -14,23 +14,9 @@ interface CourseSection {
   fields: readonly CourseField[];
 }
 
-export const IDENTITY: CourseSection = {
-  id: "identificacion",
-  title: COURSE.sections.identity.title,
-  fields: COURSE.sections.identity.fields,
-};
-
-export const SCHEDULE: CourseSection = {
-  id: "fechas",
-  title: COURSE.sections.schedule.title,
-  fields: COURSE.sections.schedule.fields,
-};
-
-export const VALUES: CourseSection = {
-  id: "valores",
-  title: COURSE.sections.values.title,
-  fields: COURSE.sections.values.fields,
-};
+export const IDENTITY: CourseSection = { id: "identificacion", ...COURSE.sections.identity };
+export const SCHEDULE: CourseSection = { id: "fechas", ...COURSE.sections.schedule };
+export const VALUES: CourseSection = { id: "valores", ...COURSE.sections.values };
 
 export const TEACHERS: CourseSection = {
   id: "relatores",

@@ -12,7 +12,7 @@ import { formValues } from "@/platform/forms/typed";
 
 type Schemas = components["schemas"];
 export type CourseDetail = Schemas["CourseDetail"];
-export type Taught = Pick<
+type Taught = Pick<
   Schemas["CourseRapporteur"],
   "rapporteur_id" | "name" | "specialty" | "supplierName"
 >;

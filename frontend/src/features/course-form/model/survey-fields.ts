@@ -20,7 +20,7 @@ import type { FieldIssue } from "@/platform/forms/resolver";
 import { flag } from "@/platform/forms/rules";
 
 type Field = keyof ScheduleTyped;
-export type SurveyField = `${SurveyKind}_${Field}`;
+type SurveyField = `${SurveyKind}_${Field}`;
 
 /** A type, not an interface: the kit reads a form by the names of its fields. */
 export type SurveysTyped = {
@@ -51,23 +51,16 @@ export const SURVEYS = {
 };
 
 /** What is typed is judged as a whole, by the rules of schedules. */
-const ONE = {
-  surveyData_id: z.string(),
-  initialDate: z.string(),
-  endDate: z.string(),
-  mailing_frequency: z.string(),
-};
-
 export const SURVEY_SHAPE = {
-  satisfaction_surveyData_id: ONE.surveyData_id,
-  satisfaction_initialDate: ONE.initialDate,
-  satisfaction_endDate: ONE.endDate,
-  satisfaction_mailing_frequency: ONE.mailing_frequency,
+  satisfaction_surveyData_id: z.string(),
+  satisfaction_initialDate: z.string(),
+  satisfaction_endDate: z.string(),
+  satisfaction_mailing_frequency: z.string(),
   satisfaction_status: flag(),
-  transfer_surveyData_id: ONE.surveyData_id,
-  transfer_initialDate: ONE.initialDate,
-  transfer_endDate: ONE.endDate,
-  transfer_mailing_frequency: ONE.mailing_frequency,
+  transfer_surveyData_id: z.string(),
+  transfer_initialDate: z.string(),
+  transfer_endDate: z.string(),
+  transfer_mailing_frequency: z.string(),
   transfer_status: flag(),
 };
 

@@ -6,7 +6,8 @@ export function removedTeachers(
   known: readonly Teacher[],
   assigned: readonly Teacher[],
 ): readonly Teacher[] {
-  return distinct(known).filter((teacher) => !teaches(assigned, teacher.rapporteur_id));
+  const distinct = new Map(known.map((teacher) => [teacher.rapporteur_id, teacher]));
+  return [...distinct.values()].filter(({ rapporteur_id }) => !teaches(assigned, rapporteur_id));
 }
 
 export function teaches(assigned: readonly Teacher[], rapporteurId: number): boolean {
@@ -19,8 +20,4 @@ export function withTeacher(assigned: readonly Teacher[], teacher: Teacher): Tea
 
 export function withoutTeacher(assigned: readonly Teacher[], rapporteurId: number): Teacher[] {
   return assigned.filter(({ rapporteur_id }) => rapporteur_id !== rapporteurId);
-}
-
-function distinct(teachers: readonly Teacher[]): Teacher[] {
-  return [...new Map(teachers.map((teacher) => [teacher.rapporteur_id, teacher])).values()];
 }

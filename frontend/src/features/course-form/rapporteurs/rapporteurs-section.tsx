@@ -1,8 +1,7 @@
 /** Who teaches: assigned and removed people, a search for more, and a form for somebody new. */
 
 import { Undo2, X } from "lucide-react";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   type FoundRapporteur,
   findRapporteurs,
@@ -42,7 +41,10 @@ export function RapporteursSection({ met }: RapporteursSectionProps) {
   const assigned = field.value as Teacher[];
   const [known, setKnown] = useState<readonly Teacher[]>(met);
   const [newName, setNewName] = useState<string | null>(null);
-  useWords("rapporteurs", (value) => formatList(namesOf(value)) || null);
+  useWords("rapporteurs", (value) => {
+    const names = Array.isArray(value) ? value.map((teacher: Teacher) => teacher.name) : [];
+    return formatList(names) || null;
+  });
 
   function assign(teacher: Teacher): void {
     setKnown((before) => [...before, teacher]);
@@ -57,7 +59,22 @@ export function RapporteursSection({ met }: RapporteursSectionProps) {
 
   return (
     <FormSection {...TEACHERS}>
-      <AssignedTeachers assigned={assigned} onRemove={remove} />
+      {assigned.length === 0 ? (
+        <p className="text-sm text-ink-muted">{teacherTexts.emptyTitle}</p>
+      ) : (
+        <ul aria-label={teacherTexts.assignedOnes} className="divide-y rounded-button border">
+          {assigned.map((teacher) => (
+            <TeacherRow key={teacher.rapporteur_id} teacher={teacher}>
+              <IconButton
+                size="sm"
+                label={teacherTexts.remove(teacher.name)}
+                icon={<X />}
+                onClick={() => remove(teacher)}
+              />
+            </TeacherRow>
+          ))}
+        </ul>
+      )}
       <SearchCombobox
         id={field.id}
         label={teacherTexts.add}
@@ -91,35 +108,6 @@ function marked(found: readonly FoundRapporteur[], assigned: readonly Teacher[])
     teaches(assigned, choice.rapporteur.rapporteur_id)
       ? { ...choice, disabled: true, detail: teacherTexts.alreadyAssigned }
       : choice,
-  );
-}
-
-function namesOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map((teacher: Teacher) => teacher.name) : [];
-}
-
-interface AssignedProps {
-  assigned: readonly Teacher[];
-  onRemove: (teacher: Teacher) => void;
-}
-
-function AssignedTeachers({ assigned, onRemove }: AssignedProps) {
-  if (assigned.length === 0) {
-    return <p className="text-sm text-ink-muted">{teacherTexts.emptyTitle}</p>;
-  }
-  return (
-    <ul aria-label={teacherTexts.assignedOnes} className="divide-y rounded-button border">
-      {assigned.map((teacher) => (
-        <TeacherRow key={teacher.rapporteur_id} teacher={teacher}>
-          <IconButton
-            size="sm"
-            label={teacherTexts.remove(teacher.name)}
-            icon={<X />}
-            onClick={() => onRemove(teacher)}
-          />
-        </TeacherRow>
-      ))}
-    </ul>
   );
 }
 

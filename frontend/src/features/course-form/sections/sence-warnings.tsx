@@ -5,24 +5,23 @@ import { laterTexts } from "@/features/course-form/texts";
 import type { components } from "@/platform/api/schema";
 import { Banner } from "@/platform/ui/banner";
 
-type Warning = components["schemas"]["Warning"];
+const LABELS: Readonly<Record<string, string>> = FIELDS;
 
-export function SenceWarnings({ warnings }: { warnings: readonly Warning[] }) {
+interface SenceWarningsProps {
+  warnings: readonly components["schemas"]["Warning"][];
+}
+
+export function SenceWarnings({ warnings }: SenceWarningsProps) {
   return (
     <Banner tone="warning" title={laterTexts.senceWarnings}>
       <ul className="list-disc pl-4">
         {warnings.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
-            {labelOf(field)}
+            {LABELS[field] ? `${LABELS[field]}: ` : ""}
             {message}
           </li>
         ))}
       </ul>
     </Banner>
   );
-}
-
-function labelOf(field: string): string {
-  const label = (FIELDS as Readonly<Record<string, string>>)[field];
-  return label ? `${label}: ` : "";
 }

@@ -7,11 +7,7 @@ import { describeError } from "@/platform/api/errors";
 import { toast } from "@/platform/ui/toast";
 
 /** Never throws: the course was saved, whatever becomes of its surveys. */
-export type SaveSurveys = (
-  courseId: number,
-  typed: SurveysTyped,
-  known: KnownSurveys,
-) => Promise<void>;
+type SaveSurveys = (courseId: number, typed: SurveysTyped, known: KnownSurveys) => Promise<void>;
 
 export function useSurveySaving(): SaveSurveys {
   const changed = useSurveysChanged();
