@@ -12,7 +12,6 @@ type Schemas = components["schemas"];
 export type Estimate = Schemas["BudgetYear"];
 export type Budget = Schemas["Budget"];
 export type BudgetLine = Schemas["PlannedLine"];
-export type LineBody = Schemas["BudgetLineForm"];
 export type SavedLine = Schemas["SavedLine"];
 export type Unbudgeted = Schemas["Unplanned"];
 export type Figures = Schemas["Figures"];
@@ -20,10 +19,7 @@ export type BudgetMonth = Estimate["months"][number];
 export type BudgetAlert = Schemas["Alert"];
 export type Simulation = Schemas["Simulation"];
 export type PersonChoice = Schemas["PersonChoice"];
-type Gets<Path extends keyof paths> = paths[Path]["get"];
-export type AmountKey = NonNullable<
-  Gets<"/api/getBudgetExplanation">
->["parameters"]["query"]["amount"];
+export type AmountKey = paths["/api/getBudgetExplanation"]["get"]["parameters"]["query"]["amount"];
 
 /** Whose budget, of which year. */
 export interface BudgetYear {
@@ -35,14 +31,11 @@ export interface BudgetYear {
 export type BudgetCourse = Schemas["BudgetCourse"] & { id: number };
 
 /** A course that does not exist yet: for so many people of each tranche, or for these. */
-export interface SimulationOrder extends CourseIdea {
+export interface SimulationOrder {
   company_id: number;
   year: number;
   tranches: Schemas["Tranches"] | null;
   person_ids: number[] | null;
-}
-
-interface CourseIdea {
   hours: number;
   /** Of one participant, in pesos. */
   price: number;
@@ -52,6 +45,10 @@ interface CourseIdea {
   modality: Modality | null;
   bipartite: boolean;
 }
+
+const ofBudget = (id: number) => ({ params: { path: { budget_id: id } } });
+const ofLine = (id: number) => ({ params: { path: { line_id: id } } });
+const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
 
 export function getEstimate(
   year: BudgetYear,
@@ -76,36 +73,36 @@ export function createBudget(body: Schemas["BudgetForm"], key: string): Promise<
 }
 
 export function changeBudget(id: number, body: Schemas["BudgetChanges"]): Promise<Budget> {
-  const params = { path: { budget_id: id } };
-  return dataOf(api.PATCH("/api/budgets/{budget_id}", { params, body }));
+  return dataOf(api.PATCH("/api/budgets/{budget_id}", { ...ofBudget(id), body }));
 }
 
 /** Its lines go too. */
 export async function removeBudget(id: number): Promise<void> {
-  const params = { path: { budget_id: id } };
-  await done(api.DELETE("/api/budgets/{budget_id}", { params }));
+  await done(api.DELETE("/api/budgets/{budget_id}", ofBudget(id)));
 }
 
-export function addLine(budgetId: number, body: LineBody, key: string): Promise<SavedLine> {
-  const params = { path: { budget_id: budgetId } };
-  return dataOf(api.POST("/api/budgets/{budget_id}/lines", { params, body, ...keyed(key) }));
+export function addLine(
+  budgetId: number,
+  body: Schemas["BudgetLineForm"],
+  key: string,
+): Promise<SavedLine> {
+  return dataOf(
+    api.POST("/api/budgets/{budget_id}/lines", { ...ofBudget(budgetId), body, ...keyed(key) }),
+  );
 }
 
 export function changeLine(id: number, body: Schemas["BudgetLineChanges"]): Promise<SavedLine> {
-  const params = { path: { line_id: id } };
-  return dataOf(api.PATCH("/api/budgetLines/{line_id}", { params, body }));
+  return dataOf(api.PATCH("/api/budgetLines/{line_id}", { ...ofLine(id), body }));
 }
 
 export async function removeLine(id: number): Promise<void> {
-  const params = { path: { line_id: id } };
-  await done(api.DELETE("/api/budgetLines/{line_id}", { params }));
+  await done(api.DELETE("/api/budgetLines/{line_id}", ofLine(id)));
 }
 
 /** All lines of a budget, in their order. */
 export function orderLines(budgetId: number, ids: readonly number[]): Promise<number[]> {
-  const params = { path: { budget_id: budgetId } };
   const body = { ids: [...ids] };
-  return dataOf(api.PUT("/api/budgets/{budget_id}/lineOrder", { params, body }));
+  return dataOf(api.PUT("/api/budgets/{budget_id}/lineOrder", { ...ofBudget(budgetId), body }));
 }
 
 export async function listCourses(
@@ -134,21 +131,14 @@ export function findPeople(
   return dataOf(api.GET("/api/people/lookup", { params: { query }, signal }));
 }
 
-function keyed(key: string) {
-  return { headers: { "Idempotency-Key": key } };
-}
-
 export function estimateQuery(year: BudgetYear, compares: boolean) {
   return queryOptions<Estimate>({
     queryKey: [...BUDGET_KEY, year, { compares }],
     queryFn: ({ signal }) => getEstimate(year, compares, signal),
     // The figures of another company or year must never stand under this one's name.
-    placeholderData: (known?: Estimate) => (isOf(known, year) ? known : undefined),
+    placeholderData: (known?: Estimate) =>
+      known?.company.company_id === year.company && known.year === year.year ? known : undefined,
   });
-}
-
-function isOf(known: Estimate | undefined, { company, year }: BudgetYear): boolean {
-  return known?.company.company_id === company && known.year === year;
 }
 
 /** Every figure follows from every other, so all of them are asked anew. */

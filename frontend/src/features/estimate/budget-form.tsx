@@ -22,10 +22,8 @@ export function BudgetInputs() {
   );
 }
 
-const LARGEST_PAYROLL = 999_999_999_999;
-
 export const budgetSchema = z.object({
-  payroll: money({ max: LARGEST_PAYROLL }),
+  payroll: money({ max: 999_999_999_999 }),
   oticName: line({ min: 2, max: 150, message: parametersTexts.oticRule }),
   oticFee: number({
     min: 0,
@@ -36,7 +34,7 @@ export const budgetSchema = z.object({
   notes: line({ max: 2_000 }),
 });
 
-export type BudgetValues = z.input<typeof budgetSchema>;
+type BudgetValues = z.input<typeof budgetSchema>;
 
 export const NO_PARAMETERS: BudgetValues = { payroll: "", oticName: "", oticFee: "", notes: "" };
 

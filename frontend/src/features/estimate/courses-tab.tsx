@@ -71,14 +71,14 @@ function Totals({ estimate }: Pick<TabProps, "estimate">) {
   );
 }
 
-export function ReasonsCell({ name, zeros }: BudgetCourse) {
+function ReasonsCell({ name, zeros }: BudgetCourse) {
   if (zeros.length === 0) return null;
   const words = coursesTexts.reasons(zeros.length);
   return <OnRequest words={words} label={coursesTexts.withoutFranchiseIn(name)} reasons={zeros} />;
 }
 
 /** The pesos of the franchise that SENCE may refuse; they are the button to the reasons. */
-export function RiskCell({ name, atRisk, risks }: BudgetCourse) {
+function RiskCell({ name, atRisk, risks }: BudgetCourse) {
   if (risks.length === 0) return null;
   return (
     <OnRequest words={formatMoney(atRisk)} label={coursesTexts.atRiskIn(name)} reasons={risks} />
@@ -228,7 +228,7 @@ const FILTERS: FilterSpec[] = [
 ];
 
 /** The list of one company and year; the same hooks whichever they are. */
-export function coursesOf({ company, year }: BudgetYear): ListSpec<BudgetCourse> {
+function coursesOf({ company, year }: BudgetYear): ListSpec<BudgetCourse> {
   return {
     name: "budget-courses",
     title: coursesTexts.title,

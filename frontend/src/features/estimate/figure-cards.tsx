@@ -29,12 +29,12 @@ import { Card } from "@/platform/ui/card";
 import { Meter } from "@/platform/ui/meter";
 import { EmptyState } from "@/platform/ui/states";
 
-interface FigureCardsProps {
+interface YearProps {
   estimate: Estimate;
   year: BudgetYear;
 }
 
-export function FigureCards({ estimate, year }: FigureCardsProps) {
+export function FigureCards({ estimate, year }: YearProps) {
   return (
     <ul
       aria-label={estimateTexts.figures}
@@ -49,17 +49,11 @@ export function FigureCards({ estimate, year }: FigureCardsProps) {
   );
 }
 
-interface FigureCardProps {
-  card: CardSpec;
-  estimate: Estimate;
-  year: BudgetYear;
-}
-
 const FULL = 100;
 const NEARLY = 95;
 
 /** One number of the year: itself first, then what it is made of and what it was before. */
-export function FigureCard({ card, estimate, year }: FigureCardProps) {
+function FigureCard({ card, estimate, year }: YearProps & { card: CardSpec }) {
   const headingId = useId();
   const { figures, previous } = estimate;
   const value = card.read(figures);
@@ -96,7 +90,7 @@ export function FigureCard({ card, estimate, year }: FigureCardProps) {
   );
 }
 
-function Share({ card, estimate }: Pick<FigureCardProps, "card" | "estimate">) {
+function Share({ card, estimate }: { card: CardSpec; estimate: Estimate }) {
   const share = card.shareOf?.(estimate.figures) ?? null;
   if (share === null) return null;
   return (
@@ -111,35 +105,22 @@ function Share({ card, estimate }: Pick<FigureCardProps, "card" | "estimate">) {
   );
 }
 
-interface PartProps extends Omit<FigureCardProps, "card"> {
-  part: FigureSpec;
-}
-
-function Part({ part, estimate, year }: PartProps) {
+function Part({ part, estimate, year }: YearProps & { part: FigureSpec }) {
+  // "Franquicia" says little in the title of a window of its own.
+  const names: Partial<Record<AmountKey, string>> = estimateTexts.explained;
   return (
     <li className="flex items-center gap-1 print:min-h-0">
       {part.title}
       <strong className="font-semibold text-ink tabular-nums">
         <Amount value={part.read(estimate.figures)} kind={part.kind} />
       </strong>
-      <AmountExplained amount={part.key} name={explainedName(part)} year={year} />
+      <AmountExplained amount={part.key} name={names[part.key] ?? part.title} year={year} />
     </li>
   );
 }
 
-/** "Franquicia" says little in the title of a window of its own. */
-function explainedName({ key, title }: FigureSpec): string {
-  const words: Partial<Record<FigureSpec["key"], string>> = estimateTexts.explained;
-  return words[key] ?? title;
-}
-
-interface MoreFiguresProps {
-  estimate: Estimate;
-  year: BudgetYear;
-}
-
 /** What else can be said of the year, each figure with its explanation. */
-export function MoreFigures({ estimate, year }: MoreFiguresProps) {
+export function MoreFigures({ estimate, year }: YearProps) {
   return (
     <Card title={estimateTexts.moreFigures} className="avoid-break h-full">
       <dl className="flex flex-col divide-y print:grid print:grid-cols-3 print:gap-x-8">
@@ -152,7 +133,7 @@ export function MoreFigures({ estimate, year }: MoreFiguresProps) {
   );
 }
 
-function Line({ figure, estimate, year }: MoreFiguresProps & { figure: FigureSpec }) {
+function Line({ figure, estimate, year }: YearProps & { figure: FigureSpec }) {
   const { figures, previous } = estimate;
   const value = figure.read(figures);
   return (
@@ -196,7 +177,7 @@ interface AmountExplainedProps {
 }
 
 /** How an amount of the year was computed. */
-export function AmountExplained({ amount, name, year }: AmountExplainedProps) {
+function AmountExplained({ amount, name, year }: AmountExplainedProps) {
   return (
     <ExplainButton
       of={name}
@@ -215,7 +196,7 @@ interface BeforeProps {
 }
 
 /** What an amount was in the year before, and how it changed. */
-export function Before({ value, before, year, kind }: BeforeProps) {
+function Before({ value, before, year, kind }: BeforeProps) {
   const change = changeWords(value, before);
   return (
     <span className="mt-auto text-xs text-ink-muted tabular-nums">
@@ -271,49 +252,33 @@ export function MonthCard({ months, year }: MonthCardProps) {
   );
 }
 
-const SERIES = [
-  {
-    stack: commonTexts.executed,
-    part: "executed",
-    share: "franchise",
-    words: estimateTexts.franchiseNoun,
-  },
-  {
-    stack: commonTexts.executed,
-    part: "executed",
-    share: "companyCost",
-    words: estimateTexts.companyCostNoun,
-  },
-  {
-    stack: commonTexts.committed,
-    part: "committed",
-    share: "franchise",
-    words: estimateTexts.franchiseNoun,
-  },
-  {
-    stack: commonTexts.committed,
-    part: "committed",
-    share: "companyCost",
-    words: estimateTexts.companyCostNoun,
-  },
+const STACKS = [
+  { stack: commonTexts.executed, part: "executed" },
+  { stack: commonTexts.committed, part: "committed" },
 ] as const;
 
-/** Neither is a colour of what the panel measures. */
-const COLOURS = { franchise: LIGHT_PALETTE[4], companyCost: LIGHT_PALETTE[5] } as const;
+/** Neither has a colour of what the panel measures. */
+const SHARES = [
+  { share: "franchise", words: estimateTexts.franchiseNoun, colour: LIGHT_PALETTE[4] },
+  { share: "companyCost", words: estimateTexts.companyCostNoun, colour: LIGHT_PALETTE[5] },
+] as const;
 
 /** Two bars a month, each of what SENCE gives back and what the company pays. */
 export function monthChart(months: readonly BudgetMonth[]): ChartSpec {
   return {
     kind: "bar",
     dimension: estimateTexts.month,
-    labels: months.map(({ month }) => shortName(month)),
-    series: SERIES.map(({ stack, part, share, words }) => ({
-      name: `${stack}: ${words}`,
-      stack,
-      colour: COLOURS[share],
-      pale: part === "committed",
-      values: months.map((month) => month[part][share]),
-    })),
+    // "ene": twelve of them stand beside each other.
+    labels: months.map(({ month }) => formatMonthName(month).slice(0, 3)),
+    series: STACKS.flatMap(({ stack, part }) =>
+      SHARES.map(({ share, words, colour }) => ({
+        name: `${stack}: ${words}`,
+        stack,
+        colour,
+        pale: part === "committed",
+        values: months.map((month) => month[part][share]),
+      })),
+    ),
     adds: true,
     unit: "pesos",
   };
@@ -321,9 +286,4 @@ export function monthChart(months: readonly BudgetMonth[]): ChartSpec {
 
 export function hasAmounts({ series }: ChartSpec): boolean {
   return series.some(({ values }) => values.some((value) => value > 0));
-}
-
-/** "ene": twelve of them stand beside each other. */
-function shortName(month: string): string {
-  return formatMonthName(month).slice(0, 3);
 }

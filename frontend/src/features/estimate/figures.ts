@@ -33,27 +33,6 @@ function money(
   return { key, title, kind: "money", read, debtWords };
 }
 
-const BUDGETED = money("budgeted", estimateTexts.budgeted, ({ budgeted }) => budgeted);
-const EXECUTED = money("executedCost", commonTexts.executed, ({ executed }) => executed.cost);
-const COMMITTED = money("committedCost", commonTexts.committed, ({ committed }) => committed.cost);
-const AVAILABLE = money(
-  "availableBudget",
-  estimateTexts.available,
-  ({ availableBudget }) => availableBudget,
-  estimateTexts.overBudget,
-);
-const FRANCHISE = money(
-  "availableFranchise",
-  estimateTexts.franchiseAvailable,
-  ({ availableFranchise }) => availableFranchise,
-  estimateTexts.overCeiling,
-);
-const COMPANY_COST = money(
-  "executedCompanyCost",
-  commonTexts.companyCost,
-  ({ executed }) => executed.companyCost,
-);
-
 const EXECUTION_RATE: FigureSpec = {
   key: "executionRate",
   title: estimateTexts.executionRate,
@@ -68,16 +47,20 @@ const FRANCHISE_USE: FigureSpec = {
 };
 
 export const CARDS: readonly CardSpec[] = [
-  { ...BUDGETED, parts: [EXECUTION_RATE], shareOf: EXECUTION_RATE.read },
   {
-    ...EXECUTED,
+    ...money("budgeted", estimateTexts.budgeted, ({ budgeted }) => budgeted),
+    parts: [EXECUTION_RATE],
+    shareOf: EXECUTION_RATE.read,
+  },
+  {
+    ...money("executedCost", commonTexts.executed, ({ executed }) => executed.cost),
     parts: [
       money("executedFranchise", commonTexts.franchise, ({ executed }) => executed.franchise),
       money("executedCompanyCost", estimateTexts.company, ({ executed }) => executed.companyCost),
     ],
   },
   {
-    ...COMMITTED,
+    ...money("committedCost", commonTexts.committed, ({ committed }) => committed.cost),
     parts: [
       money("committedFranchise", commonTexts.franchise, ({ committed }) => committed.franchise),
       money(
@@ -87,15 +70,32 @@ export const CARDS: readonly CardSpec[] = [
       ),
     ],
   },
-  { ...AVAILABLE, parts: [] },
   {
-    ...FRANCHISE,
+    ...money(
+      "availableBudget",
+      estimateTexts.available,
+      ({ availableBudget }) => availableBudget,
+      estimateTexts.overBudget,
+    ),
+    parts: [],
+  },
+  {
+    ...money(
+      "availableFranchise",
+      estimateTexts.franchiseAvailable,
+      ({ availableFranchise }) => availableFranchise,
+      estimateTexts.overCeiling,
+    ),
     parts: [FRANCHISE_USE],
     shareOf: FRANCHISE_USE.read,
     missingWords: estimateTexts.payrollMissing,
   },
   {
-    ...COMPANY_COST,
+    ...money(
+      "executedCompanyCost",
+      commonTexts.companyCost,
+      ({ executed }) => executed.companyCost,
+    ),
     parts: [
       money(
         "committedCompanyCost",

@@ -28,9 +28,26 @@ interface LineDialogProps {
   onClose: () => void;
 }
 
-export function LineDialog(props: LineDialogProps) {
-  const { line, onClose } = props;
-  const form = useLineForm(props);
+export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
+  const changed = useBudgetChanged();
+  const form = useRecordForm({
+    schema: lineSchema,
+    values: line ? lineValues(line) : NEW_LINE,
+    updatedAt: line?.updatedAt,
+    fields: LINE_FIELDS,
+    required: ["description", "amount"],
+    noun: lineTexts.noun,
+    nested: true,
+    save: async (changes, all, { idempotencyKey, updatedAt }): Promise<SavedLine> => {
+      const saved = line
+        ? await changeLine(line.id, { ...changes, ...(updatedAt ? { updatedAt } : {}) })
+        : await addLine(budgetId, all, idempotencyKey);
+      await changed();
+      return saved;
+    },
+    onSaved: onClose,
+    ...(line ? { reload: () => reload(line.id, year) } : {}),
+  });
   const areas = useThematicAreaChoices();
   const title = line ? lineTexts.editTitle : lineTexts.newTitle;
   return (
@@ -65,28 +82,6 @@ export function LineDialog(props: LineDialogProps) {
   );
 }
 
-function useLineForm({ line, budgetId, year, onClose }: LineDialogProps) {
-  const changed = useBudgetChanged();
-  return useRecordForm({
-    schema: lineSchema,
-    values: line ? lineValues(line) : NEW_LINE,
-    updatedAt: line?.updatedAt,
-    fields: LINE_FIELDS,
-    required: ["description", "amount"],
-    noun: lineTexts.noun,
-    nested: true,
-    save: async (changes, all, { idempotencyKey, updatedAt }): Promise<SavedLine> => {
-      const saved = line
-        ? await changeLine(line.id, { ...changes, ...(updatedAt ? { updatedAt } : {}) })
-        : await addLine(budgetId, all, idempotencyKey);
-      await changed();
-      return saved;
-    },
-    onSaved: onClose,
-    ...(line ? { reload: () => reload(line.id, year) } : {}),
-  });
-}
-
 async function reload(id: number, year: BudgetYear) {
   const { lines } = await getEstimate(year, false);
   const now = lines.find((line) => line.id === id);
@@ -94,7 +89,7 @@ async function reload(id: number, year: BudgetYear) {
   return { values: lineValues(now), updatedAt: now.updatedAt };
 }
 
-export const LINE_FIELDS = {
+const LINE_FIELDS = {
   thematic_area_id: commonTexts.area,
   description: lineTexts.description,
   hours: commonTexts.hours,
@@ -102,7 +97,7 @@ export const LINE_FIELDS = {
   amount: lineTexts.amount,
 } as const;
 
-export const lineSchema = z.object({
+const lineSchema = z.object({
   thematic_area_id: choiceId(),
   description: requiredLine({
     min: 3,
@@ -123,9 +118,9 @@ export const lineSchema = z.object({
   amount: requiredMoney({ message: lineTexts.amountRule }),
 });
 
-export type LineValues = z.input<typeof lineSchema>;
+type LineValues = z.input<typeof lineSchema>;
 
-export const NEW_LINE: LineValues = {
+const NEW_LINE: LineValues = {
   thematic_area_id: "",
   description: "",
   hours: "",
@@ -133,7 +128,7 @@ export const NEW_LINE: LineValues = {
   amount: "",
 };
 
-export function lineValues(line: BudgetLine): LineValues {
+function lineValues(line: BudgetLine): LineValues {
   const typed = (value: number | null) => (value === null ? "" : writeNumber(value));
   return {
     thematic_area_id: typed(line.thematicArea?.id ?? null),

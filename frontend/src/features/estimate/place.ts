@@ -27,7 +27,7 @@ export const TABS: readonly { value: EstimateTab; label: string }[] = [
   { value: "parametros", label: estimateTexts.parameters },
 ];
 
-export interface EstimatePlace {
+interface EstimatePlace {
   /** Null while nobody chose one. */
   company: number | null;
   year: number;
@@ -94,9 +94,12 @@ export function useEstimatePlace(): EstimateNavigation {
   const [said, say] = useAddress(PAGED);
   const navigate = useNavigate();
   const own = useSession((state) => state.user?.company_id ?? null);
-  const only = useOnlyCompany();
+  const { data: companies = [] } = useQuery(companiesQuery);
+  // Where there is one company there is nothing to choose.
+  const [only, second] = companies;
+  const usualCompany = only && !second ? only.company_id : null;
   const isBound = own !== null;
-  const usual = { company: own ?? only, isBound, year: Number(todayInChile().slice(0, 4)) };
+  const usual = { company: own ?? usualCompany, isBound, year: Number(todayInChile().slice(0, 4)) };
   return {
     ...placeOf(said, usual),
     isBound,
@@ -104,11 +107,4 @@ export function useEstimatePlace(): EstimateNavigation {
       say({ empresa: company, anio: year, comparar: compares, pagina: null }),
     showTab: (tab) => void navigate(tabAddress(said, tab), { preventScrollReset: true }),
   };
-}
-
-/** Where there is one company there is nothing to choose. */
-function useOnlyCompany(): number | null {
-  const { data = [] } = useQuery(companiesQuery);
-  const [first, second] = data;
-  return first && !second ? first.company_id : null;
 }

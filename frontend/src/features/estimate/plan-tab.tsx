@@ -60,7 +60,13 @@ function Plan({ estimate, budget }: Pick<TabProps, "estimate"> & { budget: Budge
   const close = () => setWindow(null);
   return (
     <div className="flex flex-col gap-4">
-      <Warnings warnings={warnings} />
+      {warnings.length > 0 && (
+        <Banner tone="warning">
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </Banner>
+      )}
       <div className="flex flex-wrap justify-end gap-2 print:hidden">
         {lines.length > 1 && (
           <Button icon={<ArrowUpDown />} onClick={() => setWindow({ kind: "order" })}>
@@ -103,18 +109,6 @@ function Plan({ estimate, budget }: Pick<TabProps, "estimate"> & { budget: Budge
   );
 }
 
-/** What the server finds worth saying of the plan as a whole. */
-function Warnings({ warnings }: { warnings: readonly string[] }) {
-  if (warnings.length === 0) return null;
-  return (
-    <Banner tone="warning">
-      {warnings.map((warning) => (
-        <p key={warning}>{warning}</p>
-      ))}
-    </Banner>
-  );
-}
-
 interface PlanRowsProps {
   lines: readonly BudgetLine[];
   unbudgeted: readonly Unbudgeted[];
@@ -124,7 +118,7 @@ interface PlanRowsProps {
 }
 
 /** The lines of the plan and what was spent without one: a table, or cards on a phone. */
-export function PlanRows({ lines, unbudgeted, onEdit, changes }: PlanRowsProps) {
+function PlanRows({ lines, unbudgeted, onEdit, changes }: PlanRowsProps) {
   const narrow = useMediaQuery("screen and (max-width: 767.98px)");
   const Shape = narrow ? PlanCards : PlanTable;
 
@@ -171,7 +165,7 @@ const HEADINGS = [
 ];
 
 /** The plan as a table. */
-export function PlanTable({ groups, actionsOf }: PlanShapeProps) {
+function PlanTable({ groups, actionsOf }: PlanShapeProps) {
   const box = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(box);
   return (
@@ -245,16 +239,19 @@ function Row({ row, actions }: { row: PlanRow; actions: readonly MenuItem[] }) {
       <td className={NUMBER}>{participants !== null && formatNumber(participants)}</td>
       <Amounts of={row} />
       <td className="pr-3 text-right print:hidden">
-        {actions.length > 0 && (
-          <Menu
-            trigger={
-              <IconButton size="sm" label={planTexts.actionsOf(name)} icon={<MoreHorizontal />} />
-            }
-            items={actions}
-          />
-        )}
+        <LineMenu name={name} actions={actions} />
       </td>
     </tr>
+  );
+}
+
+function LineMenu({ name, actions }: { name: string; actions: readonly MenuItem[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <Menu
+      trigger={<IconButton size="sm" label={planTexts.actionsOf(name)} icon={<MoreHorizontal />} />}
+      items={actions}
+    />
   );
 }
 
@@ -276,7 +273,7 @@ function Amounts({ of }: { of: PlanAmounts }) {
 }
 
 /** The plan on a phone: each line is a card. */
-export function PlanCards({ groups, actionsOf }: PlanShapeProps) {
+function PlanCards({ groups, actionsOf }: PlanShapeProps) {
   return groups.map(({ title, rows, total }) => (
     <section key={title} aria-label={title}>
       <h3 className="border-b bg-sunken px-4 py-2 text-xs font-semibold text-ink-muted">{title}</h3>
@@ -313,14 +310,7 @@ function LineCard({ row, actions }: { row: PlanRow; actions: readonly MenuItem[]
           )}
         </CardAmounts>
       </div>
-      {actions.length > 0 && (
-        <Menu
-          trigger={
-            <IconButton size="sm" label={planTexts.actionsOf(name)} icon={<MoreHorizontal />} />
-          }
-          items={actions}
-        />
-      )}
+      <LineMenu name={name} actions={actions} />
     </>
   );
 }
@@ -357,13 +347,13 @@ function Value({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What both shapes of the plan, table and cards, are given. */
-export interface PlanShapeProps {
+interface PlanShapeProps {
   groups: readonly PlanGroup[];
   /** What can be done with the line of an id. */
   actionsOf: (id: number) => readonly MenuItem[];
 }
 
-export interface PlanAmounts {
+interface PlanAmounts {
   /** Null: nothing was planned. */
   amount: number | null;
   /** Null, as the next two: a line without an area cannot be compared with courses. */
@@ -375,7 +365,7 @@ export interface PlanAmounts {
   areaId: number | null;
 }
 
-export interface PlanRow extends PlanAmounts {
+interface PlanRow extends PlanAmounts {
   key: string;
   /** The line that can be changed; null for what nobody planned. */
   lineId: number | null;
@@ -385,7 +375,7 @@ export interface PlanRow extends PlanAmounts {
   participants: number | null;
 }
 
-export interface PlanGroup {
+interface PlanGroup {
   title: string;
   rows: readonly PlanRow[];
   total: PlanAmounts;
@@ -457,7 +447,7 @@ interface SpentProps {
 }
 
 /** What courses of an area cost; it leads to the courses of the area. */
-export function Spent({ value, state, areaId }: SpentProps) {
+function Spent({ value, state, areaId }: SpentProps) {
   const [said] = useAddress(PLACE);
   if (areaId === null || !value) return <Amount value={value} />;
   return (

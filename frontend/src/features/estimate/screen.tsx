@@ -6,12 +6,7 @@ import { Building2, Download, Printer } from "lucide-react";
 import { useId, useState } from "react";
 import { useCompanyChoices } from "@/entities/lookups/lookups";
 import type { TabProps } from "@/features/estimate/amount";
-import {
-  type BudgetAlert,
-  type BudgetYear,
-  type Estimate,
-  estimateQuery,
-} from "@/features/estimate/api";
+import { type BudgetAlert, type BudgetYear, estimateQuery } from "@/features/estimate/api";
 import { FigureCards, MonthCard, MoreFigures } from "@/features/estimate/figure-cards";
 import {
   type EstimateNavigation,
@@ -86,7 +81,15 @@ function CompanyYear({ place, year }: CompanyYearProps) {
               "opacity-60": isOld,
             })}
           >
-            <Overview estimate={found} year={year} />
+            <Alerts alerts={found.alerts} />
+            <FigureCards estimate={found} year={year} />
+            {/* On paper one below the other: side by side they fit no sheet that has the cards on it. */}
+            <div className="grid gap-4 xl:grid-cols-3 print:contents">
+              <div className="min-w-0 xl:col-span-2">
+                <MonthCard months={found.months} year={year.year} />
+              </div>
+              <MoreFigures estimate={found} year={year} />
+            </div>
             <EstimateTabs
               key={`${year.company}-${year.year}`}
               estimate={found}
@@ -100,29 +103,11 @@ function CompanyYear({ place, year }: CompanyYearProps) {
   );
 }
 
-function Overview({ estimate, year }: { estimate: Estimate; year: BudgetYear }) {
-  return (
-    <>
-      <Alerts alerts={estimate.alerts} />
-      <FigureCards estimate={estimate} year={year} />
-      {/* On paper one below the other: side by side they fit no sheet that has the cards on it. */}
-      <div className="grid gap-4 xl:grid-cols-3 print:contents">
-        <div className="min-w-0 xl:col-span-2">
-          <MonthCard months={estimate.months} year={year.year} />
-        </div>
-        <MoreFigures estimate={estimate} year={year} />
-      </div>
-    </>
-  );
-}
-
-const CARDS = ["a", "b", "c", "d", "e", "f"];
-
 function ScreenSkeleton() {
   return (
     <div className="flex flex-col gap-5" aria-hidden>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {CARDS.map((card) => (
+        {["a", "b", "c", "d", "e", "f"].map((card) => (
           <Skeleton key={card} className="h-32 w-full rounded-card" />
         ))}
       </div>
@@ -147,15 +132,22 @@ const ParametersTab = late(
   Waiting,
 );
 
+const SHOWN = {
+  plan: PlanTab,
+  cursos: CoursesTab,
+  simulador: SimulatorTab,
+  parametros: ParametersTab,
+} satisfies Record<EstimateTab, unknown>;
+
 interface EstimateTabsProps extends Omit<TabProps, "showTab"> {
   place: EstimateNavigation;
 }
 
 /** The parts of a budget; each arrives when it is opened, and the address names it. */
-export function EstimateTabs({ place, ...known }: EstimateTabsProps) {
+function EstimateTabs({ place, ...known }: EstimateTabsProps) {
   const heading = useId();
   const { tab, showTab } = place;
-  const shown = TABS.find(({ value }) => value === tab);
+  const Shown = SHOWN[tab];
   return (
     <Tabs
       label={estimateTexts.parts}
@@ -168,25 +160,12 @@ export function EstimateTabs({ place, ...known }: EstimateTabsProps) {
           id={heading}
           className="sr-only print:not-sr-only print:mt-2 print:mb-2 print:text-lg print:font-semibold"
         >
-          {shown?.label}
+          {TABS.find(({ value }) => value === tab)?.label}
         </h2>
-        <Shown tab={tab} {...known} showTab={showTab} />
+        <Shown {...known} showTab={showTab} />
       </section>
     </Tabs>
   );
-}
-
-function Shown({ tab, ...known }: TabProps & { tab: EstimateTab }) {
-  switch (tab) {
-    case "cursos":
-      return <CoursesTab {...known} />;
-    case "simulador":
-      return <SimulatorTab {...known} />;
-    case "parametros":
-      return <ParametersTab {...known} />;
-    default:
-      return <PlanTab {...known} />;
-  }
 }
 
 interface EstimateHeadProps {
@@ -197,7 +176,7 @@ interface EstimateHeadProps {
 }
 
 /** The head of the budget: whose it is, and taking it along. */
-export function EstimateHead({ companyName, year, budget }: EstimateHeadProps) {
+function EstimateHead({ companyName, year, budget }: EstimateHeadProps) {
   return (
     <PageHeader
       title={estimateTexts.title}
@@ -241,7 +220,7 @@ const YEARS_BACK = 5;
 const YEARS_AHEAD = 2;
 
 /** Whose budget, of which year, and whether beside the year before. */
-export function EstimateFilters({ place }: { place: EstimateNavigation }) {
+function EstimateFilters({ place }: { place: EstimateNavigation }) {
   const { company, year, compares, isBound, change } = place;
   const companies = useCompanyChoices();
   return (
@@ -289,7 +268,7 @@ function yearChoices(asked: number): Choice[] {
 }
 
 /** What the figures of the year ask to be looked at. */
-export function Alerts({ alerts }: { alerts: readonly BudgetAlert[] }) {
+function Alerts({ alerts }: { alerts: readonly BudgetAlert[] }) {
   if (alerts.length === 0) return null;
   return (
     <ul aria-label={estimateTexts.alerts} className="flex flex-col gap-2">

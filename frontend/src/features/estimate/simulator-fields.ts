@@ -22,7 +22,6 @@ export interface ChosenPerson {
   name: string;
 }
 
-const MOST_HOUR_VALUE = 100_000;
 const COUNT = { min: 0, max: 100_000, message: simulatorTexts.countRule };
 
 export const simulatorSchema = z.object({
@@ -33,7 +32,7 @@ export const simulatorSchema = z.object({
     message: simulatorTexts.hoursRule,
   }),
   price: requiredMoney({ message: simulatorTexts.priceRule }),
-  hourValue: requiredMoney({ max: MOST_HOUR_VALUE, message: simulatorTexts.hourValueRule }),
+  hourValue: requiredMoney({ max: 100_000, message: simulatorTexts.hourValueRule }),
   initialDate: day(),
   modality: oneOfOrNone(MODALITIES),
   bipartite: flag(),
@@ -45,7 +44,7 @@ export const simulatorSchema = z.object({
 });
 
 export type SimulatorValues = z.input<typeof simulatorSchema>;
-export type SimulatorRead = z.output<typeof simulatorSchema>;
+type SimulatorRead = z.output<typeof simulatorSchema>;
 
 export const BLANK_SIMULATION: SimulatorValues = {
   hours: "",
@@ -87,11 +86,8 @@ export function simulationOrder(read: SimulatorRead, year: BudgetYear): Simulati
 export function proposalOf(order: SimulationOrder): CourseProposal {
   const { company_id, hours, price, hourValue, initialDate, modality, bipartite } = order;
   return {
-    company: company_id ?? null,
-    ...{ hours, price, hourValue },
-    initialDate: initialDate ?? null,
-    modality: modality ?? null,
-    bipartite: bipartite ?? false,
+    company: company_id,
+    ...{ hours, price, hourValue, initialDate, modality, bipartite },
     people: order.person_ids ?? [],
   };
 }

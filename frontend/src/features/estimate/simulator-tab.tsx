@@ -42,13 +42,8 @@ interface Found {
   simulation: Simulation;
 }
 
-interface ShownProps {
-  form: RecordFormState;
-  found: Found;
-}
-
 /** Comes into sight when it is new, and says when it no longer is what the form says. */
-function Shown({ form: { core }, found }: ShownProps) {
+function Shown({ form: { core }, found }: { form: RecordFormState; found: Found }) {
   const box = useRef<HTMLDivElement>(null);
   useWatch({ control: core.methods.control });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each calculation is shown anew.
@@ -115,7 +110,7 @@ const WAYS = [
 ];
 
 /** What is asked about a course that is tried out. */
-export function SimulatorInputs({ company }: { company: number }) {
+function SimulatorInputs({ company }: { company: number }) {
   return (
     <>
       <FormSection title={commonTexts.course}>
@@ -144,7 +139,7 @@ export function SimulatorInputs({ company }: { company: number }) {
 function Participants({ company }: { company: number }) {
   const { control } = useForm().core.methods;
   const by = textOf(useWatch({ control, name: "by" }));
-  if (by === BY_PERSON) return <PeopleInput name="people" company={company} />;
+  if (by === BY_PERSON) return <PeopleInput company={company} />;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-3">
       <NumberInput name="first" hint={simulatorTexts.lowSalaries} />
@@ -158,14 +153,9 @@ const PeopleDialog = late(
   async () => (await import("@/features/estimate/people-dialog")).PeopleDialog,
 );
 
-interface PeopleInputProps {
-  name: string;
-  company: number;
-}
-
 /** The people of a course that is tried out: chosen in a window, told by name. */
-export function PeopleInput({ name, company }: PeopleInputProps) {
-  const field = useBoundField(name);
+function PeopleInput({ company }: { company: number }) {
+  const field = useBoundField("people");
   const [choosing, setChoosing] = useState(false);
   const people = field.value as readonly ChosenPerson[];
   const keepFocus = useKeptFocus();
@@ -214,20 +204,21 @@ export function PeopleInput({ name, company }: PeopleInputProps) {
   );
 }
 
-interface SimulationResultProps {
-  order: SimulationOrder;
-  simulation: Simulation;
-}
-
 /** What a course would cost, who gets how much, and what is left of the ceiling. */
-export function SimulationResult({ order, simulation }: SimulationResultProps) {
+function SimulationResult({ order, simulation }: Found) {
+  const { cost, franchise, companyCost, base } = simulation;
   return (
     <Card
       title={simulatorTexts.result}
       description={simulatorTexts.participants(simulation.participants)}
     >
       <div className="flex flex-col gap-5">
-        <Sums simulation={simulation} />
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          <Sum name={commonTexts.cost} value={cost} />
+          <Sum name={commonTexts.franchise} value={franchise} />
+          <Sum name={commonTexts.companyCost} value={companyCost} />
+          <Sum name={simulatorTexts.basePerPerson} value={base} />
+        </dl>
         <Notes order={order} simulation={simulation} />
         <Groups groups={simulation.groups} />
         <Zeros zeros={simulation.zeros} />
@@ -237,18 +228,6 @@ export function SimulationResult({ order, simulation }: SimulationResultProps) {
         </Button>
       </div>
     </Card>
-  );
-}
-
-function Sums({ simulation }: Pick<SimulationResultProps, "simulation">) {
-  const { cost, franchise, companyCost, base } = simulation;
-  return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-      <Sum name={commonTexts.cost} value={cost} />
-      <Sum name={commonTexts.franchise} value={franchise} />
-      <Sum name={commonTexts.companyCost} value={companyCost} />
-      <Sum name={simulatorTexts.basePerPerson} value={base} />
-    </dl>
   );
 }
 
@@ -263,7 +242,7 @@ function Sum({ name, value }: { name: string; value: number }) {
   );
 }
 
-function Notes({ order, simulation }: SimulationResultProps) {
+function Notes({ order, simulation }: Found) {
   const { hourMaximum, hourValue, utmNote, bipartiteNote } = simulation;
   const isCapped = hourValue < order.hourValue;
   const isAbove = hourMaximum !== null && order.hourValue > hourMaximum;
@@ -331,11 +310,7 @@ function Zeros({ zeros }: Pick<Simulation, "zeros">) {
   );
 }
 
-interface CeilingProps extends Pick<Simulation, "ceiling"> {
-  year: number;
-}
-
-function Ceiling({ ceiling, year }: CeilingProps) {
+function Ceiling({ ceiling, year }: Pick<Simulation, "ceiling"> & { year: number }) {
   if (!ceiling) {
     return <p className="text-sm text-ink-muted">{simulatorTexts.payrollMissing(year)}</p>;
   }

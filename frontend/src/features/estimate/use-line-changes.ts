@@ -4,7 +4,6 @@ import {
   type Budget,
   type BudgetLine,
   getEstimate,
-  type LineBody,
   orderLines,
   removeLine,
   useBudgetChanged,
@@ -39,8 +38,11 @@ export function useLineChanges(budget: Budget, lines: readonly BudgetLine[]): Li
   }
 
   async function bringBack(line: BudgetLine): Promise<void> {
+    const { thematicArea, description, hours, participants, amount } = line;
+    const facts = { description, hours, participants, amount };
+    const body = { thematic_area_id: thematicArea?.id ?? null, ...facts };
     try {
-      const again = await addLine(budget.id, bodyOf(line), crypto.randomUUID());
+      const again = await addLine(budget.id, body, crypto.randomUUID());
       // It is back already: another place than before is no failure.
       await putBehind(ids.slice(0, ids.indexOf(line.id)), again.id).catch(() => null);
     } finally {
@@ -72,8 +74,4 @@ export function useLineChanges(budget: Budget, lines: readonly BudgetLine[]): Li
       }
     },
   };
-}
-
-function bodyOf({ thematicArea, description, hours, participants, amount }: BudgetLine): LineBody {
-  return { thematic_area_id: thematicArea?.id ?? null, description, hours, participants, amount };
 }

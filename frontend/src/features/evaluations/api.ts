@@ -9,7 +9,6 @@ import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
 
 type Schemas = components["schemas"];
 export type Evaluation = Schemas["Evaluation"];
-export type Summary = Schemas["EvaluationsSummary"];
 export type Asked = Schemas["Recipients"];
 export type Recipient = Schemas["Recipient"];
 export type Results = Schemas["SurveyResults"];
@@ -23,18 +22,6 @@ export function listEvaluations(query: ListQuery, signal: AbortSignal) {
   return pageOf(api.GET("/api/getSurveyStats", { params: { query: asked }, signal }));
 }
 
-/** The cards speak of all open surveys, whatever a list shows. */
-export async function getSummary(signal: AbortSignal): Promise<Summary> {
-  const params = { query: { active: "true" as const, page: 1, pageSize: 1 } };
-  return (await bodyOf(api.GET("/api/getSurveyStats", { params, signal }))).meta.summary;
-}
-
-export function getAsked(survey_id: number, signal?: AbortSignal): Promise<Asked> {
-  const params = { path: { survey_id } };
-  const path = "/api/getSurveyParticipantStats/{survey_id}";
-  return dataOf(api.GET(path, { params, ...(signal ? { signal } : {}) }));
-}
-
 /** The link of somebody's own form; the server writes down who looked. */
 export async function showLink(invitation_id: number): Promise<string> {
   const path = "/api/surveys/invitations/{invitation_id}/link";
@@ -46,35 +33,40 @@ export interface Part {
   area: number | null;
 }
 
-export function getResults(survey_id: number, part: Part, signal: AbortSignal): Promise<Results> {
-  const query = {
-    ...(part.company === null ? {} : { company: part.company }),
-    ...(part.area === null ? {} : { area: part.area }),
-  };
-  const params = { path: { survey_id }, query };
-  return dataOf(api.GET("/api/surveys/{survey_id}/results", { params, signal }));
-}
-
 export function useEvaluationRows(query: ListQuery) {
   return useListRows<Evaluation>(EVALUATIONS_KEY, query, listEvaluations);
 }
 
+/** The cards speak of all open surveys, whatever a list shows. */
 export const summaryQuery = queryOptions({
   queryKey: [...EVALUATIONS_KEY, "summary"],
-  queryFn: ({ signal }) => getSummary(signal),
+  queryFn: async ({ signal }): Promise<Schemas["EvaluationsSummary"]> => {
+    const params = { query: { active: "true" as const, page: 1, pageSize: 1 } };
+    return (await bodyOf(api.GET("/api/getSurveyStats", { params, signal }))).meta.summary;
+  },
 });
 
 export function askedQuery(id: number) {
   return queryOptions({
     queryKey: [...EVALUATIONS_KEY, "asked", id],
-    queryFn: ({ signal }) => getAsked(id, signal),
+    queryFn: ({ signal }): Promise<Asked> => {
+      const params = { path: { survey_id: id } };
+      return dataOf(api.GET("/api/getSurveyParticipantStats/{survey_id}", { params, signal }));
+    },
   });
 }
 
 export function resultsQuery(id: number, part: Part) {
   return queryOptions({
     queryKey: [...EVALUATIONS_KEY, "results", id, part],
-    queryFn: ({ signal }) => getResults(id, part, signal),
+    queryFn: ({ signal }): Promise<Results> => {
+      const query = {
+        ...(part.company === null ? {} : { company: part.company }),
+        ...(part.area === null ? {} : { area: part.area }),
+      };
+      const params = { path: { survey_id: id }, query };
+      return dataOf(api.GET("/api/surveys/{survey_id}/results", { params, signal }));
+    },
     placeholderData: keepPreviousData,
   });
 }

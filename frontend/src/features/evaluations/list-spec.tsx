@@ -195,11 +195,11 @@ export const LISTS: Readonly<Record<Tab, ListSpec<Evaluation>>> = {
   },
 };
 
-/** The share of those who are asked that answered, as a bar and in words. */
 /** Opens the window that mails those who did not answer; given by the screen around the list. */
 export const RemindContext = createContext<((survey: Evaluation) => void) | null>(null);
 
-export function RateCell({ evaluation }: { evaluation: Evaluation }) {
+/** The share of those who are asked that answered, as a bar and in words. */
+function RateCell({ evaluation }: { evaluation: Evaluation }) {
   const { responseAmount, participants, responseRate, state, pending } = evaluation;
   const remind = useContext(RemindContext);
   if (responseRate === null) return null;

@@ -5,13 +5,7 @@ import { ChartBar, Copy, QrCode, Search, Send, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { rateWords } from "@/entities/survey/survey";
-import {
-  type Asked,
-  askedQuery,
-  type Evaluation,
-  type Recipient,
-  showLink,
-} from "@/features/evaluations/api";
+import { askedQuery, type Evaluation, type Recipient, showLink } from "@/features/evaluations/api";
 import { commonTexts, peopleTexts } from "@/features/evaluations/texts";
 import {
   answeredWords,
@@ -61,30 +55,25 @@ export function PeopleDrawer({ id, onRemind }: PeopleDrawerProps) {
           />
         }
       >
-        {(known) => <Content key={id} asked={known} />}
+        {({ survey: known, recipients }) => (
+          <div key={id} className="flex flex-col gap-4">
+            <p className="text-sm text-ink-muted">
+              {peopleTexts.summary(
+                known.state,
+                formatDay(known.dateSurvay),
+                formatDay(known.endDate),
+                answeredWords(known),
+                rateWords(known.responseRate),
+              )}
+            </p>
+            {/* The groups need all the room that a narrow drawer has. */}
+            <div className="-mx-2">
+              <PeopleList people={recipients} />
+            </div>
+          </div>
+        )}
       </AsyncView>
     </RecordDrawer>
-  );
-}
-
-function Content({ asked }: { asked: Asked }) {
-  const { survey, recipients } = asked;
-  return (
-    <div className="flex flex-col gap-4">
-      <p className="text-sm text-ink-muted">
-        {peopleTexts.summary(
-          survey.state,
-          formatDay(survey.dateSurvay),
-          formatDay(survey.endDate),
-          answeredWords(survey),
-          rateWords(survey.responseRate),
-        )}
-      </p>
-      {/* The groups need all the room that a narrow drawer has. */}
-      <div className="-mx-2">
-        <PeopleList people={recipients} />
-      </div>
-    </div>
   );
 }
 
@@ -107,14 +96,12 @@ function Actions({ survey, onRemind }: { survey: Evaluation; onRemind: () => voi
 /** More are drawn when they are asked for. */
 const AT_ONCE = 100;
 
-type Scanned = Recipient & { link: string };
-
 /** The people of a survey in groups, with the link of each. */
-export function PeopleList({ people }: { people: readonly Recipient[] }) {
+function PeopleList({ people }: { people: readonly Recipient[] }) {
   const [group, setGroup] = useState<Group>("todas");
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(AT_ONCE);
-  const [scanned, setScanned] = useState<Scanned | null>(null);
+  const [scanned, setScanned] = useState<(Recipient & { link: string }) | null>(null);
   const matching = found(people, group, search);
   return (
     <Tabs
@@ -156,7 +143,9 @@ export function PeopleList({ people }: { people: readonly Recipient[] }) {
           open
           onOpenChange={(open) => !open && setScanned(null)}
           title={peopleTexts.linkOf(scanned.name)}
-          description={whoseLink(scanned)}
+          description={
+            scanned.recipient === "jefatura" ? peopleTexts.bossLink : peopleTexts.personalLink
+          }
           size="sm"
         >
           <LinkCard
@@ -168,10 +157,6 @@ export function PeopleList({ people }: { people: readonly Recipient[] }) {
       )}
     </Tabs>
   );
-}
-
-function whoseLink({ recipient }: Recipient): string {
-  return recipient === "jefatura" ? peopleTexts.bossLink : peopleTexts.personalLink;
 }
 
 interface PersonRowProps {
@@ -232,7 +217,7 @@ function mailOf(person: Recipient): string {
   return [person.email, deliveryWords(person), last].filter(Boolean).join(" · ");
 }
 
-export type Group = "todas" | "pendientes" | "respondidas" | "sin-correo";
+type Group = "todas" | "pendientes" | "respondidas" | "sin-correo";
 
 const ANSWERED = "Respondida";
 
@@ -246,9 +231,7 @@ const BELONGS: Readonly<Record<Group, (one: Recipient) => boolean>> = {
 
 const LABELS: Readonly<Record<Group, string>> = peopleTexts.groupLabels;
 
-const GROUPS = Object.keys(LABELS) as Group[];
-
-export interface GroupChoice {
+interface GroupChoice {
   value: Group;
   label: string;
   /** How many are in it; of all of them the numbers above tell. */
@@ -256,7 +239,7 @@ export interface GroupChoice {
 }
 
 export function groupsOf(people: readonly Recipient[]): GroupChoice[] {
-  return GROUPS.map((value) => ({
+  return (Object.keys(LABELS) as Group[]).map((value) => ({
     value,
     label: LABELS[value],
     ...(value === "todas" ? {} : { count: people.filter(BELONGS[value]).length }),

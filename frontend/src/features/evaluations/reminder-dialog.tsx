@@ -88,7 +88,17 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
             <>
               {local && <NoServerBanner />}
               {counted.error ? (
-                <Uncounted error={counted.error} onRetry={() => void counted.refetch()} />
+                <Banner
+                  tone="danger"
+                  title={reminderTexts.countFailed}
+                  actions={
+                    <Button size="sm" onClick={() => void counted.refetch()}>
+                      {reminderTexts.retry}
+                    </Button>
+                  }
+                >
+                  {describeError(counted.error).message}
+                </Banner>
               ) : (
                 <p aria-live="polite" className="text-base font-semibold">
                   {outcomeWords(outcome)}
@@ -112,22 +122,6 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
         </AsyncView>
       </div>
     </Dialog>
-  );
-}
-
-function Uncounted({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Banner
-      tone="danger"
-      title={reminderTexts.countFailed}
-      actions={
-        <Button size="sm" onClick={onRetry}>
-          {reminderTexts.retry}
-        </Button>
-      }
-    >
-      {describeError(error).message}
-    </Banner>
   );
 }
 
@@ -180,7 +174,7 @@ interface CandidateListProps {
 }
 
 /** The people who will be mailed, each to be taken out. */
-export function CandidateList({ candidates, without, onChange }: CandidateListProps) {
+function CandidateList({ candidates, without, onChange }: CandidateListProps) {
   const [shown, setShown] = useState(AT_ONCE);
   if (candidates.length === 0) return null;
   const all = candidates.map(({ participantId }) => participantId);
@@ -236,7 +230,7 @@ export function CandidateList({ candidates, without, onChange }: CandidateListPr
 }
 
 /** The mail as it will be read, with example values. */
-export function MailText({ kind }: { kind: MailKind }) {
+function MailText({ kind }: { kind: MailKind }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -284,7 +278,7 @@ export function textOf(kind: Kind, surveys: readonly Evaluation[]): MailKind {
 }
 
 /** One of the people who could be mailed now. */
-export interface Candidate {
+interface Candidate {
   participantId: number;
   name: string;
   detail: string;

@@ -19,7 +19,6 @@ import {
   commentsWith,
   differenceWords,
   FEW_ANSWERS,
-  type PairedRow,
   pairedRows,
   TableResults,
 } from "@/features/evaluations/results";
@@ -44,7 +43,9 @@ const PART = { empresa: asId, area: asId };
 export function ResultsPage({ id }: { id: number }) {
   const [{ empresa: company, area }] = useAddress(PART);
   const results = useQuery(resultsQuery(id, { company, area }));
-  const newest = useNewest(results.data);
+  // What was told last, also while a part of it cannot be read: its filters lead back.
+  const [newest, setNewest] = useState(results.data);
+  if (results.data !== undefined && results.data !== newest) setNewest(results.data);
   const phase = useSteadyLoading(results.isPlaceholderData);
   const isOld = phase === "visible" || phase === "slow";
   const isPart = company !== null || area !== null;
@@ -83,19 +84,28 @@ export function ResultsPage({ id }: { id: number }) {
                 {known.withheldMessage}
               </p>
             )}
-            {known.enough ? <Answers results={known} /> : <TooFew results={known} />}
+            {known.enough ? (
+              <>
+                {known.tables.map((table) => (
+                  <TableResults key={table.tableId} table={table} />
+                ))}
+                <PairCard results={known} />
+                <CommentsCard comments={known.comments} />
+              </>
+            ) : (
+              <Card>
+                <EmptyState
+                  icon={<EyeOff />}
+                  title={known.message ?? ""}
+                  description={resultsTexts.tooFew}
+                />
+              </Card>
+            )}
           </div>
         )}
       </AsyncView>
     </div>
   );
-}
-
-/** What was told last, also while a part of it cannot be read: its filters lead back. */
-function useNewest(results: Results | undefined): Results | undefined {
-  const [newest, setNewest] = useState(results);
-  if (results !== undefined && results !== newest) setNewest(results);
-  return newest;
 }
 
 function BackLink({ survey }: { survey: Evaluation | undefined }) {
@@ -146,34 +156,8 @@ function Actions({ survey, isPart }: { survey: Evaluation; isPart: boolean }) {
   );
 }
 
-function Answers({ results }: { results: Results }) {
-  return (
-    <>
-      {results.tables.map((table) => (
-        <TableResults key={table.tableId} table={table} />
-      ))}
-      <PairCard results={results} />
-      <CommentsCard comments={results.comments} />
-    </>
-  );
-}
-
-function TooFew({ results }: { results: Results }) {
-  return (
-    <Card>
-      <EmptyState
-        icon={<EyeOff />}
-        title={results.message ?? ""}
-        description={resultsTexts.tooFew}
-      />
-    </Card>
-  );
-}
-
-type Named = Results["companies"];
-
 /** Whose answers are shown: a company's, an area's; only those that give nobody away. */
-export function PartFilters({ companies, areas }: Pick<Results, "companies" | "areas">) {
+function PartFilters({ companies, areas }: Pick<Results, "companies" | "areas">) {
   const [{ empresa: company, area }, choose] = useAddress(PART);
   const keepFocus = useKeptFocus();
   // One company is everybody: there is nothing to choose.
@@ -211,7 +195,7 @@ export function PartFilters({ companies, areas }: Pick<Results, "companies" | "a
   );
 }
 
-function choicesOf(named: Named, all: string): Choice[] {
+function choicesOf(named: Results["companies"], all: string): Choice[] {
   return [
     { value: "", label: all },
     ...named.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -219,8 +203,8 @@ function choicesOf(named: Named, all: string): Choice[] {
 }
 
 /** The numbers at the top of results: how many answered, the index, what it compares with. */
-export function ResultNumbers({ results }: { results: Results }) {
-  const { responses, participants, rate, index, average, pair } = results;
+function ResultNumbers({ results }: { results: Results }) {
+  const { responses, participants, rate, index, average, pair, survey } = results;
   return (
     <div className="grid grid-cols-2 gap-3 xl:grid-cols-4 print:grid-cols-2">
       <Tile label={commonTexts.responseRate} value={rateWords(rate)}>
@@ -239,10 +223,21 @@ export function ResultNumbers({ results }: { results: Results }) {
       >
         <p>{resultsTexts.indexHelp}</p>
       </Tile>
-      <Tile label={resultsTexts.areaAverage} value={averageWords(average)}>
+      {/* An average of this survey alone says nothing. */}
+      <Tile
+        label={resultsTexts.areaAverage}
+        value={average.surveys > 1 ? indexWords(average.index) : "—"}
+      >
         <p>{comparison(index, average)}</p>
       </Tile>
-      <Tile label={pairLabel(results)} value={pair ? indexWords(pair.index) : "—"}>
+      <Tile
+        label={
+          survey.type === "Satisfacción"
+            ? resultsTexts.transferOfCourse
+            : resultsTexts.satisfactionOfCourse
+        }
+        value={pair ? indexWords(pair.index) : "—"}
+      >
         <p>{pairWords(pair)}</p>
       </Tile>
     </div>
@@ -276,23 +271,10 @@ function indexWords(index: number | null): string {
   return index === null ? "—" : formatNumber(index);
 }
 
-type Average = Results["average"];
-
-/** An average of this survey alone says nothing. */
-function averageWords({ index, surveys }: Average): string {
-  return surveys > 1 ? indexWords(index) : "—";
-}
-
-function comparison(index: number | null, average: Average): string {
+function comparison(index: number | null, average: Results["average"]): string {
   if (average.index === null || average.surveys < 2) return resultsTexts.noOthers;
   const of = resultsTexts.areaSurveys(average.surveys);
   return index === null ? of : `${differenceWords(index, average.index)} (${of})`;
-}
-
-function pairLabel({ survey }: Results): string {
-  return survey.type === "Satisfacción"
-    ? resultsTexts.transferOfCourse
-    : resultsTexts.satisfactionOfCourse;
 }
 
 function pairWords(pair: OtherResults | null): string {
@@ -302,7 +284,7 @@ function pairWords(pair: OtherResults | null): string {
 }
 
 /** Satisfaction beside transfer: the questions that both surveys of a course ask. */
-export function PairCard({ results }: { results: Results }) {
+function PairCard({ results }: { results: Results }) {
   const { pair, survey, tables } = results;
   if (pair === null || !pair.enough) return null;
   const rows = pairedRows(tables, pair.tables, pair.rows);
@@ -321,31 +303,19 @@ export function PairCard({ results }: { results: Results }) {
       ) : (
         <ul className="flex flex-col gap-5">
           {rows.map((row) => (
-            <Pair key={row.text} row={row} ownType={survey.type} otherType={pair.survey.type} />
+            <li key={row.text} className="flex flex-col gap-2 break-inside-avoid">
+              <span className="text-sm font-medium">{row.text}</span>
+              <Side type={survey.type} row={row.own} />
+              <Side
+                type={pair.survey.type}
+                row={row.other}
+                text={row.otherText === row.text ? undefined : row.otherText}
+              />
+            </li>
           ))}
         </ul>
       )}
     </Card>
-  );
-}
-
-interface PairProps {
-  row: PairedRow;
-  ownType: string;
-  otherType: string;
-}
-
-function Pair({ row, ownType, otherType }: PairProps) {
-  return (
-    <li className="flex flex-col gap-2 break-inside-avoid">
-      <span className="text-sm font-medium">{row.text}</span>
-      <Side type={ownType} row={row.own} />
-      <Side
-        type={otherType}
-        row={row.other}
-        text={row.otherText === row.text ? undefined : row.otherText}
-      />
-    </li>
   );
 }
 
@@ -366,7 +336,7 @@ function Side({ type, row, text }: { type: string; row: RowResult; text?: string
 const AT_ONCE = 50;
 
 /** What people wrote, mixed and without names, with a search. */
-export function CommentsCard({ comments }: { comments: readonly string[] }) {
+function CommentsCard({ comments }: { comments: readonly string[] }) {
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(AT_ONCE);
   const matching = commentsWith(comments, search);

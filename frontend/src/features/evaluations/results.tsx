@@ -11,7 +11,7 @@ import { Tooltip } from "@/platform/ui/tooltip";
 /** So few answers are read with care. */
 export const FEW_ANSWERS = 5;
 
-export interface Segment {
+interface Segment {
   columnId: string;
   label: string;
   count: number;
@@ -25,7 +25,9 @@ export interface Segment {
 export function segmentsOf(distribution: readonly ChosenOption[]): Segment[] {
   const total = distribution.reduce((sum, { count }) => sum + count, 0);
   const scale = [...new Set(distribution.flatMap(scored))].sort((a, b) => a - b);
-  return ordered(distribution)
+  // By value where there is a scale, as written where there is none; "No aplica" last.
+  return [...distribution]
+    .sort((one, other) => place(one) - place(other))
     .filter(({ count }) => count > 0)
     .map((option) => ({
       columnId: option.columnId,
@@ -34,11 +36,6 @@ export function segmentsOf(distribution: readonly ChosenOption[]): Segment[] {
       share: (100 * option.count) / total,
       rank: rankOf(option, scale),
     }));
-}
-
-/** By value where there is a scale, as written where there is none; "No aplica" last. */
-function ordered(distribution: readonly ChosenOption[]): ChosenOption[] {
-  return [...distribution].sort((one, other) => place(one) - place(other));
 }
 
 function place({ value, isNA }: ChosenOption): number {
@@ -69,7 +66,7 @@ export function isShaky({ n }: Pick<RowResult, "n">): boolean {
 }
 
 /** The name of a table: what it asks about, or about whom. */
-export function titleOf({ title, rapporteur }: TableResult): string {
+function titleOf({ title, rapporteur }: TableResult): string {
   return rapporteur === null ? title : `${title}: ${rapporteur}`;
 }
 
@@ -87,7 +84,7 @@ export function commentsWith(comments: readonly string[], search: string): strin
   return comments.filter((comment) => words.every((word) => fold(comment).includes(word)));
 }
 
-export interface PairedRow {
+interface PairedRow {
   text: string;
   otherText: string;
   own: RowResult;
@@ -267,23 +264,17 @@ export function AnswerBar({ row }: { row: RowResult }) {
       aria-label={barWords(row)}
       className="flex h-7 w-full gap-0.5 overflow-hidden rounded-field bg-surface print:border print:[print-color-adjust:exact]"
     >
-      {segments.map((segment) => (
-        <Part key={segment.columnId} segment={segment} />
+      {segments.map(({ columnId, share, label, count, rank }) => (
+        <span
+          key={columnId}
+          title={`${label}: ${count}`}
+          style={{ width: `${share}%`, ...lookOf(rank) }}
+          className="flex min-w-0 items-center justify-center overflow-hidden text-2xs font-semibold tabular-nums forced-colors:border"
+        >
+          {share >= ROOM_FOR_NUMBER && formatPercent(share / 100)}
+        </span>
       ))}
     </div>
-  );
-}
-
-function Part({ segment }: { segment: Segment }) {
-  const { share, label, count, rank } = segment;
-  return (
-    <span
-      title={`${label}: ${count}`}
-      style={{ width: `${share}%`, ...lookOf(rank) }}
-      className="flex min-w-0 items-center justify-center overflow-hidden text-2xs font-semibold tabular-nums forced-colors:border"
-    >
-      {share >= ROOM_FOR_NUMBER && formatPercent(share / 100)}
-    </span>
   );
 }
 

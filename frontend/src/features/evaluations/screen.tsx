@@ -36,7 +36,6 @@ import { useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
-import type { ListQuery } from "@/platform/lists/list-place";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
 import type { BulkRows, BulkTarget } from "@/platform/lists/selection";
@@ -76,11 +75,7 @@ function EvaluationList({ tab }: { tab: Tab }) {
   const [window, setWindow] = useState<Window | null>(null);
   const bulk = useBulkReminder();
   const remind = (survey: Evaluation) => setWindow({ kind: "remind", surveys: [survey] });
-  const rowActions = useRowActions({
-    onRemind: remind,
-    onLink: (survey) => setWindow({ kind: "link", survey }),
-    onExtend: (survey) => setWindow({ kind: "extend", survey }),
-  });
+  const rowActions = useRowActions(setWindow);
   const reminding: Window | null = bulk.reminder && { kind: "remind", ...bulk.reminder };
   const sendMany = {
     label: commonTexts.sendReminder,
@@ -156,7 +151,7 @@ const TABS: readonly { tab: Tab; label: string }[] = [
 ];
 
 /** The way between the open surveys and the others. */
-export function TabLinks({ current }: { current: Tab }) {
+function TabLinks({ current }: { current: Tab }) {
   return (
     <nav aria-label={evaluationsTexts.surveys} className="print:hidden">
       <ul className="inline-flex gap-1 rounded-button bg-sunken p-1">
@@ -183,7 +178,7 @@ export function TabLinks({ current }: { current: Tab }) {
 }
 
 /** What there is to do today, in four numbers. */
-export function SummaryCards() {
+function SummaryCards() {
   const { data } = useQuery(summaryQuery);
   return (
     <ul
@@ -235,23 +230,21 @@ function Figure({ icon, label, value, words }: FigureProps) {
 
 /** As many as the server mails at once, and tells on a page. */
 const MOST = 500;
-const TOO_MANY = evaluationsTexts.mostReminders(MOST);
-
-export interface BulkReminder {
-  surveys: readonly Evaluation[];
-  done: () => void;
-}
 
 /** The surveys that a bulk reminder is about: the chosen ones, as far as they are still asked. */
-export function useBulkReminder() {
-  const [reminder, setReminder] = useState<BulkReminder | null>(null);
+function useBulkReminder() {
+  const [reminder, setReminder] = useState<{
+    surveys: readonly Evaluation[];
+    done: () => void;
+  } | null>(null);
 
   async function begin({ rows }: BulkTarget, done: () => void): Promise<void> {
     try {
       const surveys = (await surveysIn(rows)).filter(
         ({ state, pending }) => state === "Vigente" && pending > 0,
       );
-      if (surveys.length > MOST) await toast.failed(evaluationsTexts.tooMany, TOO_MANY);
+      if (surveys.length > MOST)
+        await toast.failed(evaluationsTexts.tooMany, evaluationsTexts.mostReminders(MOST));
       else if (surveys.length > 0) setReminder({ surveys, done });
       else await toast.done(evaluationsTexts.nobodyPending);
     } catch (error) {
@@ -264,34 +257,20 @@ export function useBulkReminder() {
 
 /** All that are meant, on however many pages. */
 async function surveysIn(rows: BulkRows): Promise<readonly Evaluation[]> {
+  const filter = "filter" in rows ? rows.filter : { active: "true" };
   const found: Evaluation[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { signal } = new AbortController();
-    const { items, meta } = await listEvaluations(questionOf(rows, page), signal);
-    found.push(...chosenOf(items, rows));
+    const question = { ...filter, page, pageSize: MOST, sort: "courseName" };
+    const { items, meta } = await listEvaluations(question, signal);
+    found.push(...("ids" in rows ? items.filter(({ id }) => rows.ids.includes(id)) : items));
     pages = meta.pages;
   }
   return found;
 }
 
-function questionOf(rows: BulkRows, page: number): ListQuery {
-  const filter = "filter" in rows ? rows.filter : { active: "true" };
-  return { ...filter, page, pageSize: MOST, sort: "courseName" };
-}
-
-function chosenOf(items: readonly Evaluation[], rows: BulkRows): readonly Evaluation[] {
-  return "ids" in rows ? items.filter(({ id }) => rows.ids.includes(id)) : items;
-}
-
-/** The windows that a row opens. */
-export interface RowWindows {
-  onRemind: (survey: Evaluation) => void;
-  onLink: (survey: Evaluation) => void;
-  onExtend: (survey: Evaluation) => void;
-}
-
 /** What can be done with a survey from its row. */
-export function useRowActions({ onRemind, onLink, onExtend }: RowWindows) {
+function useRowActions(openWindow: (window: Window) => void) {
   const navigate = useNavigate();
   const pause = usePause();
   const exportResults = useResultsExport();
@@ -311,15 +290,19 @@ export function useRowActions({ onRemind, onLink, onExtend }: RowWindows) {
         icon: <Send />,
         disabled: !isOpen || pending === 0,
         beginsGroup: true,
-        onSelect: () => onRemind(survey),
+        onSelect: () => openWindow({ kind: "remind", surveys: [survey] }),
       },
       {
         label: evaluationsTexts.copyLink,
         icon: <QrCode />,
         disabled: isClosed,
-        onSelect: () => onLink(survey),
+        onSelect: () => openWindow({ kind: "link", survey }),
       },
-      { label: evaluationsTexts.extend, icon: <CalendarPlus />, onSelect: () => onExtend(survey) },
+      {
+        label: evaluationsTexts.extend,
+        icon: <CalendarPlus />,
+        onSelect: () => openWindow({ kind: "extend", survey }),
+      },
       {
         label: status ? evaluationsTexts.pause : evaluationsTexts.resume,
         icon: status ? <Pause /> : <Play />,

@@ -12,9 +12,8 @@ export type TemplateInfo = Schemas["SurveyTemplateInfo"];
 export type Template = Schemas["SurveyTemplate"];
 export type Starter = Schemas["SurveyStarter"];
 export type TemplateForm = Schemas["SurveyTemplateForm"];
-type TemplateChanges = Schemas["UpdateSurvey"];
 
-export function listTemplates(query: ListQuery, signal: AbortSignal) {
+function listTemplates(query: ListQuery, signal: AbortSignal) {
   const asked = asQueryOf<"/api/getSurveyInfo">(query);
   return pageOf(api.GET("/api/getSurveyInfo", { params: { query: asked }, signal }));
 }
@@ -29,16 +28,12 @@ export function readTemplate(
   return dataOf(api.GET("/api/getSurveyData", { params: { query }, signal: signal ?? null }));
 }
 
-export function listStarters(signal: AbortSignal): Promise<Starter[]> {
-  return dataOf(api.GET("/api/surveys/starters", { signal }));
-}
-
 export function createTemplate(form: TemplateForm, idempotencyKey: string): Promise<Template> {
   const headers = { "Idempotency-Key": idempotencyKey };
   return dataOf(api.POST("/api/createSurvey", { body: form, headers }));
 }
 
-export async function updateTemplate(changes: TemplateChanges): Promise<Template> {
+export async function updateTemplate(changes: Schemas["UpdateSurvey"]): Promise<Template> {
   const { data } = await bodyOf(api.PUT("/api/updateSurvey", { body: changes }));
   // The same call changes the surveys of courses; with the shape of a template it answers one.
   return data as Template;
@@ -73,7 +68,7 @@ export function templateQuery(id: number, version?: number) {
 /** The examples come with the product and do not change while it runs. */
 export const startersQuery = queryOptions({
   queryKey: [...TEMPLATES_KEY, "starters"],
-  queryFn: ({ signal }) => listStarters(signal),
+  queryFn: ({ signal }): Promise<Starter[]> => dataOf(api.GET("/api/surveys/starters", { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

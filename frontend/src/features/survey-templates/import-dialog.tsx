@@ -54,13 +54,13 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
 }
 
 /** What is not as it must be, by its place in the file: "tables.0.rows". */
-export class Altered extends Error {
+class Altered extends Error {
   constructor(readonly place: string) {
     super(place);
   }
 }
 
-export type Reader<Value> = (value: unknown, place: string) => Value;
+type Reader<Value> = (value: unknown, place: string) => Value;
 
 function must(holds: boolean, place: string): asserts holds {
   if (!holds) throw new Altered(place);
@@ -74,14 +74,14 @@ export function words(most: number): Reader<string> {
   };
 }
 
-export function patterned(pattern: RegExp): Reader<string> {
+function patterned(pattern: RegExp): Reader<string> {
   return (value, place) => {
     must(typeof value === "string" && pattern.test(value), place);
     return value;
   };
 }
 
-export function oneOf<Text extends string>(texts: readonly Text[]): Reader<Text> {
+function oneOf<Text extends string>(texts: readonly Text[]): Reader<Text> {
   return (value, place) => {
     const known = texts.find((text) => text === value);
     must(known !== undefined, place);
@@ -89,12 +89,12 @@ export function oneOf<Text extends string>(texts: readonly Text[]): Reader<Text>
   };
 }
 
-export const flag: Reader<boolean> = (value, place) => {
+const flag: Reader<boolean> = (value, place) => {
   must(typeof value === "boolean", place);
   return value;
 };
 
-export function wholeNumber(least: number, most: number): Reader<number> {
+function wholeNumber(least: number, most: number): Reader<number> {
   return (value, place) => {
     must(Number.isSafeInteger(value), place);
     const number = value as number;
@@ -103,17 +103,17 @@ export function wholeNumber(least: number, most: number): Reader<number> {
   };
 }
 
-export const decimal: Reader<number> = (value, place) => {
+const decimal: Reader<number> = (value, place) => {
   must(typeof value === "number" && Number.isFinite(value), place);
   return value;
 };
 
-export function orNothing<Value>(read: Reader<Value>): Reader<Value | null> {
+function orNothing<Value>(read: Reader<Value>): Reader<Value | null> {
   return (value, place) => (value === null ? null : read(value, place));
 }
 
 /** As many as may be, no two of one name. */
-export function listOf<Value>(
+function listOf<Value>(
   read: Reader<Value>,
   most: number,
   nameOf: (value: Value) => string,
@@ -131,7 +131,7 @@ type Values<Readers> = {
 };
 
 /** The parts that are known; whatever else there is stays out. */
-export function recordOf<Readers extends Record<string, Reader<unknown>>>(
+function recordOf<Readers extends Record<string, Reader<unknown>>>(
   readers: Readers,
 ): Reader<Values<Readers>> {
   return (value, place) => {
@@ -147,7 +147,7 @@ export function recordOf<Readers extends Record<string, Reader<unknown>>>(
 
 export const MOST_BYTES = 256 * 1_024;
 
-export type ReadTemplate =
+type ReadTemplate =
   | { state: "read"; template: TemplateTyped }
   | { state: "refused"; fault: string };
 

@@ -31,7 +31,7 @@ import {
 } from "@/features/survey-templates/api";
 import { exportedTemplate, exportName } from "@/features/survey-templates/export-file";
 import { StateBadge, TypeBadge, type View, ViewToggle } from "@/features/survey-templates/parts";
-import { roleWords, sizeWords, TYPE_CHOICES } from "@/features/survey-templates/template";
+import { roleWords, TYPE_CHOICES } from "@/features/survey-templates/template";
 import { commonTexts, templatesTexts } from "@/features/survey-templates/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { saveAs } from "@/platform/api/files";
@@ -53,6 +53,8 @@ const ImportDialog = late(
   async () => (await import("@/features/survey-templates/import-dialog")).ImportDialog,
 );
 
+type ListShape = "table" | "cards";
+
 const SHAPES: readonly View<ListShape>[] = [
   { value: "table", label: templatesTexts.asTable, icon: <Table2 aria-hidden /> },
   { value: "cards", label: templatesTexts.asCards, icon: <LayoutGrid aria-hidden /> },
@@ -63,7 +65,9 @@ export function TemplatesScreen() {
   const navigate = useNavigate();
   const [removing, setRemoving] = useState<TemplateInfo | null>(null);
   const actionsOf = useTemplateActions(isAdmin, setRemoving);
-  const { shape, choose } = useListShape();
+  // Kept on the server.
+  const { kept, save } = useServerPreference("survey-templates:shape");
+  const shape: ListShape = kept === "cards" ? "cards" : "table";
   const [importing, setImporting] = useState(false);
   const go = (address: string) => void navigate(address);
   const importAction = {
@@ -93,7 +97,7 @@ export function TemplatesScreen() {
               label={templatesTexts.listShape}
               views={SHAPES}
               value={shape}
-              onValue={choose}
+              onValue={(next) => void save(() => next)}
             />
           </div>
         }
@@ -140,7 +144,7 @@ const ACTIVE: Readonly<Record<string, string>> = {
 };
 
 /** The list of survey templates: its columns, filters and words. */
-export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
+const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
   name: "survey-templates",
   title: templatesTexts.title,
   nouns: { one: templatesTexts.templateNoun, many: templatesTexts.templatesNoun, feminine: true },
@@ -244,7 +248,7 @@ export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
 };
 
 /** The templates as cards side by side: what each asks, how often it was used, when it changed. */
-export function TemplateCards(props: RowsProps<TemplateInfo>) {
+function TemplateCards(props: RowsProps<TemplateInfo>) {
   const { caption, rows, rowId } = props;
   return (
     <ul
@@ -276,7 +280,7 @@ function Card({ row, ...props }: RowsProps<TemplateInfo> & { row: TemplateInfo }
         {!row.active && <StateBadge active={false} />}
       </div>
       <ul className="mt-auto flex flex-col gap-0.5 text-sm text-ink-muted">
-        <li>{sizeWords(row.tables, row.rows)}</li>
+        <li>{templatesTexts.size(row.tables, row.rows)}</li>
         <li>{commonTexts.forWhom(roleWords(row.respondent).toLowerCase())}</li>
         <li>{templatesTexts.usedIn(row.uses, row.responses)}</li>
         <li>{templatesTexts.versionOf(row.version, formatDay(row.updatedAt))}</li>
@@ -291,7 +295,7 @@ interface RemovalProps {
 }
 
 /** Removing a template that no course was asked with; one that was is archived instead. */
-export function Removal({ template, onEnd }: RemovalProps) {
+function Removal({ template, onEnd }: RemovalProps) {
   const changed = useTemplatesChanged();
   const [removing, setRemoving] = useState(false);
 
@@ -331,20 +335,28 @@ async function removed(id: number): Promise<void> {
   }
 }
 
-export type ListShape = "table" | "cards";
-
-/** Whether a person likes the templates as a table or as cards; kept on the server. */
-export function useListShape() {
-  const { kept, save } = useServerPreference("survey-templates:shape");
-  const shape: ListShape = kept === "cards" ? "cards" : "table";
-  return { shape, choose: (next: ListShape) => void save(() => next) };
-}
-
 /** Who is no administrator reads: templates are shared by all companies. */
-export function useTemplateActions(isAdmin: boolean, onRemove: (template: TemplateInfo) => void) {
+function useTemplateActions(isAdmin: boolean, onRemove: (template: TemplateInfo) => void) {
   const navigate = useNavigate();
-  const switchTemplate = useTemplateSwitch();
+  const changed = useTemplatesChanged();
   const to = (address: string) => () => void navigate(address);
+
+  async function put(id: number, active: boolean): Promise<void> {
+    await setTemplateActive(id, active);
+    await changed();
+  }
+
+  /** Archives a template or brings it back: at once, with the way back. */
+  async function turn({ surveyData_id: id, title, active }: TemplateInfo): Promise<void> {
+    try {
+      await put(id, !active);
+      const said = `${title}: ${active ? "archivada" : "restaurada"}`;
+      undoable(said, () => put(id, active), active ? templatesTexts.archiveEffects : undefined);
+    } catch (error) {
+      await toast.failed(templatesTexts.switchFailed, describeError(error).message);
+    }
+  }
+
   return (template: TemplateInfo): MenuItem[] => {
     const { surveyData_id: id, active, uses } = template;
     const look = { label: templatesTexts.see, icon: <Eye />, onSelect: to(viewAddress(id)) };
@@ -361,49 +373,27 @@ export function useTemplateActions(isAdmin: boolean, onRemove: (template: Templa
       {
         label: active ? templatesTexts.archive : templatesTexts.restore,
         icon: active ? <Archive /> : <ArchiveRestore />,
-        onSelect: () => void switchTemplate(template),
+        onSelect: () => void turn(template),
       },
       save,
-      ...(uses > 0 ? [] : [removal(() => onRemove(template))]),
+      // Only for one that was never used.
+      ...(uses > 0
+        ? []
+        : [
+            {
+              label: templatesTexts.removeShort,
+              icon: <Trash2 />,
+              danger: true,
+              beginsGroup: true,
+              onSelect: () => onRemove(template),
+            },
+          ]),
     ];
   };
 }
 
-/** Only for one that was never used. */
-function removal(onSelect: () => void): MenuItem {
-  return {
-    label: templatesTexts.removeShort,
-    icon: <Trash2 />,
-    danger: true,
-    beginsGroup: true,
-    onSelect,
-  };
-}
-
-type Switched = Pick<TemplateInfo, "surveyData_id" | "title" | "active">;
-
-/** Archiving a template and bringing it back: at once, with the way back. */
-export function useTemplateSwitch(): (template: Switched) => Promise<void> {
-  const changed = useTemplatesChanged();
-
-  async function put(id: number, active: boolean): Promise<void> {
-    await setTemplateActive(id, active);
-    await changed();
-  }
-
-  return async ({ surveyData_id: id, title, active }) => {
-    try {
-      await put(id, !active);
-      const said = `${title}: ${active ? "archivada" : "restaurada"}`;
-      undoable(said, () => put(id, active), active ? templatesTexts.archiveEffects : undefined);
-    } catch (error) {
-      await toast.failed(templatesTexts.switchFailed, describeError(error).message);
-    }
-  };
-}
-
 /** Saves a template as a file that can be imported again. */
-export async function exportTemplate(id: number): Promise<void> {
+async function exportTemplate(id: number): Promise<void> {
   try {
     const template = await readTemplate(id, undefined);
     const file = new Blob([exportedTemplate(template)], { type: "application/json" });

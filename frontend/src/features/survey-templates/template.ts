@@ -139,8 +139,6 @@ export interface TemplateTyped {
   comment: SurveyComment;
 }
 
-const COMMENT_CHARS = 2_000;
-
 export function blankTemplate(): TemplateTyped {
   return {
     title: "",
@@ -152,7 +150,7 @@ export function blankTemplate(): TemplateTyped {
       enabled: true,
       prompt: templatesTexts.starterComment,
       required: false,
-      maxLength: COMMENT_CHARS,
+      maxLength: 2_000,
     },
   };
 }
@@ -163,11 +161,9 @@ export function typedTemplate(known: Template | Starter): TemplateTyped {
   return { title, description: description ?? "", type, respondent, tables, comment };
 }
 
-const MOST_TITLE = 120;
-
 export function copiedTemplate(known: Template): TemplateTyped {
   const typed = typedTemplate(known);
-  return { ...typed, title: commonTexts.copyOf(typed.title).slice(0, MOST_TITLE) };
+  return { ...typed, title: commonTexts.copyOf(typed.title).slice(0, 120) };
 }
 
 type SentValues = Pick<TemplateForm, "title" | "type" | "respondent" | "description"> & {
@@ -188,8 +184,8 @@ export function sentTemplate(all: SentValues): Omit<TemplateForm, "parent_id"> {
 export const SATISFACTION = "Satisfacción";
 export const TRANSFER = "Transferencia";
 export const TYPES = [SATISFACTION, TRANSFER] as const;
-export const PARTICIPANT = "participante";
-export const BOSS = "jefatura";
+const PARTICIPANT = "participante";
+const BOSS = "jefatura";
 export const ROLES = [PARTICIPANT, BOSS] as const;
 
 export const TYPE_CHOICES: readonly Choice[] = TYPES.map((type) => ({ value: type, label: type }));
@@ -208,17 +204,10 @@ export function usualRole(type: string): (typeof ROLES)[number] {
   return type === TRANSFER ? BOSS : PARTICIPANT;
 }
 
-/** "4 tablas, 13 preguntas". */
-export function sizeWords(tables: number, rows: number): string {
-  return templatesTexts.size(tables, rows);
-}
-
 /** "Usada en 6 cursos; los envíos ya hechos no cambian." */
 export function usedWords(uses: number): string {
   return templatesTexts.used(uses);
 }
-
-export const MOST_ROW_LETTERS = 300;
 
 export function newRow(text = ""): SurveyRow {
   return { rowId: freshId("pregunta"), text, order: 0, required: false };
@@ -267,10 +256,10 @@ export function questionsIn(text: string): string[] {
     .map((line) => line.replace(/^\s*(?:\d{1,3}[.)-]|[-*•–])\s+/, ""))
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "")
-    .map((line) => line.slice(0, MOST_ROW_LETTERS));
+    .map((line) => line.slice(0, 300));
 }
 
-export interface Pasted {
+interface Pasted {
   rows: readonly SurveyRow[];
   /** How many lines became questions; the rest were there already. */
   added: number;
@@ -315,7 +304,7 @@ export function tidy(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-export interface Scale {
+interface Scale {
   id: string;
   label: string;
   options: readonly (readonly [label: string, value: number])[];
@@ -377,10 +366,9 @@ export function scaleOf(columns: readonly SurveyColumn[]): Scale | null {
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
-const LENGTH = 8;
 
 /** Random, since an answer to a removed question must not be taken for one to its successor. */
 export function freshId(kind: "tabla" | "pregunta" | "opcion"): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
   return `${kind}-${[...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join("")}`;
 }

@@ -22,8 +22,8 @@ import {
   seenTables,
   TypeBadge,
 } from "@/features/survey-templates/parts";
-import { roleWords, sizeWords } from "@/features/survey-templates/template";
-import { commonTexts, viewTexts } from "@/features/survey-templates/texts";
+import { roleWords } from "@/features/survey-templates/template";
+import { commonTexts, templatesTexts, viewTexts } from "@/features/survey-templates/texts";
 import { ApiError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { useAddress } from "@/platform/lib/address";
@@ -73,8 +73,11 @@ function Known({ id, version }: { id: number; version: number | undefined }) {
 }
 
 /** One template to look at, to try, to print. */
-export function TemplateView({ template }: { template: Template }) {
-  const [device, setDevice] = useState<Device>(usualDevice);
+function TemplateView({ template }: { template: Template }) {
+  // What one has in hand.
+  const [device, setDevice] = useState<Device>(() =>
+    globalThis.matchMedia("(min-width: 48rem)").matches ? "desktop" : "phone",
+  );
   const [trying, setTrying] = useState(false);
   const { title, description, comment } = template;
   const tables = seenTables(template.tables);
@@ -99,11 +102,6 @@ export function TemplateView({ template }: { template: Template }) {
       </DeviceFrame>
     </>
   );
-}
-
-/** What one has in hand. */
-function usualDevice(): Device {
-  return globalThis.matchMedia("(min-width: 48rem)").matches ? "desktop" : "phone";
 }
 
 interface ActionsProps {
@@ -137,12 +135,12 @@ function Actions({ template: { surveyData_id: id }, trying, onTry }: ActionsProp
 }
 
 /** What a template is, in one line. */
-export function TemplateFacts({ template }: { template: Template }) {
+function TemplateFacts({ template }: { template: Template }) {
   const { type, active, respondent, tables, version, uses, responses } = template;
   const rows = tables.flatMap((table) => table.rows).length;
   const facts = [
     commonTexts.forWhom(roleWords(respondent).toLowerCase()),
-    sizeWords(tables.length, rows),
+    templatesTexts.size(tables.length, rows),
     viewTexts.version(version),
     viewTexts.usedIn(uses),
     viewTexts.responses(responses),
@@ -157,7 +155,7 @@ export function TemplateFacts({ template }: { template: Template }) {
 }
 
 /** Which version of a template is shown. */
-export function VersionChoice({ template: { version, versions } }: { template: Template }) {
+function VersionChoice({ template: { version, versions } }: { template: Template }) {
   const [, say] = useAddress(VIEW);
   const newest = Math.max(...versions.map((one) => one.version));
   const options = versions.map((one) => ({
@@ -192,7 +190,7 @@ interface TrialProps {
 }
 
 /** Answering to try a template: all rules hold, and nothing is kept. */
-export function Trial({ tables, comment, onEnd }: TrialProps) {
+function Trial({ tables, comment, onEnd }: TrialProps) {
   const [given, setGiven] = useState<Given>(NOTHING_GIVEN);
   const [sent, setSent] = useState(false);
 

@@ -77,7 +77,7 @@ export interface Steps {
 }
 
 /** Undo and redo for a form, by buttons and by the usual keys. */
-export function useHistory(): Steps {
+function useHistory(): Steps {
   const form = useForm();
   const { control, setValue, getValues } = form.core.methods;
   const values = useWatch({ control }) as Values;
@@ -113,7 +113,9 @@ function useStepKeys(steps: Steps): void {
   useEffect(() => {
     function pressed(event: KeyboardEvent): void {
       const step = stepOf(event);
-      if (!step || isInLayer(event.target)) return;
+      const { target } = event;
+      const layer = "[role=dialog],[role=alertdialog]";
+      if (!step || (target instanceof Element && target.closest(layer))) return;
       // The browser would take back letters of one field only, behind the form's back.
       event.preventDefault();
       latest.current[step]?.();
@@ -130,11 +132,7 @@ function stepOf(event: KeyboardEvent): keyof Steps | null {
   return key === "y" ? "redo" : null;
 }
 
-function isInLayer(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[role=dialog],[role=alertdialog]") !== null;
-}
-
-export interface History<Values> {
+interface History<Values> {
   past: readonly Values[];
   present: Values;
   future: readonly Values[];

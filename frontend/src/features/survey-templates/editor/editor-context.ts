@@ -14,7 +14,7 @@ export const GENERAL_PART = "general";
 export const COMMENT_PART = "comment";
 export const GENERAL_FIELDS = ["title", "description", "type", "respondent"] as const;
 
-export interface Editor {
+interface Editor {
   tables: readonly SurveyTable[];
   comment: SurveyComment;
   /** What is to be mended; nothing before the first try to save. */
@@ -51,8 +51,15 @@ export function useNewEditor(): Editor {
   const isGeneralWrong = () =>
     GENERAL_FIELDS.some((name) => core.methods.getFieldState(name).error);
   const firstFaulty = () => parts.find((part) => isFaulty(faults, part));
-  const wanted = () => (isGeneralWrong() ? GENERAL_PART : firstFaulty());
-  useFirstFault(saving.failures, wanted, setChosen);
+
+  // A try to save that failed opens the first part with something to mend.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try, not while somebody mends.
+  useEffect(() => {
+    if (saving.failures === 0) return;
+    const faulty = isGeneralWrong() ? GENERAL_PART : firstFaulty();
+    if (faulty) setChosen(faulty);
+  }, [saving.failures]);
+
   return {
     tables,
     comment,
@@ -79,16 +86,3 @@ export function useNewEditor(): Editor {
 }
 
 const NO_FAULTS: readonly Fault[] = [];
-
-/** A try to save that failed opens the first part with something to mend. */
-function useFirstFault(
-  failures: number,
-  wanted: () => string | undefined,
-  open: (part: string) => void,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try, not while somebody mends.
-  useEffect(() => {
-    const faulty = failures > 0 ? wanted() : undefined;
-    if (faulty) open(faulty);
-  }, [failures]);
-}

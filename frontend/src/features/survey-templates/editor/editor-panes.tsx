@@ -140,7 +140,7 @@ function columnsFor({ outline, edit, preview }: ReturnType<typeof panesShown>): 
 }
 
 /** The part of the template that is being edited, and the ways to the one before and after. */
-export function PartInHand({ exists }: { exists: boolean }) {
+function PartInHand({ exists }: { exists: boolean }) {
   const { id } = useForm();
   const { part, parts, open } = useEditor();
   const at = parts.indexOf(part);
@@ -189,7 +189,7 @@ function PartName({ part }: { part: string }) {
 }
 
 /** What a template is called, what it is for and who answers it. */
-export function GeneralPart({ exists }: { exists: boolean }) {
+function GeneralPart({ exists }: { exists: boolean }) {
   const respondent = useBoundField("respondent");
   return (
     <FormSection title={commonTexts.general} fields={GENERAL_FIELDS}>
@@ -207,7 +207,7 @@ export function GeneralPart({ exists }: { exists: boolean }) {
 }
 
 /** The open question at the end of a survey. */
-export function CommentPart() {
+function CommentPart() {
   const { id } = useForm();
   const { comment, faults, changeComment } = useEditor();
   const { enabled, prompt, required } = comment;
@@ -246,7 +246,7 @@ interface LivePreviewProps {
 }
 
 /** What people will see, while it is written. */
-export function LivePreview({ device, onDevice }: LivePreviewProps) {
+function LivePreview({ device, onDevice }: LivePreviewProps) {
   const { tables, comment } = useEditor();
   // Typing comes first; the picture follows as soon as it can.
   const seen = useDeferredValue(tables);
@@ -271,7 +271,7 @@ export function LivePreview({ device, onDevice }: LivePreviewProps) {
 }
 
 /** A link of the error summary opens the part that its field is in, so that there is something to go to. */
-export function useSummaryLinks(open: (field: string) => void): void {
+function useSummaryLinks(open: (field: string) => void): void {
   const { id, labels } = useForm();
   const latest = useRef(open);
   latest.current = open;

@@ -25,7 +25,6 @@ import {
   type Fault,
   ROLES,
   sentTemplate,
-  sizeWords,
   type TemplateTyped,
   TYPES,
   tableFaults,
@@ -39,7 +38,6 @@ import { RecordForm } from "@/platform/forms/record-form";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { line, oneOf, requiredLine } from "@/platform/forms/rules";
 import { useRecordForm } from "@/platform/forms/use-record-form";
-import type { SaveContext } from "@/platform/forms/use-saving";
 import { asId, useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
@@ -167,9 +165,9 @@ function isMissing({ error }: UseQueryResult<Template>): boolean {
 }
 
 /** Saving beside what was answered, instead of over it. */
-export const AS_VERSION = "version";
+const AS_VERSION = "version";
 
-export function SaveAsVersion() {
+function SaveAsVersion() {
   const { saving } = useForm();
   return (
     <Button
@@ -203,9 +201,9 @@ interface TemplateFormProps {
 const VERSION_BUTTON = [{ label: editorTexts.saveAsVersion, intent: AS_VERSION }];
 
 /** The form of a template, new or not. */
-export function TemplateForm({ values, template, parentId, draftId }: TemplateFormProps) {
+function TemplateForm({ values, template, parentId, draftId }: TemplateFormProps) {
   const navigate = useNavigate();
-  const save = useSave(template, parentId);
+  const changed = useTemplatesChanged();
   const form = useRecordForm({
     schema: TEMPLATE_SCHEMA,
     cross: (typed) => partIssues(typed as unknown as TemplateTyped),
@@ -216,7 +214,19 @@ export function TemplateForm({ values, template, parentId, draftId }: TemplateFo
     noun: editorTexts.noun,
     draft: { key: "survey-template", id: template?.surveyData_id ?? draftId },
     describe,
-    save,
+    async save(_changes, all, { intent, idempotencyKey, updatedAt }): Promise<Template> {
+      const { type, ...rest } = sentTemplate(all);
+      const saved = template
+        ? await updateTemplate({
+            ...rest,
+            surveyData_id: template.surveyData_id,
+            newVersion: intent === AS_VERSION,
+            updatedAt: updatedAt ?? template.updatedAt,
+          })
+        : await createTemplate({ ...rest, type, parent_id: parentId ?? null }, idempotencyKey);
+      await changed();
+      return saved;
+    },
     onSaved({ surveyData_id, title }: Template) {
       announce(editorTexts.saved(title));
       void navigate(viewAddress(surveyData_id), { replace: true });
@@ -238,26 +248,6 @@ export function TemplateForm({ values, template, parentId, draftId }: TemplateFo
   );
 }
 
-function useSave(template: Template | null, parentId: number | undefined) {
-  const changed = useTemplatesChanged();
-  return async (_changes: unknown, all: TemplateOut, context: SaveContext): Promise<Template> => {
-    const { type, ...rest } = sentTemplate(all);
-    const saved = template
-      ? await updateTemplate({
-          ...rest,
-          surveyData_id: template.surveyData_id,
-          newVersion: context.intent === AS_VERSION,
-          updatedAt: context.updatedAt ?? template.updatedAt,
-        })
-      : await createTemplate(
-          { ...rest, type, parent_id: parentId ?? null },
-          context.idempotencyKey,
-        );
-    await changed();
-    return saved;
-  };
-}
-
 async function reloaded(id: number) {
   const newer = await readTemplate(id, undefined);
   return { values: typedTemplate(newer), updatedAt: newer.updatedAt };
@@ -267,16 +257,16 @@ async function reloaded(id: number) {
 function describe(field: string, value: unknown): string | null {
   if (field === "tables") {
     const tables = value as readonly SurveyTable[];
-    return sizeWords(tables.length, tables.flatMap(({ rows }) => rows).length);
+    return templatesTexts.size(tables.length, tables.flatMap(({ rows }) => rows).length);
   }
   if (field !== "comment") return null;
   const { enabled, prompt } = value as SurveyComment;
   return enabled ? prompt : editorTexts.noComment;
 }
 
-export const TEMPLATE_FIELDS: Readonly<Record<keyof TemplateTyped, string>> = editorTexts.fields;
+const TEMPLATE_FIELDS: Readonly<Record<keyof TemplateTyped, string>> = editorTexts.fields;
 
-export const TEMPLATE_SCHEMA = z.object({
+const TEMPLATE_SCHEMA = z.object({
   title: requiredLine({ min: 3, max: 120, message: templatesTexts.rules.title }),
   description: line({ max: 500 }),
   type: oneOf(TYPES, templatesTexts.rules.type),
@@ -284,8 +274,6 @@ export const TEMPLATE_SCHEMA = z.object({
   tables: z.custom<readonly SurveyTable[]>(Array.isArray),
   comment: z.custom<SurveyComment>((value) => typeof value === "object"),
 });
-
-export type TemplateOut = z.output<typeof TEMPLATE_SCHEMA>;
 
 /** The rules between the parts, one for each part, with how many more there are. */
 export function partIssues({ tables, comment }: Pick<TemplateTyped, "tables" | "comment">) {

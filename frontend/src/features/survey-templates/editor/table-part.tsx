@@ -95,7 +95,7 @@ const PasteDialog = late(
 );
 
 /** The questions of a table, written one below the other or pasted all at once. */
-export function RowsEditor({ table }: { table: SurveyTable }) {
+function RowsEditor({ table }: { table: SurveyTable }) {
   const { faults } = useEditor();
   const edits = useRowEdits(table);
   const [pasting, setPasting] = useState(false);
@@ -146,7 +146,7 @@ interface RowEditorProps {
 }
 
 /** One question being written: Enter begins the next one, several pasted lines become several. */
-export function RowEditor({ table, index, handle, edits }: RowEditorProps) {
+function RowEditor({ table, index, handle, edits }: RowEditorProps) {
   const { faults } = useEditor();
   const row = table.rows[index];
   if (!row) return null;
@@ -223,7 +223,7 @@ export function RowEditor({ table, index, handle, edits }: RowEditorProps) {
   );
 }
 
-export interface RowEdits {
+interface RowEdits {
   change: (index: number, changes: Partial<SurveyRow>) => void;
   addAfter: (index: number) => void;
   remove: (index: number) => void;
@@ -232,11 +232,11 @@ export interface RowEdits {
 }
 
 /** The box that a question is written in. */
-export function rowBoxId(rowId: string): string {
+function rowBoxId(rowId: string): string {
   return `texto-${rowId}`;
 }
 
-export function useRowEdits({ tableId, rows }: SurveyTable): RowEdits {
+function useRowEdits({ tableId, rows }: SurveyTable): RowEdits {
   const { changeTable } = useEditor();
   const wanted = useRef<string | null>(null);
   const put = (next: readonly SurveyRow[]) => changeTable(tableId, { rows: next });
@@ -275,7 +275,7 @@ export function useRowEdits({ tableId, rows }: SurveyTable): RowEdits {
 }
 
 /** The options of a table: a ready-made scale, or one of its own. */
-export function ScaleEditor({ table }: { table: SurveyTable }) {
+function ScaleEditor({ table }: { table: SurveyTable }) {
   const { faults, changeTable } = useEditor();
   const { tableId, columns } = table;
   const scale = scaleOf(columns);
@@ -353,7 +353,7 @@ interface OptionEditorProps {
 }
 
 /** One option of a scale: its label, its worth, its place. */
-export function OptionEditor({ columns, index, onColumns, place }: OptionEditorProps) {
+function OptionEditor({ columns, index, onColumns, place }: OptionEditorProps) {
   const { faults } = useEditor();
   const column = columns[index];
   if (!column) return null;

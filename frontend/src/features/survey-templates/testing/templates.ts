@@ -36,7 +36,3 @@ export function aTemplate({ tables = [aTable()], ...parts }: Parts = {}): Templa
     ...parts,
   };
 }
-
-export function aListed(parts: Partial<TemplateInfo> = {}): TemplateInfo {
-  return { ...FACTS, tables: 1, rows: 2, ...parts };
-}
