@@ -96,10 +96,10 @@ export function useEstimatePlace(): EstimateNavigation {
   const own = useSession((state) => state.user?.company_id ?? null);
   const { data: companies = [] } = useQuery(companiesQuery);
   // Where there is one company there is nothing to choose.
-  const [only, second] = companies;
-  const usualCompany = only && !second ? only.company_id : null;
+  const [first, second] = companies;
+  const only = first && !second ? first.company_id : null;
   const isBound = own !== null;
-  const usual = { company: own ?? usualCompany, isBound, year: Number(todayInChile().slice(0, 4)) };
+  const usual = { company: own ?? only, isBound, year: Number(todayInChile().slice(0, 4)) };
   return {
     ...placeOf(said, usual),
     isBound,

@@ -13,9 +13,8 @@ export type CourseChanges = Schemas["CourseChanges"];
  */
 export function courseBody(course: CourseRead): NewCourse & CourseChanges {
   // The rules let nothing else through.
-  const modality = (MODALITIES.find(({ value }) => value === course.modality) ?? MODALITIES[0])
-    .label;
-  const body = { ...course, modality };
+  const known = MODALITIES.find(({ value }) => value === course.modality) ?? MODALITIES[0];
+  const body = { ...course, modality: known.label };
   if (hasPlace(course.modality)) return body;
   return { ...body, region: null, commune: null, address: null, city: null };
 }

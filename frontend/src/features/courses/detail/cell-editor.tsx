@@ -195,9 +195,7 @@ const ARROWS: Readonly<Record<string, Step>> = {
 
 /** Sideways only from the edge of the text, so that the caret can walk inside it. */
 function arrowStep(key: string, control: Control): Step | null {
-  // Browsers that cannot tell are taken to have a list folded.
-  const isUnfolded = () => CSS.supports("selector(:open)") && control.matches(":open");
-  if (control instanceof HTMLSelectElement && isUnfolded()) return null;
+  if (control instanceof HTMLSelectElement && isUnfolded(control)) return null;
   if (key === "ArrowLeft" && !isAtEdge(control, "start")) return null;
   if (key === "ArrowRight" && !isAtEdge(control, "end")) return null;
   return ARROWS[key] ?? null;
@@ -208,6 +206,11 @@ function isAtEdge(element: Control, edge: "start" | "end"): boolean {
   const { selectionStart, selectionEnd, value } = element;
   const whole = selectionStart === 0 && selectionEnd === value.length;
   return whole || (edge === "start" ? selectionEnd === 0 : selectionStart === value.length);
+}
+
+/** Browsers that cannot tell are taken to have it folded. */
+function isUnfolded(element: HTMLSelectElement): boolean {
+  return CSS.supports("selector(:open)") && element.matches(":open");
 }
 
 /** The step of a key on what is not typed into. */

@@ -2,7 +2,7 @@
 
 import type { SurveyTable } from "@/entities/survey/definition";
 import { aTable, OPEN_QUESTION } from "@/entities/survey/testing/samples";
-import type { Template, TemplateInfo } from "@/features/survey-templates/api";
+import type { Template } from "@/features/survey-templates/api";
 
 const FACTS = {
   surveyData_id: 5,
