@@ -1,14 +1,15 @@
 /** How long the course is, what it costs, and what SENCE knows of it. */
 
+import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { COURSE } from "@/entities/records/course";
+import { hourMaximum, hourValuesQuery, senceSettingsQuery } from "@/entities/sence/sence";
 import { costOf, pesosIn } from "@/features/course-form/model/cost";
-import { VALUES } from "@/features/course-form/model/course-fields";
-import { useHourMaximum } from "@/features/course-form/sections/use-hour-maximum";
+import { MODALITIES, VALUES } from "@/features/course-form/model/course-fields";
 import { laterTexts } from "@/features/course-form/texts";
 import { textOf, useForm } from "@/platform/forms/form-context";
 import { MoneyInput, NumberInput } from "@/platform/forms/inputs";
-import { readNumber } from "@/platform/forms/typed";
+import { readDay, readNumber } from "@/platform/forms/typed";
 import { formatMoney } from "@/platform/lib/format";
 import { RecordSection } from "@/platform/records/record-section";
 import { Button } from "@/platform/ui/button";
@@ -88,4 +89,25 @@ function HourValueInput() {
       )}
     </div>
   );
+}
+
+/** What SENCE pays at most for an hour of the course that is being written. */
+interface KnownMaximum {
+  value: number;
+  resolution: string | null;
+  /** More than it is computed as if it were the maximum; otherwise it is only told. */
+  limits: boolean;
+}
+
+/** Null until modality and first day are chosen, and where no value is registered for them. */
+function useHourMaximum(): KnownMaximum | null {
+  const { control } = useForm().core.methods;
+  const [modality, initialDate] = useWatch({ control, name: ["modality", "initialDate"] });
+  const { data: values = [] } = useQuery(hourValuesQuery);
+  const { data: known } = useQuery(senceSettingsQuery);
+  const label = MODALITIES.find(({ value }) => value === modality)?.label ?? "";
+  const found = hourMaximum(values, label, readDay(textOf(initialDate)));
+  if (!found) return null;
+  const { value, resolution } = found;
+  return { value, resolution, limits: known?.settings.aboveMaximum !== "avisar" };
 }

@@ -51,9 +51,41 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { kind, survey, plan, name, onClose } = props;
-  const form = useScheduleForm(props);
+export function ScheduleDialog({ kind, course, survey, plan, name, onClose }: ScheduleDialogProps) {
+  const changed = useSurveysChanged();
+  const form = useRecordForm({
+    schema: SCHEMA,
+    cross: (typed: ScheduleTyped) => scheduleIssues(kind, typed, course),
+    values: survey ? typedSchedule(survey) : suggestedSchedule(plan),
+    updatedAt: survey?.updatedAt,
+    fields: SCHEDULE_LABELS,
+    required: ["surveyData_id", "initialDate", "endDate", "mailing_frequency"],
+    noun: surveyTexts.noun,
+    nested: true,
+    save: async (changes, typed, { updatedAt }) => {
+      const body = scheduleBody(typed);
+      if (survey === null) await scheduleSurveys(course.course_id, { [kind]: body });
+      else {
+        const sent = Object.entries(body).filter(([field]) => field in changes);
+        await changeSurvey(survey.id, {
+          ...Object.fromEntries(sent),
+          // The switch was turned on for whoever opened the form.
+          status: body.status,
+          ...(updatedAt ? { updatedAt } : {}),
+        });
+      }
+      await changed();
+    },
+    reload: async () => {
+      const newer = (await readSurveys(course.course_id))[kind];
+      if (newer === null) throw new Error("The survey is gone.");
+      return { values: typedSchedule(newer), updatedAt: newer.updatedAt };
+    },
+    onSaved: () => {
+      onClose();
+      void toast.done(surveyTexts.scheduled(TYPES[kind].toLowerCase()));
+    },
+  });
   return (
     <Dialog
       open
@@ -78,42 +110,4 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
 
 function asIs(field: keyof ScheduleTyped): string {
   return field;
-}
-
-function useScheduleForm({ kind, course, survey, plan, onClose }: ScheduleDialogProps) {
-  const changed = useSurveysChanged();
-  const { course_id } = course;
-  return useRecordForm({
-    schema: SCHEMA,
-    cross: (typed: ScheduleTyped) => scheduleIssues(kind, typed, course),
-    values: survey ? typedSchedule(survey) : suggestedSchedule(plan),
-    updatedAt: survey?.updatedAt,
-    fields: SCHEDULE_LABELS,
-    required: ["surveyData_id", "initialDate", "endDate", "mailing_frequency"],
-    noun: surveyTexts.noun,
-    nested: true,
-    save: async (changes, typed, { updatedAt }) => {
-      const body = scheduleBody(typed);
-      if (survey === null) await scheduleSurveys(course_id, { [kind]: body });
-      else {
-        const sent = Object.entries(body).filter(([name]) => name in changes);
-        await changeSurvey(survey.id, {
-          ...Object.fromEntries(sent),
-          // The switch was turned on for whoever opened the form.
-          status: body.status,
-          ...(updatedAt ? { updatedAt } : {}),
-        });
-      }
-      await changed();
-    },
-    reload: async () => {
-      const newer = (await readSurveys(course_id))[kind];
-      if (newer === null) throw new Error("The survey is gone.");
-      return { values: typedSchedule(newer), updatedAt: newer.updatedAt };
-    },
-    onSaved: () => {
-      onClose();
-      void toast.done(surveyTexts.scheduled(TYPES[kind].toLowerCase()));
-    },
-  });
 }

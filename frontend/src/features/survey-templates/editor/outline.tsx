@@ -1,12 +1,13 @@
 /** The parts of a template in order: opened with a click, moved by dragging or by menu. */
 import { clsx } from "clsx";
-import { ArrowDown, ArrowUp, CircleAlert, Copy, MoreHorizontal, Plus, Trash2 } from "lucide-react";
+import { CircleAlert, Copy, MoreHorizontal, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import {
   COMMENT_PART,
   GENERAL_PART,
   useEditor,
 } from "@/features/survey-templates/editor/editor-context";
+import { moveItems } from "@/features/survey-templates/editor/table-part";
 import { editingTexts } from "@/features/survey-templates/editor/texts";
 import {
   AGREEMENT_SCALE,
@@ -151,18 +152,7 @@ function TableMenu({ index, title, onOpen }: TableMenuProps) {
         <IconButton size="sm" label={editingTexts.actions(title)} icon={<MoreHorizontal />} />
       }
       items={[
-        {
-          label: editingTexts.moveUp,
-          icon: <ArrowUp />,
-          disabled: index === 0,
-          onSelect: () => move(index - 1),
-        },
-        {
-          label: editingTexts.moveDown,
-          icon: <ArrowDown />,
-          disabled: index === tables.length - 1,
-          onSelect: () => move(index + 1),
-        },
+        ...moveItems(index, tables.length, move),
         {
           label: editingTexts.duplicateTable,
           icon: <Copy />,

@@ -64,11 +64,12 @@ function KnownTemplate({ id }: { id: number }) {
   const template = useQuery(templateQuery(id));
   if (isMissing(template)) return <NoTemplate title={commonTexts.editTitle} />;
   return (
-    <Screen title={commonTexts.editTitle} context={template.data?.title}>
+    <>
+      <PageHeader title={commonTexts.editTitle} context={template.data?.title} />
       <Loaded query={template}>
         {(known) => <TemplateForm values={typedTemplate(known)} template={known} />}
       </Loaded>
-    </Screen>
+    </>
   );
 }
 
@@ -76,10 +77,11 @@ function Copied({ id }: { id: number }) {
   const template = useQuery(templateQuery(id));
   if (isMissing(template)) return <NoTemplate title={commonTexts.newTitle} />;
   return (
-    <Screen
-      title={commonTexts.newTitle}
-      context={template.data && commonTexts.copyOf(template.data.title)}
-    >
+    <>
+      <PageHeader
+        title={commonTexts.newTitle}
+        context={template.data && commonTexts.copyOf(template.data.title)}
+      />
       <Loaded query={template}>
         {(known) => (
           <TemplateForm
@@ -90,7 +92,7 @@ function Copied({ id }: { id: number }) {
           />
         )}
       </Loaded>
-    </Screen>
+    </>
   );
 }
 
@@ -100,7 +102,8 @@ function FromStarter({ type }: { type: string }) {
     select: (starters: Starter[]) => starters.find((one) => one.type === type),
   });
   return (
-    <Screen title={commonTexts.newTitle} context={editorTexts.fromExample}>
+    <>
+      <PageHeader title={commonTexts.newTitle} context={editorTexts.fromExample} />
       <Loaded query={starter}>
         {(known) => (
           <TemplateForm
@@ -110,34 +113,20 @@ function FromStarter({ type }: { type: string }) {
           />
         )}
       </Loaded>
-    </Screen>
+    </>
   );
 }
 
 function FromNothing({ imported }: { imported: TemplateTyped | undefined }) {
   const [values] = useState(() => imported ?? blankTemplate());
   return (
-    <Screen title={commonTexts.newTitle} context={imported && editorTexts.fromFile}>
+    <>
+      <PageHeader title={commonTexts.newTitle} context={imported && editorTexts.fromFile} />
       <TemplateForm
         values={values}
         template={null}
         draftId={imported ? `import-${imported.title}` : undefined}
       />
-    </Screen>
-  );
-}
-
-interface ScreenProps {
-  title: string;
-  context: ReactNode;
-  children: ReactNode;
-}
-
-function Screen({ title, context, children }: ScreenProps) {
-  return (
-    <>
-      <PageHeader title={title} context={context} />
-      {children}
     </>
   );
 }
@@ -231,7 +220,12 @@ function TemplateForm({ values, template, parentId, draftId }: TemplateFormProps
       announce(editorTexts.saved(title));
       void navigate(viewAddress(surveyData_id), { replace: true });
     },
-    reload: template ? () => reloaded(template.surveyData_id) : undefined,
+    reload: template
+      ? async () => {
+          const newer = await readTemplate(template.surveyData_id, undefined);
+          return { values: typedTemplate(newer), updatedAt: newer.updatedAt };
+        }
+      : undefined,
     refusalNote: (error) => (error.code === "survey_locked" ? <SaveAsVersion /> : null),
   });
   return (
@@ -246,11 +240,6 @@ function TemplateForm({ values, template, parentId, draftId }: TemplateFormProps
       <EditorBody template={template} />
     </RecordForm>
   );
-}
-
-async function reloaded(id: number) {
-  const newer = await readTemplate(id, undefined);
-  return { values: typedTemplate(newer), updatedAt: newer.updatedAt };
 }
 
 /** The parts that are no text, in words, for comparing two states of a template. */

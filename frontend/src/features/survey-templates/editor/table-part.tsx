@@ -46,7 +46,7 @@ import { FieldError } from "@/platform/ui/field";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
-import { Menu } from "@/platform/ui/menu";
+import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { SortableList } from "@/platform/ui/sortable-list";
 import { SwitchField } from "@/platform/ui/switch-field";
 import { TextareaField, TextField } from "@/platform/ui/text-field";
@@ -199,18 +199,7 @@ function RowEditor({ table, index, handle, edits }: RowEditorProps) {
           <IconButton size="sm" label={editingTexts.actions(name)} icon={<MoreHorizontal />} />
         }
         items={[
-          {
-            label: editingTexts.moveUp,
-            icon: <ArrowUp />,
-            disabled: index === 0,
-            onSelect: () => edits.move(index, index - 1),
-          },
-          {
-            label: editingTexts.moveDown,
-            icon: <ArrowDown />,
-            disabled: index === table.rows.length - 1,
-            onSelect: () => edits.move(index, index + 1),
-          },
+          ...moveItems(index, table.rows.length, (to) => edits.move(index, to)),
           {
             label: editingTexts.removeQuestion,
             icon: <Trash2 />,
@@ -221,6 +210,24 @@ function RowEditor({ table, index, handle, edits }: RowEditorProps) {
       />
     </div>
   );
+}
+
+/** One place up or down, as entries of a menu. */
+export function moveItems(index: number, count: number, move: (to: number) => void): MenuItem[] {
+  return [
+    {
+      label: editingTexts.moveUp,
+      icon: <ArrowUp />,
+      disabled: index === 0,
+      onSelect: () => move(index - 1),
+    },
+    {
+      label: editingTexts.moveDown,
+      icon: <ArrowDown />,
+      disabled: index === count - 1,
+      onSelect: () => move(index + 1),
+    },
+  ];
 }
 
 interface RowEdits {
@@ -389,18 +396,7 @@ function OptionEditor({ columns, index, onColumns, place }: OptionEditorProps) {
           <IconButton size="sm" label={editingTexts.actions(name)} icon={<MoreHorizontal />} />
         }
         items={[
-          {
-            label: editingTexts.moveUp,
-            icon: <ArrowUp />,
-            disabled: index === 0,
-            onSelect: () => onColumns(moved(columns, index, index - 1)),
-          },
-          {
-            label: editingTexts.moveDown,
-            icon: <ArrowDown />,
-            disabled: index === columns.length - 1,
-            onSelect: () => onColumns(moved(columns, index, index + 1)),
-          },
+          ...moveItems(index, columns.length, (to) => onColumns(moved(columns, index, to))),
           {
             label: editingTexts.removeOption,
             icon: <Trash2 />,
