@@ -9,7 +9,6 @@ export type LoadedFile = Schemas["File"];
 export type SheetInfo = Schemas["Sheet"];
 export type SheetOfWorkbook = Schemas["SheetOfWorkbook"];
 export type Heading = Schemas["Heading"];
-export type SameFile = Schemas["SameFile"];
 export type SideTable = Schemas["Table"];
 export type HeadRow = Schemas["HeadRow"];
 
