@@ -63,12 +63,13 @@ export function CellForm<Row extends { updatedAt: string }>(props: Props<Row>) {
       clearable={!spec.required && spec.kind !== "boolean"}
     />
   ) : (
-    <TextCell {...shared} value={typedOf(present)} kind={spec.kind} limit={spec.limit} />
+    <TextCell
+      {...shared}
+      value={typeof present === "number" ? writeNumber(present) : String(present ?? "")}
+      kind={spec.kind}
+      limit={spec.limit}
+    />
   );
-}
-
-function typedOf(value: unknown): string {
-  return typeof value === "number" ? writeNumber(value) : String(value ?? "");
 }
 
 /** What was typed as the value that is meant, or what is wrong with it. */
@@ -93,18 +94,14 @@ function useCellSaving<Row extends { updatedAt: string }>(
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
 
-  /** The pages that are held show what was saved before they are asked anew. */
-  function show(saved: Saved): void {
+  async function change(value: unknown, updatedAt: string): Promise<Saved> {
+    const saved = await send({ [field]: value, updatedAt });
+    // The pages that are held show what was saved before they are asked anew.
     const merged = (other: Row) => (other[idName] === row[idName] ? { ...other, ...saved } : other);
     client.setQueriesData<Page<Row[]>>({ queryKey: [...listKey, "list"] }, (page) =>
       page ? { ...page, items: page.items.map(merged) } : page,
     );
     onSaved();
-  }
-
-  async function change(value: unknown, updatedAt: string): Promise<Saved> {
-    const saved = await send({ [field]: value, updatedAt });
-    show(saved);
     return saved;
   }
 

@@ -4,8 +4,8 @@ import type { ListColumn } from "@/platform/lists/list-spec";
 
 export type Widths = Readonly<Record<string, number>>;
 
-export const NARROWEST = 56;
-export const WIDEST = 800;
+const NARROWEST = 56;
+const WIDEST = 800;
 
 const USUAL = { name: 272, text: 156, number: 92 };
 const LEAST = { name: 184, text: 104 };
@@ -40,8 +40,9 @@ export function widthsOf(
 ): Record<string, number> {
   const sizes = columns.map((column) => {
     const known = drawn[column.id];
-    const own = sizeOf(column, column.id === rowHeader);
-    return known === undefined ? { id: column.id, ...own } : fixed(column.id, known);
+    if (known === undefined) return { id: column.id, ...sizeOf(column, column.id === rowHeader) };
+    const width = clamped(known);
+    return { id: column.id, width, least: width };
   });
   const spare = room - sum(sizes.map(({ width }) => width));
   const elastic = sizes.filter(({ width, least }) => width > least);
@@ -98,11 +99,6 @@ function nameBeside({ width, least }: Sized, leastOfOthers: number, room: number
   const left = room - leastOfOthers;
   const scrolls = left < least;
   return Math.max(least, Math.min(width, scrolls ? room * MOST_OF_ROOM : left));
-}
-
-function fixed(id: string, known: number): Sized {
-  const width = clamped(known);
-  return { id, width, least: width };
 }
 
 export function clamped(width: number): number {

@@ -1,6 +1,6 @@
 /** Which rows, which columns and which kind of file an export gives. */
 
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { describeError } from "@/platform/api/errors";
 import { formatNumber } from "@/platform/lib/format";
 import { agreeing, countWords, type ListNouns } from "@/platform/lists/list-spec";
@@ -41,11 +41,6 @@ export function ExportDialog({ open, onOpenChange, ...source }: ExportDialogProp
   const { start, busy, error } = useExport(source, () => onOpenChange(false));
   const choose = (part: Partial<ExportChoice>) => setChoice({ ...choice, ...part });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void start(choice);
-  }
-
   return (
     <Dialog
       open={open}
@@ -61,7 +56,14 @@ export function ExportDialog({ open, onOpenChange, ...source }: ExportDialogProp
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-5">
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start(choice);
+        }}
+        className="flex flex-col gap-5"
+      >
         {error && <Banner tone="danger">{error}</Banner>}
         <RadioCards
           legend="Filas"

@@ -45,7 +45,11 @@ interface ControlProps<Filter> {
 export function FilterControl({ filter, ...rest }: ControlProps<FilterSpec>) {
   switch (filter.kind) {
     case "choice":
-      return <ChoiceControl filter={filter} {...rest} />;
+      return filter.search ? (
+        <SearchedChoice filter={filter} search={filter.search} {...rest} />
+      ) : (
+        <ListedChoice filter={filter} {...rest} />
+      );
     case "choices":
       return <ChoicesControl filter={filter} {...rest} />;
     case "date-range":
@@ -61,15 +65,6 @@ export function FilterControl({ filter, ...rest }: ControlProps<FilterSpec>) {
         />
       );
   }
-}
-
-function ChoiceControl({ filter, ...control }: ControlProps<ChoiceFilter>) {
-  const { search } = filter;
-  return search ? (
-    <SearchedChoice filter={filter} search={search} {...control} />
-  ) : (
-    <ListedChoice filter={filter} {...control} />
-  );
 }
 
 function SearchedChoice(props: ControlProps<ChoiceFilter> & { search: FilterSearch }) {
@@ -243,8 +238,16 @@ interface FilterChipProps {
   onRemove: () => void;
 }
 
+/** "Empresa: Andina", or only the label where the filter is a matter of yes or no. */
 function FilterChip({ filter, value, onRemove }: FilterChipProps) {
-  return <Chip words={useFilterWords(filter, value)} onRemove={onRemove} />;
+  const useWords = filter.kind === "choice" ? useChoiceWords : plainWords;
+  const words = useWords(filter as never, value);
+  return (
+    <Chip
+      words={filter.kind === "flag" ? filter.label : `${filter.label}: ${words}`}
+      onRemove={onRemove}
+    />
+  );
 }
 
 function Chip({ words, onRemove }: { words: string; onRemove: () => void }) {
@@ -266,27 +269,16 @@ function Chip({ words, onRemove }: { words: string; onRemove: () => void }) {
 const NO_CHOICES: readonly Choice[] = [];
 
 /** A filter keeps its way of finding choices for good, so each control calls the same hook always. */
-export function useFilterOptions({ options = NO_CHOICES, useOptions }: ChoiceFilter) {
+function useFilterOptions({ options = NO_CHOICES, useOptions }: ChoiceFilter) {
   const useChoices = useOptions ?? (() => options);
   return useChoices();
 }
 
-/** "Empresa: Andina", or only the label where the filter is a matter of yes or no. */
-export function useFilterWords(filter: FilterSpec, value: string): string {
-  const useWords = filter.kind === "choice" ? useChoiceWords : plainWords;
-  const words = useWords(filter as never, value);
-  return filter.kind === "flag" ? filter.label : `${filter.label}: ${words}`;
-}
-
 function useChoiceWords(filter: ChoiceFilter, value: string): string {
-  const useFound = filter.search?.useLabel ?? noWords;
+  const useFound = filter.search?.useLabel ?? (() => undefined);
   const found = useFound(value);
   const listed = useFilterOptions(filter).find((option) => option.value === value)?.label;
   return listed ?? found ?? value;
-}
-
-function noWords(): undefined {
-  return undefined;
 }
 
 function plainWords(filter: FilterSpec, value: string): string {
@@ -296,15 +288,12 @@ function plainWords(filter: FilterSpec, value: string): string {
       const labels = filter.options.filter((option) => chosen.has(option.value));
       return formatList(labels.map(({ label }) => label));
     }
-    case "date-range":
-      return chosenRangeWords(value);
+    case "date-range": {
+      const [from, to] = rangeOf(value);
+      if (!from) return `hasta el ${formatDay(to)}`;
+      return to ? `${formatDay(from)} a ${formatDay(to)}` : `desde el ${formatDay(from)}`;
+    }
     default:
       return value;
   }
-}
-
-function chosenRangeWords(value: string): string {
-  const [from, to] = rangeOf(value);
-  if (!from) return `hasta el ${formatDay(to)}`;
-  return to ? `${formatDay(from)} a ${formatDay(to)}` : `desde el ${formatDay(from)}`;
 }

@@ -12,7 +12,7 @@ import {
 import type { FilterSpec, PlaceSpec } from "@/platform/lists/list-spec";
 import { PAGE_SIZES } from "@/platform/ui/pagination";
 
-export const DEFAULT_PAGE_SIZE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 /** What part of a list is on the screen. Sorting is in the server's words. */
 export interface Place {
@@ -89,15 +89,13 @@ export function changedPlace(
 ): URLSearchParams {
   const place = readPlace(query, spec);
   const startsOver = isNewQuestion(changes) && changes.page === undefined;
-  const filters = { ...place.filters, ...changes.filters };
-  const next: Place = {
+  return written(query, spec, {
     ...place,
     ...(startsOver ? { page: 1 } : {}),
     ...(changes.open === undefined ? {} : { editing: false }),
     ...changes,
-    filters,
-  };
-  return written(query, spec, next);
+    filters: { ...place.filters, ...changes.filters },
+  });
 }
 
 /** Everything that narrows the list taken away; order, page size and what is not ours stay. */
@@ -119,10 +117,8 @@ export function placeOfView(
 
 /** What a view keeps of an address: search, order and filters, in one order for comparing. */
 export function viewQueryOf(query: URLSearchParams, spec: PlaceSpec): string {
-  const place = readPlace(query, spec);
   const shown = { page: 1, pageSize: DEFAULT_PAGE_SIZE, view: null, open: null, editing: false };
-  const bare = { ...place, ...shown };
-  const kept = written(new URLSearchParams(), spec, bare);
+  const kept = written(new URLSearchParams(), spec, { ...readPlace(query, spec), ...shown });
   kept.sort();
   return kept.toString();
 }

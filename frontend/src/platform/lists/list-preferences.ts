@@ -42,7 +42,7 @@ export function readListPreferences(kept: unknown): ListPreferences {
   const { columns, widths, density, views, defaultView } = (kept ?? {}) as Record<string, unknown>;
   return {
     ...(isTexts(columns) ? { columns } : {}),
-    ...(isNumbers(widths) ? { widths: each(widths, clamped) } : {}),
+    ...(isNumbers(widths) ? { widths: allClamped(widths) } : {}),
     ...(DENSITIES.includes(String(density)) ? { density: density as Density } : {}),
     ...(typeof defaultView === "string" ? { defaultView } : {}),
     views: Array.isArray(views) ? views.filter(isView) : [],
@@ -58,8 +58,8 @@ function isNumbers(value: unknown): value is Record<string, number> {
   return Object.values(value).every((part) => Number.isFinite(part));
 }
 
-function each(widths: Widths, change: (width: number) => number): Widths {
-  return Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, change(width)]));
+function allClamped(widths: Widths): Widths {
+  return Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, clamped(width)]));
 }
 
 function isView(value: unknown): value is SavedView {

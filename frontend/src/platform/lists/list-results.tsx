@@ -50,7 +50,7 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
   const general = usePreferences((state) => state.density);
   const density = props.density ?? general;
   const dimmed = useSteadyLoading(rows.isPlaceholderData) === "visible";
-  const { many } = spec.nouns;
+  const { many, feminine } = spec.nouns;
   // Known before the rows are there: a table that finds it out by itself is drawn twice.
   const place = useRef<HTMLDivElement>(null);
   const room = useRoom(place);
@@ -68,7 +68,7 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
         <AsyncView
           query={rows}
           loadingLabel={`Cargando ${many}…`}
-          errorTitle={`No pudimos cargar ${theMany(spec.nouns)}. Tus datos están a salvo.`}
+          errorTitle={`No pudimos cargar ${feminine ? "las" : "los"} ${many}. Tus datos están a salvo.`}
           skeleton={<TableSkeleton rows={10} columns={columns.length} />}
           isEmpty={({ meta }) => meta.total === 0}
           empty={isNarrowed(list.place) ? <NoMatch {...props} /> : <NothingYet {...props} />}
@@ -78,10 +78,6 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
       </div>
     </Card>
   );
-}
-
-function theMany({ many, feminine }: { many: string; feminine: boolean }): string {
-  return `${feminine ? "las" : "los"} ${many}`;
 }
 
 interface ListedProps<Row> extends ListResultsProps<Row> {
@@ -176,7 +172,7 @@ function useFocusComingBack(id: number | undefined, isReady: boolean): void {
 const FEW = 3;
 
 /** The rows of a list on a phone: each is a card with its name, a few values and its menu. */
-export function ListCards<Row>(props: RowsProps<Row>) {
+function ListCards<Row>(props: RowsProps<Row>) {
   const { caption, rows, rowId } = props;
   return (
     <ul aria-label={caption} className="flex flex-col divide-y">

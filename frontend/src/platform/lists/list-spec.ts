@@ -42,7 +42,7 @@ export interface ChoicesFilter extends FilterBase {
   options: readonly Choice[];
 }
 
-export interface FlagFilter extends FilterBase {
+interface FlagFilter extends FilterBase {
   kind: "flag";
   key: string;
   /** What the server is sent when the flag is set; "true" when left out. */
@@ -76,7 +76,7 @@ export interface PlaceSpec {
 }
 
 /** A ready-made view: a tab that everybody has. */
-export interface Preset {
+interface Preset {
   id: string;
   label: string;
   /** As in the address: "tipo=interno&orden=nombre". */

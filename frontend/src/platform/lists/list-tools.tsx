@@ -103,11 +103,12 @@ interface ListToolbarProps {
 }
 
 /** Over the rows: search, filters, and how the rows are shown. */
-export function ListToolbar(props: ListToolbarProps) {
+function ListToolbar(props: ListToolbarProps) {
   const { spec, list, narrow, onFilters, onEnter, children } = props;
   const { place, change } = list;
   const promoted = spec.filters.filter((filter) => filter.promoted);
   const others = spec.filters.filter((filter) => !filter.promoted);
+  const set = Object.keys(place.filters).length;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <SearchPlace>
@@ -120,7 +121,7 @@ export function ListToolbar(props: ListToolbarProps) {
       </SearchPlace>
       {narrow ? (
         <Button icon={<ListFilter />} onClick={onFilters}>
-          {filtersWords(Object.keys(place.filters).length)}
+          {set > 0 ? `Filtros (${set})` : "Filtros"}
         </Button>
       ) : (
         <>
@@ -162,7 +163,7 @@ interface FilterFieldsProps {
   list: ListPlace;
 }
 
-export function FilterFields({ filters, list }: FilterFieldsProps) {
+function FilterFields({ filters, list }: FilterFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       {filters.map((filter) => (
@@ -172,7 +173,7 @@ export function FilterFields({ filters, list }: FilterFieldsProps) {
   );
 }
 
-export function ShowDisabled({ spec, list }: Pick<ListToolbarProps, "spec" | "list">) {
+function ShowDisabled({ spec, list }: Pick<ListToolbarProps, "spec" | "list">) {
   if (!spec.hasDisabled) return null;
   return (
     <SwitchField
@@ -190,13 +191,7 @@ function bound({ place, change }: ListPlace, { param }: FilterSpec) {
   };
 }
 
-function filtersWords(count: number): string {
-  return count > 0 ? `Filtros (${count})` : "Filtros";
-}
-
-interface FiltersSheetProps {
-  spec: Pick<ListSpec<never>, "filters" | "nouns" | "searchLabel" | "hasDisabled">;
-  list: ListPlace;
+interface FiltersSheetProps extends Pick<ListToolbarProps, "spec" | "list"> {
   total: number | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -102,12 +102,9 @@ export function OpenRecord({ name, list, ids, drawer, newRecord }: OpenRecordPro
   const { open, editing } = list.place;
   if (open === null) return null;
   const id = Number(open);
-  const content = open === NEW_RECORD ? newRecord?.(list.closeRecord) : recordOf(id);
+  const record = Number.isSafeInteger(id) ? drawer(id, list.closeRecord) : null;
+  const content = open === NEW_RECORD ? newRecord?.(list.closeRecord) : record;
   const index = ids.indexOf(id);
-
-  function recordOf(known: number): ReactNode {
-    return Number.isSafeInteger(known) ? drawer(known, list.closeRecord) : null;
-  }
 
   function stepTo(neighbour: number | undefined): (() => void) | undefined {
     if (index < 0 || neighbour === undefined) return undefined;

@@ -17,19 +17,19 @@ import { Button } from "@/platform/ui/button";
 const NARROW = "(max-width: 639.98px)";
 
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
-  const { spec, bulk, drawer, newRecord } = props;
+  const { spec } = props;
   const state = useResourceList(props);
   const narrow = useMediaQuery(NARROW);
-  const { list, rows, views, ids, total, selecting, canSelect, openExport } = state;
+  const { list, views } = state;
   const tools = { spec, state, narrow };
   return (
     <div className="flex flex-col gap-2.5">
       <ListHeader
         spec={spec}
-        total={total}
+        total={state.total}
         create={state.creation}
         secondary={props.secondary}
-        onExport={openExport}
+        onExport={state.openExport}
       />
       {props.children}
       {hasTabs(views) ? (
@@ -48,19 +48,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
           <ListColumns {...tools} />
         </ListTools>
       )}
-      <ListResults
-        {...props}
-        {...{ list, rows, narrow }}
-        columns={state.columns}
-        layout={state.layout}
-        doorsOf={state.doorsOf}
-        density={state.kept.preferences.density}
-        selecting={canSelect ? selecting : undefined}
-        opened={lastOpened(spec.name)}
-      />
-      <ListSelectionBar spec={spec} bulk={bulk} state={state} />
-      {drawer && <OpenRecord name={spec.name} {...{ list, ids, drawer, newRecord }} />}
-      <ListExport {...props} state={state} />
+      <ListBody {...props} state={state} narrow={narrow} />
     </div>
   );
 }
@@ -72,15 +60,13 @@ interface InnerListProps<Row> {
 
 /** A list inside a page that has a heading of its own: the parts of a list without theirs. */
 export function InnerList<Row>({ list: props, actions }: InnerListProps<Row>) {
-  const { spec, drawer, newRecord, exports } = props;
   const state = useResourceList(props);
   const narrow = useMediaQuery(NARROW);
-  const { list, rows, ids, selecting, canSelect } = state;
-  const tools = { spec, state, narrow };
+  const tools = { spec: props.spec, state, narrow };
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-end gap-2 empty:hidden print:hidden">
-        {exports !== undefined && (
+        {props.exports !== undefined && (
           <Button icon={<Download />} aria-keyshortcuts="Shift+X" onClick={state.openExport}>
             Exportar
           </Button>
@@ -90,20 +76,36 @@ export function InnerList<Row>({ list: props, actions }: InnerListProps<Row>) {
       <ListTools {...tools}>
         <ListColumns {...tools} />
       </ListTools>
+      <ListBody {...props} state={state} narrow={narrow} />
+    </div>
+  );
+}
+
+interface ListBodyProps<Row> extends ResourceListProps<Row> {
+  state: ResourceListState<Row>;
+  narrow: boolean;
+}
+
+/** The rows, and what opens from them: the bar of the chosen ones, a record and the export window. */
+function ListBody<Row>({ state, narrow, ...props }: ListBodyProps<Row>) {
+  const { spec, bulk, drawer, newRecord } = props;
+  const { list, rows, ids } = state;
+  return (
+    <>
       <ListResults
         {...props}
         {...{ list, rows, narrow }}
         columns={state.columns}
         layout={state.layout}
         doorsOf={state.doorsOf}
-        selecting={canSelect ? selecting : undefined}
         density={state.kept.preferences.density}
+        selecting={state.canSelect ? state.selecting : undefined}
         opened={lastOpened(spec.name)}
       />
-      <ListSelectionBar spec={spec} state={state} />
+      <ListSelectionBar spec={spec} bulk={bulk} state={state} />
       {drawer && <OpenRecord name={spec.name} {...{ list, ids, drawer, newRecord }} />}
       <ListExport {...props} state={state} />
-    </div>
+    </>
   );
 }
 

@@ -13,13 +13,10 @@ type Order = components["schemas"]["ExportForm"];
 
 /** Answers whether the file is being made in the background. Throws what the server refuses. */
 export async function runExport(order: Order, name: string): Promise<boolean> {
-  const job = await downloadMade("/api/exports", { body: order }, fileName(order, name));
-  if (job) void offerAtEnd(job, fileName(order, name));
+  const fileName = `${name}.${order.format}`;
+  const job = await downloadMade("/api/exports", { body: order }, fileName);
+  if (job) void offerAtEnd(job, fileName);
   return job !== null;
-}
-
-function fileName({ format }: Order, name: string): string {
-  return `${name}.${format}`;
 }
 
 async function offerAtEnd(job: Job, name: string): Promise<void> {
@@ -65,11 +62,12 @@ export interface ExportSource {
 export function exportOrder(source: ExportSource, choice: ExportChoice) {
   const { page: _page, pageSize: _pageSize, ...filter } = source.query;
   const ids = idsOf(source, choice.scope);
+  const columns = [...new Set(source.shown.flatMap(({ id, fields }) => fields ?? [id]))];
   return {
     list: source.list,
     format: choice.format,
     ...source.about,
-    ...(choice.columns === "shown" ? { columns: fieldsOf(source.shown) } : {}),
+    ...(choice.columns === "shown" ? { columns } : {}),
     filter,
     ...(ids ? { ids } : {}),
   };
@@ -80,10 +78,6 @@ function idsOf({ page, selection }: ExportSource, scope: ExportScope): number[] 
   if (scope === "page") return [...page];
   if (scope === "selection" && !selection.everything) return [...selection.ids];
   return null;
-}
-
-function fieldsOf(columns: readonly ListColumn<never>[]): string[] {
-  return [...new Set(columns.flatMap(({ id, fields }) => fields ?? [id]))];
 }
 
 /** What is chosen when the dialog opens: the selection, where there is one. */

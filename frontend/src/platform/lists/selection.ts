@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ListNarrowing } from "@/platform/lists/list-place";
 import { announce } from "@/platform/ui/live-region";
 
-export type RowId = number;
+type RowId = number;
 
 export interface Selection {
   ids: ReadonlySet<RowId>;

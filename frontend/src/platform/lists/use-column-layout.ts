@@ -11,11 +11,13 @@ import {
   clamped,
   columnMoved,
   pinnedCount,
+  sum,
   type Widths,
   widthsOf,
 } from "@/platform/lists/column-widths";
 import type { ListPreferences } from "@/platform/lists/list-preferences";
 import type { ListColumn } from "@/platform/lists/list-spec";
+import { rem } from "@/platform/lists/table-scrolling";
 import { CELL, COLUMN, focusCell } from "@/platform/lists/use-list-keys";
 import { announce } from "@/platform/ui/live-region";
 
@@ -68,9 +70,9 @@ const PADDING = 26;
 export function useResizing({ frame, columns, rowHeader, room, layout }: ResizingOptions) {
   function show(widths: Widths, grown: number): void {
     for (const col of frame.current?.querySelectorAll<HTMLElement>("col[data-col]") ?? [])
-      col.style.width = `${(widths[col.dataset.col ?? ""] ?? 0) / 16}rem`;
+      col.style.width = rem(widths[col.dataset.col ?? ""] ?? 0);
     for (const table of frame.current?.querySelectorAll<HTMLElement>("[data-sheet-width]") ?? [])
-      table.style.width = `${grown / 16}rem`;
+      table.style.width = rem(grown);
   }
 
   function begin(event: PointerEvent<HTMLElement>, id: string, present: Widths): void {
@@ -117,10 +119,10 @@ function naturalWidth(cell: HTMLElement): number {
 }
 
 function total(widths: Widths): number {
-  return Object.values(widths).reduce((all, width) => all + width, 0);
+  return sum(Object.values(widths));
 }
 
-export function rounded(widths: Widths): Widths {
+function rounded(widths: Widths): Widths {
   return Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, Math.floor(width)]));
 }
 

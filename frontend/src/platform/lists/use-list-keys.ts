@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { isCharacterForPage } from "@/platform/lib/character-keys";
 
-export interface ListKeys {
+interface ListKeys {
   n?: (() => void) | undefined;
   /** With Shift, so that no row is chosen by it. */
   X?: (() => void) | undefined;
@@ -34,18 +34,14 @@ export function useListKeys(keys: ListKeys): void {
 }
 
 function act(key: string, { n, X, e, x }: ListKeys): boolean {
-  const row = focusedRow();
+  const id = document.activeElement?.closest("[data-row]")?.getAttribute("data-row");
+  const row = id ? Number(id) : null;
   if (key === "n" && n) n();
   else if (key === "X" && X) X();
   else if (key === "e" && e && row !== null) e(row);
   else if (key === "x" && x && row !== null) x(row);
   else return false;
   return true;
-}
-
-function focusedRow(): number | null {
-  const id = document.activeElement?.closest("[data-row]")?.getAttribute("data-row");
-  return id ? Number(id) : null;
 }
 
 interface RowKeys {

@@ -56,7 +56,8 @@ export function useListPlace(spec: PlaceSpec): ListPlace {
       hrefOfRecord: recordHrefs(query, spec),
       hrefOfView: (view) => searchOf(placeOfView(query, spec, view)),
       closeRecord: () => {
-        if (isOpenedHere(state)) void navigate(-1);
+        const { openedHere } = (state ?? {}) as Partial<typeof OPENED_HERE>;
+        if (openedHere === true) void navigate(-1);
         else go(changedPlace(query, spec, { open: null }), true);
       },
       openRecord: (open, editing = false) =>
@@ -75,10 +76,6 @@ function recordHrefs(query: URLSearchParams, spec: PlaceSpec): (id: number) => s
     common.set(OPEN, String(id));
     return searchOf(common);
   };
-}
-
-function isOpenedHere(state: unknown): boolean {
-  return (state as Partial<typeof OPENED_HERE> | null)?.openedHere === true;
 }
 
 /** A link to "?" leads to the bare address; a link to nothing would stay where it is. */

@@ -76,7 +76,7 @@ export function useResourceList<Row>(props: ResourceListProps<Row>) {
 }
 
 /** After each new question a list says to screen readers how many rows it found. */
-export function useResultWords(nouns: ListNouns, rows: ListRows<unknown>, question: string): void {
+function useResultWords(nouns: ListNouns, rows: ListRows<unknown>, question: string): void {
   const told = useRef(question);
   const settled = rows.isSuccess && !rows.isPlaceholderData;
   const total = rows.data?.meta.total ?? 0;

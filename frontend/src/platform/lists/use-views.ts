@@ -58,7 +58,8 @@ export function useViews(spec: ListSpec<never>, { preferences, isKnown, save }: 
       keep([...preferences.views, view], view);
     },
     saveChanges: () => {
-      const changed = { ...bare(current), query: viewQueryOf(query, spec) };
+      const { id, label } = current;
+      const changed = { id, label, query: viewQueryOf(query, spec) };
       keep(preferences.views.map((view) => (view.id === current.id ? changed : view)));
     },
     rename: (view, label) =>
@@ -82,12 +83,8 @@ function useDefaultView(isKnown: boolean, isBarePlace: boolean, goToUsual: () =>
   });
 }
 
-function bare({ id, label, query }: View): SavedView {
-  return { id, label, query };
-}
-
 /** The views of a list, ready-made and one's own, and which of them is on the screen. */
-export interface View extends SavedView {
+interface View extends SavedView {
   /** Made by the person, who may change it. */
   own: boolean;
 }

@@ -55,7 +55,12 @@ export function ViewTabs({ list, views, children }: ViewTabsProps) {
                   )}
                 >
                   {view.label}
-                  {isCurrent && views.modified && <ModifiedDot />}
+                  {isCurrent && views.modified && (
+                    <>
+                      <span aria-hidden className="size-2 rounded-pill bg-accent" />
+                      <span className="sr-only">(con cambios)</span>
+                    </>
+                  )}
                 </Link>
               </li>
             );
@@ -91,19 +96,10 @@ export function ViewSaving({ views }: { views: ListViews }) {
   );
 }
 
-function ModifiedDot() {
-  return (
-    <>
-      <span aria-hidden className="size-2 rounded-pill bg-accent" />
-      <span className="sr-only">(con cambios)</span>
-    </>
-  );
-}
-
 type Naming = "rename" | "duplicate" | null;
 
 /** What can be done with the view on the screen. */
-export function ViewMenu({ views }: { views: ListViews }) {
+function ViewMenu({ views }: { views: ListViews }) {
   const [naming, setNaming] = useState<Naming>(null);
   const { current } = views;
   const others = views.views.filter(({ id }) => id !== current.id || naming === "duplicate");
@@ -185,7 +181,7 @@ interface FormProps {
 }
 
 /** Asks for the name of a view; two views of a list never bear the same. */
-export function ViewNameDialog({ open, onOpenChange, title, ...form }: ViewNameDialogProps) {
+function ViewNameDialog({ open, onOpenChange, title, ...form }: ViewNameDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="sm">
       <NameForm
