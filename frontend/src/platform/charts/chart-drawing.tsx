@@ -139,18 +139,14 @@ export function followPrinting(chart: EChartsType): () => void {
 
 let last: Promise<void> = Promise.resolve();
 
-function nextTurn(): Promise<void> {
-  last = last.then(() => new Promise((drawn) => requestAnimationFrame(() => drawn())));
-  return last;
-}
-
 /** Whether it is this chart's turn; once it is, it stays so. */
 export function useTurn(): boolean {
   const [come, setCome] = useState(false);
 
   useEffect(() => {
     let left = false;
-    void nextTurn().then(() => {
+    last = last.then(() => new Promise((drawn) => requestAnimationFrame(() => drawn())));
+    void last.then(() => {
       if (!left) setCome(true);
     });
     return () => {

@@ -2,8 +2,8 @@
 import { formatMoney, formatNumber } from "@/platform/lib/format";
 
 /** Doughnut and pie exist and are offered nowhere. */
-export type CircularKind = "doughnut" | "pie";
-export type ChartKind = "bar" | "line" | "horizontal-bar" | CircularKind;
+type CircularKind = "doughnut" | "pie";
+type ChartKind = "bar" | "line" | "horizontal-bar" | CircularKind;
 
 export interface ChartSeries {
   readonly name: string;
@@ -88,11 +88,6 @@ export function inTheme(colour: string, { palette }: Pick<ChartTheme, "palette">
   return palette[slot] ?? colour;
 }
 
-/** A token may hold a pair for both themes; only a painted element knows which half is in force. */
-export function readChartTheme(host: HTMLElement = document.body): ChartTheme {
-  return readThrough(document.createElement("span"), host);
-}
-
 let latest: { look: string; theme: ChartTheme } | undefined;
 
 /** The same for all charts of a page, read once while it looks as it does. */
@@ -100,20 +95,21 @@ export function currentChartTheme(): ChartTheme {
   const { dataset, style } = document.documentElement;
   const isDark = globalThis.matchMedia("(prefers-color-scheme: dark)").matches;
   const look = [isDark, dataset.theme, style.cssText].join();
-  if (latest?.look !== look) latest = { look, theme: readChartTheme() };
+  if (latest?.look !== look) latest = { look, theme: readThrough(document.createElement("span")) };
   return latest.theme;
 }
 
 /** The same in light colours, whatever the page wears: for paper and pictures. */
-export function readPaperTheme(host: HTMLElement = document.body): ChartTheme {
+export function readPaperTheme(): ChartTheme {
   const probe = document.createElement("span");
   probe.style.colorScheme = "light";
-  return readThrough(probe, host);
+  return readThrough(probe);
 }
 
-function readThrough(probe: HTMLElement, host: HTMLElement): ChartTheme {
+/** A token may hold a pair for both themes; only a painted element knows which half is in force. */
+function readThrough(probe: HTMLElement): ChartTheme {
   probe.hidden = true;
-  host.append(probe);
+  document.body.append(probe);
   const token = (name: string): string => {
     probe.style.color = `var(--color-${name})`;
     return toHex(getComputedStyle(probe).color);
@@ -124,7 +120,7 @@ function readThrough(probe: HTMLElement, host: HTMLElement): ChartTheme {
     ink: token("ink"),
     inkMuted: token("ink-muted"),
     line: token("line"),
-    font: getComputedStyle(host).fontFamily,
+    font: getComputedStyle(document.body).fontFamily,
   };
   probe.remove();
   return theme;

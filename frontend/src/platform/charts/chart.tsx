@@ -67,7 +67,7 @@ function DrawnChart({
   isNear = true,
   className = "h-64",
 }: ChartProps) {
-  const theme = useChartTheme({ print, grey });
+  const theme = useChartTheme(print, grey);
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const isIdle = useIdle();
   const shown = useMemo(() => without(spec, hidden), [spec, hidden]);
@@ -124,15 +124,8 @@ function nobodyWaits(): void {
   // The page does not care when the drawing stands.
 }
 
-interface Looks {
-  /** Light, whatever the page wears. */
-  print: boolean;
-  /** Patterns beside colours. */
-  grey: boolean;
-}
-
 /** The chart's colours, read again when the theme changes, whoever changed it; on paper the light ones. */
-export function useChartTheme({ print, grey }: Looks): ChartTheme {
+function useChartTheme(print: boolean, grey: boolean): ChartTheme {
   const [theme, setTheme] = useState(() => (print ? readPaperTheme() : currentChartTheme()));
 
   useEffect(() => {
@@ -164,14 +157,16 @@ export function useChartTheme({ print, grey }: Looks): ChartTheme {
 export function chartSummary(spec: ChartSpec): string {
   if (spec.labels.length === 0) return "Sin datos.";
   const told = spec.series.map((series) => seriesSummary(spec, series));
-  return [...told, ...runningSummary(spec)].join(" ");
+  const running = spec.labels.filter((_, index) => isRunning(spec, index));
+  if (running.length > 0) told.push(`Todavía en curso: ${formatList(running)}.`);
+  return told.join(" ");
 }
 
 function seriesSummary(spec: ChartSpec, { name, values }: ChartSeries): string {
   const { labels, adds = false } = spec;
   const words = valueWords(spec);
-  const said = ({ label, value }: Told) => `${words(value)} (${label})`;
   const shown = labels.map((label, index) => ({ label, value: values[index] ?? 0 }));
+  const said = ({ label, value }: (typeof shown)[number]) => `${words(value)} (${label})`;
   const [only] = shown;
   const last = shown.at(-1);
   if (!only || !last) return "";
@@ -186,17 +181,6 @@ function seriesSummary(spec: ChartSpec, { name, values }: ChartSeries): string {
   return `${name}: el más alto es ${said(highest)}, el más bajo es ${said(lowest)}; ${end}.`;
 }
 
-interface Told {
-  label: string;
-  value: number;
-}
-
-function runningSummary(spec: ChartSpec): string[] {
-  const running = spec.labels.filter((_, index) => isRunning(spec, index));
-  if (running.length === 0) return [];
-  return [`Todavía en curso: ${formatList(running)}.`];
-}
-
 interface ChartLegendProps {
   spec: ChartSpec;
   theme: ChartTheme;
@@ -205,7 +189,7 @@ interface ChartLegendProps {
 }
 
 /** One series is named by the chart's own title. */
-export function ChartLegend({ spec, theme, onToggle }: ChartLegendProps) {
+function ChartLegend({ spec, theme, onToggle }: ChartLegendProps) {
   if (spec.series.length < 2) return null;
   return (
     <ul className="flex flex-wrap justify-center gap-x-1 gap-y-0.5 pt-1 text-2xs text-ink-muted">

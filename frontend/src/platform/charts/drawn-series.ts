@@ -119,11 +119,12 @@ function line(
   theme: ChartTheme,
 ): LineSeriesOption[] {
   const { colour, symbol, dash } = look;
+  const hollow = { color: theme.surface, borderColor: colour, borderWidth: 2 };
   const points: LineSeriesOption = {
     type: "line",
     name,
     data: values.map((value, index) =>
-      isRunning(spec, index) ? { value, itemStyle: hollow(colour, theme) } : value,
+      isRunning(spec, index) ? { value, itemStyle: hollow } : value,
     ),
     symbol,
     symbolSize: 8,
@@ -170,10 +171,6 @@ function only(shown: (index: number) => boolean) {
   return (value: number, index: number) => (shown(index) ? value : null);
 }
 
-function hollow(colour: string, theme: ChartTheme) {
-  return { color: theme.surface, borderColor: colour, borderWidth: 2 };
-}
-
 function bar(spec: ChartSpec, place: number, theme: ChartTheme): BarSeriesOption {
   const { name, values, stack } = spec.series[place] as ChartSeries;
   const { fill, edge } = lookOf(spec, place, theme);
@@ -182,6 +179,7 @@ function bar(spec: ChartSpec, place: number, theme: ChartTheme): BarSeriesOption
     // An outline around nothing would be a bar.
     return value === 0 && edge ? { value, itemStyle: { borderWidth: 0 } } : value;
   });
+  const roundEnd = spec.kind === "horizontal-bar" ? [0, 4, 4, 0] : [4, 4, 0, 0];
   return {
     type: "bar",
     name,
@@ -193,14 +191,10 @@ function bar(spec: ChartSpec, place: number, theme: ChartTheme): BarSeriesOption
     ...wordsOn(spec, place, theme),
     itemStyle: {
       color: fill,
-      borderRadius: stack === undefined ? roundEnd(spec) : 0,
+      borderRadius: stack === undefined ? roundEnd : 0,
       ...(edge ? { borderColor: edge, borderWidth: 1 } : {}),
     },
   };
-}
-
-function roundEnd({ kind }: ChartSpec): number[] {
-  return kind === "horizontal-bar" ? [0, 4, 4, 0] : [4, 4, 0, 0];
 }
 
 /** The bars of one label share its place; a stack is one bar, and so is a whole with its part. */

@@ -11,7 +11,7 @@ import type { ChartSpec, ChartTheme } from "@/platform/charts/chart-spec";
 import { drawnSeries, hasWords } from "@/platform/charts/drawn-series";
 import { formatCompact } from "@/platform/lib/format";
 
-export type ChartOption = ComposeOption<
+type ChartOption = ComposeOption<
   | BarSeriesOption
   | LineSeriesOption
   | GridComponentOption

@@ -40,16 +40,11 @@ export function TextInput({
   const field = useBoundField(props.name);
   return (
     <TextField
-      {...fieldTexts(field, props)}
+      {...textControl(field, props, "full")}
       type={type}
-      name={field.name}
       inputMode={inputMode}
       maxLength={maxLength}
       autoComplete={autoComplete}
-      disabled={props.disabled}
-      className={WIDTH[props.width ?? "full"]}
-      value={textOf(field.value)}
-      onChange={(event) => field.change(event.target.value)}
     />
   );
 }
@@ -61,17 +56,7 @@ interface TextareaInputProps extends InputProps {
 /** Several lines of text in a form. */
 export function TextareaInput({ rows, ...props }: TextareaInputProps) {
   const field = useBoundField(props.name);
-  return (
-    <TextareaField
-      {...fieldTexts(field, props)}
-      name={field.name}
-      rows={rows}
-      disabled={props.disabled}
-      className={WIDTH[props.width ?? "full"]}
-      value={textOf(field.value)}
-      onChange={(event) => field.change(event.target.value)}
-    />
-  );
+  return <TextareaField {...textControl(field, props, "full")} rows={rows} />;
 }
 
 interface NumberInputProps extends InputProps {
@@ -91,15 +76,10 @@ export function NumberInput({ unit, ...props }: NumberInputProps) {
 
   return (
     <TextField
-      {...fieldTexts(field, props)}
-      name={field.name}
+      {...textControl(field, props, "sm")}
       inputMode="decimal"
       autoComplete="off"
-      disabled={props.disabled}
-      className={WIDTH[props.width ?? "sm"]}
       trailing={unit && <span className="pr-3 text-xs text-ink-subtle">{unit}</span>}
-      value={text}
-      onChange={(event) => field.change(event.target.value)}
       onBlur={tidy}
     />
   );
@@ -113,15 +93,11 @@ export function MoneyInput(props: InputProps) {
   useWords(props.name, (value) => shownMoney(textOf(value)) || null);
   return (
     <TextField
-      {...fieldTexts(field, props)}
-      name={field.name}
+      {...textControl(field, props, "sm")}
       inputMode="numeric"
       autoComplete="off"
-      disabled={props.disabled}
-      className={WIDTH[props.width ?? "sm"]}
       value={editing ? text : shownMoney(text)}
       onFocus={() => setEditing(true)}
-      onChange={(event) => field.change(event.target.value)}
       onBlur={() => {
         setEditing(false);
         const read = readMoney(text);
@@ -238,14 +214,9 @@ export function TimeInput(props: InputProps) {
 
   return (
     <TextField
-      {...fieldTexts(field, props)}
-      name={field.name}
+      {...textControl(field, props, "sm")}
       inputMode="numeric"
       autoComplete="off"
-      disabled={props.disabled}
-      className={WIDTH[props.width ?? "sm"]}
-      value={text}
-      onChange={(event) => field.change(event.target.value)}
       onKeyDown={step}
       onBlur={() => readHour(text) !== text && field.change(readHour(text))}
     />
@@ -253,7 +224,7 @@ export function TimeInput(props: InputProps) {
 }
 
 /** A width that hints at how much is expected. */
-export type FieldWidth = "sm" | "md" | "lg" | "full";
+type FieldWidth = "sm" | "md" | "lg" | "full";
 
 export interface InputProps {
   name: string;
@@ -280,6 +251,18 @@ export function fieldTexts(field: BoundField, { label, hint }: InputProps) {
     error: field.error,
     optional: field.mark === "optional",
     required: field.required,
+  };
+}
+
+/** What every box that takes text is given. */
+function textControl(field: BoundField, props: InputProps, width: FieldWidth) {
+  return {
+    ...fieldTexts(field, props),
+    name: field.name,
+    disabled: props.disabled,
+    className: WIDTH[props.width ?? width],
+    value: textOf(field.value),
+    onChange: (event: { target: { value: string } }) => field.change(event.target.value),
   };
 }
 

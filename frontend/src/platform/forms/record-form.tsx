@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type FieldValues, useFormState, useWatch } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
 import { type Location, useBlocker } from "react-router";
 import { inOrder } from "@/platform/forms/changes";
 import { FormContext, fieldId, useForm } from "@/platform/forms/form-context";
@@ -97,13 +97,13 @@ export function RecordForm({
   );
 }
 
-export interface IndexedSection {
+interface IndexedSection {
   id: string;
   title: string;
 }
 
 /** The parts of a long form, beside it on a wide screen. */
-export function SectionIndex({ sections }: { sections: readonly IndexedSection[] }) {
+function SectionIndex({ sections }: { sections: readonly IndexedSection[] }) {
   return (
     <nav aria-label="Secciones del formulario" className="hidden xl:block print:hidden">
       <ol className="sticky top-20 flex flex-col gap-1 border-l text-sm">
@@ -123,7 +123,7 @@ export function SectionIndex({ sections }: { sections: readonly IndexedSection[]
 }
 
 /** Holds the router while a form has unsaved changes. The router listens to one form at a time. */
-export function RouteGuard() {
+function RouteGuard() {
   const { guard, indifferentTo } = useForm();
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
@@ -147,7 +147,7 @@ function placeOf({ pathname, search }: Location, ignored: readonly string[]): st
 }
 
 /** Offers the draft of an earlier visit. */
-export function DraftNotice() {
+function DraftNotice() {
   const { draft } = useForm();
   if (!draft.offer) return null;
   const when = formatWhen(new Date(draft.offer.savedAt).toISOString(), Date.now());
@@ -175,17 +175,14 @@ const DAY_MS = 86_400_000;
 /** When something happened, as one says it: "hoy a las 14:02". */
 export function formatWhen(moment: string, now: number): string {
   const day = formatDay(moment);
-  return `${dayWords(day, now)} a las ${formatTime(moment)}`;
-}
-
-function dayWords(day: string, now: number): string {
-  if (day === formatDay(new Date(now).toISOString())) return "hoy";
-  if (day === formatDay(new Date(now - DAY_MS).toISOString())) return "ayer";
-  return `el ${day}`;
+  const today = formatDay(new Date(now).toISOString());
+  const yesterday = formatDay(new Date(now - DAY_MS).toISOString());
+  const said = day === today ? "hoy" : day === yesterday ? "ayer" : `el ${day}`;
+  return `${said} a las ${formatTime(moment)}`;
 }
 
 /** The question before unsaved changes are lost; staying has the focus. */
-export function LeaveDialog() {
+function LeaveDialog() {
   const { guard, saving } = useForm();
   const focusReturn = useFocusReturn();
   return (
@@ -223,18 +220,12 @@ export function LeaveDialog() {
   );
 }
 
-interface Fault {
-  name: string;
-  label: string;
-  message: string;
-}
-
 /** What keeps a form from being saved, above it: it takes the focus and leads to each field. */
-export function ErrorSummary() {
+function ErrorSummary() {
   const { id, labels, saving, core } = useForm();
   const { errors } = useFormState({ control: core.methods.control });
   const box = useRef<HTMLElement>(null);
-  const found = faultsIn(errors, labels);
+  const found = inOrder(Object.keys(errors), labels);
   const shown = saving.failures > 0 && (found.length > 0 || saving.faults.length > 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failed try brings the reader back, even with the same errors.
@@ -253,49 +244,23 @@ export function ErrorSummary() {
         <p id={`${id}-summary`} className="font-semibold">
           {headline(found.length, saving.faults.length)}
         </p>
-        <Faults formId={id} found={found} others={saving.faults} note={saving.note} />
+        <ul className="flex flex-col gap-1">
+          {found.map((name) => (
+            <li key={name}>
+              <a href={`#${fieldId(id, name)}`} onClick={goToField} className="link">
+                {labels[name] ?? name}
+              </a>
+              : {(errors[name] as { message?: string }).message ?? ""}
+            </li>
+          ))}
+          {saving.faults.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+        {saving.note}
       </div>
     </section>
   );
-}
-
-interface FaultsProps {
-  formId: string;
-  found: readonly Fault[];
-  others: readonly string[];
-  note: ReactNode;
-}
-
-function Faults({ formId, found, others, note }: FaultsProps) {
-  return (
-    <>
-      <ul className="flex flex-col gap-1">
-        {found.map(({ name, label, message }) => (
-          <li key={name}>
-            <a href={`#${fieldId(formId, name)}`} onClick={goToField} className="link">
-              {label}
-            </a>
-            : {message}
-          </li>
-        ))}
-        {others.map((message) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-      {note}
-    </>
-  );
-}
-
-function faultsIn(
-  errors: Readonly<Partial<Record<keyof FieldValues, unknown>>>,
-  labels: Readonly<Record<string, string>>,
-): Fault[] {
-  return inOrder(Object.keys(errors), labels).map((name) => ({
-    name,
-    label: labels[name] ?? name,
-    message: (errors[name] as { message?: string }).message ?? "",
-  }));
 }
 
 function headline(fields: number, others: number): string {
@@ -315,12 +280,12 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
 const ReviewDialog = late(async () => (await import("@/platform/forms/comparison")).ReviewDialog);
 
 /** Another way to save, e.g. to save and go on with the participants. */
-export interface SecondarySave {
+interface SecondarySave {
   label: string;
   intent: string;
 }
 
-export interface SaveBarProps {
+interface SaveBarProps {
   submitLabel: string;
   /** What the button says meanwhile, where nothing is kept. */
   busyLabel?: string | undefined;
@@ -333,7 +298,7 @@ export interface SaveBarProps {
 }
 
 /** Where a form stands: its bar reaches the edges of what is around it, over the space at its end. */
-export type FormPlace = "page" | "drawer" | "dialog";
+type FormPlace = "page" | "drawer" | "dialog";
 
 const PLACE = {
   page: "bottom-0 -mx-4 px-4 sm:mx-0 sm:rounded-card sm:border sm:px-5",
@@ -345,7 +310,7 @@ const PLACE = {
 const WIDE = "(min-width: 40rem)";
 
 /** The buttons of a form, always in sight at its end; the one that saves is the last on the right, as in every window. */
-export function SaveBar({
+function SaveBar({
   submitLabel,
   busyLabel = "Guardando…",
   cancelLabel = "Cancelar",
@@ -356,7 +321,17 @@ export function SaveBar({
 }: SaveBarProps) {
   const { saving, guard } = useForm();
   const wide = useMediaQuery(WIDE);
-  const others = <Others secondary={secondary} reviewable={reviewable} />;
+  // On a phone these stand above the bar, which would hide half of the form.
+  const others = (
+    <div className="flex flex-wrap justify-end gap-2 empty:hidden sm:contents print:hidden">
+      {secondary.map(({ label, intent }) => (
+        <SubmitAs key={intent} intent={intent}>
+          {label}
+        </SubmitAs>
+      ))}
+      {reviewable && <Review />}
+    </div>
+  );
   return (
     <>
       {!wide && others}
@@ -382,25 +357,6 @@ export function SaveBar({
         </Button>
       </div>
     </>
-  );
-}
-
-interface OthersProps {
-  secondary: readonly SecondarySave[];
-  reviewable: boolean;
-}
-
-/** On a phone these stand above the bar, which would hide half of the form. */
-function Others({ secondary, reviewable }: OthersProps) {
-  return (
-    <div className="flex flex-wrap justify-end gap-2 empty:hidden sm:contents print:hidden">
-      {secondary.map(({ label, intent }) => (
-        <SubmitAs key={intent} intent={intent}>
-          {label}
-        </SubmitAs>
-      ))}
-      {reviewable && <Review />}
-    </div>
   );
 }
 

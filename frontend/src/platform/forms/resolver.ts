@@ -19,7 +19,8 @@ export function issuesOf<Schema extends FormSchema>(
   cross: CrossRules<z.input<Schema>> = () => [],
 ): readonly FieldIssue[] {
   const read = z.safeParse(schema, values);
-  const own = read.success ? [] : read.error.issues.map(asIssue);
+  const issues = read.success ? [] : read.error.issues;
+  const own = issues.map(({ path, message }) => ({ field: path.map(String).join("."), message }));
   return [...own, ...cross(values as z.input<Schema>)];
 }
 
@@ -29,17 +30,11 @@ export function resolverOf<Schema extends FormSchema>(
 ): Resolver<FieldValues> {
   return (values) => {
     const issues = issuesOf(schema, values, cross);
-    if (issues.length > 0) return { values: {}, errors: errorsOf(issues) };
-    return { values: z.parse(schema, values) as FieldValues, errors: {} };
+    if (issues.length === 0) {
+      return { values: z.parse(schema, values) as FieldValues, errors: {} };
+    }
+    const errors: FieldErrors<FieldValues> = {};
+    for (const { field, message } of issues) errors[field] ??= { type: "rule", message };
+    return { values: {}, errors };
   };
-}
-
-function asIssue({ path, message }: { path: readonly PropertyKey[]; message: string }): FieldIssue {
-  return { field: path.map(String).join("."), message };
-}
-
-function errorsOf(issues: readonly FieldIssue[]): FieldErrors<FieldValues> {
-  const errors: FieldErrors<FieldValues> = {};
-  for (const { field, message } of issues) errors[field] ??= { type: "rule", message };
-  return errors;
 }

@@ -69,7 +69,8 @@ export function rut() {
     if (text === "") return said(null);
     const check = checkRut(text);
     if (check.state === "right") return said(check.rut);
-    return wrong(check.state === "wrong-digit" ? wrongDigit(check.suggestion) : RUT_UNREADABLE);
+    if (check.state !== "wrong-digit") return wrong(RUT_UNREADABLE);
+    return wrong(`El dígito verificador no coincide. ¿Es ${check.suggestion}?`);
   });
 }
 
@@ -78,10 +79,6 @@ export function requiredRut() {
     rut(),
     z.custom<string>((value) => value !== null, { error: RUT_REQUIRED }),
   );
-}
-
-function wrongDigit(suggestion: string): string {
-  return `El dígito verificador no coincide. ¿Es ${suggestion}?`;
 }
 
 /** The id of a chosen record, or nothing. */

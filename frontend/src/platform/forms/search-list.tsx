@@ -65,7 +65,10 @@ export function SearchList({
             onSelect={() => choose(choice)}
             className={ITEM_LOOK}
           >
-            <Words choice={choice} />
+            <span className="flex min-w-0 flex-col">
+              {choice.label}
+              {choice.detail && <span className="text-xs text-ink-subtle">{choice.detail}</span>}
+            </span>
             {choice.value === value && <Check className="size-4 shrink-0" aria-hidden />}
           </Command.Item>
         ))}
@@ -85,15 +88,6 @@ export function SearchList({
         )}
       </Command.List>
     </Command>
-  );
-}
-
-function Words({ choice }: { choice: FoundChoice }) {
-  return (
-    <span className="flex min-w-0 flex-col">
-      {choice.label}
-      {choice.detail && <span className="text-xs text-ink-subtle">{choice.detail}</span>}
-    </span>
   );
 }
 

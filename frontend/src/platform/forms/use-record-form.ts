@@ -100,7 +100,9 @@ export function useRecordForm<Schema extends FormSchema, Saved>(
   const { fields, noun, nested = false, indifferentTo = [] } = options;
   const labels: Readonly<Record<string, string>> = fields;
   const taught = useRef(new Map<string, ValueWords>());
-  const describe = wordsOf(options.describe as LooseDescribe | undefined, taught.current);
+  const ownWords = options.describe as LooseDescribe | undefined;
+  const describe: Describe = (field, value) =>
+    ownWords?.(field, value) ?? taught.current.get(field)?.(value) ?? plainWords(field, value);
   const core = useFormCore({
     schema: options.schema,
     cross: options.cross as CrossRules<Record<string, unknown>> | undefined,
@@ -149,14 +151,6 @@ function useRequired(core: FormCore, required: LooseRequired = []): readonly str
 
 type LooseDescribe = (field: string, value: unknown) => string | null;
 
-function wordsOf(
-  describe: LooseDescribe | undefined,
-  taught: ReadonlyMap<string, ValueWords>,
-): Describe {
-  return (field, value) =>
-    describe?.(field, value) ?? taught.get(field)?.(value) ?? plainWords(field, value);
-}
-
 /** The options are typed by the schema; inside, a form is names and values. */
 function savingOptions<Schema extends FormSchema, Saved>({
   save,
@@ -179,12 +173,12 @@ export function markOf(isRequired: boolean, required: number, all: number): Mark
 }
 
 /** A way out that waits for an answer. */
-export interface Exit {
+interface Exit {
   proceed: () => void;
   cancel: () => void;
 }
 
-export interface LeaveGuard {
+interface LeaveGuard {
   asking: boolean;
   /** Whether leaving now would lose something. */
   isHeld: () => boolean;
@@ -209,7 +203,7 @@ interface Released {
 }
 
 /** Asks before unsaved changes are lost: to another address, to another site, to a closed drawer. */
-export function useLeaveGuard({ core, draft, saving }: Parts): LeaveGuard {
+function useLeaveGuard({ core, draft, saving }: Parts): LeaveGuard {
   const released = useRef<Released | null>(null);
   const [exit, setExit] = useState<Exit | null>(null);
   // A session that ended leads to the sign-in page; the draft is safe by then.
@@ -269,7 +263,7 @@ function useUnloadWarning(core: FormCore, isHeld: () => boolean): void {
   }, [isDirty]);
 }
 
-export interface DraftOptions {
+interface DraftOptions {
   /** The name of the form, e.g. "person". */
   key: string;
   /** The record being edited; nothing or "new" for a new one. */
@@ -280,7 +274,7 @@ export interface DraftOptions {
   omit?: readonly string[] | undefined;
 }
 
-export interface FormDraft {
+interface FormDraft {
   /** A draft of an earlier visit that waits for a decision. */
   offer: Draft<Record<string, unknown>> | null;
   use: () => void;
@@ -289,17 +283,15 @@ export interface FormDraft {
   drop: () => void;
 }
 
-type Offer = Draft<Record<string, unknown>>;
-
 /** The draft of a form: kept while typing, offered on the next visit, gone once saved. */
-export function useDraft(core: FormCore, options: DraftOptions | undefined): FormDraft {
+function useDraft(core: FormCore, options: DraftOptions | undefined): FormDraft {
   const [key] = useState(() => draftKey(options));
   const [offer, setOffer] = useState(() => (key ? usefulDraft(key, core) : null));
   // What waits for a decision stays in the draft, whatever is typed meanwhile.
-  const keeper = useKeeper(key, () => ({
-    ...offer?.fields,
-    ...changesToKeep(core, options?.omit),
-  }));
+  const keeper = useKeeper(key, () => {
+    const kept = core.changed().filter((name) => !options?.omit?.includes(name));
+    return { ...offer?.fields, ...picked(core.snapshot(), kept) };
+  });
   return {
     offer,
     use() {
@@ -327,7 +319,7 @@ function draftKey(options: DraftOptions | undefined): DraftKey | null {
 }
 
 /** A draft that says nothing new is no offer. */
-function usefulDraft(key: DraftKey, core: FormCore): Offer | null {
+function usefulDraft(key: DraftKey, core: FormCore): FormDraft["offer"] {
   const draft = readDraft<Record<string, unknown>>(key, Date.now());
   if (!draft) return null;
   const known = core.baseline().values;
@@ -337,13 +329,6 @@ function usefulDraft(key: DraftKey, core: FormCore): Offer | null {
     ),
   );
   return Object.keys(fields).length > 0 ? { ...draft, fields } : null;
-}
-
-function changesToKeep(core: FormCore, omit: readonly string[] = []): Record<string, unknown> {
-  return picked(
-    core.snapshot(),
-    core.changed().filter((name) => !omit.includes(name)),
-  );
 }
 
 function useKeeper(

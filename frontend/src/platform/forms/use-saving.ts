@@ -6,8 +6,6 @@ import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { type Describe, picked, type TheirRow, theirRows } from "@/platform/forms/changes";
 import { type Baseline, type FormCore, showServerErrors } from "@/platform/forms/use-form-core";
 
-export const SAVE = "save";
-
 export interface SaveContext {
   /** Which of the form's buttons saves. */
   intent: string;
@@ -71,7 +69,8 @@ export function useSaving(core: FormCore, dropDraft: () => void, options: Saving
     const idempotencyKey = series.keyFor(all);
     const saved = await options.save(changes, all, { intent, idempotencyKey, updatedAt });
     series.ended();
-    core.accept({ values: sent, updatedAt: newMoment(saved) ?? updatedAt });
+    const { updatedAt: moment } = (saved ?? {}) as { updatedAt?: unknown };
+    core.accept({ values: sent, updatedAt: typeof moment === "string" ? moment : updatedAt });
     dropDraft();
     return saved;
   }
@@ -100,7 +99,7 @@ export function useSaving(core: FormCore, dropDraft: () => void, options: Saving
     return done;
   }
 
-  async function submit(intent: string = SAVE, leaving = false): Promise<boolean> {
+  async function submit(intent = "save", leaving = false): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
     setSaving(true);
@@ -138,11 +137,6 @@ async function reloaded(reload: SavingOptions["reload"]): Promise<Baseline | nul
   }
 }
 
-function newMoment(saved: unknown): string | undefined {
-  const { updatedAt } = (saved ?? {}) as { updatedAt?: unknown };
-  return typeof updatedAt === "string" ? updatedAt : undefined;
-}
-
 function staleRecord(core: FormCore, theirs: Baseline, options: SavingOptions): StaleRecord {
   const sides = {
     before: core.baseline().values,
@@ -152,14 +146,12 @@ function staleRecord(core: FormCore, theirs: Baseline, options: SavingOptions): 
   return { at: theirs.updatedAt ?? "", rows: theirRows(sides, options) };
 }
 
-export interface PlacedErrors {
+interface PlacedErrors {
   /** The first message of each field of the form. */
   fields: Readonly<Record<string, string>>;
   /** What no field of the form is to blame for. */
   others: readonly string[];
 }
-
-export const STALE = "stale";
 
 /** Where each message of a refused save belongs: on a field of the form, or in the summary. */
 export function placedErrors(
@@ -177,5 +169,5 @@ export function placedErrors(
 }
 
 export function isStale(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 409 && error.body.code === STALE;
+  return error instanceof ApiError && error.status === 409 && error.body.code === "stale";
 }

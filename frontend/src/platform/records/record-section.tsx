@@ -13,7 +13,7 @@ import { SelectInput } from "@/platform/forms/select-input";
 import type { FieldSpec, RecordSpec } from "@/platform/records/record-spec";
 import type { Choice } from "@/platform/ui/select-field";
 
-export interface RecordFieldsProps {
+interface RecordFieldsProps {
   record: RecordSpec;
   /** Which fields, in which order. */
   names: readonly string[];

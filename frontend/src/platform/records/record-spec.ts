@@ -48,7 +48,7 @@ export interface RecordSpec {
   fields: Readonly<Record<string, FieldSpec>>;
 }
 
-export type FieldName<Spec extends RecordSpec> = keyof Spec["fields"] & string;
+type FieldName<Spec extends RecordSpec> = keyof Spec["fields"] & string;
 
 type TypedField<Field> = Field extends { kind: "boolean" } ? boolean : string;
 

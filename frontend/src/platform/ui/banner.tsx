@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-export type BannerTone = "info" | "success" | "warning" | "danger";
+type BannerTone = "info" | "success" | "warning" | "danger";
 
 interface BannerProps {
   tone: BannerTone;

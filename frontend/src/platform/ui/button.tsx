@@ -28,7 +28,7 @@ const look = cva(
   },
 );
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: "primary" | "secondary" | "ghost" | "danger" | undefined;
   size?: "sm" | "md" | undefined;
   loading?: boolean | undefined;

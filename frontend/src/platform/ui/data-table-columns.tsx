@@ -11,7 +11,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { MouseEvent, ReactNode, ThHTMLAttributes } from "react";
 
 /** What a column of a table is: TanStack's definition with our few marks. */
-export interface ColumnMarks {
+interface ColumnMarks {
   /** Numbers stand at the end, so their digits line up. */
   align?: "start" | "end" | undefined;
   /** The name the server sorts by; a column without it cannot be sorted. */
@@ -23,7 +23,7 @@ export interface ColumnMarks {
 }
 
 export const FEATURES = tableFeatures({ columnMeta: {} as ColumnMarks });
-export type Features = typeof FEATURES;
+type Features = typeof FEATURES;
 
 // biome-ignore lint/suspicious/noExplicitAny: columns of different value types share one list, as TanStack's own helper types them.
 export type Column<Row extends object> = ColumnDef<Features, Row, any>;
@@ -37,7 +37,7 @@ export function columnsOf<Row extends object>() {
 export type RowsTable<Row extends object> = ReactTable<Features, Row>;
 export type TableRow<Row extends object> = TanStackRow<Features, Row>;
 
-export interface Sorting {
+interface Sorting {
   /** The server's sort parameter: "name" or "-createdAt". */
   sort?: string | undefined;
   onSortChange?: ((sort: string) => void) | undefined;
@@ -154,7 +154,7 @@ function SortButton({ order, onClick, children }: SortButtonProps) {
 }
 
 /** The order of a table as the server takes it: "name,-createdAt", most important first. */
-export type Order = "ascending" | "descending" | "none";
+type Order = "ascending" | "descending" | "none";
 
 /** How a column stands in an order; undefined for one that cannot be sorted by. */
 export function orderOf(sortKey: string | undefined, sort: string | undefined): Order | undefined {

@@ -1,6 +1,6 @@
 /** A table with a row header, optional sorting, and cards instead of rows on a phone. */
 
-import { type Cell, useTable } from "@tanstack/react-table";
+import { useTable } from "@tanstack/react-table";
 import { clsx } from "clsx";
 import { useMediaQuery, useOverflow } from "@/platform/lib/hooks";
 import {
@@ -8,7 +8,6 @@ import {
   type DataTableProps,
   edgeOf,
   FEATURES,
-  type Features,
   type RowsTable,
   TableHead,
   type TableRow,
@@ -17,37 +16,24 @@ import { useVisibleRows } from "@/platform/ui/use-visible-rows";
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const narrow = useMediaQuery("(max-width: 639.98px)");
-  const table = useRows(props);
-  if (props.rows.length === 0 && props.empty !== undefined) return props.empty;
-  const Shape = narrow ? DataTableCards : DataTableGrid;
-  return <Shape {...props} table={table} />;
-}
-
-interface RowsInput<Row extends object> {
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowId?: ((row: Row) => string | number) | undefined;
-}
-
-export function useRows<Row extends object>({
-  columns,
-  rows,
-  rowId,
-}: RowsInput<Row>): RowsTable<Row> {
-  return useTable({
+  const { columns, rows, rowId, empty } = props;
+  const table = useTable({
     features: FEATURES,
     columns: columns as Column<Row>[],
     data: rows,
     ...(rowId ? { getRowId: (row: Row) => String(rowId(row)) } : {}),
   });
+  if (rows.length === 0 && empty !== undefined) return empty;
+  const Shape = narrow ? DataTableCards : DataTableGrid;
+  return <Shape {...props} table={table} />;
 }
 
-interface GridProps<Row extends object> extends DataTableProps<Row> {
+interface ShapeProps<Row extends object> extends DataTableProps<Row> {
   table: RowsTable<Row>;
 }
 
 /** The table as rows and columns. */
-export function DataTableGrid<Row extends object>(props: GridProps<Row>) {
+function DataTableGrid<Row extends object>(props: ShapeProps<Row>) {
   const { table, rowHeader, caption, sort, onSortChange, dense = false } = props;
   const all = table.getRowModel().rows;
   const { box, rows, isLong, measure, roomBefore, roomAfter } = useVisibleRows(all);
@@ -126,12 +112,8 @@ function Cells<Row extends object>({ table, row, rowHeader, dense }: CellsProps<
   });
 }
 
-interface CardsProps<Row extends object> extends DataTableProps<Row> {
-  table: RowsTable<Row>;
-}
-
 /** The table on a phone: each row is a card that says the name of every value. */
-export function DataTableCards<Row extends object>({ table, rowHeader, caption }: CardsProps<Row>) {
+function DataTableCards<Row extends object>({ table, rowHeader, caption }: ShapeProps<Row>) {
   return (
     <ul aria-label={caption} className="flex flex-col divide-y">
       {table.getRowModel().rows.map((row) => {
@@ -148,30 +130,21 @@ export function DataTableCards<Row extends object>({ table, rowHeader, caption }
               </p>
             )}
             <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-1.5 text-sm">
-              {others.map((cell) => (
-                <CardLine key={cell.id} table={table} cell={cell} />
-              ))}
+              {others.map((cell) => {
+                const { header } = cell.column.columnDef;
+                return (
+                  <div key={cell.id} className="contents">
+                    <dt className="text-ink-muted">{typeof header === "string" ? header : null}</dt>
+                    <dd className="min-w-0 break-words text-ink">
+                      <table.FlexRender cell={cell} />
+                    </dd>
+                  </div>
+                );
+              })}
             </dl>
           </li>
         );
       })}
     </ul>
-  );
-}
-
-interface CardLineProps<Row extends object> {
-  table: RowsTable<Row>;
-  cell: Cell<Features, Row, unknown>;
-}
-
-function CardLine<Row extends object>({ table, cell }: CardLineProps<Row>) {
-  const { header } = cell.column.columnDef;
-  return (
-    <div className="contents">
-      <dt className="text-ink-muted">{typeof header === "string" ? header : null}</dt>
-      <dd className="min-w-0 break-words text-ink">
-        <table.FlexRender cell={cell} />
-      </dd>
-    </div>
   );
 }

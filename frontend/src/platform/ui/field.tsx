@@ -15,7 +15,7 @@ export interface FieldTexts {
 }
 
 /** What a control takes so that its frame describes it. */
-export interface ControlAttributes {
+interface ControlAttributes {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

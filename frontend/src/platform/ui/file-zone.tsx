@@ -67,7 +67,12 @@ export function FileZone({
         aria-invalid={error ? true : undefined}
         className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
       />
-      <ZoneMark given={Boolean(file)} />
+      <span
+        aria-hidden
+        className="pointer-events-none flex size-12 items-center justify-center rounded-pill bg-primary-soft text-primary"
+      >
+        {file ? <FileSpreadsheet className="size-6" /> : <Upload className="size-6" />}
+      </span>
       <label htmlFor={id} className="text-base font-semibold text-ink">
         {label}
       </label>
@@ -89,15 +94,4 @@ function zoneLook(over: boolean, disabled: boolean, wrong: boolean): string {
   if (over) return "border-primary bg-primary-soft";
   if (wrong) return "border-danger bg-danger-soft/30";
   return "border-line-control/70 bg-surface hover:border-primary hover:bg-primary-soft/40";
-}
-
-function ZoneMark({ given }: { given: boolean }) {
-  return (
-    <span
-      aria-hidden
-      className="pointer-events-none flex size-12 items-center justify-center rounded-pill bg-primary-soft text-primary"
-    >
-      {given ? <FileSpreadsheet className="size-6" /> : <Upload className="size-6" />}
-    </span>
-  );
 }

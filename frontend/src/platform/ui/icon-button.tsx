@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Tooltip } from "@/platform/ui/tooltip";
 
-export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
   icon: ReactNode;
   /** A count over the corner, e.g. of unread notifications; nothing shows at zero. */
@@ -38,20 +38,15 @@ export function IconButton({
         )}
       >
         {icon}
-        <Count value={badge} />
+        {badge > 0 && (
+          // The name says the count already, so the digits are drawn without being text.
+          <span
+            aria-hidden
+            data-count={badge > 99 ? "99+" : badge}
+            className="before:content-[attr(data-count)] absolute -top-0.5 -right-0.5 min-w-4.5 rounded-pill bg-danger px-1 text-center text-[0.6875rem]/4.5 font-semibold text-on-danger tabular-nums ring-2 ring-surface"
+          />
+        )}
       </button>
     </Tooltip>
-  );
-}
-
-/** The name says the count already, so the digits are drawn without being text. */
-function Count({ value }: { value: number }) {
-  if (value <= 0) return null;
-  return (
-    <span
-      aria-hidden
-      data-count={value > 99 ? "99+" : value}
-      className="before:content-[attr(data-count)] absolute -top-0.5 -right-0.5 min-w-4.5 rounded-pill bg-danger px-1 text-center text-[0.6875rem]/4.5 font-semibold text-on-danger tabular-nums ring-2 ring-surface"
-    />
   );
 }

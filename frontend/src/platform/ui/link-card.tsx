@@ -45,7 +45,7 @@ interface QrPictureProps {
 }
 
 /** An address as a QR code, drawn here: no link leaves the browser for it. */
-export function QrPicture({ address, label }: QrPictureProps) {
+function QrPicture({ address, label }: QrPictureProps) {
   const { size, path } = useMemo(() => qrPath(address), [address]);
   return (
     <svg
@@ -62,7 +62,7 @@ export function QrPicture({ address, label }: QrPictureProps) {
 }
 
 /** The same as a file of its own. */
-export function qrFile(address: string): Blob {
+function qrFile(address: string): Blob {
   const { size, path } = qrPath(address);
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024">`,

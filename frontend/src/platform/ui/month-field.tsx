@@ -171,7 +171,7 @@ interface MonthGridProps {
 }
 
 /** A year of months to pick one from: walked with the keys, year by year with two buttons. */
-export function MonthGrid({ value, range, onPick }: MonthGridProps) {
+function MonthGrid({ value, range, onPick }: MonthGridProps) {
   const today = monthOf(new Date().toISOString());
   const [at, setAt] = useState(() => intoRange(isMonth(value) ? value : today, range));
   const box = useRef<HTMLDivElement>(null);

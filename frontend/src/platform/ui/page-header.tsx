@@ -25,7 +25,9 @@ const OWN_TITLE = "flex-col sm:flex-1 sm:basis-60";
  */
 export function PageHeader({ title, context, actions, brief = false }: PageHeaderProps) {
   const heading = usePageArrival(title);
-  const isSaid = useScreenTitle() === title;
+  // What the trail calls this screen, in its own words or in those that the specification gives it.
+  const handle = useMatches().at(-1)?.handle as { screen?: { title: string } } | undefined;
+  const isSaid = handle?.screen?.title === title;
   // A line of its own under title and actions, as wide as the page.
   const isBelow = !isSaid && !brief;
   return (
@@ -71,10 +73,4 @@ export function PageHeader({ title, context, actions, brief = false }: PageHeade
       {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </header>
   );
-}
-
-/** What the trail calls this screen, in its own words or in those that the specification gives it. */
-function useScreenTitle(): string | undefined {
-  const handle = useMatches().at(-1)?.handle as { screen?: { title: string } } | undefined;
-  return handle?.screen?.title;
 }

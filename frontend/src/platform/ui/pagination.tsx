@@ -33,7 +33,15 @@ export function Pagination({
         {`${formatNumber(first)} a ${formatNumber(last)} de ${formatNumber(total)}`}
       </p>
       <div className="flex items-center gap-4">
-        {onPageSizeChange && <PageSize value={pageSize} onChange={onPageSizeChange} />}
+        {onPageSizeChange && (
+          <SelectField
+            label="Filas por página"
+            hideLabel
+            value={String(pageSize)}
+            onValueChange={(next) => onPageSizeChange(Number(next))}
+            options={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} filas` }))}
+          />
+        )}
         <div className="flex items-center gap-1">
           <IconButton
             size="sm"
@@ -55,17 +63,5 @@ export function Pagination({
         </div>
       </div>
     </nav>
-  );
-}
-
-function PageSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {
-  return (
-    <SelectField
-      label="Filas por página"
-      hideLabel
-      value={String(value)}
-      onValueChange={(next) => onChange(Number(next))}
-      options={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} filas` }))}
-    />
   );
 }

@@ -2,7 +2,7 @@
 import { clsx } from "clsx";
 import { Check, ChevronDown } from "lucide-react";
 import { Select } from "radix-ui";
-import { CONTROL_LOOK, type ControlAttributes, Field, type FieldTexts } from "@/platform/ui/field";
+import { CONTROL_LOOK, Field, type FieldTexts } from "@/platform/ui/field";
 
 export interface Choice {
   value: string;
@@ -41,37 +41,25 @@ export function SelectField({
           onValueChange={(next) => onValueChange(next === EMPTY ? "" : next)}
           disabled={disabled}
         >
-          <Trigger control={control} placeholder={placeholder} className={className} />
+          <Select.Trigger
+            {...control}
+            className={clsx(
+              CONTROL_LOOK,
+              "flex items-center justify-between gap-2 text-left data-placeholder:text-ink-subtle",
+              className,
+            )}
+          >
+            <span className="truncate">
+              <Select.Value placeholder={placeholder} />
+            </span>
+            <Select.Icon asChild>
+              <ChevronDown className="size-4 shrink-0 text-ink-subtle" aria-hidden />
+            </Select.Icon>
+          </Select.Trigger>
           <Options options={options} />
         </Select.Root>
       )}
     </Field>
-  );
-}
-
-interface TriggerProps {
-  control: ControlAttributes;
-  placeholder: string;
-  className: string | undefined;
-}
-
-function Trigger({ control, placeholder, className }: TriggerProps) {
-  return (
-    <Select.Trigger
-      {...control}
-      className={clsx(
-        CONTROL_LOOK,
-        "flex items-center justify-between gap-2 text-left data-placeholder:text-ink-subtle",
-        className,
-      )}
-    >
-      <span className="truncate">
-        <Select.Value placeholder={placeholder} />
-      </span>
-      <Select.Icon asChild>
-        <ChevronDown className="size-4 shrink-0 text-ink-subtle" aria-hidden />
-      </Select.Icon>
-    </Select.Trigger>
   );
 }
 

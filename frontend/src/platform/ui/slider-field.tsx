@@ -42,7 +42,11 @@ export function SliderField(props: SliderFieldProps) {
           <Stepped {...props} stops={stops} described={described} />
         ) : (
           <>
-            <Track {...props} described={described} words={withUnit(props.value, unit)} />
+            <Track
+              {...props}
+              described={described}
+              words={unit ? `${props.value} ${unit}` : String(props.value)}
+            />
             <NumberBox {...props} described={described} />
           </>
         )}
@@ -106,8 +110,9 @@ function NumberBox({ label, value, onValueChange, unit, error, ...rest }: Number
         disabled={rest.disabled}
         value={typed ?? (Number.isNaN(value) ? "" : String(value))}
         onChange={(event) => {
-          setTyped(event.target.value);
-          onValueChange(numberIn(event.target.value));
+          const text = event.target.value;
+          setTyped(text);
+          onValueChange(/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
         }}
         onBlur={() => setTyped(null)}
         className={clsx(CONTROL_LOOK, "w-16! text-right tabular-nums")}
@@ -178,12 +183,4 @@ function StepButton({ label, icon, idle, onStep }: StepButtonProps) {
       onClick={() => !idle && onStep()}
     />
   );
-}
-
-function withUnit(value: number, unit: string | undefined): string {
-  return unit ? `${value} ${unit}` : String(value);
-}
-
-function numberIn(text: string): number {
-  return /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 
-export interface Step {
+interface Step {
   id: string;
   label: string;
   state: "done" | "current" | "todo";

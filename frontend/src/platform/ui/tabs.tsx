@@ -3,7 +3,7 @@ import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { formatNumber } from "@/platform/lib/format";
 
-export interface TabChoice {
+interface TabChoice {
   value: string;
   label: string;
   count?: number | undefined;

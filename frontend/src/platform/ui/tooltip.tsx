@@ -94,7 +94,8 @@ function Standing({ control, ref, ...given }: StandingProps) {
     const stop = listen(control, () => latest.current);
     // Whoever asked for the tooltip did so before anybody listened.
     if (control.matches(":focus-visible")) control.dispatchEvent(new FocusEvent("focus"));
-    else if (control.matches(":hover")) control.dispatchEvent(movement());
+    else if (control.matches(":hover"))
+      control.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse" }));
     return stop;
   }, [control]);
 
@@ -125,8 +126,4 @@ function listen(control: HTMLElement, given: () => Omit<StandingProps, "control"
       { signal: hearing.signal },
     );
   return () => hearing.abort();
-}
-
-function movement(): PointerEvent {
-  return new PointerEvent("pointermove", { pointerType: "mouse" });
 }

@@ -29,7 +29,10 @@ export function useVisibleRows<Row>(rows: readonly Row[]): VisibleRows<Row> {
     overscan: OVERSCAN,
     initialRect: FIRST_BOX,
   });
-  if (!isLong) return { box, isLong, ...everything(rows) };
+  if (!isLong) {
+    const all = rows.map((row, index) => ({ row, index }));
+    return { box, isLong, rows: all, roomBefore: 0, roomAfter: 0, measure: undefined };
+  }
 
   const seen = virtualizer.getVirtualItems();
   return {
@@ -40,9 +43,4 @@ export function useVisibleRows<Row>(rows: readonly Row[]): VisibleRows<Row> {
     roomAfter: virtualizer.getTotalSize() - (seen.at(-1)?.end ?? 0),
     measure: virtualizer.measureElement,
   };
-}
-
-function everything<Row>(rows: readonly Row[]): Omit<VisibleRows<Row>, "box" | "isLong"> {
-  const all = rows.map((row, index) => ({ row, index }));
-  return { rows: all, roomBefore: 0, roomAfter: 0, measure: undefined };
 }
