@@ -18,7 +18,8 @@ async function authorizedFetch(request: Request): Promise<Response> {
   if (!(await renewedToken(token))) return answer;
   // An answer that nobody reads keeps its connection.
   await answer.body?.cancel();
-  return resend(spare);
+  const renewed = useSession.getState().tokens?.token;
+  return renewed ? sendAs(renewed, spare) : fetch(spare);
 }
 
 /** Whether there is a new token to try with; a server that does not answer is a failed connection. */
@@ -26,11 +27,6 @@ export async function renewedToken(refused: string): Promise<boolean> {
   const outcome = await refreshSession(refused);
   if (outcome === "unreachable") throw new TypeError("The session could not be renewed.");
   return outcome === "renewed";
-}
-
-function resend(request: Request): Promise<Response> {
-  const token = useSession.getState().tokens?.token;
-  return token ? sendAs(token, request) : fetch(request);
 }
 
 function sendAs(token: string, request: Request): Promise<Response> {

@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface ToldError {
+interface ToldError {
   message: string;
   canRetry: boolean;
   /** Technical words without personal data, to be copied. */
@@ -48,12 +48,10 @@ const UNEXPECTED = "Algo falló de nuestro lado. Tus datos están a salvo; vuelv
 const FINAL_STATUSES = new Set([400, 401, 403, 404, 409, 410, 413, 415, 422]);
 
 export function describeError(error: unknown): ToldError {
-  if (!(error instanceof ApiError)) {
-    return { message: UNEXPECTED, canRetry: true, detail: detailOf(error) };
-  }
+  const known = error instanceof ApiError;
   return {
-    message: messageOf(error),
-    canRetry: !FINAL_STATUSES.has(error.status),
+    message: known ? messageOf(error) : UNEXPECTED,
+    canRetry: !(known && FINAL_STATUSES.has(error.status)),
     detail: detailOf(error),
   };
 }

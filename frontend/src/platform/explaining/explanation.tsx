@@ -23,7 +23,7 @@ export interface Explanation {
   sources: readonly string[];
 }
 
-export interface ExplanationStep {
+interface ExplanationStep {
   label: string;
   /** The numbers put into the formula, e.g. "$180.000 ÷ 20 h". */
   expression: string;
@@ -83,7 +83,7 @@ function Explained({ queryKey, explain }: Omit<ExplainButtonProps, "of">) {
 }
 
 /** An explanation laid out: the result, the formula, each step with its numbers, the sources. */
-export function ExplanationView({ explanation }: { explanation: Explanation }) {
+function ExplanationView({ explanation }: { explanation: Explanation }) {
   const { formula, steps, zeros, sources } = explanation;
   return (
     <div className="flex flex-col gap-5">
@@ -93,7 +93,16 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
       </p>
       {zeros.length > 0 && <Zeros zeros={zeros} />}
       {steps.length > 0 && <Steps steps={steps} />}
-      {sources.length > 0 && <Sources sources={sources} />}
+      {sources.length > 0 && (
+        <section aria-label="Fuentes" className="flex flex-col gap-1 text-xs text-ink-muted">
+          <h3 className="font-semibold text-ink">Fuentes</h3>
+          <ul className="flex list-disc flex-col gap-0.5 pl-4">
+            {sources.map((source) => (
+              <li key={source}>{source}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }
@@ -143,17 +152,4 @@ function Steps({ steps }: { steps: readonly ExplanationStep[] }) {
 /** The server parts the sign of pesos from numbers, as in its letters: "$ 9.000"; screens do not. */
 function asShown(text: string): string {
   return text.replaceAll("$ ", "$").replaceAll(/(\d) %/g, "$1\u00a0%");
-}
-
-function Sources({ sources }: Pick<Explanation, "sources">) {
-  return (
-    <section aria-label="Fuentes" className="flex flex-col gap-1 text-xs text-ink-muted">
-      <h3 className="font-semibold text-ink">Fuentes</h3>
-      <ul className="flex list-disc flex-col gap-0.5 pl-4">
-        {sources.map((source) => (
-          <li key={source}>{source}</li>
-        ))}
-      </ul>
-    </section>
-  );
 }

@@ -44,7 +44,6 @@ export async function loadArticle(id: string): Promise<Article> {
   return load();
 }
 
-/** Its key in the address of /help. */
 /** One article, or what is searched for. */
 export const HELP = { articulo: asText, q: asText };
 

@@ -46,12 +46,14 @@ function useHelp(article?: string) {
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
 
-  function show(): void {
-    setWanted(true);
-    setOpen(true);
-  }
-
-  const opener = { "aria-haspopup": "dialog", "aria-expanded": open, onClick: show } as const;
+  const opener = {
+    "aria-haspopup": "dialog",
+    "aria-expanded": open,
+    onClick() {
+      setWanted(true);
+      setOpen(true);
+    },
+  } as const;
   const panel = wanted && <HelpPanel open={open} onOpenChange={setOpen} article={article} />;
   return { opener, panel };
 }

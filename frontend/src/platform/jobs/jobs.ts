@@ -1,6 +1,6 @@
 /** The jobs that are being watched: asked for until they end, and named for whoever waits. */
 
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
@@ -151,19 +151,19 @@ function afterFailure(id: Job["id"], since: number, error: unknown): void {
 /** Work that writes what any screen may show: lists, people, courses, numbers. */
 const WRITING: ReadonlySet<Job["kind"]> = new Set(["load", "undo"]);
 
-/** However such work ends, all that is known is asked again once it is looked at. */
-function refreshAfterWriting(client: QueryClient): () => void {
-  return onJobEnded(({ kind }) => {
-    if (!WRITING.has(kind)) return;
-    forgetFirstAnswer();
-    void client.invalidateQueries();
-  });
-}
-
 /** Once, in the signed-in shell. */
 export function useJobFollowing(): void {
   const client = useQueryClient();
-  useEffect(() => refreshAfterWriting(client), [client]);
+  // However such work ends, all that is known is asked again once it is looked at.
+  useEffect(
+    () =>
+      onJobEnded(({ kind }) => {
+        if (!WRITING.has(kind)) return;
+        forgetFirstAnswer();
+        void client.invalidateQueries();
+      }),
+    [client],
+  );
   useEffect(() => {
     const releaseTitle = keepTitle();
     // Without an answer the jobs started from here are still followed.
@@ -193,16 +193,14 @@ export function titleWithProgress(title: string, share: number | null, hidden: b
 
 /** Keeps the title right until the answer is called. */
 export function keepTitle(): () => void {
-  const update = () => refreshTitle(useJobs.getState().jobs);
+  const update = () => {
+    const share = sharedProgress(activeJobs(useJobs.getState().jobs));
+    document.title = titleWithProgress(document.title, share, document.hidden);
+  };
   const stop = useJobs.subscribe(update);
   document.addEventListener("visibilitychange", update);
   return () => {
     stop();
     document.removeEventListener("visibilitychange", update);
   };
-}
-
-function refreshTitle(jobs: Readonly<Record<string, Job>>): void {
-  const share = sharedProgress(activeJobs(jobs));
-  document.title = titleWithProgress(document.title, share, document.hidden);
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { PATHS } from "@/platform/lib/paths";
 
 /** The two-letter ways to a section: g, then the letter of the section. */
-export interface GoKey {
+interface GoKey {
   keys: string;
   label: string;
   href: string;

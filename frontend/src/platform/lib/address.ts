@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 
-export interface Param<Value> {
+interface Param<Value> {
   /** What makes no sense reads as what is not there. */
   read(text: string | null): Value;
   write(value: Value): string;
@@ -16,7 +16,7 @@ export type Said<P extends Params> = {
 };
 
 /** What is undefined stays as it is. */
-export type Changes<P extends Params> = {
+type Changes<P extends Params> = {
   readonly [Name in keyof P]?: Said<P>[Name] | undefined;
 };
 

@@ -38,7 +38,7 @@ export const DRAWER_TEXTS = {
   help: "Ayuda",
 } as const;
 
-export interface CrumbText {
+interface CrumbText {
   readonly label: string;
   readonly disabled: boolean;
 }

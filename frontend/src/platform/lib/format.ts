@@ -112,7 +112,8 @@ export function compareTexts(left: string, right: string): number {
 
 /** A moment (ISO 8601 with offset) as "05-03-2026". */
 export function formatDay(moment: string): string {
-  return isDateOnly(moment) ? moment.split("-").reverse().join("-") : inChile(new Date(moment)).day;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(moment);
+  return isDay ? moment.split("-").reverse().join("-") : inChile(new Date(moment)).day;
 }
 
 /** The day of now in Chile, wherever the browser is: "2026-03-05". */
@@ -160,10 +161,6 @@ export function formatRelative(moment: string, now: number): string {
   if (size < 86_400) return relative().format(Math.trunc(seconds / 3_600), "hour");
   if (size < 7 * 86_400) return relative().format(Math.trunc(seconds / 86_400), "day");
   return `el ${formatDay(moment)}`;
-}
-
-function isDateOnly(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
 function monthNamed(number = ""): string {

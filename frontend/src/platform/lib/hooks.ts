@@ -6,7 +6,7 @@ import { FETCH_MINIMUM_MS } from "@/platform/lib/limits";
 import { useProductName } from "@/platform/lib/product-name";
 import { announce } from "@/platform/ui/live-region";
 
-export const SEARCH_DELAY_MS = 250;
+const SEARCH_DELAY_MS = 250;
 
 /** A value that waits until it rests, so that each letter typed is not a call. */
 export function useDebounced<Value>(value: Value, delay: number = SEARCH_DELAY_MS): Value {
@@ -85,7 +85,7 @@ export function usePageArrival(title: string): RefObject<HTMLHeadingElement | nu
 }
 
 /** hidden: room is kept, nothing drawn; visible: drawn; slow: drawn with an explanation. */
-export type LoadingPhase = "idle" | "hidden" | "visible" | "slow";
+type LoadingPhase = "idle" | "hidden" | "visible" | "slow";
 
 const SHOW_AFTER_MS = 300;
 const SLOW_AFTER_MS = 3_000;
@@ -96,7 +96,12 @@ export function useSteadyLoading(waiting: boolean): LoadingPhase {
   const shownAt = useRef<number | null>(null);
 
   useEffect(() => {
-    if (!waiting) return settle(shownAt.current, () => leave(setPhase, shownAt));
+    if (!waiting) {
+      return settle(shownAt.current, () => {
+        shownAt.current = null;
+        setPhase("idle");
+      });
+    }
     setPhase("hidden");
     const show = setTimeout(() => {
       shownAt.current = performance.now();
@@ -110,11 +115,6 @@ export function useSteadyLoading(waiting: boolean): LoadingPhase {
   }, [waiting]);
 
   return phase;
-}
-
-function leave(setPhase: (phase: LoadingPhase) => void, shownAt: { current: number | null }): void {
-  shownAt.current = null;
-  setPhase("idle");
 }
 
 /** Runs `done` at once when nothing was drawn, else when the drawing has had its minimum. */

@@ -20,7 +20,7 @@ export function checkDigit(number: number | string): string {
   return rest === 10 ? "K" : String(rest);
 }
 
-export type RutCheck =
+type RutCheck =
   | { state: "right"; rut: string }
   | { state: "wrong-digit"; rut: string; suggestion: string }
   | { state: "unreadable"; rut: string };

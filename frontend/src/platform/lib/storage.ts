@@ -20,7 +20,13 @@ export interface Draft<Fields> {
 
 export function saveDraft(key: DraftKey, fields: Readonly<Record<string, unknown>>, now: number) {
   const kept = Object.entries(fields).filter(([name]) => !SENSITIVE_FIELDS.has(name));
-  write(nameOf(key), { savedAt: now, fields: Object.fromEntries(kept) });
+  const draft: Draft<unknown> = { savedAt: now, fields: Object.fromEntries(kept) };
+  try {
+    localStorage.setItem(nameOf(key), JSON.stringify(draft));
+  } catch {
+    // A full or blocked storage costs the draft, never the form.
+    dropDraft(key);
+  }
 }
 
 export function readDraft<Fields>(key: DraftKey, now: number): Draft<Partial<Fields>> | null {
@@ -35,15 +41,6 @@ export function dropDraft(key: DraftKey): void {
 
 function nameOf({ userId, form, record, version }: DraftKey): string {
   return [PREFIX, userId, form, record, version].join(":");
-}
-
-/** A full or blocked storage costs the draft, never the form. */
-function write(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    localStorage.removeItem(name);
-  }
 }
 
 function read<Value>(name: string): Value | null {

@@ -107,7 +107,7 @@ export const useNotifications = create<NotificationsState>()((set, get) => {
 });
 
 /** Reads the list and says the newest arrival aloud. */
-export async function hearNotifications(): Promise<void> {
+async function hearNotifications(): Promise<void> {
   const items = await dataOf(api.GET("/api/notifications"));
   const [newest] = useNotifications.getState().noticesHeard(items);
   if (newest) announce(newest.msg);
@@ -128,18 +128,16 @@ export async function clearNotifications(): Promise<() => Promise<void>> {
   const ids = useNotifications.getState().items.map(({ id }) => id);
   useNotifications.getState().noticesCleared();
   await bodyOf(api.DELETE("/api/notifications"));
-  return () => restoreNotifications(ids);
+  return async () => {
+    await bodyOf(api.POST("/api/notifications/restore", { body: { ids } }));
+    await hearNotifications();
+  };
 }
 
 export async function readNotifications(): Promise<void> {
   if (useNotifications.getState().unread === 0) return;
   useNotifications.getState().noticesRead();
   await bodyOf(api.POST("/api/notifications/read"));
-}
-
-async function restoreNotifications(ids: number[]): Promise<void> {
-  await bodyOf(api.POST("/api/notifications/restore", { body: { ids } }));
-  await hearNotifications();
 }
 
 const POLL_MS = 30_000;

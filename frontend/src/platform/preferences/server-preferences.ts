@@ -14,7 +14,7 @@ export const preferencesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export interface ServerPreference {
+interface ServerPreference {
   /** As it was kept, perhaps by another version. */
   kept: unknown;
   /** Whether the server's own answer is here. */
