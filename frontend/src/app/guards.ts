@@ -8,13 +8,13 @@ import { isSignedIn, useSession } from "@/platform/api/session";
 import { unknownMiddleware } from "@/platform/lib/fixed-texts";
 import { PATHS } from "@/platform/lib/paths";
 
-export const requireSession: MiddlewareFunction = ({ url }) => {
+const requireSession: MiddlewareFunction = ({ url }) => {
   if (isSignedIn()) return;
   keepReturnAddress(url.pathname + url.search + url.hash);
   throw redirect(PATHS.login);
 };
 
-export const requireGuest: MiddlewareFunction = () => {
+const requireGuest: MiddlewareFunction = () => {
   if (isSignedIn()) throw redirect(takeReturnAddress());
 };
 

@@ -53,7 +53,7 @@ interface ErrorPageProps {
 }
 
 /** The page for what does not exist and for what broke, in the fixed words. */
-export function ErrorPage({ fault, detail }: ErrorPageProps) {
+function ErrorPage({ fault, detail }: ErrorPageProps) {
   if (fault.status === 404) return <NotFound />;
   // Without a connection nothing failed: the code of this part could only not be fetched.
   if (!navigator.onLine) return <Offline />;
@@ -146,12 +146,8 @@ function HomeLink({ variant }: { variant: "primary" | "secondary" }) {
   );
 }
 
-interface ErrorPictureProps {
-  kind: "lost" | "broken";
-}
-
 /** A quiet drawing for the error pages: a page that is missing from its book, or a torn one. */
-export function ErrorPicture({ kind }: ErrorPictureProps) {
+function ErrorPicture({ kind }: Pick<PageProps, "kind">) {
   return (
     <svg viewBox="0 0 240 150" aria-hidden="true" className="h-36 w-auto">
       <ellipse cx="120" cy="136" rx="92" ry="8" className="fill-line/60" />
@@ -208,27 +204,25 @@ function TornPage() {
 
 const DEFAULT_STATUS = 500;
 
-export interface PageFault {
+interface PageFault {
   status: number;
   /** Words for whoever repairs it; empty when there are none worth showing. */
   message: string;
 }
 
 /** An error without a number counts as a 500. */
-export function faultOf(error: unknown): PageFault {
-  if (isRouteErrorResponse(error)) return { status: error.status, message: textOf(error.data) };
+function faultOf(error: unknown): PageFault {
+  if (isRouteErrorResponse(error)) {
+    return { status: error.status, message: typeof error.data === "string" ? error.data : "" };
+  }
   if (error instanceof ApiError) return { status: error.status || DEFAULT_STATUS, message: "" };
   return { status: DEFAULT_STATUS, message: "" };
 }
 
 /** A redirect that was thrown too late for the router: where it leads, else null. */
-export function redirectOf(error: unknown): string | null {
+function redirectOf(error: unknown): string | null {
   if (!(error instanceof Response) || error.status < 300 || error.status >= 400) return null;
   return error.headers.get("Location");
-}
-
-function textOf(data: unknown): string {
-  return typeof data === "string" ? data : "";
 }
 
 const KEY = "reloaded-at";

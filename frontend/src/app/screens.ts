@@ -2,7 +2,7 @@
 import { BREADCRUMB_TEXTS } from "@/platform/lib/fixed-texts";
 import { PATHS } from "@/platform/lib/paths";
 
-export interface Screen {
+interface Screen {
   path: ScreenPath;
   title: string;
   crumb: string;
@@ -11,7 +11,7 @@ export interface Screen {
 }
 
 /** What a route of the main layout carries in its handle. */
-export interface ScreenHandle {
+interface ScreenHandle {
   screen: Screen;
 }
 

@@ -80,8 +80,9 @@ interface BellPanelProps {
 }
 
 /** What hangs from the bell: the work under way, then the notifications by day. */
-export function BellPanel({ onLeave }: BellPanelProps) {
+function BellPanel({ onLeave }: BellPanelProps) {
   const items = useNotifications((state) => state.items);
+  const now = Date.now();
   const keepFocus = useKeptFocus();
   return (
     <>
@@ -96,23 +97,23 @@ export function BellPanel({ onLeave }: BellPanelProps) {
           )}
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto">
-          {items.length === 0 ? <Nothing /> : <Days onLeave={onLeave} />}
+          {items.length === 0 && (
+            <div className="flex flex-col items-center gap-3 px-6 py-10 text-ink-subtle">
+              <BellOff className="size-8" strokeWidth={1.5} aria-hidden />
+              <p className="text-sm">{NOTIFICATION_TEXTS.empty}</p>
+            </div>
+          )}
+          {groupedByDay(items, now).map(({ day, items: ofDay }) => (
+            <Day key={day} title={day}>
+              {ofDay.map((item) => (
+                <NotificationItem key={item.id} item={item} now={now} onLeave={onLeave} />
+              ))}
+            </Day>
+          ))}
         </div>
       </div>
     </>
   );
-}
-
-function Days({ onLeave }: BellPanelProps) {
-  const items = useNotifications((state) => state.items);
-  const now = Date.now();
-  return groupedByDay(items, now).map(({ day, items: ofDay }) => (
-    <Day key={day} title={day}>
-      {ofDay.map((item) => (
-        <NotificationItem key={item.id} item={item} now={now} onLeave={onLeave} />
-      ))}
-    </Day>
-  ));
 }
 
 function Day({ title, children }: { title: string; children: ReactNode }) {
@@ -124,15 +125,6 @@ function Day({ title, children }: { title: string; children: ReactNode }) {
       </h3>
       <ul>{children}</ul>
     </section>
-  );
-}
-
-function Nothing() {
-  return (
-    <div className="flex flex-col items-center gap-3 px-6 py-10 text-ink-subtle">
-      <BellOff className="size-8" strokeWidth={1.5} aria-hidden />
-      <p className="text-sm">{NOTIFICATION_TEXTS.empty}</p>
-    </div>
   );
 }
 
@@ -159,7 +151,7 @@ interface NotificationItemProps {
 }
 
 /** One notification: picture, words, time, and the button that removes it. */
-export function NotificationItem({ item, now, onLeave }: NotificationItemProps) {
+function NotificationItem({ item, now, onLeave }: NotificationItemProps) {
   const { Icon, tint, word } = PICTURES[item.icon];
   return (
     <li
@@ -184,7 +176,14 @@ export function NotificationItem({ item, now, onLeave }: NotificationItemProps) 
         size="sm"
         label="Eliminar notificación"
         icon={<X />}
-        onClick={() => void remove(item)}
+        onClick={() =>
+          void removeNotification(item.id).catch(() =>
+            toast.failed(
+              "No pudimos eliminar la notificación",
+              "Volverá a aparecer en un momento.",
+            ),
+          )
+        }
       />
     </li>
   );
@@ -204,14 +203,8 @@ function Message({ item, onLeave }: { item: Notice; onLeave: () => void }) {
   );
 }
 
-async function remove(item: Notice): Promise<void> {
-  await removeNotification(item.id).catch(() =>
-    toast.failed("No pudimos eliminar la notificación", "Volverá a aparecer en un momento."),
-  );
-}
-
 /** The work under way on the server: how far each task is, and how to stop it. */
-export function TasksSection() {
+function TasksSection() {
   const id = useId();
   const jobs = useActiveJobs();
   if (jobs.length === 0) return null;
@@ -279,7 +272,7 @@ function wordsOf(job: Job): string {
   return `${formatNumber(job.done)} de ${formatNumber(job.total)} filas`;
 }
 
-export interface DayOfNotices {
+interface DayOfNotices {
   day: string;
   items: readonly Notice[];
 }

@@ -94,7 +94,7 @@ function FoldedCrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-export interface FoldedTrail {
+interface FoldedTrail {
   /** null: it is among the hidden ones, or the first of the rest. */
   first: Crumb | null;
   /** The ones behind the "…". */

@@ -109,7 +109,9 @@ function GroupTitle({ title, narrow }: { title: string; narrow: boolean | undefi
 }
 
 function Entry({ label, href, Icon, narrow = false, onChoose }: DrawerEntry & DrawerListProps) {
-  const current = useIsCurrent(href);
+  const { pathname } = useLocation();
+  // A section is current on its own page and on those below it; the panel has none below.
+  const current = pathname === href || (href !== PATHS.panel && pathname.startsWith(`${href}/`));
   const link = (
     <Link
       to={href}
@@ -117,7 +119,13 @@ function Entry({ label, href, Icon, narrow = false, onChoose }: DrawerEntry & Dr
       onClick={onChoose}
       onPointerEnter={() => preloadScreen(href)}
       onFocus={() => preloadScreen(href)}
-      className={look(current, narrow)}
+      className={clsx(
+        "relative flex min-h-10 items-center gap-3 rounded-button text-sm transition-colors pointer-coarse:min-h-11",
+        narrow ? "justify-center px-2" : "px-3",
+        current
+          ? "bg-primary-soft font-semibold text-on-primary-soft before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-r-pill before:bg-primary"
+          : "text-ink-muted hover:bg-hover hover:text-ink",
+      )}
     >
       <Icon className="size-5 shrink-0" aria-hidden />
       <span className={narrow ? "sr-only" : "truncate"}>{label}</span>
@@ -129,22 +137,6 @@ function Entry({ label, href, Icon, narrow = false, onChoose }: DrawerEntry & Dr
     </Tooltip>
   ) : (
     link
-  );
-}
-
-/** A section is current on its own page and on those below it; the panel has none below. */
-function useIsCurrent(href: string): boolean {
-  const { pathname } = useLocation();
-  return pathname === href || (href !== PATHS.panel && pathname.startsWith(`${href}/`));
-}
-
-function look(current: boolean, narrow: boolean): string {
-  return clsx(
-    "relative flex min-h-10 items-center gap-3 rounded-button text-sm transition-colors pointer-coarse:min-h-11",
-    narrow ? "justify-center px-2" : "px-3",
-    current
-      ? "bg-primary-soft font-semibold text-on-primary-soft before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-r-pill before:bg-primary"
-      : "text-ink-muted hover:bg-hover hover:text-ink",
   );
 }
 
@@ -169,8 +161,10 @@ export const useDrawer = create<DrawerState>()(
 );
 
 /** Switches between the light and the dark theme. */
-export function ThemeButton() {
-  const dark = useIsDark();
+function ThemeButton() {
+  const theme = usePreferences((state) => state.theme);
+  const systemIsDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const dark = theme === "system" ? systemIsDark : theme === "dark";
   const themeChosen = usePreferences((state) => state.themeChosen);
   return (
     <IconButton
@@ -179,12 +173,6 @@ export function ThemeButton() {
       onClick={() => themeChosen(dark ? "light" : "dark")}
     />
   );
-}
-
-function useIsDark(): boolean {
-  const theme = usePreferences((state) => state.theme);
-  const systemIsDark = useMediaQuery("(prefers-color-scheme: dark)");
-  return theme === "system" ? systemIsDark : theme === "dark";
 }
 
 /** From here on the drawer has a column of its own. */

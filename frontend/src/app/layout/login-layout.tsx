@@ -18,7 +18,7 @@ export function LoginLayout({ children }: { children: ReactNode }) {
 }
 
 /** The right half of the sign-in page: what the product is about, in one drawing and one sentence. */
-export function LoginPicture() {
+function LoginPicture() {
   return (
     <aside className="relative hidden flex-col items-center justify-center gap-10 overflow-hidden border-l bg-primary-soft p-12 lg:flex">
       <Hills />

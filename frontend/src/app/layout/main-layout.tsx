@@ -2,7 +2,7 @@
 
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
-import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
 import { Breadcrumbs } from "@/app/layout/breadcrumbs";
 import { useBreadcrumbs } from "@/app/layout/breadcrumbs-store";
@@ -106,18 +106,16 @@ function SkipLink() {
   return (
     <a
       href={`#${MAIN_ID}`}
-      onClick={goToContent}
+      onClick={(event) => {
+        // Moves the focus without leaving a step in the browser's history.
+        event.preventDefault();
+        document.getElementById(MAIN_ID)?.focus();
+      }}
       className="fixed top-2 left-2 layer-tooltip -translate-y-20 rounded-button bg-primary px-4 py-2 text-sm font-semibold text-on-primary focus:translate-y-0 print:hidden"
     >
       Saltar al contenido
     </a>
   );
-}
-
-/** Moves the focus without leaving a step in the browser's history. */
-function goToContent(event: MouseEvent): void {
-  event.preventDefault();
-  document.getElementById(MAIN_ID)?.focus();
 }
 
 /** Adds each screen that opens to the trail. Once, in the shell. */
@@ -159,26 +157,29 @@ export function useLayoutLoad(): void {
   const client = useQueryClient();
   // The moment before the screen in the frame asks for anything.
   const [opened] = useState(() => Date.now() - 1);
-  useEffect(() => {
-    function load(): void {
-      // A prefetch swallows its error: the screen that needs the list asks again and shows it.
-      void client.prefetchQuery(kpisQuery);
-      void client.prefetchQuery(thematicAreasQuery);
-      void client.prefetchQuery(statusesQuery);
-      void client.prefetchQuery(departmentsQuery);
-      // A screen may have asked for them since; what was held before does not count.
-      void client.prefetchQuery({ ...companiesQuery, staleTime: Date.now() - opened });
-    }
-
-    // What the screen itself wants goes first.
-    return whenQuiet(load);
-  }, [client, opened]);
+  useEffect(
+    () =>
+      // What the screen itself wants goes first.
+      whenQuiet(() => {
+        // A prefetch swallows its error: the screen that needs the list asks again and shows it.
+        void client.prefetchQuery(kpisQuery);
+        void client.prefetchQuery(thematicAreasQuery);
+        void client.prefetchQuery(statusesQuery);
+        void client.prefetchQuery(departmentsQuery);
+        // A screen may have asked for them since; what was held before does not count.
+        void client.prefetchQuery({ ...companiesQuery, staleTime: Date.now() - opened });
+      }),
+    [client, opened],
+  );
 }
 
 /** Says that there is no connection, and since when what is shown is no longer new. */
 export function OfflineBar() {
   const online = useSyncExternalStore(whenConnectionChanges, () => navigator.onLine);
-  const since = useLossOfConnection(online);
+  const [since, setSince] = useState(now);
+  useEffect(() => {
+    if (!online) setSince(now());
+  }, [online]);
   if (online) return null;
   return (
     <div
@@ -189,14 +190,6 @@ export function OfflineBar() {
       {`Sin conexión. Mostramos datos de las ${formatTime(since)}. Podrás guardar cuando vuelva.`}
     </div>
   );
-}
-
-function useLossOfConnection(online: boolean): string {
-  const [since, setSince] = useState(now);
-  useEffect(() => {
-    if (!online) setSince(now());
-  }, [online]);
-  return since;
 }
 
 function now(): string {

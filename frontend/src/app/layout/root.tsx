@@ -27,7 +27,7 @@ type Phase = "idle" | "running" | "done";
 const FADE_MS = 300;
 
 /** The thin bar under the top bar while a screen is on its way. */
-export function RouteProgress() {
+function RouteProgress() {
   const phase = usePhase(useNavigation().state !== "idle");
   if (phase === "idle") return null;
   return (
@@ -75,7 +75,7 @@ function usePhase(busy: boolean): Phase {
     return () => clearTimeout(timer);
   }, [busy]);
 
-  useEffect(() => onRouteChanged(() => setPhase(finished)), []);
+  useEffect(() => onRouteChanged(() => setPhase((now) => (now === "running" ? "done" : now))), []);
 
   useEffect(() => {
     if (phase !== "done") return;
@@ -84,10 +84,6 @@ function usePhase(busy: boolean): Phase {
   }, [phase]);
 
   return phase;
-}
-
-function finished(phase: Phase): Phase {
-  return phase === "running" ? "done" : phase;
 }
 
 /** The first moment of a visit, while the first piece of code arrives. */

@@ -139,7 +139,7 @@ export function useBrand(): Brand | undefined {
 }
 
 /** The plus button for the panel's widgets; away from the panel it opens the panel first. */
-export function WidgetMenu() {
+function WidgetMenu() {
   const navigate = useNavigate();
   return (
     <Menu
@@ -161,7 +161,7 @@ interface BrandLogoProps {
 }
 
 /** The organisation's own picture and name where it has them, else the mark of the product. */
-export function BrandLogo({ brand, markOnly }: BrandLogoProps) {
+function BrandLogo({ brand, markOnly }: BrandLogoProps) {
   if (!brand) return <Logo markOnly={markOnly} />;
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">

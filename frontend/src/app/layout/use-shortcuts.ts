@@ -55,13 +55,13 @@ function focusSearch(): void {
   else usePalette.getState().opened(true);
 }
 
-export interface Pressed {
+interface Pressed {
   /** The first key of a sequence that is not complete yet. */
   pending: string | null;
   at: number;
 }
 
-export interface Reading {
+interface Reading {
   next: Pressed;
   /** What was completed, e.g. "g p" or "?"; null while waiting or when it means nothing. */
   keys: string | null;
@@ -81,10 +81,7 @@ export function readKey(
   const goesOn = pressed.pending !== null && now - pressed.at <= TOGETHER_MS;
   const sequence = goesOn ? `${pressed.pending} ${key}` : key;
   if (known.has(sequence)) return { next: NOTHING_PRESSED, keys: sequence };
-  if (startsSequence(key, known)) return { next: { pending: key, at: now }, keys: null };
+  const starts = [...known].some((keys) => keys.startsWith(`${key} `));
+  if (starts) return { next: { pending: key, at: now }, keys: null };
   return { next: NOTHING_PRESSED, keys: null };
-}
-
-function startsSequence(key: string, known: ReadonlySet<string>): boolean {
-  return [...known].some((keys) => keys.startsWith(`${key} `));
 }

@@ -29,7 +29,8 @@ export function LogoInput({ name, companyName, present }: LogoInputProps) {
     const file = event.target.files?.[0];
     event.target.value = "";
     if (!file) return;
-    const wrong = logoFault(file);
+    const isRight = LOGO_TYPES.includes(file.type) && file.size <= MOST_BYTES;
+    const wrong = isRight ? undefined : LOGO_RULE;
     setFault(wrong);
     if (wrong) announce(wrong);
     else field.change(file);
@@ -97,10 +98,6 @@ function usePreview(change: LogoChange): string | null {
 /** A new picture, the word that the present one goes, or nothing to say. */
 export type LogoChange = File | "remove" | "";
 
-export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"];
+const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"];
 const MOST_BYTES = 2 * 1024 * 1024;
 export const LOGO_RULE = "El logo debe ser PNG, JPG o WebP de hasta 2 MB.";
-
-export function logoFault({ type, size }: Pick<File, "type" | "size">): string | undefined {
-  return LOGO_TYPES.includes(type) && size <= MOST_BYTES ? undefined : LOGO_RULE;
-}

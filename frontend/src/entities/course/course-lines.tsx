@@ -54,40 +54,38 @@ export function CourseLines<Row>({
 }
 
 interface CourseLineProps {
-  id: number;
-  name: string;
-  initialDate: string;
-  endDate: string;
-  state: CourseState;
+  course: {
+    course_id: number;
+    courseName: string;
+    initialDate: string;
+    endDate: string;
+    state: CourseState;
+  };
   /** What this list is about, e.g. hours and result. */
   facts: readonly (string | null)[];
-  children?: ReactNode | undefined;
 }
 
 /** One course in the list of somebody's courses: what it is, when it was and how it stands. */
-export function CourseLine(props: CourseLineProps) {
-  const { id, name, initialDate, endDate, state, facts, children } = props;
+export function CourseLine({ course, facts }: CourseLineProps) {
+  const { course_id, courseName, initialDate, endDate, state } = course;
+  const first = formatDay(initialDate);
+  const days = initialDate === endDate ? first : `${first} al ${formatDay(endDate)}`;
   return (
     <li className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <Link
-          to={withQuery(PATHS.courseDetail, { id })}
+          to={withQuery(PATHS.courseDetail, { id: course_id })}
           className="link min-w-0 text-sm font-medium break-words text-ink decoration-transparent hover:decoration-current"
         >
-          {name}
+          {courseName}
         </Link>
         <StateBadge state={state} />
       </div>
       <p className="text-xs text-ink-muted tabular-nums">
-        {[daysOf(initialDate, endDate), ...facts].filter(Boolean).join(" · ")}
+        {[days, ...facts].filter(Boolean).join(" · ")}
       </p>
-      {children}
     </li>
   );
-}
-
-function daysOf(first: string, last: string): string {
-  return first === last ? formatDay(first) : `${formatDay(first)} al ${formatDay(last)}`;
 }
 
 const ICONS = {

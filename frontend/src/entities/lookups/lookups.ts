@@ -98,5 +98,5 @@ export function useThematicAreaChoices(): readonly Choice[] {
 export const territoryQuery = queryOptions({
   queryKey: ["territory"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/territory", { signal })),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: HELD,
 });

@@ -7,38 +7,30 @@ import { FieldRow } from "@/platform/forms/form-section";
 import { SelectInput } from "@/platform/forms/select-input";
 import type { Choice } from "@/platform/ui/select-field";
 
-interface RegionCommuneInputsProps {
-  region?: string | undefined;
-  commune?: string | undefined;
-}
-
-export function RegionCommuneInputs({
-  region = "region",
-  commune = "commune",
-}: RegionCommuneInputsProps) {
+export function RegionCommuneInputs() {
   const form = useForm();
   const { control, setValue } = form.core.methods;
   const { data: territory = [], isPending } = useQuery(territoryQuery);
-  const chosen = textOf(useWatch({ control, name: region }));
+  const chosen = textOf(useWatch({ control, name: "region" }));
   const communes = territory.find((one) => one.region === chosen)?.communes;
 
   function regionChosen(next: string): void {
     if (next === chosen) return;
-    setValue(commune, "", { shouldDirty: true });
-    form.fieldChanged(commune);
+    setValue("commune", "", { shouldDirty: true });
+    form.fieldChanged("commune");
   }
 
   return (
     <FieldRow>
       <SelectInput
-        name={region}
+        name="region"
         options={asChoices(territory.map((one) => one.region))}
         placeholder={isPending ? "Cargando…" : undefined}
         clearable
         onChosen={regionChosen}
       />
       <SelectInput
-        name={commune}
+        name="commune"
         options={communes ? asChoices(communes) : REGION_FIRST}
         placeholder={communes ? undefined : REGION_FIRST[0]?.label}
         clearable

@@ -73,7 +73,7 @@ export interface Given {
   comment: string;
 }
 
-export interface Questions {
+interface Questions {
   tables: readonly SurveyTable[];
   comment: SurveyComment;
 }

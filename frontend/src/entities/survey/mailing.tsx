@@ -21,7 +21,7 @@ export interface Skipped {
   reason: string;
 }
 
-export interface Emails {
+interface Emails {
   queued: number;
   /** Distinct persons: a boss gets one mail for several collaborators. */
   people: number;
@@ -34,7 +34,7 @@ export interface Emails {
 /** Which of the texts in the settings. */
 export type MailKind = "invitacion" | "recordatorio" | "jefatura" | "jefatura_recordatorio";
 
-export interface MailPreview {
+interface MailPreview {
   subject: string;
   text: string;
 }
@@ -44,13 +44,8 @@ export function tryMailing(mailing: Mailing, signal: AbortSignal): Promise<Email
   return dataOf(api.POST("/api/sendEmail", { body: { ...mailing, dryRun: true }, signal }));
 }
 
-export function sendMailing(mailing: Mailing, key: string): Promise<Emails> {
-  const headers = { "Idempotency-Key": key };
-  return dataOf(api.POST("/api/sendEmail", { body: mailing, headers }));
-}
-
 /** A sample to oneself. */
-export type Sample = components["schemas"]["SampleMail"];
+type Sample = components["schemas"]["SampleMail"];
 
 export function sendSample(survey_id: number): Promise<Sample> {
   const params = { path: { survey_id } };
@@ -140,7 +135,7 @@ const REASONS: Readonly<Record<string, string>> = {
   rebotado: "Su correo rebotó; corrígelo en la ficha",
 };
 
-export interface SkippedGroup {
+interface SkippedGroup {
   reason: string;
   words: string;
   names: string[];
@@ -154,7 +149,7 @@ export function groupsOfSkipped(skipped: readonly Skipped[]): SkippedGroup[] {
   });
 }
 
-export function peopleWords(count: number): string {
+function peopleWords(count: number): string {
   return formatCount(count, "persona", "personas");
 }
 
@@ -163,7 +158,7 @@ export function sendWords(people: number): string {
   return `Enviar a ${peopleWords(people)}`;
 }
 
-export const NO_SERVER =
+const NO_SERVER =
   "No hay un servidor de correo configurado. Se puede leer en Configuración, Correos enviados.";
 
 /** Before anything leaves: how many mails, and for how many of the pending answers. */
@@ -188,7 +183,9 @@ export function useSending(onSent: () => void) {
     setBusy(true);
     setError(null);
     try {
-      const { people, queued, local } = await sendMailing(mailing, series.keyFor(mailing));
+      const headers = { "Idempotency-Key": series.keyFor(mailing) };
+      const call = api.POST("/api/sendEmail", { body: mailing, headers });
+      const { people, queued, local } = await dataOf(call);
       series.ended();
       await changed();
       onSent();

@@ -49,7 +49,15 @@ export function QuestionRow(props: QuestionRowProps) {
           {!required && <span className="font-normal text-ink-subtle"> (opcional)</span>}
         </span>
       </legend>
-      {missing && <Missing id={`${id}-missing`} />}
+      {missing && (
+        <p
+          id={`${id}-missing`}
+          className="flex items-start gap-1.5 text-xs font-medium text-danger survey-wide:col-start-1 survey-wide:row-start-2 survey-wide:pb-2 survey-wide:pl-5"
+        >
+          <CircleAlert className="mt-px size-4 shrink-0" aria-hidden />
+          {ROW_MISSING}
+        </p>
+      )}
       <div
         style={points ? perLine(points.marks.size) : undefined}
         className={clsx(
@@ -88,18 +96,6 @@ export function QuestionRow(props: QuestionRowProps) {
 function perLine(points: number): CSSProperties {
   const most = points > MOST_POINTS ? Math.ceil(points / 2) : points;
   return { "--points": most } as CSSProperties;
-}
-
-function Missing({ id }: { id: string }) {
-  return (
-    <p
-      id={id}
-      className="flex items-start gap-1.5 text-xs font-medium text-danger survey-wide:col-start-1 survey-wide:row-start-2 survey-wide:pb-2 survey-wide:pl-5"
-    >
-      <CircleAlert className="mt-px size-4 shrink-0" aria-hidden />
-      {ROW_MISSING}
-    </p>
-  );
 }
 
 interface PointLabelsProps {
@@ -184,7 +180,7 @@ function Option({ name, column, mark, chosen, onChoose }: OptionProps) {
 }
 
 /** Classes of width from which options stand in columns; below, each question is a card. */
-export type Room = "normal" | "large" | "huge";
+type Room = "normal" | "large" | "huge";
 
 const LETTER_PX = 7;
 const PADDING_PX = 12;
@@ -206,7 +202,7 @@ function optionWidth({ label }: SurveyColumn): number {
 }
 
 /** The options that stand side by side also on a phone, and what each says there. */
-export interface Points {
+interface Points {
   /** Column id -> its label where that is short, or else its place on the scale. */
   marks: ReadonlyMap<string, string>;
   /** The labels of both ends, and of what is chosen, are said below the points. */
@@ -214,7 +210,7 @@ export interface Points {
 }
 
 /** As many points of a scale stand in one line. */
-export const MOST_POINTS = 7;
+const MOST_POINTS = 7;
 const SHORT_CHARS = 3;
 
 /** A scale of up to seven points, or options with short labels; null where options are lines. */
@@ -230,7 +226,7 @@ export function pointsOf(columns: readonly SurveyColumn[]): Points | null {
   return { marks: new Map(marks), numbered: !isShort };
 }
 
-export const ROW_MISSING = "Falta esta respuesta.";
+const ROW_MISSING = "Falta esta respuesta.";
 export const COMMENT_MISSING = "Escribe tu respuesta.";
 
 /** "7 de 12 respondidas". */

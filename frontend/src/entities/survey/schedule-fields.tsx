@@ -7,6 +7,7 @@ import {
   type CourseSurvey,
   type Days,
   SCHEDULE_LABELS as LABELS,
+  PAUSE_EFFECTS,
   type ScheduleTyped,
   type SurveyKind,
   TYPES,
@@ -23,7 +24,6 @@ import { Button } from "@/platform/ui/button";
 
 const STAYS = "La encuesta ya tiene respuestas; no se puede cambiar la plantilla.";
 const TURNS_ON = "Al guardar, la encuesta quedará activa.";
-const RESTS = "Nadie puede responder ni recibe correos mientras está en pausa.";
 
 interface ScheduleFieldsProps {
   kind: SurveyKind;
@@ -114,6 +114,10 @@ function ActiveInput({ name, exists }: { name: string; exists: boolean }) {
   const { control } = useForm().core.methods;
   const on = useWatch({ control, name }) === true;
   return (
-    <SwitchInput name={name} label={LABELS.status} description={on ? exists && TURNS_ON : RESTS} />
+    <SwitchInput
+      name={name}
+      label={LABELS.status}
+      description={on ? exists && TURNS_ON : PAUSE_EFFECTS}
+    />
   );
 }

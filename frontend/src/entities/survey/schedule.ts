@@ -14,10 +14,10 @@ type Schemas = components["schemas"];
 export type CourseSurvey = Schemas["CourseSurvey"];
 export type CourseSurveys = Schemas["SurveysOfCourse"];
 export type SurveyPlan = Schemas["SurveyPlan"];
-export type SurveyType = CourseSurvey["type"];
-export type SurveyForm = Schemas["SurveyForm"];
+type SurveyType = CourseSurvey["type"];
+type SurveyForm = Schemas["SurveyForm"];
 export type WantedSurveys = Omit<Schemas["SurveysForm"], "courseId">;
-export type SurveyChanges = Partial<Omit<SurveyForm, "sendNow">> & { updatedAt?: string };
+type SurveyChanges = Partial<Omit<SurveyForm, "sendNow">> & { updatedAt?: string };
 
 export function readSurveys(course_id: number, signal?: AbortSignal): Promise<CourseSurveys> {
   const params = { path: { course_id } };
@@ -213,7 +213,7 @@ export function scheduleBody(typed: ScheduleTyped) {
   };
 }
 
-const STOPS = "Nadie puede responder ni recibe correos mientras está en pausa.";
+export const PAUSE_EFFECTS = "Nadie puede responder ni recibe correos mientras está en pausa.";
 
 interface Pausable {
   id: number;
@@ -239,7 +239,7 @@ export function usePause(): (survey: Pausable) => Promise<void> {
     undoable(
       status ? "Encuesta pausada" : "Encuesta reanudada",
       () => turn(id, status),
-      status ? STOPS : undefined,
+      status ? PAUSE_EFFECTS : undefined,
     );
   };
 }

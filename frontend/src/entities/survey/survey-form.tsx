@@ -167,7 +167,12 @@ export function QuestionSection(props: QuestionSectionProps) {
     >
       <header className="flex flex-col gap-1 px-4 pt-4 pb-3 sm:px-5 print:px-0">
         <h2 id={headingId} className="text-lg font-semibold text-balance break-words">
-          <Heading table={table} />
+          {table.rapporteur !== null && (
+            <>
+              <span className="block text-sm font-medium text-ink-muted">{table.title}</span>{" "}
+            </>
+          )}
+          {table.rapporteur ?? table.title}
         </h2>
         {table.instructions && (
           <p className="text-sm text-ink-muted text-pretty break-words">{table.instructions}</p>
@@ -194,16 +199,6 @@ export function QuestionSection(props: QuestionSectionProps) {
         })}
       </div>
     </section>
-  );
-}
-
-function Heading({ table }: { table: ShownTable }) {
-  if (table.rapporteur === null) return table.title;
-  return (
-    <>
-      <span className="block text-sm font-medium text-ink-muted">{table.title}</span>{" "}
-      {table.rapporteur}
-    </>
   );
 }
 
