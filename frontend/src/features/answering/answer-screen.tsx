@@ -26,17 +26,16 @@ import { beginAnswering, type OpenSurvey, readSurvey, sendAnswers } from "@/feat
 import {
   CourseBrand,
   courseDays,
-  FormSkeleton,
+  LinkView,
   Notice,
   RefusalNotice,
 } from "@/features/answering/parts";
-import { answerTexts, commonTexts } from "@/features/answering/texts";
-import { ApiError, describeError } from "@/platform/api/errors";
+import { answerTexts } from "@/features/answering/texts";
+import { describeError } from "@/platform/api/errors";
 import { formatDay, formatList, formatTime } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { doorAddress } from "@/platform/lib/paths";
 import { Button } from "@/platform/ui/button";
-import { AsyncView } from "@/platform/ui/states";
 
 export function AnswerScreen() {
   const { token = "" } = useParams();
@@ -51,20 +50,7 @@ function Survey({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const { error } = survey;
-  if (error instanceof ApiError && error.status !== 0 && error.status < 500) {
-    return <RefusalNotice error={error} onRetry={() => void survey.refetch()} />;
-  }
-  return (
-    <AsyncView
-      query={survey}
-      loadingLabel={commonTexts.loading}
-      errorTitle={commonTexts.loadFailed}
-      skeleton={<FormSkeleton />}
-    >
-      {(open) => <AnswerForm token={token} survey={open} />}
-    </AsyncView>
-  );
+  return <LinkView query={survey}>{(open) => <AnswerForm token={token} survey={open} />}</LinkView>;
 }
 
 interface AnswerFormProps {
@@ -123,7 +109,9 @@ export function AboutSurvey({ survey }: { survey: OpenSurvey }) {
       </ul>
       <p className="flex items-start gap-2 text-sm text-ink-muted">
         <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
-        {confidentiality(collaborator)}
+        {answerTexts.confidential(
+          collaborator ? answerTexts.withoutBothNames : answerTexts.withoutName,
+        )}
       </p>
     </header>
   );
@@ -151,11 +139,6 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span className="min-w-0 break-words">{children}</span>
     </li>
   );
-}
-
-function confidentiality(collaborator: string | null): string {
-  const names = collaborator ? answerTexts.withoutBothNames : answerTexts.withoutName;
-  return answerTexts.confidential(names);
 }
 
 /** The end: the answers arrived. */

@@ -15,7 +15,7 @@ export type Keeping =
   | { kind: "sent" }
   | { kind: "refused"; error: ApiError };
 
-export interface KeeperCalls {
+interface KeeperCalls {
   /** Says that somebody began, without any answer. */
   begin: () => Promise<void>;
   send: (given: Given) => Promise<void>;
@@ -95,7 +95,8 @@ export class AnswerKeeper {
     this.waiting = null;
     if (isOver(error)) {
       this.stop();
-      if (!isPaused(error)) this.local.drop();
+      // 403 says that the survey is only paused.
+      if (error.status !== 403) this.local.drop();
     }
     this.tell({ kind: "refused", error });
   }
@@ -111,10 +112,6 @@ function mayPass(error: unknown): boolean {
 /** The link takes no answers any more. */
 export function isOver(error: unknown): error is ApiError {
   return error instanceof ApiError && [403, 404, 409, 410].includes(error.status);
-}
-
-function isPaused(error: ApiError): boolean {
-  return error.status === 403;
 }
 
 export interface KeptAnswers {

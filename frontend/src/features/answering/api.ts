@@ -32,9 +32,10 @@ export async function beginAnswering(token: string): Promise<void> {
 export async function sendAnswers(
   token: string,
   tables: readonly ShownTable[],
-  given: Given,
+  { answers, comment }: Given,
 ): Promise<void> {
-  await dataOf(visitors.POST(FORM, { ...at(token), body: bodyOf(tables, given) }));
+  const body = { resTables: resTablesOf(tables, answers), comment };
+  await dataOf(visitors.POST(FORM, { ...at(token), body }));
 }
 
 export function readDoor(token: string, signal: AbortSignal): Promise<CourseDoor> {
@@ -49,8 +50,4 @@ export async function openDoor(token: string, rut: string): Promise<string> {
 
 function at(token: string) {
   return { params: { path: { token } } };
-}
-
-function bodyOf(tables: readonly ShownTable[], { answers, comment }: Given) {
-  return { resTables: resTablesOf(tables, answers), comment };
 }

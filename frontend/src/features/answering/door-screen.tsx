@@ -4,15 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { type AskedCourse, openDoor, readDoor } from "@/features/answering/api";
-import { CourseBrand, courseDays, FormSkeleton, RefusalNotice } from "@/features/answering/parts";
-import { commonTexts, doorTexts } from "@/features/answering/texts";
-import { ApiError, describeError } from "@/platform/api/errors";
+import { CourseBrand, courseDays, LinkView } from "@/features/answering/parts";
+import { doorTexts } from "@/features/answering/texts";
+import { describeError } from "@/platform/api/errors";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { answerAddress } from "@/platform/lib/paths";
 import { checkRut } from "@/platform/lib/rut";
 import { Button } from "@/platform/ui/button";
 import { RutField } from "@/platform/ui/rut-field";
-import { AsyncView } from "@/platform/ui/states";
 
 export function DoorScreen() {
   const { token = "" } = useParams();
@@ -20,19 +19,8 @@ export function DoorScreen() {
     queryKey: ["answering", "door", token],
     queryFn: ({ signal }) => readDoor(token, signal),
   });
-  const { error } = door;
-  if (error instanceof ApiError && error.status !== 0 && error.status < 500) {
-    return <RefusalNotice error={error} onRetry={() => void door.refetch()} />;
-  }
   return (
-    <AsyncView
-      query={door}
-      loadingLabel={commonTexts.loading}
-      errorTitle={commonTexts.loadFailed}
-      skeleton={<FormSkeleton />}
-    >
-      {({ course }) => <DoorForm token={token} course={course} />}
-    </AsyncView>
+    <LinkView query={door}>{({ course }) => <DoorForm token={token} course={course} />}</LinkView>
   );
 }
 

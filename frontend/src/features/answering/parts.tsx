@@ -3,12 +3,12 @@
 import { CalendarX2, CircleCheck, Hourglass, Link2Off } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AskedCourse } from "@/features/answering/api";
-import { answerTexts } from "@/features/answering/texts";
-import { type ApiError, describeError } from "@/platform/api/errors";
+import { answerTexts, commonTexts } from "@/features/answering/texts";
+import { ApiError, describeError } from "@/platform/api/errors";
 import { formatDay } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { Button } from "@/platform/ui/button";
-import { Skeleton } from "@/platform/ui/states";
+import { AsyncView, type QueryFace, Skeleton } from "@/platform/ui/states";
 
 /** Who asks: the company with its picture. */
 export function CourseBrand({ course: { company, logo } }: { course: AskedCourse }) {
@@ -33,13 +33,31 @@ export function courseDays({ initialDate, endDate }: AskedCourse): string {
   return from === to ? answerTexts.courseOn(from) : answerTexts.courseFromTo(from, to);
 }
 
-/** The shape of a survey while it is on its way. */
-export function FormSkeleton() {
+interface LinkViewProps<Data> {
+  query: QueryFace<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a link leads to, in its states: the shape of a survey while it is on its way, or the server's refusal. */
+export function LinkView<Data>({ query, children }: LinkViewProps<Data>) {
+  const { error } = query;
+  if (error instanceof ApiError && error.status !== 0 && error.status < 500) {
+    return <RefusalNotice error={error} onRetry={() => void query.refetch()} />;
+  }
   return (
-    <div className="flex flex-col gap-5">
-      <Skeleton className="h-44 rounded-card" />
-      <Skeleton className="h-80 rounded-card" />
-    </div>
+    <AsyncView
+      query={query}
+      loadingLabel={commonTexts.loading}
+      errorTitle={commonTexts.loadFailed}
+      skeleton={
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-44 rounded-card" />
+          <Skeleton className="h-80 rounded-card" />
+        </div>
+      }
+    >
+      {children}
+    </AsyncView>
   );
 }
 

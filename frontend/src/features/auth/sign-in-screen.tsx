@@ -38,15 +38,14 @@ export function SignInForm() {
     event.preventDefault();
     if (pending) return;
     const outcome = await send();
-    if (outcome.kind === "incomplete") firstWrong(outcome.faults)?.focus();
+    if (outcome.kind === "incomplete") {
+      const firstWrong = outcome.faults.email ? email : password;
+      firstWrong.current?.focus();
+    }
     if (outcome.kind === "refused" && isWrongCredentials(outcome.error)) {
       change({ password: "" });
       password.current?.focus();
     }
-  }
-
-  function firstWrong(found: SignInFaults): HTMLInputElement | null {
-    return found.email ? email.current : password.current;
   }
 
   return (
@@ -85,20 +84,20 @@ export function SignInForm() {
   );
 }
 
-export interface SignInFields {
+interface SignInFields {
   email: string;
   password: string;
 }
 
 /** A message for each field that needs one. */
-export type SignInFaults = Partial<Record<keyof SignInFields, string>>;
+type SignInFaults = Partial<Record<keyof SignInFields, string>>;
 
-export const NO_FIELDS: SignInFields = { email: "", password: "" };
+const NO_FIELDS: SignInFields = { email: "", password: "" };
 
 /** Enough to catch a slip; whether the address exists is the server's to say. */
 const ADDRESS = /^\S+@\S+\.\S+$/;
 
-export function faultsIn({ email, password }: SignInFields): SignInFaults {
+function faultsIn({ email, password }: SignInFields): SignInFaults {
   const faults: SignInFaults = {};
   if (email.trim() === "") faults.email = signInTexts.emailMissing;
   else if (!ADDRESS.test(email.trim())) {
@@ -108,7 +107,7 @@ export function faultsIn({ email, password }: SignInFields): SignInFaults {
   return faults;
 }
 
-export function isWrongCredentials(error: unknown): boolean {
+function isWrongCredentials(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
@@ -130,13 +129,13 @@ interface SignIn {
   send: () => Promise<SignInOutcome>;
 }
 
-export type SignInOutcome =
+type SignInOutcome =
   | { kind: "incomplete"; faults: SignInFaults }
   | { kind: "refused"; error: unknown }
   | { kind: "signed-in" };
 
 /** The state of the sign-in form. Light on purpose: this page loads before anything else is there. */
-export function useSignIn(): SignIn {
+function useSignIn(): SignIn {
   const [fields, setFields] = useState(NO_FIELDS);
   const [faults, setFaults] = useState<SignInFaults>({});
   const [pending, setPending] = useState(false);
@@ -146,7 +145,8 @@ export function useSignIn(): SignIn {
   function change(changes: Partial<SignInFields>): void {
     const next = { ...fields, ...changes };
     setFields(next);
-    setFaults(stillWrong(faults, faultsIn(next)));
+    const stillWrong = Object.entries(faultsIn(next)).filter(([field]) => field in faults);
+    setFaults(Object.fromEntries(stillWrong));
   }
 
   async function send(): Promise<SignInOutcome> {
@@ -161,11 +161,6 @@ export function useSignIn(): SignIn {
   }
 
   return { fields, faults, pending, refusal, change, send };
-}
-
-function stillWrong(before: SignInFaults, now: SignInFaults): SignInFaults {
-  const known = Object.entries(now).filter(([field]) => field in before);
-  return Object.fromEntries(known);
 }
 
 async function askServer({ email, password }: SignInFields): Promise<SignInOutcome> {

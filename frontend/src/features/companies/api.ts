@@ -3,12 +3,14 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { historyKey } from "@/entities/history/history";
 import { companiesQuery } from "@/entities/lookups/lookups";
+import { companyTexts } from "@/features/companies/texts";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import { type FormValues, upload } from "@/platform/api/files";
 import type { components } from "@/platform/api/schema";
 import { compareTexts } from "@/platform/lib/format";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import type { ListNouns } from "@/platform/lists/list-spec";
 import type { BulkRows } from "@/platform/lists/selection";
 import type { Choice } from "@/platform/ui/select-field";
 
@@ -17,7 +19,7 @@ export type Company = Schemas["Company"];
 export type CompanyStats = Schemas["CompanyStats"];
 export type SavedCompany = Schemas["SavedCompany"];
 
-export function listCompanies(query: ListQuery, signal: AbortSignal) {
+function listCompanies(query: ListQuery, signal: AbortSignal) {
   const asked = asQueryOf<"/api/getcompanies">(query);
   return pageOf(api.GET("/api/getcompanies", { params: { query: asked }, signal }));
 }
@@ -25,15 +27,6 @@ export function listCompanies(query: ListQuery, signal: AbortSignal) {
 export function getCompany(id: number, signal?: AbortSignal): Promise<Company> {
   const params = { path: { company_id: id } };
   return dataOf(api.GET("/api/companies/{company_id}", { params, ...(signal ? { signal } : {}) }));
-}
-
-export function listStats(signal: AbortSignal): Promise<CompanyStats[]> {
-  return dataOf(api.GET("/api/companies/stats", { signal }));
-}
-
-export function listDotacion(id: number, signal: AbortSignal) {
-  const params = { path: { company_id: id } };
-  return dataOf(api.GET("/api/companies/{company_id}/dotacion", { params, signal }));
 }
 
 export function setCompanyActive(id: number, active: boolean): Promise<Company> {
@@ -73,7 +66,8 @@ export function useCompanyRows(query: ListQuery) {
 /** The numbers of this year of all companies, which one call gives. */
 export const statsQuery = queryOptions({
   queryKey: [...COMPANIES_KEY, "stats"],
-  queryFn: ({ signal }) => listStats(signal),
+  queryFn: ({ signal }): Promise<CompanyStats[]> =>
+    dataOf(api.GET("/api/companies/stats", { signal })),
 });
 
 const NO_CITIES: readonly Choice[] = [];
@@ -97,9 +91,11 @@ export function companyQuery(id: number) {
 }
 
 export function dotacionQuery(id: number) {
+  const params = { path: { company_id: id } };
   return queryOptions({
     queryKey: [...COMPANIES_KEY, "dotacion", id],
-    queryFn: ({ signal }) => listDotacion(id, signal),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET("/api/companies/{company_id}/dotacion", { params, signal })),
   });
 }
 
@@ -113,6 +109,12 @@ export function useCompaniesChanged(): () => Promise<void> {
     ]);
   };
 }
+
+export const COMPANY_NOUNS: ListNouns = {
+  one: companyTexts.one,
+  many: companyTexts.many,
+  feminine: true,
+};
 
 /** What the server had to say about a company when it was saved, until the next time. */
 export function warningsKey(id: number) {

@@ -9,6 +9,7 @@ import { HistoryList, historyKey } from "@/entities/history/history";
 import { COMPANY_PARTS } from "@/entities/records/company-views";
 import {
   COMPANIES_KEY,
+  COMPANY_NOUNS,
   type Company,
   type CompanyStats,
   companyQuery,
@@ -21,13 +22,13 @@ import {
   warningsKey,
 } from "@/features/companies/api";
 import { commonTexts, companyTexts } from "@/features/companies/texts";
-import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { formatDay, formatNumber, formatPercent } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import type { BulkTarget } from "@/platform/lists/selection";
+import { switchActive } from "@/platform/lists/switch-active";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { recordFacts } from "@/platform/records/record-view";
 import { ActiveBadge } from "@/platform/ui/badge";
@@ -37,7 +38,6 @@ import { KeyValue } from "@/platform/ui/facts";
 import { Meter } from "@/platform/ui/meter";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
-import { toast, undoable } from "@/platform/ui/toast";
 
 /** The form arrives when somebody edits: most visits only read. */
 const CompanyForm = late(
@@ -126,7 +126,7 @@ function Actions({ company }: { company: Company }) {
 }
 
 /** What is known of a company, read. */
-export function CompanyFacts({ company }: { company: Company }) {
+function CompanyFacts({ company }: { company: Company }) {
   const { company_id: id, name, dotacion } = company;
   return (
     <div className="flex flex-col gap-5">
@@ -189,7 +189,7 @@ export function CompanyStat({ id, of }: CompanyStatProps) {
 }
 
 /** The same where a blank would look forgotten. */
-export function CompanyStatOrDash(props: CompanyStatProps) {
+function CompanyStatOrDash(props: CompanyStatProps) {
   const isKnown = useCompanyStats(props.id) !== undefined;
   return isKnown ? <CompanyStat {...props} /> : NOTHING;
 }
@@ -218,7 +218,7 @@ export function Coverage({ id, name }: { id: number; name: string }) {
   );
 }
 
-export function useCompanyStats(id: number): CompanyStats | undefined {
+function useCompanyStats(id: number): CompanyStats | undefined {
   const { data } = useQuery({
     ...statsQuery,
     select: (rows) => rows.find((row) => row.company_id === id),
@@ -227,7 +227,7 @@ export function useCompanyStats(id: number): CompanyStats | undefined {
 }
 
 /** The head count of a company from each day on: past years are measured with that of their time. */
-export function DotacionHistory({ id }: { id: number }) {
+function DotacionHistory({ id }: { id: number }) {
   const history = useQuery(dotacionQuery(id));
   return (
     <AsyncView
@@ -270,25 +270,17 @@ export function DotacionHistory({ id }: { id: number }) {
 
 export function useCompanySwitch(): (company: Company) => Promise<void> {
   const changed = useCompaniesChanged();
-
-  async function put(id: number, active: boolean): Promise<void> {
-    await setCompanyActive(id, active);
-    await changed();
-  }
-
-  return async ({ company_id, name, active }) => {
-    try {
-      await put(company_id, !active);
-      const said = `${name}: ${active ? companyTexts.disabled : companyTexts.enabled}`;
-      undoable(
-        said,
-        () => put(company_id, active),
-        active ? companyTexts.disabledEffects : undefined,
-      );
-    } catch (error) {
-      await toast.failed(companyTexts.changeFailed, describeError(error).message);
-    }
-  };
+  return ({ company_id, name, active }) =>
+    switchActive({
+      name,
+      nouns: COMPANY_NOUNS,
+      active: !active,
+      put: async (next) => {
+        await setCompanyActive(company_id, next);
+        await changed();
+      },
+      effects: companyTexts.disabledEffects,
+    });
 }
 
 export function useManyCompaniesSwitch() {

@@ -4,7 +4,7 @@ import { Building2, CircleCheck, CircleSlash, Eye, FileSpreadsheet, Pencil } fro
 import { Link } from "react-router";
 import { CompanyLogo } from "@/entities/company/company-logo";
 import { COMPANY_COLUMNS } from "@/entities/records/company-views";
-import { type Company, useCities, useCompanyRows } from "@/features/companies/api";
+import { COMPANY_NOUNS, type Company, useCities, useCompanyRows } from "@/features/companies/api";
 import {
   CompanyDrawer,
   CompanyStat,
@@ -148,7 +148,7 @@ const COLUMNS = insertedBefore("active", DECLARED, [
 export const COMPANY_LIST: ListSpec<Company> = {
   name: "companies",
   title: companyTexts.title,
-  nouns: { one: companyTexts.one, many: companyTexts.many, feminine: true },
+  nouns: COMPANY_NOUNS,
   searchLabel: companyTexts.search,
   hasDisabled: true,
   sorts: {

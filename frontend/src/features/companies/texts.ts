@@ -46,7 +46,6 @@ export const companyTexts = {
   enabled: "habilitada",
   switched: (count: number, done: string) =>
     formatCount(count, `empresa ${done}`, `empresas ${done}s`),
-  changeFailed: "No pudimos guardar el cambio.",
   emptyTitle: "Aún no hay empresas",
   emptyDescription: "Registra la primera empresa para crear cursos.",
   see: "Ver ficha",

@@ -80,7 +80,7 @@ const TASKS: readonly Task[] = [
 ];
 
 /** The first page of the help: first steps, the six usual tasks, all articles, and whom to ask. */
-export function HelpHome() {
+function HelpHome() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -149,7 +149,7 @@ function AllArticles() {
 }
 
 /** The search box of the help; Enter opens the best hit. */
-export function HelpSearch({ typed }: { typed: string }) {
+function HelpSearch({ typed }: { typed: string }) {
   const { data: articles = [] } = useQuery(textsQuery);
   const [, say] = useAddress(HELP);
   const navigate = useNavigate();
@@ -175,7 +175,7 @@ export function HelpSearch({ typed }: { typed: string }) {
 }
 
 /** What the search found, with the words that were looked for marked. */
-export function SearchResults({ typed }: { typed: string }) {
+function SearchResults({ typed }: { typed: string }) {
   const query = useQuery(textsQuery);
   return (
     <Card flush>
@@ -264,7 +264,7 @@ interface ArticlePageProps {
 }
 
 /** One article, beside the list of the others. */
-export function ArticlePage({ id, heading }: ArticlePageProps) {
+function ArticlePage({ id, heading }: ArticlePageProps) {
   const head = headOf(id);
   return (
     <>
@@ -364,7 +364,7 @@ function OtherArticles({ current }: { current: string }) {
 }
 
 /** Whom to ask when no article has the answer, and what to tell them. */
-export function ContactCard() {
+function ContactCard() {
   return (
     <Card title={helpTexts.moreHelp}>
       <div className="flex flex-col items-start gap-3 text-sm text-ink-muted">
@@ -377,7 +377,7 @@ export function ContactCard() {
 }
 
 /** The words of all articles, fetched with the first look at the help so that searching needs no network. */
-export const textsQuery = queryOptions({
+const textsQuery = queryOptions({
   queryKey: ["help", "texts"],
   queryFn: async () => (await import("@/platform/help/search-texts")).SEARCHABLE,
   staleTime: Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@ import { historyKey } from "@/entities/history/history";
 import { peopleTexts } from "@/features/people/texts";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
-import type { ListNarrowing, ListQuery } from "@/platform/lists/list-place";
+import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
 import type { ListNouns } from "@/platform/lists/list-spec";
 import type { BulkRows } from "@/platform/lists/selection";
@@ -63,11 +63,6 @@ export async function revealSalary(id: number): Promise<number | null> {
   return (await dataOf(api.POST("/api/people/{people_id}/salary", one(id)))).grossSalary;
 }
 
-export function listPersonCourses(id: number, page: number, signal: AbortSignal) {
-  const params = { path: { people_id: id }, query: { page, pageSize: 25 } };
-  return pageOf(api.GET("/api/people/{people_id}/courses", { params, signal }));
-}
-
 export function changePeople(rows: BulkRows, order: BulkOrder) {
   return dataOf(api.POST("/api/people/bulk", { body: { ...rows, ...order } }));
 }
@@ -79,13 +74,10 @@ export function enrolPeople(courseId: number, ids: number[]): Promise<Added> {
 
 /** The ids behind a selection: those chosen one by one, or all that a filter finds. */
 export async function idsOf(rows: BulkRows): Promise<number[]> {
-  return "ids" in rows ? rows.ids : idsFoundBy(rows.filter);
-}
-
-async function idsFoundBy(filter: ListNarrowing): Promise<number[]> {
+  if ("ids" in rows) return rows.ids;
   const ids: number[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const query = { ...filter, sort: "people_id", page, pageSize: PAGE_OF_IDS };
+    const query = { ...rows.filter, sort: "people_id", page, pageSize: PAGE_OF_IDS };
     const found = await listPeople(query, AbortSignal.timeout(30_000));
     ids.push(...found.items.map(({ people_id }) => people_id));
     pages = found.meta.pages;
@@ -112,9 +104,10 @@ export function personQuery(id: number) {
 }
 
 export function personCoursesQuery(id: number, page: number) {
+  const params = { path: { people_id: id }, query: { page, pageSize: 25 } };
   return queryOptions({
     queryKey: [...PEOPLE_KEY, "courses", id, page],
-    queryFn: ({ signal }) => listPersonCourses(id, page, signal),
+    queryFn: ({ signal }) => pageOf(api.GET("/api/people/{people_id}/courses", { params, signal })),
   });
 }
 

@@ -38,6 +38,7 @@ export function EnrolDialog({ people, name, onEnrolled, onClose }: EnrolDialogPr
   const [missed, setMissed] = useState(false);
   const { enrolling, added, fault, enrol } = useEnrol(people.rows);
   const tooMany = people.count > MOST_ENROLLED;
+  const whom = name ?? countWords(PEOPLE_NOUNS, people.count);
 
   async function send(): Promise<void> {
     setMissed(course === null);
@@ -48,7 +49,7 @@ export function EnrolDialog({ people, name, onEnrolled, onClose }: EnrolDialogPr
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={added ? enrolTexts.done : enrolTexts.title(whose(people, name))}
+      title={added ? enrolTexts.done : enrolTexts.title(whom)}
       footer={
         <Footer
           done={added !== null}
@@ -75,7 +76,11 @@ export function EnrolDialog({ people, name, onEnrolled, onClose }: EnrolDialogPr
               setCourse(choice);
             }}
           />
-          {tooMany && <TooMany />}
+          {tooMany && (
+            <Banner tone="warning" title={enrolTexts.tooMany}>
+              {enrolTexts.tooManyHelp}
+            </Banner>
+          )}
           {fault && <Banner tone="danger">{fault}</Banner>}
         </div>
       )}
@@ -106,18 +111,6 @@ function Footer({ done, enrolling, onEnrol, onClose }: FooterProps) {
       </Button>
     </>
   );
-}
-
-function TooMany() {
-  return (
-    <Banner tone="warning" title={enrolTexts.tooMany}>
-      {enrolTexts.tooManyHelp}
-    </Banner>
-  );
-}
-
-function whose({ count }: BulkTarget, name: string | undefined): string {
-  return name ?? countWords(PEOPLE_NOUNS, count);
 }
 
 const NAMED = 5;

@@ -57,7 +57,7 @@ const PersonForm = late(
 
 export function PersonDrawer({ id }: { id: number }) {
   const query = useQuery(personQuery(id));
-  const { editing } = useRecordPlace();
+  const { editing, read } = useRecordPlace();
   const person = query.data;
   return (
     <RecordDrawer
@@ -69,24 +69,23 @@ export function PersonDrawer({ id }: { id: number }) {
         loadingLabel={peopleTexts.loading}
         skeleton={<TextSkeleton lines={8} />}
       >
-        {(known) => (editing ? <Editor person={known} /> : <PersonTabs person={known} />)}
+        {(known) =>
+          editing ? (
+            <PersonForm
+              key={known.people_id}
+              person={known}
+              onCancel={() => read()}
+              onSaved={() => {
+                announce(peopleTexts.saved);
+                read();
+              }}
+            />
+          ) : (
+            <PersonTabs person={known} />
+          )
+        }
       </AsyncView>
     </RecordDrawer>
-  );
-}
-
-function Editor({ person }: { person: Person }) {
-  const { read } = useRecordPlace();
-  return (
-    <PersonForm
-      key={person.people_id}
-      person={person}
-      onCancel={() => read()}
-      onSaved={() => {
-        announce(peopleTexts.saved);
-        read();
-      }}
-    />
   );
 }
 
@@ -203,15 +202,7 @@ export function PersonCourses({ id }: { id: number }) {
       </Link>
       <CourseLines query={query} emptyTitle={peopleTexts.noCourses} onPageChange={setPage}>
         {(course) => (
-          <CourseLine
-            key={course.participant_id}
-            id={course.course_id}
-            name={course.courseName}
-            initialDate={course.initialDate}
-            endDate={course.endDate}
-            state={course.state}
-            facts={resultOf(course)}
-          />
+          <CourseLine key={course.participant_id} course={course} facts={resultOf(course)} />
         )}
       </CourseLines>
     </div>
@@ -281,7 +272,16 @@ export function SalaryValue({ personId }: { personId: number }) {
     <span className="flex flex-col gap-1">
       <span className="flex flex-wrap items-center gap-2">
         <span aria-live="polite" className="tabular-nums">
-          {isShown ? formatMoney(salary) : <Hidden />}
+          {isShown ? (
+            formatMoney(salary)
+          ) : (
+            <>
+              <span className="sr-only">{salaryTexts.hidden}</span>
+              <span aria-hidden className="tracking-widest text-ink-muted">
+                {SALARY_MASK}
+              </span>
+            </>
+          )}
         </span>
         {allowed && (
           <Button
@@ -298,17 +298,6 @@ export function SalaryValue({ personId }: { personId: number }) {
         {allowed === false ? salaryTexts.forAdmins : salaryTexts.logged}
       </span>
     </span>
-  );
-}
-
-function Hidden() {
-  return (
-    <>
-      <span className="sr-only">{salaryTexts.hidden}</span>
-      <span aria-hidden className="tracking-widest text-ink-muted">
-        {SALARY_MASK}
-      </span>
-    </>
   );
 }
 

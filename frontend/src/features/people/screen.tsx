@@ -109,7 +109,21 @@ export function PeopleScreen() {
       exports="people"
       empty={<NobodyYet />}
     >
-      {asking && <Asked {...asking} onClose={() => setAsking(null)} />}
+      {asking?.what === "enrol" && (
+        <EnrolDialog
+          people={asking.people}
+          name={asking.name}
+          onEnrolled={asking.done}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking?.what === "area" && (
+        <AreaDialog
+          people={asking.people}
+          onChanged={asking.done}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </ResourceList>
   );
 }
@@ -138,14 +152,6 @@ function useBulkActions(ask: (asking: Asking) => void): readonly BulkAction[] {
       run: (people, done) => void switchMany(people, true, done),
     },
   ];
-}
-
-function Asked({ what, people, name, done, onClose }: Asking & { onClose: () => void }) {
-  return what === "enrol" ? (
-    <EnrolDialog people={people} name={name} onEnrolled={done} onClose={onClose} />
-  ) : (
-    <AreaDialog people={people} onChanged={done} onClose={onClose} />
-  );
 }
 
 function NobodyYet() {
@@ -336,8 +342,9 @@ export function AreaDialog({ people, onChanged, onClose }: AreaDialogProps) {
     setMissed(area === "");
     if (area === "") return;
     setSending(true);
+    const areaId = area === NO_AREA ? null : Number(area);
     await change({
-      send: () => changePeople(people.rows, { action: "area", area: idOf(area) }),
+      send: () => changePeople(people.rows, { action: "area", area: areaId }),
       said: (count) => peopleTexts.areaChanged(countWords(PEOPLE_NOUNS, count)),
       onDone: onChanged,
     });
@@ -368,8 +375,4 @@ export function AreaDialog({ people, onChanged, onClose }: AreaDialogProps) {
       />
     </Dialog>
   );
-}
-
-function idOf(choice: string): number | null {
-  return choice === NO_AREA ? null : Number(choice);
 }

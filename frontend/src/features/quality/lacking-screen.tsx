@@ -28,11 +28,11 @@ export type Lacking = components["schemas"]["Lacking"];
 export type Effect = components["schemas"]["CompletionEffect"];
 type Kind = Lacking["missing"][number];
 /** What a record can complete; hours above those of the course are corrected by hand. */
-export type Completable = Exclude<Kind, "hours">;
+type Completable = Exclude<Kind, "hours">;
 
 /** Whatever is told of the quality of the data has a key that begins so. */
-export const QUALITY_KEY = ["data-quality"] as const;
-export const LACKING_KEY = [...QUALITY_KEY, "participations"] as const;
+const QUALITY_KEY = ["data-quality"] as const;
+const LACKING_KEY = [...QUALITY_KEY, "participations"] as const;
 
 interface KindWords {
   /** The word of the address. */
@@ -41,7 +41,7 @@ interface KindWords {
   label: string;
 }
 
-export const KINDS: readonly KindWords[] = [
+const KINDS: readonly KindWords[] = [
   { word: "renta", kind: "salary", label: lackingTexts.noSalary },
   { word: "genero", kind: "gender", label: lackingTexts.noGender },
   { word: "correo", kind: "email", label: lackingTexts.noEmail },
@@ -102,16 +102,12 @@ export function effectFacts(kind: Completable, effect: Effect): { label: string;
   return facts;
 }
 
-export function participations(count: number): string {
-  return lackingTexts.participations(count);
-}
-
-export function listLacking(query: ListQuery, signal: AbortSignal) {
+function listLacking(query: ListQuery, signal: AbortSignal) {
   const asked = asQueryOf<"/api/dataQuality/participations">(query);
   return pageOf(api.GET("/api/dataQuality/participations", { params: { query: asked }, signal }));
 }
 
-export function effectQuery(missing: Completable, company: number | null) {
+function effectQuery(missing: Completable, company: number | null) {
   const query = { missing, ...(company !== null && { company }) };
   return queryOptions({
     queryKey: [...LACKING_KEY, "effect", query],
@@ -121,7 +117,7 @@ export function effectQuery(missing: Completable, company: number | null) {
   });
 }
 
-export function complete(missing: Completable, company: number | null) {
+function complete(missing: Completable, company: number | null) {
   const body = { missing, ...(company !== null && { company }) };
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   return dataOf(api.POST("/api/dataQuality/correction", { body, headers }));
@@ -258,7 +254,7 @@ function Completing({ kind, company }: { kind: Completable; company: number | nu
     setBusy(true);
     await change({
       send: () => complete(kind, company),
-      said: (count) => lackingTexts.completedFromRecord(participations(count)),
+      said: (count) => lackingTexts.completedFromRecord(lackingTexts.participations(count)),
       onDone: () => setOpen(false),
     });
     setBusy(false);
@@ -270,7 +266,7 @@ function Completing({ kind, company }: { kind: Completable; company: number | nu
         tone={completable > 0 ? "info" : "warning"}
         title={
           completable > 0
-            ? lackingTexts.recordHasIt(participations(completable))
+            ? lackingTexts.recordHasIt(lackingTexts.participations(completable))
             : lackingTexts.recordLacksIt
         }
         actions={
@@ -286,7 +282,7 @@ function Completing({ kind, company }: { kind: Completable; company: number | nu
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={lackingTexts.completeTitle(participations(completable))}
+        title={lackingTexts.completeTitle(lackingTexts.participations(completable))}
         description={lackingTexts.completeDescription}
         confirmLabel={lackingTexts.complete}
         loading={busy}

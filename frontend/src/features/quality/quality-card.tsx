@@ -91,6 +91,6 @@ export function gapsQuery(company: number | null) {
 }
 
 /** The kinds with gaps, those with most first. */
-export function gapsToMend(gaps: readonly Gap[]): Gap[] {
+function gapsToMend(gaps: readonly Gap[]): Gap[] {
   return gaps.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count);
 }

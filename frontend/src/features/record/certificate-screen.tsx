@@ -62,7 +62,7 @@ function Toolbar({ certificate }: { certificate: Certificate | undefined }) {
 }
 
 /** What a certificate says: who, what, when, with whom, how well, and its folio. */
-export function CertificateSheet({ certificate }: { certificate: Certificate }) {
+function CertificateSheet({ certificate }: { certificate: Certificate }) {
   const heading = usePageArrival(certificateTexts.title);
   const { name, rut, courseName, company, organisation } = certificate;
   return (

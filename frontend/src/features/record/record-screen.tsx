@@ -32,7 +32,16 @@ export function RecordScreen() {
       <PageHeader
         title={commonTexts.record}
         context={query.data?.person.name}
-        actions={<Actions id={id} />}
+        actions={
+          <>
+            <Button asChild variant="ghost" icon={<ArrowLeft />}>
+              <Link to={withQuery(PATHS.people, { ver: id })}>{recordTexts.backToPerson}</Link>
+            </Button>
+            <Button variant="primary" icon={<Printer />} onClick={() => globalThis.print()}>
+              {commonTexts.print}
+            </Button>
+          </>
+        }
       />
       <AsyncView
         query={query}
@@ -40,32 +49,15 @@ export function RecordScreen() {
         errorTitle={recordTexts.loadFailed}
         skeleton={<TableSkeleton rows={6} columns={5} />}
       >
-        {(record) => <Sheet record={record} />}
+        {(record) => (
+          <>
+            <Who record={record} />
+            <Totals totals={record.totals} />
+            <CoursesTable courses={record.courses} />
+          </>
+        )}
       </AsyncView>
     </div>
-  );
-}
-
-function Actions({ id }: { id: number }) {
-  return (
-    <>
-      <Button asChild variant="ghost" icon={<ArrowLeft />}>
-        <Link to={withQuery(PATHS.people, { ver: id })}>{recordTexts.backToPerson}</Link>
-      </Button>
-      <Button variant="primary" icon={<Printer />} onClick={() => globalThis.print()}>
-        {commonTexts.print}
-      </Button>
-    </>
-  );
-}
-
-function Sheet({ record }: { record: TrainingRecord }) {
-  return (
-    <>
-      <Who record={record} />
-      <Totals totals={record.totals} />
-      <CoursesTable courses={record.courses} />
-    </>
   );
 }
 
@@ -122,7 +114,7 @@ const HEADINGS = [
 ];
 
 /** The courses of a record: a table on wide screens and paper, cards on a phone. */
-export function CoursesTable({ courses }: { courses: readonly RecordCourse[] }) {
+function CoursesTable({ courses }: { courses: readonly RecordCourse[] }) {
   if (courses.length === 0) {
     return <EmptyState icon={<GraduationCap />} title={recordTexts.emptyTitle} />;
   }

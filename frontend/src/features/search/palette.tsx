@@ -142,7 +142,7 @@ const KINDS: readonly { kind: FindingKind; title: string; Icon: LucideIcon }[] =
 ];
 
 /** What the palette offers for the typed words. */
-export function PaletteList({ typed, commands, onRun, onGo }: PaletteListProps) {
+function PaletteList({ typed, commands, onRun, onGo }: PaletteListProps) {
   const found = useFound(typed);
   const matches = matching(commands, typed);
   const deep = matches.filter(({ isDeep }) => isDeep).slice(0, MOST_DEEP);
@@ -301,7 +301,7 @@ interface Found {
 }
 
 /** What the server finds for the typed words: people, courses, companies and suppliers. */
-export function useFound(typed: string): Found {
+function useFound(typed: string): Found {
   const q = useDebounced(typed.trim());
   const enabled = q.length >= SHORTEST;
   const query = useQuery({
@@ -320,9 +320,9 @@ export function useFound(typed: string): Found {
   };
 }
 
-export type FindingKind = "person" | "course" | "company" | "supplier";
+type FindingKind = "person" | "course" | "company" | "supplier";
 
-export interface Finding {
+interface Finding {
   kind: FindingKind;
   id: number;
   label: string;

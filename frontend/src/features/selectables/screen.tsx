@@ -366,14 +366,10 @@ export function ReplaceDialog({
   );
 }
 
-/** The lookups of all screens are kept under the same name, in the server's own shape. */
-function keyOf({ queryKey }: SelectableKind) {
-  return [...queryKey, "with-uses"];
-}
-
 export function useSelectables(kind: SelectableKind) {
   return useQuery({
-    queryKey: keyOf(kind),
+    // The lookups of all screens are kept under the same name, in the server's own shape.
+    queryKey: [...kind.queryKey, "with-uses"],
     queryFn: ({ signal }) => kind.list(signal),
   });
 }
@@ -385,7 +381,11 @@ export function useSelectableChanges(kind: SelectableKind) {
     await client.invalidateQueries({ queryKey: kind.queryKey });
   }
 
-  async function save(fields: Typed, id?: number, key = newKey()): Promise<void> {
+  async function save(
+    fields: Typed,
+    id?: number,
+    key: string = crypto.randomUUID(),
+  ): Promise<void> {
     await kind.save(fields, id, key);
     await refresh();
   }
@@ -400,8 +400,4 @@ export function useSelectableChanges(kind: SelectableKind) {
   }
 
   return { save, remove, refresh };
-}
-
-export function newKey(): string {
-  return crypto.randomUUID();
 }

@@ -48,7 +48,7 @@ export function FirstDay() {
 }
 
 /** The last loads below the panel, each a way back into it. */
-export function RecentLoadsCard() {
+function RecentLoadsCard() {
   const query = useQuery(recentLoadsQuery);
   const some = (query.data?.length ?? 0) > 0;
   return (
@@ -56,7 +56,13 @@ export function RecentLoadsCard() {
       title={startTexts.recentLoads}
       flush
       className="print:hidden"
-      actions={some && <AllLoads />}
+      actions={
+        some && (
+          <Button asChild size="sm" variant="ghost">
+            <Link to={PATHS.massiveLoad}>{startTexts.seeAll}</Link>
+          </Button>
+        )
+      }
     >
       <AsyncView
         query={query}
@@ -73,14 +79,6 @@ export function RecentLoadsCard() {
         )}
       </AsyncView>
     </Card>
-  );
-}
-
-function AllLoads() {
-  return (
-    <Button asChild size="sm" variant="ghost">
-      <Link to={PATHS.massiveLoad}>{startTexts.seeAll}</Link>
-    </Button>
   );
 }
 
@@ -103,12 +101,13 @@ function Row({ load }: { load: RecentLoad }) {
         </p>
       </div>
       <p className="text-xs text-ink-muted tabular-nums empty:hidden">{outcomeInWords(load)}</p>
-      <LoadBadge state={load.state} />
+      <Badge tone={STATES[load.state].tone}>{STATES[load.state].word}</Badge>
     </li>
   );
 }
 
-const WORDS: Record<LoadState, { tone: Tone; word: string }> = {
+/** How a load stands, in a word. */
+const STATES: Record<LoadState, { tone: Tone; word: string }> = {
   preview: { tone: "neutral", word: startTexts.preview },
   queued: { tone: "info", word: startTexts.queued },
   running: { tone: "info", word: startTexts.running },
@@ -119,15 +118,9 @@ const WORDS: Record<LoadState, { tone: Tone; word: string }> = {
   undone_partly: { tone: "warning", word: startTexts.undonePartly },
 };
 
-/** How a load stands, in a word. */
-export function LoadBadge({ state }: { state: LoadState }) {
-  const { tone, word } = WORDS[state];
-  return <Badge tone={tone}>{word}</Badge>;
-}
-
 const SHOWN = 5;
 
-export type LoadState =
+type LoadState =
   | "preview"
   | "queued"
   | "running"
@@ -148,7 +141,7 @@ export interface RecentLoad {
   counts: { created: number; updated: number; failed: number } | null;
 }
 
-export const recentLoadsQuery = queryOptions({
+const recentLoadsQuery = queryOptions({
   queryKey: ["loads", "recent"],
   queryFn: async ({ signal }): Promise<RecentLoad[]> => {
     const query = { page: 1, pageSize: SHOWN, sort: "-createdAt" };

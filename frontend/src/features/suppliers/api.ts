@@ -12,7 +12,7 @@ import type { ListNouns } from "@/platform/lists/list-spec";
 type Schemas = components["schemas"];
 
 export type SupplierRow = Schemas["SupplierRow"];
-export type SupplierForm = Schemas["SupplierForm"];
+type SupplierForm = Schemas["SupplierForm"];
 export type SupplierChanges = Schemas["SupplierChanges"];
 export type SavedSupplier = Schemas["SavedSupplier"];
 
@@ -23,7 +23,7 @@ export type Supplier = Schemas["Supplier"] & {
 
 const PAGE_SIZE = 25;
 
-export function listSuppliers(query: ListQuery, signal: AbortSignal) {
+function listSuppliers(query: ListQuery, signal: AbortSignal) {
   const asked = asQueryOf<"/api/getsuppliers">(query);
   return pageOf(api.GET("/api/getsuppliers", { params: { query: asked }, signal }));
 }
@@ -43,16 +43,6 @@ export function updateSupplier(id: number, changes: SupplierChanges): Promise<Sa
   return dataOf(api.PUT("/api/updatesupplier/{supplier_id}", { params, body: changes }));
 }
 
-export function listSupplierCourses(id: number, page: number, signal: AbortSignal) {
-  const query = { supplier_id: id, active: "all", page, pageSize: PAGE_SIZE } as const;
-  return pageOf(api.GET("/api/get_courses", { params: { query }, signal }));
-}
-
-export function listSupplierTeachers(id: number, page: number, signal: AbortSignal) {
-  const query = { supplier_id: id, page, pageSize: PAGE_SIZE };
-  return pageOf(api.GET("/api/getRapporteurs", { params: { query }, signal }));
-}
-
 export const SUPPLIERS_KEY = ["suppliers"];
 
 export function useSupplierRows(query: ListQuery) {
@@ -68,17 +58,19 @@ export function supplierQuery(id: number) {
 
 /** Under the key of the courses, which makes it old when one of them changes. */
 export function supplierCoursesQuery(id: number, page: number) {
+  const query = { supplier_id: id, active: "all", page, pageSize: PAGE_SIZE } as const;
   return queryOptions({
     queryKey: ["courses", "of-supplier", id, page],
-    queryFn: ({ signal }) => listSupplierCourses(id, page, signal),
+    queryFn: ({ signal }) => pageOf(api.GET("/api/get_courses", { params: { query }, signal })),
     placeholderData: keepPreviousData,
   });
 }
 
 export function supplierTeachersQuery(id: number, page: number) {
+  const query = { supplier_id: id, page, pageSize: PAGE_SIZE };
   return queryOptions({
     queryKey: ["rapporteurs", "of-supplier", id, page],
-    queryFn: ({ signal }) => listSupplierTeachers(id, page, signal),
+    queryFn: ({ signal }) => pageOf(api.GET("/api/getRapporteurs", { params: { query }, signal })),
     placeholderData: keepPreviousData,
   });
 }

@@ -72,23 +72,19 @@ export function SuppliersScreen() {
       drawer={(id) => <SupplierDrawer id={id} />}
       newRecord={isAdmin ? () => <NewSupplierDrawer /> : undefined}
       exports="suppliers"
-      empty={<NoneYet canLoad={isAdmin} />}
-    />
-  );
-}
-
-function NoneYet({ canLoad }: { canLoad: boolean }) {
-  return (
-    <EmptyState
-      icon={<Handshake />}
-      title={supplierTexts.emptyTitle}
-      description={supplierTexts.emptyDescription}
-      actions={
-        canLoad && (
-          <Button asChild>
-            <Link to={LOAD}>{supplierTexts.load}</Link>
-          </Button>
-        )
+      empty={
+        <EmptyState
+          icon={<Handshake />}
+          title={supplierTexts.emptyTitle}
+          description={supplierTexts.emptyDescription}
+          actions={
+            isAdmin && (
+              <Button asChild>
+                <Link to={LOAD}>{supplierTexts.load}</Link>
+              </Button>
+            )
+          }
+        />
       }
     />
   );
@@ -109,18 +105,6 @@ export function CompletenessBadge({ isComplete }: { isComplete: boolean }) {
 
 const THIS_YEAR = String(new Date().getFullYear());
 
-function Contact({ row, block }: { row: SupplierRow; block: ContactBlock }) {
-  const phone = row[`${block}_phone`];
-  const email = row[`${block}_email`];
-  return (
-    <span className="max-sm:flex max-sm:flex-col sm:*:mx-2">
-      {row[`${block}_name`]}
-      {phone && <ContactLink kind="phone" value={phone} plain />}
-      {email && <ContactLink kind="email" value={email} plain />}
-    </span>
-  );
-}
-
 function contactColumn(
   id: string,
   header: string,
@@ -132,7 +116,17 @@ function contactColumn(
     header,
     hidden,
     fields: [`${block}_name`, `${block}_phone`, `${block}_email`],
-    cell: (row) => <Contact row={row} block={block} />,
+    cell: (row) => {
+      const phone = row[`${block}_phone`];
+      const email = row[`${block}_email`];
+      return (
+        <span className="max-sm:flex max-sm:flex-col sm:*:mx-2">
+          {row[`${block}_name`]}
+          {phone && <ContactLink kind="phone" value={phone} plain />}
+          {email && <ContactLink kind="email" value={email} plain />}
+        </span>
+      );
+    },
   };
 }
 
@@ -232,7 +226,15 @@ export function SupplierDrawer({ id }: { id: number }) {
   return (
     <RecordDrawer
       title={query.data?.razon_social ?? supplierTexts.supplier}
-      footer={query.data && isAdmin && !editing && <EditButton onEdit={edit} />}
+      footer={
+        query.data &&
+        isAdmin &&
+        !editing && (
+          <Button variant="primary" icon={<PencilLine />} onClick={edit}>
+            {supplierTexts.edit}
+          </Button>
+        )
+      }
     >
       <AsyncView
         query={query}
@@ -248,14 +250,6 @@ export function SupplierDrawer({ id }: { id: number }) {
         }
       </AsyncView>
     </RecordDrawer>
-  );
-}
-
-function EditButton({ onEdit }: { onEdit: () => void }) {
-  return (
-    <Button variant="primary" icon={<PencilLine />} onClick={onEdit}>
-      {supplierTexts.edit}
-    </Button>
   );
 }
 
@@ -332,11 +326,7 @@ export function SupplierCourses({ id }: { id: number }) {
       {(course) => (
         <CourseLine
           key={course.course_id}
-          id={course.course_id}
-          name={course.courseName}
-          initialDate={course.initialDate}
-          endDate={course.endDate}
-          state={course.state}
+          course={course}
           facts={[
             course.companyName,
             supplierTexts.hoursCount(course.totalHours),
