@@ -36,18 +36,14 @@ export function requiredLine({ min = 1, max, message }: LineLimits & { message: 
 
 /** A line of text or nothing. */
 export function line({ min = 0, max, message = `Máximo ${max} caracteres.` }: LineLimits) {
-  return rule((text) => {
-    if (text === "") return said(null);
-    return text.length >= min && text.length <= max ? said(text) : wrong(message);
-  });
+  return ruleOrNothing((text) =>
+    text.length >= min && text.length <= max ? said(text) : wrong(message),
+  );
 }
 
 /** A line that holds exactly what a pattern says, or nothing. */
 export function patterned(pattern: RegExp, message: string) {
-  return rule((text) => {
-    if (text === "") return said(null);
-    return pattern.test(text) ? said(text) : wrong(message);
-  });
+  return ruleOrNothing((text) => (pattern.test(text) ? said(text) : wrong(message)));
 }
 
 /** Enough to catch a slip; the server has the last word. */
@@ -56,8 +52,7 @@ export function email() {
 }
 
 export function phone() {
-  return rule((text) => {
-    if (text === "") return said(null);
+  return ruleOrNothing((text) => {
     const digits = text.replaceAll(/[\s().+-]/g, "");
     return /^\d{8,15}$/.test(digits) ? said(text) : wrong(PHONE);
   });
@@ -65,8 +60,7 @@ export function phone() {
 
 /** A RUT with its right check digit; the right one is offered when only that is wrong. */
 export function rut() {
-  return rule((text) => {
-    if (text === "") return said(null);
+  return ruleOrNothing((text) => {
     const check = checkRut(text);
     if (check.state === "right") return said(check.rut);
     if (check.state !== "wrong-digit") return wrong(RUT_UNREADABLE);
@@ -83,7 +77,7 @@ export function requiredRut() {
 
 /** The id of a chosen record, or nothing. */
 export function choiceId() {
-  return rule((text) => said(text === "" ? null : Number(text)));
+  return ruleOrNothing((text) => said(Number(text)));
 }
 
 export function requiredId(message: string) {
@@ -97,10 +91,7 @@ export function oneOf<Text extends string>(texts: readonly Text[], message: stri
 
 /** One of the texts of a list, or nothing. */
 export function oneOfOrNone<Text extends string>(texts: readonly Text[], message: string = CHOOSE) {
-  return rule((text) => {
-    if (text === "") return said(null);
-    return isOneOf(texts, text) ? said(text) : wrong(message);
-  });
+  return ruleOrNothing((text) => (isOneOf(texts, text) ? said(text) : wrong(message)));
 }
 
 function isOneOf<Text extends string>(texts: readonly Text[], text: string): text is Text {
@@ -109,8 +100,7 @@ function isOneOf<Text extends string>(texts: readonly Text[], text: string): tex
 
 /** A day as ISO text, or nothing. */
 export function day() {
-  return rule((text) => {
-    if (text === "") return said(null);
+  return ruleOrNothing((text) => {
     const found = readDay(text);
     return isOurDay(found) ? said(found) : wrong(DAY);
   });
@@ -131,8 +121,7 @@ function isOurDay(text: string): boolean {
 
 /** An hour of the day as "HH:MM", in quarters, or nothing. */
 export function hour() {
-  return rule((text) => {
-    if (text === "") return said(null);
+  return ruleOrNothing((text) => {
     const found = readHour(text);
     const minutes = minutesOf(found);
     return minutes !== null && minutes % HOUR_STEP === 0 ? said(found) : wrong(HOUR);
@@ -147,7 +136,7 @@ interface MoneyLimits {
 
 /** Whole pesos, or nothing. */
 export function money(limits: MoneyLimits = {}) {
-  return rule((text) => (text === "" ? said(null) : pesosWithin(text, limits)));
+  return ruleOrNothing((text) => pesosWithin(text, limits));
 }
 
 export function requiredMoney(limits: MoneyLimits = {}) {
@@ -172,7 +161,7 @@ interface NumberLimits {
 
 /** A number in steps, or nothing. */
 export function number(limits: NumberLimits) {
-  return rule((text) => (text === "" ? said(null) : within(text, limits)));
+  return ruleOrNothing((text) => within(text, limits));
 }
 
 export function requiredNumber(limits: NumberLimits) {
@@ -201,7 +190,7 @@ function wrong(message: string): { wrong: string } {
 }
 
 /** Text in, a value or a message out; spaces around and doubled ones never count. */
-function rule<Value>(read: (text: string) => { said: Value } | { wrong: string }) {
+function rule<Value>(read: (text: string) => Outcome<Value>) {
   return z.pipe(
     z.string(),
     z.transform((text, context): Value => {
@@ -211,4 +200,9 @@ function rule<Value>(read: (text: string) => { said: Value } | { wrong: string }
       return z.NEVER;
     }),
   );
+}
+
+/** The same where nothing is a value, too. */
+function ruleOrNothing<Value>(read: (text: string) => Outcome<Value>) {
+  return rule<Value | null>((text) => (text === "" ? said(null) : read(text)));
 }

@@ -89,15 +89,9 @@ export function formValues<Blank extends Readonly<Record<string, unknown>>>(
   blank: Blank,
   record: Readonly<Record<string, unknown>>,
 ): Blank {
-  const entries = Object.entries(blank).map(([name, empty]) => [
-    name,
-    asTyped(record[name], empty),
-  ]);
+  const entries = Object.entries(blank).map(([name, empty]) => {
+    const value = record[name];
+    return [name, typeof value === "number" ? writeNumber(value) : (value ?? empty)];
+  });
   return Object.fromEntries(entries) as Blank;
-}
-
-function asTyped(value: unknown, empty: unknown): unknown {
-  if (value === null || value === undefined) return empty;
-  if (typeof value === "number") return writeNumber(value);
-  return value;
 }

@@ -51,13 +51,8 @@ export const IN_LISTS: ShortcutGroup = { title: "En una lista", shortcuts: LISTS
 export const IN_REVIEW: ShortcutGroup = { title: "Al revisar una carga", shortcuts: REVIEW };
 export const TO_SECTIONS: ShortcutGroup = { title: "Ir a una sección", shortcuts: GO_KEYS };
 
-interface ShortcutListProps {
-  title: string;
-  shortcuts: readonly Shortcut[];
-}
-
 /** Shortcuts of one kind, each with its keys. */
-export function ShortcutList({ title, shortcuts }: ShortcutListProps) {
+export function ShortcutList({ title, shortcuts }: ShortcutGroup) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{title}</h3>

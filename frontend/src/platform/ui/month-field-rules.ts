@@ -1,5 +1,6 @@
 /** Months as people type them, and how the keys walk through a year of them. */
 import { formatDay, formatMonth } from "@/platform/lib/format";
+import { movedMonth } from "@/platform/lib/months";
 
 /** What the product knows of time: from the first month to the last one. */
 export const FIRST_MONTH = "2000-01";
@@ -49,9 +50,7 @@ export function isInRange(month: string, { min, max }: MonthRange): boolean {
 
 /** The month so many months later, or earlier; never out of the range. */
 export function shifted(month: string, by: number, range: MonthRange): string {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  const months = year * YEAR_MONTHS + (number - 1) + by;
-  return intoRange(monthAt(Math.floor(months / YEAR_MONTHS), months % YEAR_MONTHS), range);
+  return intoRange(movedMonth(month, by), range);
 }
 
 export function intoRange(month: string, { min, max }: MonthRange): string {
