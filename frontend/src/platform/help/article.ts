@@ -11,7 +11,7 @@ export type Inline =
 export type Words = readonly Inline[];
 
 /** Parts of an article that are alive, each written as {{name}} on a line of its own. */
-const LIVE_NAMES = ["amounts", "first-steps", "kpis", "load-models", "shortcuts"] as const;
+export const LIVE_NAMES = ["amounts", "first-steps", "kpis", "load-models", "shortcuts"] as const;
 export type LiveName = (typeof LIVE_NAMES)[number];
 
 export type Block =
