@@ -71,6 +71,13 @@ describe("the problems of a load", () => {
     expect(server.asked.some(({ path }) => path.includes("column=0"))).toBe(true);
   });
 
+  test("are not said to be none when the former loads cannot be read", async () => {
+    server.answers(() => ({ status: 422, body: { code: "x", message: "Hoy no." } }));
+    drawing.renderAt(<screens.ErrorLoadScreen />, "/error-massive-load");
+    await screen.findByText("Hoy no.");
+    expect(screen.queryByText("No hay cargas con errores pendientes.")).toBe(null);
+  });
+
   test("say when none is pending", async () => {
     arrive("/error-massive-load?carga=9", false);
     await screen.findByText("No hay errores pendientes.");

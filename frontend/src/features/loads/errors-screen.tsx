@@ -17,7 +17,7 @@ import {
 import { kindByModelId } from "@/features/loads/kinds";
 import { DownloadButton, MissingLoad, SendCorrection } from "@/features/loads/load-files";
 import { failureKey, failurePlace, failureTitle, hasRejected } from "@/features/loads/outcomes";
-import { commonTexts, errorsTexts } from "@/features/loads/texts";
+import { commonTexts, errorsTexts, historyTexts } from "@/features/loads/texts";
 import type { FailureKind, Load, RowError } from "@/features/loads/types";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { asId, asOneOf, asText, asWhole, type Said, useAddress } from "@/platform/lib/address";
@@ -62,12 +62,19 @@ export function ErrorLoadScreen() {
         context={load.data && <Origin load={load.data} />}
         actions={load.data && <ErrorActions load={load.data} />}
       />
-      {carga === null && history.isPending ? (
-        <TableSkeleton rows={8} columns={5} />
-      ) : loadId === null ? (
-        <Card>
-          <EmptyState icon={<CircleCheck />} title={errorsTexts.noLoads} />
-        </Card>
+      {loadId === null ? (
+        <AsyncView
+          query={history}
+          loadingLabel={historyTexts.loading}
+          errorTitle={historyTexts.loadFailed}
+          skeleton={<TableSkeleton rows={8} columns={5} />}
+        >
+          {() => (
+            <Card>
+              <EmptyState icon={<CircleCheck />} title={errorsTexts.noLoads} />
+            </Card>
+          )}
+        </AsyncView>
       ) : gone ? (
         <Card>
           <MissingLoad />
