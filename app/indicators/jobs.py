@@ -52,7 +52,7 @@ from app.platform.clock import day_of
 
 TURN = 7_302
 """The advisory lock of whoever replaces cells."""
-MANY = 20
+FEW_COMPANIES = 20
 """Companies of a month: to read those of more costs as much as to read all of the month."""
 
 
@@ -78,7 +78,7 @@ def step(*, at: datetime) -> int | None:
         marks.mark_months(months_with_facts(on=on) | cells.months(), since=affected.since)
     elif affected.registries:
         headcount.count_anew(affected.registries)
-    few = {month: some for month, some in affected.months.items() if len(some) <= MANY}
+    few = {month: some for month, some in affected.months.items() if len(some) <= FEW_COMPANIES}
     # Whatever else is marked of such a month is counted with it, once.
     many = affected.months.keys() - few.keys() - affected.whole
     marks.mark_months(many, since=affected.since)

@@ -67,7 +67,7 @@ class TestWorkbook:
     def test_of_many_rows_is_written_by_a_worker(
         self, bulk: Bulk, load_id: int, monkeypatch: pytest.MonkeyPatch, sent: list[Message]
     ):
-        monkeypatch.setattr(writer, "MANY", 1)
+        monkeypatch.setattr(writer, "MOST_AT_ONCE", 1)
         sent.clear()
         for _ in range(2):
             assert bulk.client.get(f"/api/loads/{load_id}/rejected").status_code == 202

@@ -43,7 +43,7 @@ def test_counts_the_people_and_keeps_the_search_whole(house):
 
 
 def test_nobody_counts_people_that_are_half_written(bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(apply, "MANY", 1)
+    monkeypatch.setattr(apply, "MANY_CHANGES", 1)
     refused: list[bool] = []
     write = apply._insert_new
 
@@ -65,7 +65,7 @@ def test_nobody_counts_people_that_are_half_written(bulk: Bulk, monkeypatch: pyt
 
 
 def test_a_load_goes_on_while_somebody_counts(bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(apply, "MANY", 1)
+    monkeypatch.setattr(apply, "MANY_CHANGES", 1)
     monkeypatch.setattr(stage, "LOCK_WAIT", "50ms")
     rows = [(f"Ana {number}", make_rut(7_000_001 + number), "Andina") for number in range(3)]
     mapping_id = bulk.ready(csv(("Nombre", "RUT", "Empresa"), *rows))
@@ -88,7 +88,7 @@ def said_while_undoing(bulk: Bulk, load_id: int) -> list[str]:
 
 
 def test_undoing_many_rows_counts_before_it_plans(bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(undo, "MANY", 0)
+    monkeypatch.setattr(undo, "MANY_CHANGES", 0)
     row = ("Ana Soto", make_rut(7_000_001), "Andina")
     said = said_while_undoing(bulk, bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"])
     counted = next(at for at, one in enumerate(said) if one == "ANALYZE person")
@@ -99,7 +99,7 @@ def test_undoing_many_rows_counts_before_it_plans(bulk: Bulk, monkeypatch: pytes
 def test_undoing_many_rows_counts_none_that_were_counted_since(
     bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(undo, "MANY", 0)
+    monkeypatch.setattr(undo, "MANY_CHANGES", 0)
     row = ("Ana Soto", make_rut(7_000_001), "Andina")
     load_id = bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"]
     apply.analyze_kind(model_id=2)
@@ -116,7 +116,7 @@ def test_undoing_a_few_rows_counts_nothing_that_others_use(bulk: Bulk):
 
 
 def test_undoing_goes_on_while_a_large_load_writes(bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(undo, "MANY", 0)
+    monkeypatch.setattr(undo, "MANY_CHANGES", 0)
     monkeypatch.setattr(stage, "LOCK_WAIT", "50ms")
     row = ("Ana Soto", make_rut(7_000_001), "Andina")
     load_id = bulk.load_file(("Nombre", "RUT", "Empresa"), row)["load_id"]

@@ -132,7 +132,7 @@ class TestUndo:
     def test_of_very_many_rows_has_the_tables_counted_anew(
         self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
     ):
-        monkeypatch.setattr(apply, "MANY", 1)
+        monkeypatch.setattr(apply, "MANY_CHANGES", 1)
         load_id = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
         bulk.outbox.clear()
         bulk.undo(load_id)

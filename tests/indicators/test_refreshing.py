@@ -94,8 +94,8 @@ class TestCells:
         ("many", "at_once"),
         [
             (1, marks.AT_ONCE),
-            (cells_refresh.MANY, marks.AT_ONCE),
-            (cells_refresh.MANY, 1),
+            (cells_refresh.FEW_COMPANIES, marks.AT_ONCE),
+            (cells_refresh.FEW_COMPANIES, 1),
         ],
     )
     @settings(
@@ -113,7 +113,7 @@ class TestCells:
         data: st.DataObject,
     ) -> None:
         del world
-        monkeypatch.setattr(cells_refresh, "MANY", many)
+        monkeypatch.setattr(cells_refresh, "FEW_COMPANIES", many)
         monkeypatch.setattr(marks, "AT_ONCE", at_once)
         with database.session.begin_nested() as example:
             for _ in range(data.draw(st.integers(1, 20))):
@@ -205,7 +205,7 @@ class TestManyMarks:
 
     @pytest.mark.usefixtures("oldest")
     def test_of_a_month_have_it_counted_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(cells_refresh, "MANY", 1)
+        monkeypatch.setattr(cells_refresh, "FEW_COMPANIES", 1)
         monkeypatch.setattr(marks, "AT_ONCE", 8)
         read: list[dt.date] = []
         of_month = cells_refresh.facts_of_month
@@ -221,7 +221,7 @@ class TestManyMarks:
     @pytest.mark.parametrize(
         "limits",
         [
-            {(cells_refresh, "MANY"): 4},
+            {(cells_refresh, "FEW_COMPANIES"): 4},
             {(marks, "FULL_REBUILD_THRESHOLD"): 8, (marks, "AT_ONCE"): 8},
         ],
     )

@@ -66,7 +66,7 @@ class TestFiles:
     def test_that_went_are_missed_before_a_job_is_queued_for_them(
         self, bulk: Bulk, load_id: int, monkeypatch: pytest.MonkeyPatch
     ):
-        monkeypatch.setattr(rejected_rows, "MANY", 0)
+        monkeypatch.setattr(rejected_rows, "MOST_AT_ONCE", 0)
         age(LoadFile, 31)
         retention.expire_files(at=clock.now(), days=30)
         db.session.commit()

@@ -1,4 +1,7 @@
-"""Files that a bulk load gives: what became of its rows, and workbooks to fill in."""
+"""Files that a bulk load gives: what became of its rows, and model workbooks to fill in.
+
+The workbook of rejected rows is that of `app/imports/pipeline/rejected_rows.py`.
+"""
 
 from collections.abc import Sequence
 
@@ -59,7 +62,7 @@ LOADED_RECORDS = ExportList(
 MOST_CHOICES = 5_000
 
 
-def make(*, model_id: int, caller: Caller, course_id: int | None = None) -> Download:
+def model_workbook(*, model_id: int, caller: Caller, course_id: int | None = None) -> Download:
     """The template of a kind of load; that of a course has its participants already.
 
     Raises KindMissing, CourseMissing.

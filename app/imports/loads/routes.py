@@ -157,7 +157,9 @@ def load_rows(form: dict[str, Any], model_id: int) -> Any:
 @blp.query("/load_templates/<int:model_id>", query=TemplateQuerySchema, file=WORKBOOK)
 def download_template(query: dict[str, Any], model_id: int) -> Response:
     """A workbook to fill in; of the results of a course with its participants in it."""
-    file = exports.make(model_id=model_id, caller=loader(), course_id=query.get("course_id"))
+    file = exports.model_workbook(
+        model_id=model_id, caller=loader(), course_id=query.get("course_id")
+    )
     return attachment(file.content, name=file.name)
 
 

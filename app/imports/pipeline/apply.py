@@ -81,7 +81,7 @@ def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int
     load.image_columns = load.image_columns or image_columns(target)
     created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
     noted = target.recording(by=by) if target.recording else nullcontext()
-    if created + updated > MANY:
+    if created + updated > MANY_CHANGES:
         keep_from_analysis(target.table)
     with without_row_checks(frame), noted:
         if created:
@@ -290,13 +290,13 @@ def keep_from_analysis(table: Table) -> None:
 
 
 TASK = "loads.settle"
-MANY = 1_000
+MANY_CHANGES = 1_000
 """Rows written from which it is worth a job; autovacuum does the rest a minute later."""
 
 
 def enqueue_analysis_if_many(*, model_id: int, changed: int) -> None:
     """Have a worker analyze the tables, once the load or its undo is committed."""
-    if changed > MANY:
+    if changed > MANY_CHANGES:
         enqueue(TASK, queue=QUEUE, model_id=model_id)
 
 

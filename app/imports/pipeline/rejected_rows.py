@@ -1,4 +1,6 @@
-"""The workbook of rejected rows: the person's own cells, with the reasons beside them."""
+"""The workbook of rejected rows: the person's own cells, with the reasons beside them; written by
+a request or a job, and downloaded.
+"""
 
 from collections.abc import Mapping as ReadOnlyDict
 from contextlib import ExitStack
@@ -27,8 +29,8 @@ from sheets.writing import rejected
 
 TASK = "loads.rejected"
 QUEUE = "rejected"
-MANY = 500
-"""Rejected rows from which a job writes their workbook: a request must not take seconds."""
+MOST_AT_ONCE = 500
+"""Rejected rows up to which a request writes their workbook; of more, a job does."""
 
 
 class NothingRejected(DomainError):
@@ -96,7 +98,7 @@ def get(*, load: Load, of_preview: bool, caller: Caller) -> Download | None:
     """
     workbook = rejected_workbook(load=load, of_preview=of_preview)
     if not storage.exists(workbook.key):
-        if workbook.rows > MANY:
+        if workbook.rows > MOST_AT_ONCE:
             _order(workbook, of_preview=of_preview, user_id=caller.user_id)
             return None
         with ExitStack() as stack:
@@ -108,7 +110,7 @@ def get(*, load: Load, of_preview: bool, caller: Caller) -> Download | None:
 
 def order_if_many(*, load: Load, failed: int) -> None:
     """Have the workbook of a load written ahead, when a request would take seconds for it."""
-    if failed > MANY:
+    if failed > MOST_AT_ONCE:
         workbook = rejected_workbook(load=load, of_preview=False)
         _order(workbook, of_preview=False, user_id=load.user_id)
 

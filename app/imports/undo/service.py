@@ -41,7 +41,7 @@ from sqlalchemy.exc import IntegrityError
 from app.extensions import Base, db
 from app.imports.loads.service import LoadUnderWay, load_key
 from app.imports.options import QUEUE, Caller, Counts, last_day_to_undo
-from app.imports.pipeline.apply import MANY, analyze, differs_from_before
+from app.imports.pipeline.apply import MANY_CHANGES, analyze, differs_from_before
 from app.imports.pipeline.lookups import remove_unused
 from app.imports.pipeline.stage import as_text
 from app.imports.targets import TARGETS, Target
@@ -327,7 +327,7 @@ def _carry_out(load: Load, by: int) -> Undo:
         _execute(delete(INVITATIONS).where(INVITATIONS.c.participant_id.in_(leaving)))
         _expect(delete(PARTICIPANTS).where(_leaves(load)), course.unenrolled)
     counts = Counts.from_json(load.counts)
-    if counts.created + counts.updated > MANY:
+    if counts.created + counts.updated > MANY_CHANGES:
         analyze(CHANGES)
         analyze(target.table, since=load.finished_at)
     PLAN.create(db.session.connection())

@@ -34,7 +34,8 @@ from app.platform.queue import enqueue
 from app.platform.rate_limit import AttemptLimit
 
 PREFERENCES_BYTES = 64 * 1024
-LIFE = dt.timedelta(days=7)
+LINK_LIFE = dt.timedelta(days=7)
+"""How long the link of an invitation, or of a new password, is good."""
 UNKNOWN_PASSWORD_BYTES = 32
 
 
@@ -295,7 +296,7 @@ def send_invitation(*, user: User, is_first: bool, at: dt.datetime) -> AccountIn
     invitation.number = number = held.number + 1 if held else 0
     invitation.is_first = is_first
     invitation.token_hash = sessions.hashed(sessions.account_token(user.id, number))
-    invitation.sent_at, invitation.expires_at, invitation.used_at = at, at + LIFE, None
+    invitation.sent_at, invitation.expires_at, invitation.used_at = at, at + LINK_LIFE, None
     [invitation.mail_id] = mail.queue([_draft(user, is_first)], at=at)
     db.session.add(invitation)
     enqueue(mail.SEND, queue=mail.QUEUE)
@@ -452,7 +453,7 @@ def _draft(user: User, is_first: bool) -> Draft:
         subject = f"Cambia tu contraseña de {organisation}"
         reason = f"Elige una contraseña nueva para tu cuenta en {organisation}."
     rest = (
-        f"El enlace sirve por {LIFE.days} días y una sola vez. Es personal: no lo compartas. "
+        f"El enlace sirve por {LINK_LIFE.days} días y una sola vez. Es personal: no lo compartas. "
         "Si no esperabas este correo, ignóralo."
     )
     return Draft(

@@ -266,7 +266,7 @@ def take_exhausted(*, job_id: int, attempts: int) -> bool:
 
 
 def renew(*, claim: Claim, lease_seconds: int, progress: Progress) -> None:
-    """Show a sign of life, and leave in the row how far the work is."""
+    """Renew the lease of a job, and leave in its row how far the work is."""
     db.session.execute(
         update(Job)
         .where(*_mine(claim))

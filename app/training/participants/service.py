@@ -1,4 +1,6 @@
-"""How the participants of a course did, written for many at once: all of it, or nothing."""
+"""Participants of a course: changed, switched on and off, copied anew from their person; and how
+they did, written for many at once, all of it or nothing.
+"""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
