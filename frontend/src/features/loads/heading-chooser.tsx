@@ -188,7 +188,7 @@ function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProps) {
                   value={row.row}
                   checked={row.row === headerRow}
                   onChange={() => onChoose(row.row)}
-                  aria-label={`Fila ${row.row}: ${row.cells.flatMap(spoken).join(", ")}`}
+                  aria-label={fileTexts.row(row.row, row.cells.flatMap(spoken).join(", "))}
                   className="radio size-4 shrink-0"
                 />
               </GridRow>

@@ -76,6 +76,7 @@ export const kindTexts = {
 
 /** The first step: kind and file. */
 export const fileTexts = {
+  row: (number: number, cells: string) => `Fila ${number}: ${cells}`,
   comment: "Comentario",
   commentHint: "Para reconocer esta carga más adelante, por ejemplo: nómina de octubre.",
   kindMissing: "Elige qué vas a cargar.",

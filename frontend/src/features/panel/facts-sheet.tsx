@@ -164,7 +164,7 @@ const PEOPLE: FactKind = {
 };
 const INVITATIONS: FactKind = {
   one: factsTexts.invitation,
-  many: "invitaciones",
+  many: factsTexts.invitations,
   header: "name",
   columns: [person, course, company, survey],
 };

@@ -56,6 +56,8 @@ export const panelTexts = {
   removeFailed: "No pudimos eliminar el widget.",
   removed: (title: string) => `Eliminaste ${title}.`,
   changed: (title: string) => `Cambiaste ${title}.`,
+  widgetChanged: (title: string) => `Widget actualizado: ${title}.`,
+  widgetAdded: (title: string) => `Widget agregado: ${title}.`,
   added: (title: string) => `Agregaste ${title}.`,
   widgets: "Widgets",
   widgetsLoading: "Cargando los widgets…",
@@ -242,6 +244,7 @@ export const factsTexts = {
   courses: "Cursos",
   lastEnd: "Último término",
   invitation: "invitación",
+  invitations: "invitaciones",
   askedBoss: "a la jefatura, ",
   askedSince: (asked: string, day: string) => `${asked}desde el ${day}`,
 } as const;

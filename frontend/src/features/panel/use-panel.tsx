@@ -181,7 +181,7 @@ function useWidgetEdits(settle: () => Promise<void>, onNew: (id: number) => void
 
   function saved(widget: Widget, former: Widget | null): void {
     const title = titleOf(widget);
-    announce(former ? `Widget actualizado: ${title}.` : `Widget agregado: ${title}.`);
+    announce(former ? panelTexts.widgetChanged(title) : panelTexts.widgetAdded(title));
     void reload();
     if (!former) onNew(widget.id);
     if (former) undoable(panelTexts.changed(title), () => putBack(former));

@@ -350,7 +350,7 @@ function useTemplateActions(isAdmin: boolean, onRemove: (template: TemplateInfo)
   async function turn({ surveyData_id: id, title, active }: TemplateInfo): Promise<void> {
     try {
       await put(id, !active);
-      const said = `${title}: ${active ? "archivada" : "restaurada"}`;
+      const said = active ? templatesTexts.archivedOne(title) : templatesTexts.restoredOne(title);
       undoable(said, () => put(id, active), active ? templatesTexts.archiveEffects : undefined);
     } catch (error) {
       await toast.failed(templatesTexts.switchFailed, describeError(error).message);

@@ -25,6 +25,8 @@ export const templatesTexts = {
   templateNoun: "plantilla",
   active: "Activa",
   archived: "Archivada",
+  archivedOne: (title: string) => `${title}: archivada`,
+  restoredOne: (title: string) => `${title}: restaurada`,
   phone: "Teléfono",
   desktop: "Escritorio",
   seeAs: "Ver como en",

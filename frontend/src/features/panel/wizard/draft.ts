@@ -336,8 +336,8 @@ export function withSize(draft: Draft, field: SizeField, value: number): Draft {
 
 export function sizeProblem(bounds: Bounds, value: number): string | undefined {
   if (isWithin(bounds, value)) return undefined;
-  const kind = bounds.step === 2 ? "par" : "entero";
-  return sizeTexts.outOfRange(kind, bounds.min, bounds.max);
+  const words = bounds.step === 2 ? sizeTexts.evenOutOfRange : sizeTexts.outOfRange;
+  return words(bounds.min, bounds.max);
 }
 
 /** What the form tells the modal. */

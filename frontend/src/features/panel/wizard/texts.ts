@@ -131,8 +131,8 @@ export const sizeTexts = {
   height: "Alto",
   width: "Ancho",
   columns: "Columnas",
-  outOfRange: (kind: string, min: number, max: number) =>
-    `Ingresa un número ${kind} entre ${min} y ${max}.`,
+  evenOutOfRange: (min: number, max: number) => `Ingresa un número par entre ${min} y ${max}.`,
+  outOfRange: (min: number, max: number) => `Ingresa un número entero entre ${min} y ${max}.`,
   hints: {
     height: "De la altura visible de la pantalla.",
     width: "Del lugar que ocupa el widget.",
