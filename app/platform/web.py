@@ -26,7 +26,6 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, UnsupportedMediaType
 from werkzeug.routing import IntegerConverter
 
-from app.config import Config
 from app.extensions import Api, db
 from app.models.platform import IdempotentAnswer
 from app.platform import openapi
@@ -344,13 +343,13 @@ class IdConverter(IntegerConverter):
 def register(app: Flask) -> None:
     """Read every `<int:...>` with it, and put the headers on every answer, errors included."""
     app.url_map.converters["int"] = IdConverter
-    settings: Config = app.config["SETTINGS"]
+    is_production = app.config["SETTINGS"].is_production
 
     @app.after_request
     def _protect(response: Response) -> Response:
         for name, value in FIXED.items():
             response.headers.setdefault(name, value)
-        if settings.is_production or request.is_secure:
+        if is_production or request.is_secure:
             response.headers.setdefault("Strict-Transport-Security", TWO_YEARS)
         if request.path.startswith(PRIVATE_LINKS):
             response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
