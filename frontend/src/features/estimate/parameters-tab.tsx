@@ -23,8 +23,7 @@ import { describeError } from "@/platform/api/errors";
 import { FormSection } from "@/platform/forms/form-section";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
-import { Button } from "@/platform/ui/button";
-import { ConfirmDialog } from "@/platform/ui/dialog";
+import { ConfirmButton } from "@/platform/ui/dialog";
 import { toast } from "@/platform/ui/toast";
 
 export function ParametersTab({ estimate, year, showTab }: TabProps) {
@@ -103,11 +102,7 @@ interface RemovalProps {
 
 function Removal({ budget, year, onRemoved }: RemovalProps) {
   const changed = useBudgetChanged();
-  const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-
   async function remove(): Promise<void> {
-    setBusy(true);
     try {
       await removeBudget(budget.id);
       await changed();
@@ -115,26 +110,20 @@ function Removal({ budget, year, onRemoved }: RemovalProps) {
       void toast.done(parametersTexts.removed(year));
     } catch (error) {
       void toast.failed(parametersTexts.removeFailed, describeError(error).message);
-    } finally {
-      setBusy(false);
-      setOpen(false);
     }
   }
 
   return (
     <div className="print:hidden">
-      <Button variant="ghost" icon={<Trash2 />} onClick={() => setOpen(true)}>
-        {parametersTexts.remove(year)}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
+      <ConfirmButton
+        variant="ghost"
+        icon={<Trash2 />}
+        label={parametersTexts.remove(year)}
         title={parametersTexts.removeTitle(year)}
         description={parametersTexts.removeDescription}
         confirmLabel={parametersTexts.removeConfirm}
         danger
-        loading={busy}
-        onConfirm={() => void remove()}
+        onConfirm={remove}
       />
     </div>
   );

@@ -20,7 +20,7 @@ import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { ConfirmDialog, Dialog } from "@/platform/ui/dialog";
+import { ConfirmButton, Dialog } from "@/platform/ui/dialog";
 import { KeyValue } from "@/platform/ui/facts";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { announce } from "@/platform/ui/live-region";
@@ -186,7 +186,14 @@ function DevicesCard() {
         description={accountTexts.sessionsHelp}
         actions={
           hasOthers && (
-            <EndOthers onConfirm={() => end(() => dataOf(api.DELETE("/api/sessions")))} />
+            <ConfirmButton
+              size="sm"
+              label={accountTexts.endOthers}
+              title={accountTexts.endOthersTitle}
+              description={accountTexts.endOthersDescription}
+              confirmLabel={accountTexts.endOthers}
+              onConfirm={() => end(() => dataOf(api.DELETE("/api/sessions")))}
+            />
           )
         }
       >
@@ -253,35 +260,6 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => Promise<voi
         </Button>
       )}
     </li>
-  );
-}
-
-function EndOthers({ onConfirm }: { onConfirm: () => Promise<void> }) {
-  const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    await onConfirm();
-    setBusy(false);
-    setOpen(false);
-  }
-
-  return (
-    <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        {accountTexts.endOthers}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={accountTexts.endOthersTitle}
-        description={accountTexts.endOthersDescription}
-        confirmLabel={accountTexts.endOthers}
-        loading={busy}
-        onConfirm={() => void confirm()}
-      />
-    </>
   );
 }
 

@@ -6,8 +6,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { resettableTexts } from "@/features/settings/texts";
 import { describeError } from "@/platform/api/errors";
 import { FocusFirstField } from "@/platform/forms/record-form";
-import { Button } from "@/platform/ui/button";
-import { ConfirmDialog } from "@/platform/ui/dialog";
+import { ConfirmButton } from "@/platform/ui/dialog";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
@@ -35,8 +34,13 @@ export function ResettableSection<Known extends { updatedAt: string | null }>({
   const again = () => setBeginning((count) => count + 1);
 
   async function reset(): Promise<void> {
-    await onReset();
-    again();
+    try {
+      await onReset();
+      again();
+      void toast.done(resettableTexts.done);
+    } catch (error) {
+      void toast.failed(resettableTexts.failed, describeError(error).message);
+    }
   }
 
   return (
@@ -49,57 +53,21 @@ export function ResettableSection<Known extends { updatedAt: string | null }>({
       {(known) => (
         <>
           {known.updatedAt !== null && (
-            <ResetSection title={title} description={description} onReset={reset} />
+            <div className="flex justify-end">
+              <ConfirmButton
+                icon={<RotateCcw className="size-4" />}
+                label={resettableTexts.reset}
+                title={resettableTexts.confirmTitle(title)}
+                description={description}
+                confirmLabel={resettableTexts.reset}
+                danger
+                onConfirm={reset}
+              />
+            </div>
           )}
           <Beginning key={beginning}>{children(known, again)}</Beginning>
         </>
       )}
     </AsyncView>
-  );
-}
-
-interface ResetSectionProps {
-  /** What is reset, e.g. "Encuestas y correos". */
-  title: string;
-  /** What becomes of the values, and what stays. */
-  description: string;
-  /** Resets, and lets every query know. */
-  onReset: () => Promise<void>;
-}
-
-/** The way back to how a section was in the beginning, asked twice. */
-function ResetSection({ title, description, onReset }: ResetSectionProps) {
-  const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function reset(): Promise<void> {
-    setBusy(true);
-    try {
-      await onReset();
-      void toast.done(resettableTexts.done);
-    } catch (error) {
-      void toast.failed(resettableTexts.failed, describeError(error).message);
-    } finally {
-      setBusy(false);
-      setOpen(false);
-    }
-  }
-
-  return (
-    <div className="flex justify-end">
-      <Button icon={<RotateCcw className="size-4" />} onClick={() => setOpen(true)}>
-        {resettableTexts.reset}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={resettableTexts.confirmTitle(title)}
-        description={description}
-        confirmLabel={resettableTexts.reset}
-        danger
-        loading={busy}
-        onConfirm={() => void reset()}
-      />
-    </div>
   );
 }

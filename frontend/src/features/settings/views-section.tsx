@@ -10,7 +10,7 @@ import { type ListPreferences, readListPreferences } from "@/platform/lists/list
 import { preferencesQuery } from "@/platform/preferences/server-preferences";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { ConfirmDialog } from "@/platform/ui/dialog";
+import { ConfirmButton } from "@/platform/ui/dialog";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
@@ -41,7 +41,17 @@ function Kept({ preferences }: { preferences: Readonly<Record<string, unknown>> 
       <Card
         title={commonTexts.views}
         description={viewsTexts.description}
-        actions={<ResetAll onReset={() => forget(nothing, viewsTexts.allReset)} />}
+        actions={
+          <ConfirmButton
+            icon={<RotateCcw />}
+            label={viewsTexts.resetAll}
+            title={viewsTexts.resetAllTitle}
+            description={viewsTexts.resetAllDescription}
+            confirmLabel={viewsTexts.resetAll}
+            danger
+            onConfirm={() => forget(nothing, viewsTexts.allReset)}
+          />
+        }
       >
         {lists.length === 0 ? (
           <p className="text-sm text-ink-muted text-pretty">{viewsTexts.empty}</p>
@@ -101,36 +111,6 @@ function ListItem({ list, forget, busy }: ListItemProps) {
         ))}
       </ul>
     </li>
-  );
-}
-
-function ResetAll({ onReset }: { onReset: () => Promise<void> }) {
-  const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function reset(): Promise<void> {
-    setBusy(true);
-    await onReset();
-    setBusy(false);
-    setOpen(false);
-  }
-
-  return (
-    <>
-      <Button icon={<RotateCcw />} onClick={() => setOpen(true)}>
-        {viewsTexts.resetAll}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={viewsTexts.resetAllTitle}
-        description={viewsTexts.resetAllDescription}
-        confirmLabel={viewsTexts.resetAll}
-        danger
-        loading={busy}
-        onConfirm={() => void reset()}
-      />
-    </>
   );
 }
 

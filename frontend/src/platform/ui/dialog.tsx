@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { AlertDialog, Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "@/platform/ui/button";
 import { useFocusReturn } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
@@ -154,5 +154,48 @@ export function ConfirmDialog({
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+interface ConfirmButtonProps
+  extends Pick<ComponentProps<typeof Button>, "variant" | "size" | "icon">,
+    Pick<ConfirmDialogProps, "title" | "description" | "confirmLabel" | "danger"> {
+  label: string;
+  /** What is confirmed; the question closes when it ends. It tells of its own failure. */
+  onConfirm: () => Promise<void>;
+}
+
+/** A button that asks before it does something. */
+export function ConfirmButton({
+  label,
+  variant,
+  size,
+  icon,
+  onConfirm,
+  ...question
+}: ConfirmButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+    setOpen(false);
+  }
+
+  return (
+    <>
+      <Button variant={variant} size={size} icon={icon} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        {...question}
+        open={open}
+        onOpenChange={setOpen}
+        loading={busy}
+        onConfirm={() => void confirm()}
+      />
+    </>
   );
 }
