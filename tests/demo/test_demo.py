@@ -2,7 +2,8 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -18,10 +19,11 @@ from app.models.organisation import Company, User
 from app.models.people import Person
 from app.models.surveys import Invitation, Survey
 from app.models.training import Course, CourseState, Participant, Supplier, is_in
-from app.platform import queue
+from app.platform import passwords, queue
 from demo import removing
 from demo import service as demo
 from demo.users import ACCOUNTS, ADMINISTRATOR
+from launch import prepare
 from tests.demo.content import checksum, row_counts
 from tests.factories import (
     make_company,
@@ -185,3 +187,16 @@ class TestCommands:
         assert "ya tiene datos" in again.output
         gone = runner.invoke(args=["demo", "remove"])
         assert "3 empresas, 60 cursos, 600 personas" in gone.output
+
+
+@pytest.mark.usefixtures("db")
+class TestStart:
+    def test_loads_it_once_and_says_each_time_how_to_sign_in(self, app: Flask, tmp_path: Path):
+        config = replace(app.config["SETTINGS"], data_dir=str(tmp_path))
+        lines = prepare.ensure_demo(config)
+        password = next(line for line in lines if "Contraseña" in line).split()[-1]
+        for account in ACCOUNTS:
+            user = db.session.scalars(select(User).filter_by(email=account.email)).one()
+            assert passwords.matches(password, user.password_hash)
+        assert count(Course) == 60
+        assert prepare.ensure_demo(config) == lines
