@@ -59,6 +59,15 @@ class TestPeople:
             "Empresa Andina",
         )
 
+    def test_whose_address_was_removed_since_keep_what_became_of_their_mail(
+        self, as_staff: FlaskClient, world: World
+    ) -> None:
+        world.invitations[0].sends, world.invitations[0].delivery = 1, "Rebotado"
+        world.participants[0].email = None
+        database.session.commit()
+        first = asked(as_staff, world.survey.id)["recipients"][0]
+        assert (first["email"], first["delivery"]) == (None, "Rebotado")
+
     def test_never_show_what_was_answered(self, as_staff: FlaskClient, world: World) -> None:
         world.answer(0, comment="Muy aburrido")
         answer = as_staff.get(f"/api/getSurveyParticipantStats/{world.survey.id}")
