@@ -419,12 +419,15 @@ class Ruled(Text):
             self.error_messages |= {"required": blank, "null": blank}
 
     def parse_ahead(self, values: Iterable[Any]) -> None:
-        """Parse the texts among some values at once, which takes a fraction of one by one."""
+        """Parse the texts among some values at once, which takes a fraction of one by one.
+
+        Not for dates, amounts and other parsers with a convention: they read a text by its own.
+        """
         texts: dict[str, None] = {}
         for value in values:
             with suppress(ma.ValidationError):
                 texts[super()._deserialize(value, None, None)] = None
-        # With a convention that no parser has, no text decides how the others are read.
+        # A convention that no parser has: no text decides how the others are read.
         column = pa.array(list(texts), pa.string())
         found = parse(self.parser, column, limit=self.limit, convention="")
         guesses = no_codes(len(texts)) if found.suggestions is None else found.suggestions
