@@ -53,6 +53,11 @@ def reason(code: str, params: Params | None = None) -> str:
     return _filled(REASONS[code], params).replace(" de el ", " del ")
 
 
+def evidence(code: str, params: Params | None = None) -> str:
+    """Return what speaks for or against a guess."""
+    return _filled(EVIDENCE[code], params)
+
+
 def step(code: str, params: Params | None = None) -> str:
     """Return what a step of a recipe does."""
     return _filled(STEPS[code], params)
@@ -219,6 +224,14 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "taken": 'Otra columna corresponde mejor a "{label}".',
         "no_reason": "No encontramos a qué dato corresponde.",
         "empty": "La columna no tiene título ni valores.",
+    }
+)
+
+EVIDENCE: Mapping[str, str] = MappingProxyType(
+    {
+        "values_fit": "{share} % de los valores son {things}.",
+        "values_do_not_fit": "Solo {share} % de los valores son {things}.",
+        "column_hidden": "La columna está oculta en el archivo.",
     }
 )
 

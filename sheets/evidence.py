@@ -1,0 +1,200 @@
+"""How sure a guess is: what speaks for it and against it, and what a wrong one would harm."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from typing import Any, Literal
+
+from records.base import Field
+from sheets import messages
+
+Subject = Literal["column", "form", "value", "option", "row", "left_out"]
+"""column: which datum a column is; form: how all its values are read; value: what one value is;
+option: which row of a list or which choice a value means; row: which record a row is; left_out: why
+a row or column is not loaded."""
+
+Kind = Literal[
+    "heading",
+    "shape",
+    "plausibility",
+    "agreement",
+    "registered",
+    "marks",
+    "memory",
+]
+"""heading: what the column is called; shape: what its values look like; plausibility: the range of
+the datum and the neighbours in the column; agreement: another column of the row says the same;
+registered: what the database has; marks: what the sheet says around its cells (hidden, struck,
+words above the table); memory: what a person confirmed before, in a load or in a template."""
+
+BulkChoice = Literal["ticked", "unticked", "never"]
+MOST_EXAMPLES = 3
+
+
+class Grade(StrEnum):
+    """How sure a guess is."""
+
+    CERTAIN = "certain"
+    PROBABLE = "probable"
+    DOUBTFUL = "doubtful"
+
+
+class Harm(IntEnum):
+    """What a wrong value harms: the more, the higher."""
+
+    CONTACT = 1
+    LISTS = 2
+    TIME = 3
+    RESULT = 4
+    MONEY = 5
+    IDENTITY = 6
+
+
+_HARMS = {
+    "rut": Harm.IDENTITY,
+    "money": Harm.MONEY,
+    # Franchise, sworn statement, joint committee; and the codes without which SENCE pays nothing.
+    "boolean": Harm.MONEY,
+    "digits": Harm.MONEY,
+    "code": Harm.MONEY,
+    "attendance": Harm.RESULT,
+    "grade": Harm.RESULT,
+    "hours": Harm.RESULT,
+    "date": Harm.TIME,
+    "month": Harm.TIME,
+    "time": Harm.TIME,
+    "lookup": Harm.LISTS,
+    "choice": Harm.LISTS,
+    "gender": Harm.LISTS,
+    "external": Harm.LISTS,
+    "internal": Harm.LISTS,
+}
+_NEW_ENTRIES = ("boss",)
+"""Owners whose names are a list of their own that files add to."""
+_TICKED_IF_PROBABLE = Harm.TIME
+
+
+def grade(
+    kinds_for: Collection[Kind],
+    kinds_against: Collection[Kind] = (),
+    *,
+    only_one_form: bool = False,
+    other_fits: bool = False,
+    subject: Subject = "value",
+) -> Grade:
+    """How sure a choice is that these kinds of evidence speak for and against.
+
+    `only_one_form`: what is written can be read in one way only. `other_fits`: another choice fits
+    as well. A contradiction is doubtful whatever speaks for the choice, and memory speaks only of
+    which datum a column is: it makes no value surer.
+    """
+    speaking = {kind for kind in kinds_for if kind != "memory" or subject == "column"}
+    if kinds_against or other_fits:
+        return Grade.DOUBTFUL
+    if only_one_form or len(speaking) > 1:
+        return Grade.CERTAIN
+    return Grade.PROBABLE if speaking else Grade.DOUBTFUL
+
+
+def harm_of(field: Field) -> Harm:
+    """What a wrong value of a field harms."""
+    if field.sensitive:
+        return Harm.MONEY
+    if field.owner in _NEW_ENTRIES and field.parser in ("text", "name"):
+        return Harm.LISTS
+    return _HARMS.get(field.parser, Harm.CONTACT)
+
+
+def in_bulk(grade: Grade, harm: Harm) -> BulkChoice:
+    """Whether a choice is among those that are accepted all at once, and ticked there already."""
+    if grade == Grade.CERTAIN:
+        return "ticked"
+    if grade == Grade.DOUBTFUL or harm == Harm.IDENTITY:
+        return "never"
+    return "ticked" if harm <= _TICKED_IF_PROBABLE else "unticked"
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """One thing that speaks for a choice, or with `against` for another, in a Spanish sentence."""
+
+    kind: Kind
+    says: str
+    against: bool = False
+
+    @classmethod
+    def of(
+        cls, kind: Kind, code: str, params: messages.Params | None = None, *, against: bool = False
+    ) -> "Evidence":
+        """Evidence with the words that sheets/messages.py has for the code."""
+        return cls(kind, messages.evidence(code, params), against)
+
+
+@dataclass(frozen=True)
+class Example:
+    """A cell, or a row, before and after it was read; `row` is its number in the sheet."""
+
+    row: int
+    before: str
+    after: str | None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A guess about a column, its values or its rows, with everything that is known of it.
+
+    `attribute` and `position` are those of its column, None where it is about none. `choice` is a
+    code or a name and `says` the same in a Spanish sentence; `alternatives` are the other choices
+    that there are. `count` is how many cells or rows it is about.
+    """
+
+    subject: Subject
+    attribute: str | None
+    position: int | None
+    choice: str | None
+    grade: Grade
+    says: str = ""
+    alternatives: tuple[str, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    count: int = 0
+    examples: tuple[Example, ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "examples", self.examples[:MOST_EXAMPLES])
+
+    def to_json(self) -> dict[str, Any]:
+        """As results of loads and previews have it."""
+        return {
+            "subject": self.subject,
+            "attribute": self.attribute,
+            "column_position": self.position,
+            "choice": self.choice,
+            "says": self.says,
+            "alternatives": list(self.alternatives),
+            "grade": self.grade.value,
+            "evidence": [
+                {"kind": one.kind, "says": one.says, "against": one.against}
+                for one in self.evidence
+            ],
+            "count": self.count,
+            "examples": [
+                {"row": one.row, "before": one.before, "after": one.after} for one in self.examples
+            ],
+        }
+
+
+def graded(
+    subject: Subject,
+    evidence: Collection[Evidence],
+    *,
+    only_one_form: bool = False,
+    other_fits: bool = False,
+) -> Grade:
+    """The grade that evidence gives a choice."""
+    return grade(
+        [one.kind for one in evidence if not one.against],
+        [one.kind for one in evidence if one.against],
+        only_one_form=only_one_form,
+        other_fits=other_fits,
+        subject=subject,
+    )
