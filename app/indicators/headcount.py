@@ -41,11 +41,14 @@ class Staff:
     number: int
     basis: str
     heads: int
-    """Dotación of the companies that declare one; of a gender, registered internal people."""
+    """The same without externals: dotación, and of companies that declare none (or of a gender)
+    the registered internal people."""
     companies: Sequence[int]
     """The companies that `heads` are of, by id: the enabled ones, or the one in question."""
     is_everyone: bool
     """Whether no other company exists."""
+    undeclared: int
+    """How many of those companies stand with their registered people, for want of a dotación."""
 
 
 def count_anew(companies: Collection[int | None] | None) -> None:
@@ -87,11 +90,27 @@ def staff_of(requests: FromClause) -> ColumnElement[Any]:
 
 def as_staff(row: Sequence[Any]) -> Staff:
     """What the part of a query found: a number, and whether dotación and people are in it."""
-    number, from_dotacion, from_people, heads, companies, is_everyone = row
+    number, from_dotacion, from_people, heads, companies, is_everyone, undeclared = row
     basis = DOTACION if from_dotacion else PEOPLE
     if from_dotacion and from_people:
         basis = MIXED
-    return Staff(number, basis, heads, companies, is_everyone)
+    return Staff(number, basis, heads, companies, is_everyone, undeclared)
+
+
+def heads_on(day: Any) -> ColumnElement[int]:
+    """The people of a company on a day: its dotación, else its active internal people as they are
+    registered; part of a query of Company.
+    """
+    return case((dotacion_on(day) > 0, dotacion_on(day)), else_=_internal_people())
+
+
+def _internal_people() -> ColumnElement[int]:
+    internal = (
+        select(func.coalesce(func.sum(KpiRegistry.people), 0))
+        .where(KpiRegistry.company_id == Company.id, ~KpiRegistry.is_external)
+        .scalar_subquery()
+    )
+    return cast(internal, BigInteger)
 
 
 def dotacion_on(day: Any) -> ColumnElement[int | None]:
@@ -132,7 +151,13 @@ def _registered_people(requests: FromClause) -> ScalarSelect[Any]:
     )
     query = select(
         func.json_build_array(
-            registered, false(), true(), internal, _ids(companies.c.id), _is_everyone(requests)
+            registered,
+            false(),
+            true(),
+            internal,
+            _ids(companies.c.id),
+            _is_everyone(requests),
+            0,
         )
     )
     return query.select_from(companies).scalar_subquery()
@@ -140,28 +165,25 @@ def _registered_people(requests: FromClause) -> ScalarSelect[Any]:
 
 def _all_heads(requests: FromClause) -> ScalarSelect[Any]:
     """The head counts of the companies in question together."""
-    internal = (
-        select(func.coalesce(func.sum(KpiRegistry.people), 0))
-        .where(KpiRegistry.company_id == Company.id, ~KpiRegistry.is_external)
-        .scalar_subquery()
-    )
     heads = (
         _companies(requests)
         .add_columns(
             func.coalesce(dotacion_on(requests.c.day), 0).label("dotacion"),
-            cast(internal, BigInteger).label("people"),
+            _internal_people().label("people"),
         )
         .subquery()
     )
     declared = heads.c.dotacion > 0
+    number = func.coalesce(func.sum(case((declared, heads.c.dotacion), else_=heads.c.people)), 0)
     counted = select(
         func.json_build_array(
-            func.coalesce(func.sum(case((declared, heads.c.dotacion), else_=heads.c.people)), 0),
+            number,
             func.coalesce(func.bool_or(declared), true()),
             func.coalesce(func.bool_or(~declared), false()),
-            func.coalesce(func.sum(heads.c.dotacion), 0),
-            _ids(heads.c.id, declared),
-            and_(_is_everyone(requests), func.coalesce(func.bool_and(declared), false())),
+            number,
+            _ids(heads.c.id),
+            _is_everyone(requests),
+            func.count().filter(~declared, heads.c.people > 0),
         )
     )
     return counted.scalar_subquery()
@@ -175,9 +197,8 @@ def _companies(requests: FromClause) -> Select[Any]:
     )
 
 
-def _ids(column: ColumnElement[int], *wanted: ColumnElement[bool]) -> ColumnElement[Any]:
-    found = func.json_agg(aggregate_order_by(column, column)).filter(true(), *wanted)
-    return func.coalesce(found, cast([], JSON))
+def _ids(column: ColumnElement[int]) -> ColumnElement[Any]:
+    return func.coalesce(func.json_agg(aggregate_order_by(column, column)), cast([], JSON))
 
 
 def _is_everyone(requests: FromClause) -> ColumnElement[bool]:

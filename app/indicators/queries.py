@@ -206,6 +206,8 @@ class Coverage:
     trained: int
     """Distinct internal people of the companies that `staff` is of."""
     staff: int
+    undeclared: int
+    """Companies without a dotación, whose registered people stand in `staff` instead."""
 
 
 @dataclass(frozen=True)
@@ -262,7 +264,8 @@ def answers(questions: Sequence[Question], *, at: datetime) -> list[Answer]:
             if trained is None:
                 count = partial(_trained_of, one, staff)
                 trained = cache.once(coverage_key, count, seconds=cache.MAX_SECONDS)
-            coverage = Coverage(coverage_of(trained, staff.heads), trained, staff.heads)
+            share = coverage_of(trained, staff.heads)
+            coverage = Coverage(share, trained, staff.heads, staff.undeclared)
         if staff:
             data = with_staff(data, staff=staff.number, grouping=one.grouping)
         basis = staff.basis if staff else None

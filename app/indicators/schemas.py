@@ -105,6 +105,10 @@ class CoverageSchema(OutSchema):
     )
     trained = ma.fields.Integer(required=True)
     staff = ma.fields.Integer(required=True)
+    undeclared = ma.fields.Integer(
+        required=True,
+        metadata={"description": "Companies without a head count, of which people are counted."},
+    )
 
 
 class KpiMetaSchema(OutSchema):

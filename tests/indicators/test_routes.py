@@ -215,24 +215,43 @@ class TestCoverage:
         self, as_admin: FlaskClient, counted: Acceptance
     ) -> None:
         assert ask(as_admin, PEOPLE) == {"staff": 150, "result": 3}
-        assert self.coverage(as_admin) == {"percent": 1.3, "trained": 2, "staff": 150}
+        whole = {"percent": 1.3, "trained": 2, "staff": 150, "undeclared": 0}
+        assert self.coverage(as_admin) == whole
         own = self.coverage(as_admin, company=counted.b.id)
-        assert own == {"percent": 0, "trained": 0, "staff": 50}
+        assert own == {"percent": 0, "trained": 0, "staff": 50, "undeclared": 0}
 
-    @pytest.mark.parametrize("change", [{"active": False}, {"dotacion": None}])
     def test_counts_the_people_of_the_companies_whose_heads_it_counts(
-        self, as_admin: FlaskClient, counted: Acceptance, change: dict[str, Any]
+        self, as_admin: FlaskClient, counted: Acceptance
     ) -> None:
         make_participant(counted.courses["C2"], counted.people["P2"])
         make_participant(counted.courses["C1"], make_person(company=counted.b))
         refresh()
-        assert self.coverage(as_admin) == {"percent": 2, "trained": 3, "staff": 150}
-        for name, value in change.items():
-            setattr(counted.b, name, value)
+        whole = {"percent": 2, "trained": 3, "staff": 150, "undeclared": 0}
+        assert self.coverage(as_admin) == whole
+        counted.b.active = False
         database.session.commit()
         refresh()
         assert ask(as_admin, PEOPLE)["result"] == 4
-        assert self.coverage(as_admin) == {"percent": 2, "trained": 2, "staff": 100}
+        enabled = {"percent": 2, "trained": 2, "staff": 100, "undeclared": 0}
+        assert self.coverage(as_admin) == enabled
+
+    @pytest.mark.parametrize("dotacion", [None, 0])
+    def test_counts_the_registered_people_of_companies_without_a_headcount(
+        self, as_admin: FlaskClient, counted: Acceptance, dotacion: int | None
+    ) -> None:
+        make_participant(counted.courses["C1"], make_person(company=counted.b))
+        counted.b.dotacion = dotacion
+        database.session.commit()
+        refresh()
+        # Of company B there are two internal people, of whom one was trained.
+        assert ask(as_admin, PEOPLE)["staff"] == 102
+        whole = {"percent": 2.9, "trained": 3, "staff": 102, "undeclared": 1}
+        assert self.coverage(as_admin) == whole
+        own = {"percent": 50, "trained": 1, "staff": 2, "undeclared": 1}
+        assert self.coverage(as_admin, company=counted.b.id) == own
+        rows = as_admin.get("/api/companies/stats?year=2025").json["data"]
+        (listed,) = (one for one in rows if one["company_id"] == counted.b.id)
+        assert (listed["coverage"], listed["headcount"], listed["declared"]) == (50, 2, False)
 
     def test_of_a_company_that_was_disabled_is_still_its_own(
         self, as_admin: FlaskClient, counted: Acceptance
@@ -240,7 +259,7 @@ class TestCoverage:
         counted.a.active = False
         database.session.commit()
         own = self.coverage(as_admin, company=counted.a.id)
-        assert own == {"percent": 2, "trained": 2, "staff": 100}
+        assert own == {"percent": 2, "trained": 2, "staff": 100, "undeclared": 0}
 
     def test_of_a_gender_is_of_the_internal_people_registered(
         self, as_admin: FlaskClient, counted: Acceptance
@@ -249,11 +268,12 @@ class TestCoverage:
             "percent": 100,
             "trained": 1,
             "staff": 1,
+            "undeclared": 0,
         }
         counted.b.active = False
         database.session.commit()
         men = self.coverage(as_admin, gender="Male", external="false")
-        assert men == {"percent": 100, "trained": 1, "staff": 1}
+        assert men == {"percent": 100, "trained": 1, "staff": 1, "undeclared": 0}
 
     def test_is_none_of_external_people_and_of_periods(
         self, as_admin: FlaskClient, counted: Acceptance
@@ -267,10 +287,9 @@ class TestCoverage:
     def test_has_no_percentage_where_the_head_count_cannot_be_right(
         self, as_admin: FlaskClient, counted: Acceptance
     ) -> None:
-        for dotacion in (1, 0):
-            counted.a.dotacion = dotacion
-            database.session.commit()
-            assert self.coverage(as_admin, company=counted.a.id)["percent"] is None
+        counted.a.dotacion = 1
+        database.session.commit()
+        assert self.coverage(as_admin, company=counted.a.id)["percent"] is None
 
     def test_is_that_of_the_list_of_companies(
         self, as_admin: FlaskClient, counted: Acceptance
@@ -281,11 +300,12 @@ class TestCoverage:
         rows = as_admin.get("/api/companies/stats?year=2025").json["data"]
         (listed,) = (one for one in rows if one["company_id"] == counted.a.id)
         own = self.coverage(as_admin, company=counted.a.id)
-        assert own == {"percent": 12.5, "trained": 2, "staff": 16}
+        assert own == {"percent": 12.5, "trained": 2, "staff": 16, "undeclared": 0}
         assert own == {
             "percent": listed["coverage"],
             "trained": listed["trainedInternal"],
             "staff": listed["headcount"],
+            "undeclared": 0,
         }
 
     def test_reads_the_same_cells_again_only_when_something_changed(

@@ -4,10 +4,10 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from sqlalchemy import Select, and_, func, or_, select
+from sqlalchemy import Select, and_, false, func, or_, select
 
 from app.extensions import db
-from app.indicators.headcount import dotacion_on
+from app.indicators.headcount import dotacion_on, heads_on
 from app.indicators.rules import (
     COUNTED,
     HOURS,
@@ -35,8 +35,10 @@ class Stats(TypedDict):
     trained: int
     """Distinct people, externals too."""
     trained_internal: int
-    headcount: int | None
-    """Dotación at the end of the year, else that of now."""
+    headcount: int
+    """Dotación at the end of the year, else that of now, else the registered internal people."""
+    declared: bool
+    """Whether it is the dotación."""
     coverage: float | None
     """Internal people of the head count, in per cent; as the panel shows it."""
 
@@ -50,10 +52,11 @@ def stats_of(*, year: int | None, only_company: int | None, on: dt.date) -> Sequ
         people = _counted(Person.company_id, only_company, Person.active)
         courses = _counted(Course.company_id, only_company, Course.active, ends_in(year))
         trained = _trained(year, only_company)
-        heads = dotacion_on(dt.date(year, 12, 31)).label("headcount")
+        day = dt.date(year, 12, 31)
+        declared = func.coalesce(dotacion_on(day) > 0, false())
         kept = []
-        for company_id, headcount in db.session.execute(
-            select(Company.id, heads).order_by(Company.id)
+        for company_id, headcount, is_declared in db.session.execute(
+            select(Company.id, heads_on(day), declared).order_by(Company.id)
         ):
             done = trained.get(company_id)
             internal = done.internal if done else 0
@@ -66,7 +69,8 @@ def stats_of(*, year: int | None, only_company: int | None, on: dt.date) -> Sequ
                     "trained": done.people if done else 0,
                     "trained_internal": internal,
                     "headcount": headcount,
-                    "coverage": coverage_of(internal, headcount or 0),
+                    "declared": is_declared,
+                    "coverage": coverage_of(internal, headcount),
                 }
             )
         cache.put(key, kept, seconds=SECONDS)

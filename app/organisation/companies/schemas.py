@@ -83,7 +83,13 @@ class CompanyStatsSchema(OutSchema):
     hours = ma.fields.Float(required=True)
     trained = ma.fields.Integer(required=True)
     trainedInternal = ma.fields.Integer(required=True, attribute="trained_internal")
-    headcount = ma.fields.Integer(required=True, allow_none=True)
+    headcount = ma.fields.Integer(
+        required=True,
+        metadata={"description": "The dotación, else the registered internal people."},
+    )
+    declared = ma.fields.Boolean(
+        required=True, metadata={"description": "Whether the company has a dotación."}
+    )
     coverage = ma.fields.Float(required=True, allow_none=True)
 
 

@@ -284,7 +284,8 @@ class TestCards:
     ) -> None:
         del counted
         people = card(as_admin, PEOPLE, **YEAR)
-        assert people["meta"]["coverage"] == {"percent": 1.3, "trained": 2, "staff": 150}
+        covered = {"percent": 1.3, "trained": 2, "staff": 150, "undeclared": 0}
+        assert people["meta"]["coverage"] == covered
         assert "coverage" not in people["previous"]["meta"]
 
     def test_are_narrowed_one_by_one(self, as_admin: FlaskClient, counted: Acceptance) -> None:

@@ -73,6 +73,7 @@ class TestStats:
                 "trained": 2,
                 "trainedInternal": 2,
                 "headcount": 100,
+                "declared": True,
                 "coverage": 2.0,
             },
             # Its one trained person is external, and so no part of its head count.
@@ -83,6 +84,7 @@ class TestStats:
                 "trained": 1,
                 "trainedInternal": 0,
                 "headcount": 50,
+                "declared": True,
                 "coverage": 0.0,
             },
         }
@@ -109,6 +111,7 @@ class TestStats:
             "trained": 0,
             "trainedInternal": 0,
             "headcount": 100,
+            "declared": True,
             "coverage": 0.0,
         }
 

@@ -146,12 +146,13 @@ function CompanyFacts({ company }: { company: Company }) {
             { label: companyTexts.trained, value: <CompanyStatOrDash id={id} of="trained" /> },
             {
               label: companyTexts.coverage,
-              value: dotacion ? (
-                <span className="inline-block">
+              value: (
+                <span className="inline-flex flex-col items-start">
                   <Coverage id={id} name={name} />
+                  {!dotacion && (
+                    <span className="text-xs text-ink-muted">{companyTexts.headcountMissing}</span>
+                  )}
                 </span>
-              ) : (
-                companyTexts.headcountMissing
               ),
             },
           ]}
@@ -198,13 +199,13 @@ function CompanyStatOrDash(props: CompanyStatProps) {
 export function Coverage({ id, name }: { id: number; name: string }) {
   const stats = useCompanyStats(id);
   if (!stats?.headcount) return null;
-  const { coverage, trainedInternal, headcount } = stats;
+  const { coverage, trainedInternal, headcount, declared } = stats;
   const counted = companyTexts.countedOf(formatNumber(trainedInternal), formatNumber(headcount));
   if (coverage === null)
     return (
       <span className="text-warning">
         {counted}
-        {companyTexts.headcountOutdated}
+        {declared ? companyTexts.headcountOutdated : companyTexts.headcountAdvised}
       </span>
     );
   return (

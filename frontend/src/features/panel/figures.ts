@@ -224,6 +224,8 @@ export interface Figure {
   readonly note: string;
   /** What to do where the head count cannot be right. */
   readonly hint: string;
+  /** Which companies stand with their registered people, for want of a head count. */
+  readonly basis: string;
   readonly part: { readonly value: number; readonly max: number } | null;
 }
 
@@ -245,7 +247,7 @@ export function figureOf(
   const [first, second] = values;
   if (first === undefined) return null;
   const service = serviceOf(kpi.serviceName);
-  const nothing = { whole: "", share: "", note: "", hint: "", part: null };
+  const nothing = { whole: "", share: "", note: "", hint: "", basis: "", part: null };
   if (second === undefined)
     return { ...nothing, number: `${formatNumber(first)}${UNITS[service] ?? ""}` };
   const pair = {
@@ -264,17 +266,18 @@ type Coverage = NonNullable<NonNullable<CardNumbers["meta"]>["coverage"]>;
 /** A pair with its coverage; of external people there is none, the head count says nothing of them. */
 function covered(
   pair: Figure,
-  { percent, trained, staff }: Coverage,
+  { percent, trained, staff, undeclared }: Coverage,
   filter: WidgetFilter,
 ): Figure {
+  const basis = undeclared > 0 ? cardTexts.withoutHeadcount(undeclared) : "";
   if (percent === null)
     // Of one gender the whole is the registered people, which no head count mends.
-    return { ...pair, hint: filter.gender === "" ? cardTexts.updateHeadcount : "" };
+    return { ...pair, basis, hint: filter.gender === "" ? cardTexts.updateHeadcount : "" };
   const share = formatPercent(percent / 100, 1);
-  if (trained === pair.part?.value && staff === pair.part.max) return { ...pair, share };
+  if (trained === pair.part?.value && staff === pair.part.max) return { ...pair, share, basis };
   const kind = trained === 1 ? cardTexts.internalOne : cardTexts.internalMany;
   const note = cardTexts.covered(formatNumber(trained), kind, formatNumber(staff));
-  return { ...pair, whole: "", share, note, part: { value: trained, max: staff } };
+  return { ...pair, whole: "", share, note, basis, part: { value: trained, max: staff } };
 }
 
 /** "ene–nov 2026": the months that the number is of; nothing where there is no number. */

@@ -17,6 +17,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { type CSSProperties, useState } from "react";
+import { Link } from "react-router";
 import type { CardNumbers, Kpi } from "@/features/panel/api";
 import {
   type Comparison,
@@ -30,6 +31,7 @@ import {
 import { type Sight, through } from "@/features/panel/lens";
 import { cardTexts, commonTexts } from "@/features/panel/texts";
 import { filterWords, measureToken } from "@/features/panel/widget";
+import { useSession } from "@/platform/api/session";
 import { todayInChile } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
@@ -163,10 +165,14 @@ function CardMenu({ kpi, onOpen }: { kpi: Kpi; onOpen: (layer: CardLayer) => voi
   );
 }
 
+/** The companies whose head count is asked for. */
+const WITHOUT_HEADCOUNT = "/companies?falta=dotacion";
+
 function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   const figure = figureOf(card, kpi);
   if (!figure) return null;
-  const { number, whole, share, note, hint, part } = figure;
+  const { number, whole, share, note, hint, basis, part } = figure;
   const standing = goalOf(card, kpi, todayInChile());
   return (
     <>
@@ -192,6 +198,19 @@ function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
         <p className="flex items-center gap-1.5 pr-2 text-xs text-warning">
           <TriangleAlert className="size-3.5 shrink-0" aria-hidden />
           {hint}
+        </p>
+      )}
+      {basis && (
+        <p className="pr-2 text-xs text-ink-muted">
+          {basis}
+          {isAdmin && (
+            <span className="print:hidden">
+              {" · "}
+              <Link className="link" to={WITHOUT_HEADCOUNT}>
+                {cardTexts.completeHeadcount}
+              </Link>
+            </span>
+          )}
         </p>
       )}
       {standing && <CardGoal {...standing} />}

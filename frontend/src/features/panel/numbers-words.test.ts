@@ -58,7 +58,7 @@ describe("the goal of a card", () => {
   });
 
   test("is a share of people and of answers", () => {
-    const trained = people([100, 60], { percent: 55, trained: 55, staff: 100 });
+    const trained = people([100, 60], { percent: 55, trained: 55, staff: 100, undeclared: 0 });
     const of = (goal: number) => goalOf({ ...trained, ...year, goal }, PEOPLE, "2027-01-01");
     expect(of(55)).toMatchObject({ tone: "good", goal: "meta 55 %" });
     expect(of(80)).toMatchObject({ tone: "bad" });
@@ -92,27 +92,40 @@ describe("a number card", () => {
 
   test("says trained people of the staff, as the share that the server tells", () => {
     expect(
-      figureOf(people([530, 412], { percent: 77.7, trained: 412, staff: 530 }), PEOPLE),
+      figureOf(
+        people([530, 412], { percent: 77.7, trained: 412, staff: 530, undeclared: 0 }),
+        PEOPLE,
+      ),
     ).toEqual({
       number: "412",
       whole: "de 530",
       share: "77,7\u00a0%",
       note: "",
       hint: "",
+      basis: "",
       part: { value: 412, max: 530 },
     });
   });
 
   test("says whom a share counts where that is not everybody who was trained", () => {
-    const coverage = { percent: 48.6, trained: 255, staff: 525 };
+    const coverage = { percent: 48.6, trained: 255, staff: 525, undeclared: 0 };
     expect(figureOf(people([640, 319], coverage), PEOPLE)).toEqual({
       number: "319",
       whole: "",
       share: "48,6\u00a0%",
       note: "255 internas de 525",
       hint: "",
+      basis: "",
       part: { value: 255, max: 525 },
     });
+  });
+
+  test("says which companies stand with their registered people", () => {
+    const one = people([102, 3], { percent: 2.9, trained: 3, staff: 102, undeclared: 1 });
+    const basis = "1 empresa sin dotación: se usan sus personas registradas";
+    expect(figureOf(one, PEOPLE)).toMatchObject({ share: "2,9\u00a0%", basis });
+    const two = people([102, 9], { percent: 2.9, trained: 3, staff: 102, undeclared: 2 });
+    expect(figureOf(two, PEOPLE)?.basis).toMatch(/^2 empresas sin dotación/);
   });
 
   test("of nothing is no share", () => {
@@ -122,7 +135,7 @@ describe("a number card", () => {
 
   test("of people beyond the head count asks for a new one, and tells no share", () => {
     const asked = { share: "", hint: "Actualiza la dotación", whole: "de 10" };
-    const beyond = people([10, 12], { percent: null, trained: 12, staff: 10 });
+    const beyond = people([10, 12], { percent: null, trained: 12, staff: 10, undeclared: 0 });
     expect(figureOf(beyond, PEOPLE)).toMatchObject(asked);
     const women = { ...beyond, filter: { ...OPEN_FILTER, gender: "Female" as const } };
     expect(figureOf(women, PEOPLE)).toMatchObject({ share: "", hint: "" });

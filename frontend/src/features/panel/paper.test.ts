@@ -119,11 +119,11 @@ describe("a card", () => {
   test("of a pair says the second of the first, and their share", () => {
     const covering = (coverage: Coverage) =>
       ofCard({ id: 3, values: [150, 3], meta: { ...META, coverage } });
-    expect(covering({ percent: 2, trained: 3, staff: 150 })).toMatchObject({
+    expect(covering({ percent: 2, trained: 3, staff: 150, undeclared: 0 })).toMatchObject({
       value: "3 de 150",
       share: "2\u00a0%",
     });
-    expect(covering({ percent: 1.3, trained: 2, staff: 150 })).toMatchObject({
+    expect(covering({ percent: 1.3, trained: 2, staff: 150, undeclared: 0 })).toMatchObject({
       value: "3",
       share: "1,3\u00a0% · 2 internas de 150",
     });

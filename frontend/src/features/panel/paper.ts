@@ -103,7 +103,7 @@ function paperCard(card: CardNumbers, { kpis, company, madeAt }: PaperSource): P
     id,
     name: kpi?.name ?? sheetTexts.unknownCard,
     value: figure && [figure.number, figure.whole].filter(Boolean).join(" "),
-    share: figure ? [figure.share, figure.note].filter(Boolean).join(" · ") : "",
+    share: figure ? [figure.share, figure.note, figure.basis].filter(Boolean).join(" · ") : "",
     goal: goal ? [goal.words, goal.goal] : [],
     // A card has no groups.
     words: wordsOf(filter, card, company ?? companyName).slice(0, -1),

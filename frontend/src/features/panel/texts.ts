@@ -1,5 +1,5 @@
 /** What users read on the panel, in its windows and on its sheet of paper. */
-import { formatCount } from "@/platform/lib/format";
+import { formatCount, formatNumber } from "@/platform/lib/format";
 
 /** What several parts of the panel say. */
 export const commonTexts = {
@@ -106,6 +106,11 @@ export const cardTexts = {
   },
   participantsAndCompleted: ["Participantes", "Completadas"],
   updateHeadcount: "Actualiza la dotación",
+  withoutHeadcount: (count: number) =>
+    count === 1
+      ? "1 empresa sin dotación: se usan sus personas registradas"
+      : `${formatNumber(count)} empresas sin dotación: se usan sus personas registradas`,
+  completeHeadcount: "completar",
   ofWhole: (whole: string) => `de ${whole}`,
   internalOne: "interna",
   internalMany: "internas",

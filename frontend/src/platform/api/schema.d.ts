@@ -3966,7 +3966,10 @@ export interface components {
             hours: number;
             trained: number;
             trainedInternal: number;
-            headcount: number | null;
+            /** @description The dotación, else the registered internal people. */
+            headcount: number;
+            /** @description Whether the company has a dotación. */
+            declared: boolean;
             coverage: number | null;
         };
         CompanyStatsListAnswer: {
@@ -6219,6 +6222,8 @@ export interface components {
             percent: number | null;
             trained: number;
             staff: number;
+            /** @description Companies without a head count, of which people are counted. */
+            undeclared: number;
         };
         KpiMeta: {
             /** Format: date-time */
