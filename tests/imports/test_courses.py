@@ -423,6 +423,7 @@ class TestRecords:
         assert bulk.data(f"loads/{load_id}")["keyLabel"] == "Fecha de inicio"
         (told,) = bulk.data(f"loads/{load_id}/records")
         assert (told["name"], told["key"]) == ("Trabajo en altura", "02-03-2026")
+        assert told["keyKind"] == "date"
 
     def test_are_masculine_where_the_load_is_told_of(self, bulk: Bulk, area: ThematicArea):
         bulk.load_file(HEAD, ALTURA, EXCEL, **COURSES)

@@ -128,6 +128,8 @@ def records_of(*, load: Load, query: ListQuery) -> Select[Any]:
     target = TARGETS[load.model_id]
     table, change = target.table, LoadChange.__table__.c
     keys = [as_text(table.c[column]) for column in target.shown_keys]
+    parsers = {one.column: one.parser for one in target.kind.attributes}
+    is_shown = [(table.c[name].is_not(None), parsers[name]) for name in target.shown_keys]
     name = as_text(table.c[target.columns[target.name]])
     nothing = cast(null(), Text)
     written = (
@@ -136,6 +138,7 @@ def records_of(*, load: Load, query: ListQuery) -> Select[Any]:
             change.entity_id.label("id"),
             case((change.was_created, "created"), else_="updated").label("outcome"),
             func.coalesce(*keys, null()).label("key"),
+            (case(*is_shown) if is_shown else nothing).label("key_kind"),
             name.label("name"),
             (table.c.folded_name if target.has_folded_name else func.lower(name)).label("folded"),
             nothing.label("code"),
@@ -151,6 +154,7 @@ def records_of(*, load: Load, query: ListQuery) -> Select[Any]:
             cast(null(), BigInteger).label("id"),
             literal("failed").label("outcome"),
             nothing.label("key"),
+            nothing.label("key_kind"),
             nothing.label("name"),
             nothing.label("folded"),
             LoadError.code,
@@ -178,6 +182,7 @@ def record_view(row: Any) -> dict[str, Any]:
         "outcome": row.outcome,
         "id": row.id,
         "key": row.key,
+        "keyKind": row.key_kind,
         "name": row.name,
         "message": message(row.code, row.params or {}) if row.code else None,
     }

@@ -383,6 +383,11 @@ class LoadedRecordSchema(OutSchema):
     )
     id = ma.fields.Integer(required=True, allow_none=True)
     key = ma.fields.String(required=True, allow_none=True)
+    keyKind = ma.fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "What the key is: rut, email, date or lookup; null without one."},
+    )
     name = ma.fields.String(required=True, allow_none=True)
     message = ma.fields.String(required=True, allow_none=True)
 

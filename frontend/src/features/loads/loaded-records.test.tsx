@@ -7,8 +7,18 @@ import { accessibilityFaults } from "@/testing/axe";
 import { TestServer } from "@/testing/test-server";
 
 const RECORDS = [
-  { row: 2, outcome: "created", id: 5, key: "12531909-2", name: "Ana Soto", message: null },
-  { row: 3, outcome: "failed", id: null, key: null, name: null, message: "Revisa el correo." },
+  {
+    ...{ row: 2, outcome: "created", id: 5, name: "Ana Soto", message: null },
+    ...{ key: "12531909-2", keyKind: "rut" },
+  },
+  {
+    ...{ row: 3, outcome: "failed", id: null, name: null, message: "Revisa el correo." },
+    ...{ key: null, keyKind: null },
+  },
+  {
+    ...{ row: 4, outcome: "created", id: 6, name: "Manejo defensivo", message: null },
+    ...{ key: "01-06-2026", keyKind: "date" },
+  },
 ];
 
 let server: TestServer;
@@ -42,6 +52,9 @@ describe("the rows of a load", () => {
     const table = within(await screen.findByRole("table"));
     expect(table.getByRole("link", { name: "Ana Soto" }).getAttribute("href")).toContain("id=5");
     table.getByText("Revisa el correo.");
+    table.getByText("12.531.909-2");
+    // Its digits pass the check of a RUT.
+    table.getByText("01-06-2026");
     expect(await accessibilityFaults()).toEqual([]);
   });
 

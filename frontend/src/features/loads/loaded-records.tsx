@@ -12,7 +12,7 @@ import { asOneOf, asText, useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
 import { LOADED_KINDS } from "@/platform/lib/load-kinds";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { checkRut, formatRut } from "@/platform/lib/rut";
+import { formatRut } from "@/platform/lib/rut";
 import { ListSearch } from "@/platform/lists/list-search";
 import { SearchPlace } from "@/platform/lists/list-tools";
 import { runExport } from "@/platform/lists/run-export";
@@ -166,7 +166,7 @@ function columnsFor({ model_id, keyLabel }: Load) {
           column.accessor("key", {
             header: keyLabel,
             meta: { className: "w-48" },
-            cell: (cell) => keyInWords(cell.getValue()),
+            cell: (cell) => keyInWords(cell.row.original),
           }),
         ]),
     column.accessor("outcome", {
@@ -199,7 +199,7 @@ function NameOfPerson({ record }: NameProps) {
   );
 }
 
-function keyInWords(key: string | null): string {
+function keyInWords({ key, keyKind }: LoadedRecord): string {
   if (key === null) return commonTexts.emptyValue;
-  return checkRut(key).state === "right" ? formatRut(key) : key;
+  return keyKind === "rut" ? formatRut(key) : key;
 }

@@ -7292,6 +7292,8 @@ export interface components {
             outcome: "created" | "updated" | "failed";
             id: number | null;
             key: string | null;
+            /** @description What the key is: rut, email, date or lookup; null without one. */
+            keyKind: string | null;
             name: string | null;
             message: string | null;
         };
