@@ -7,8 +7,6 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from flask import current_app
-
 VERSION = "0.1.0"
 MIB = 1024 * 1024
 TOKEN_LIFE_SECONDS = 2_592_000
@@ -205,5 +203,8 @@ def _parsed(name: str, text: str, kind: type) -> object:
 
 def current_config() -> Config:
     """The settings of the app at hand."""
+    # Imported here: a health check reads the settings every few seconds, and needs no Flask.
+    from flask import current_app  # noqa: PLC0415  # see above
+
     found: Config = current_app.config["SETTINGS"]
     return found

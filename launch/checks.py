@@ -12,8 +12,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
-import psycopg
-
 PROBLEM = 3
 """Exit status of a process that ended with such a sentence, and not with a fault of ours."""
 log = logging.getLogger(__name__)
@@ -131,6 +129,9 @@ def free_port(host: str, first: int) -> int:
 
 def _schema(url: str) -> str | None:
     """The migration that a database stands at; None when it has none or does not answer."""
+    # Imported here: most roles ask no database before they become another program.
+    import psycopg  # noqa: PLC0415  # see above
+
     try:
         with psycopg.connect(url, connect_timeout=5) as connection:
             row = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()

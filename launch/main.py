@@ -9,10 +9,12 @@ from typing import NoReturn
 
 from app.config import BadSetting, Config, load
 from app.platform import liveness
-from celeryconfig import QUEUES
-from launch import backup, checks, roles, start
+from launch import checks, roles
 from launch.checks import PROBLEM, LaunchProblem, folder_problem
-from launch.prepare import SignIn
+
+# Each command imports what it needs: the product takes seconds and 200 MB, which is too much for a
+# health check every few seconds, for a supervisor and for a role that becomes another program.
+# ruff: noqa: PLC0415  # see above
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -54,18 +56,17 @@ def _parser() -> argparse.ArgumentParser:
         help="tras cambiar SECRET_KEY: los enlaces enviados dejan de servir y se crean otros",
     )
     parser.add_argument("--prepare", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--queues", default=",".join(QUEUES), help=argparse.SUPPRESS)
+    parser.add_argument("--queues", help=argparse.SUPPRESS)
     return parser
 
 
 def _all(options: argparse.Namespace, config: Config) -> None:
     if options.remove_demo:
-        # Imported here: it brings the whole product along, which the supervisor does without.
-        from launch.prepare import remove  # noqa: PLC0415  # see above
+        from launch.prepare import remove
 
         print(remove(config, with_own=options.with_mine))
     elif options.reset_password is not None:
-        from launch.prepare import reset_password  # noqa: PLC0415  # for the same reason
+        from launch.prepare import reset_password
 
         renewed = reset_password(config, options.reset_password)
         print(
@@ -73,17 +74,23 @@ def _all(options: argparse.Namespace, config: Config) -> None:
             "  Sus sesiones abiertas se cerraron. Cámbiala en Configuración."
         )
     else:
+        from launch import start
+
         start.run(config, dev=options.dev, with_demo=options.demo, renew_links=options.renew_links)
 
 
 def _prepare(options: argparse.Namespace, config: Config) -> None:
-    made = _prepared(config, with_demo=options.demo, renew_links=options.renew_links)
+    from launch.prepare import prepare
+
+    made = prepare(config, with_demo=options.demo, renew_links=options.renew_links)
     print(made.to_json())
 
 
 def _web(options: argparse.Namespace, config: Config) -> NoReturn:
     if options.prepare:
-        _prepared(config)
+        from launch.prepare import prepare
+
+        prepare(config)
     roles.empty(config.prometheus_multiproc_dir)
     liveness.leaving(config.data_path).unlink(missing_ok=True)
     _become(roles.web(config))
@@ -91,12 +98,13 @@ def _web(options: argparse.Namespace, config: Config) -> NoReturn:
 
 def _worker(options: argparse.Namespace, config: Config) -> NoReturn:
     if config.database_url:
-        # Imported here for the same reason as above.
-        from app.platform import logging  # noqa: PLC0415  # see there
+        from app.platform import logging
 
         logging.start(level=config.log_level.upper(), as_json=config.log_format != "text")
         checks.wait_for_schema(config.database_url)
-    queues = tuple(options.queues.split(","))
+    from celeryconfig import QUEUES
+
+    queues = tuple(options.queues.split(",")) if options.queues else QUEUES
     # By its own name a silent one is not hidden by the others (app/platform/liveness.py).
     name = next((role.name for role in roles.WORKERS if role.queues == queues), "worker")
     _become(roles.worker(queues, config.worker_processes, name))
@@ -110,6 +118,18 @@ def _leave(options: argparse.Namespace, config: Config) -> None:
     sign.touch()
 
 
+def _backup(options: argparse.Namespace, config: Config) -> None:
+    from launch import backup
+
+    backup.backup(config, Path(options.part))
+
+
+def _restore(options: argparse.Namespace, config: Config) -> None:
+    from launch import backup
+
+    backup.restore(config, Path(options.part))
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace, Config], int | None]] = {
     "all": _all,
     "prepare": _prepare,
@@ -118,16 +138,9 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Config], int | None]] = {
     "beat": lambda _, config: _become(roles.beat(config)),
     "healthy": lambda options, config: 0 if roles.is_healthy(options.part, config) else 1,
     "leave": _leave,
-    "backup": lambda options, config: backup.backup(config, Path(options.part)),
-    "restore": lambda options, config: backup.restore(config, Path(options.part)),
+    "backup": _backup,
+    "restore": _restore,
 }
-
-
-def _prepared(config: Config, *, with_demo: bool = False, renew_links: bool = False) -> SignIn:
-    # Imported here for the same reason.
-    from launch.prepare import prepare  # noqa: PLC0415  # see above
-
-    return prepare(config, with_demo=with_demo, renew_links=renew_links)
 
 
 def _become(command: list[str]) -> NoReturn:

@@ -1,8 +1,9 @@
 """What a start needs in the database: the schema, the first administrator, the demonstration."""
 
-import json
 import secrets
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
@@ -21,11 +22,14 @@ from app.surveys.schedules import service as schedules
 from demo import marks, removing
 from demo import service as demo
 from demo.users import ACCOUNTS
-from launch import servers
+from launch import checks, postgres, servers
 from launch.checks import LaunchProblem
-from launch.servers import app_beside, write_private
+from launch.servers import write_private
+from launch.start import SignIn
 
 DEFAULT_EMAIL = "admin@capacitacion.local"
+NO_BROKER = "redis://127.0.0.1:1/0"
+"""Nobody is asked to do anything, so nobody needs to listen."""
 ADMINISTRATORS = select(User).where(User.company_id.is_(None), User.active).order_by(User.id)
 NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
 OTHER_KEY = """\
@@ -37,26 +41,6 @@ servir y los próximos correos llevan los nuevos.
 
   ./run --renew-links
   docker compose run --rm web python -m launch prepare --renew-links"""
-
-
-@dataclass(frozen=True)
-class SignIn:
-    """E-mail and password; no password when it is not ours to know."""
-
-    email: str
-    password: str | None
-    demo: tuple[str, ...] = ()
-    """Lines about the demonstration, when it was asked for."""
-
-    def to_json(self) -> str:
-        """One line for the launcher, which prepares the database in a process of its own."""
-        return json.dumps(asdict(self))
-
-    @classmethod
-    def from_json(cls, line: str) -> "SignIn":
-        """Read what `to_json` wrote."""
-        known = json.loads(line)
-        return cls(**known | {"demo": tuple(known["demo"])})
 
 
 def ensure(config: Config) -> SignIn:
@@ -100,6 +84,35 @@ def reset_password(config: Config, email: str) -> SignIn:
             _keep_password(config, password)
         db.session.commit()
         return SignIn(user.email, password)
+
+
+@contextmanager
+def app_beside(config: Config) -> Iterator[None]:
+    """An app context on the database of the settings, on that of the running product, or else on
+    the embedded one, which is started for as long as the block lasts.
+
+    Raises LaunchProblem when the data folder cannot be used.
+    """
+    with ExitStack() as stack:
+        url = config.database_url or postgres.address(config.data_path)
+        if not (config.database_url or _answers(url)):
+            checks.prepare_folder(config.data_path)
+            stack.enter_context(checks.hold(config.data_path))
+            url = stack.enter_context(servers.embedded_postgres(config.data_path))
+        settled = replace(
+            config,
+            database_url=url,
+            redis_url=config.redis_url or NO_BROKER,
+            secret_key=config.secret_key or servers.local_key(config.data_path),
+            log_level="ERROR",  # that the broker is away is expected here
+        )
+        with create_app(settled).app_context():
+            try:
+                migrate()
+                yield
+            finally:
+                db.session.remove()
+                db.engine.dispose()
 
 
 def made_up() -> str:
@@ -223,6 +236,14 @@ def _check_key(*, renew_links: bool) -> None:
     else:
         installation.keep_key()
     db.session.commit()
+
+
+def _answers(url: str) -> bool:
+    try:
+        psycopg.connect(url, connect_timeout=5).close()
+    except psycopg.Error:
+        return False
+    return True
 
 
 def _check_connection(config: Config) -> None:

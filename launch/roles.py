@@ -9,12 +9,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import urlopen
-
-import psutil
-import redis
 
 from app.config import Config
 from app.platform.liveness import is_alive, of_this_machine
@@ -62,20 +58,20 @@ def is_healthy(part: str, config: Config) -> bool:
     sign = of_this_machine(config.data_path, part)
     if is_alive(sign):
         return True
-    frozen = _process_of(sign)
-    if frozen is not None and _reaches_broker(config) and not _recovers(sign):
-        with suppress(psutil.NoSuchProcess):
-            frozen.kill()
+    _end_frozen(sign, config)
     return False
 
 
 def web_answers(host: str, port: int) -> bool:
     """Whether the web server is up."""
+    asking = HTTPConnection(host, port, timeout=5)
     try:
-        with urlopen(f"http://{host}:{port}/healthz", timeout=5) as answer:
-            return bool(answer.status == HTTPStatus.OK)
-    except (URLError, ConnectionError, TimeoutError):
+        asking.request("GET", "/healthz")
+        return asking.getresponse().status == HTTPStatus.OK
+    except (OSError, HTTPException):
         return False
+    finally:
+        asking.close()
 
 
 def empty(folder: str) -> None:
@@ -134,17 +130,25 @@ def beat(config: Config) -> list[str]:
     ]
 
 
-def _process_of(sign: Path) -> psutil.Process | None:
-    """The living process that gave a sign; not one that started later under the same number."""
+def _end_frozen(sign: Path, config: Config) -> None:
+    """End the process that gave a sign and is silent, unless it wakes up or the broker is away.
+
+    Not one that started later under the same number.
+    """
+    # Imported here, as below: a check of somebody who is well does without.
+    import psutil  # noqa: PLC0415  # see above
+
     with suppress(FileNotFoundError, ValueError, psutil.NoSuchProcess):
-        process = psutil.Process(int(sign.read_text()))
-        if process.create_time() <= sign.stat().st_mtime:
-            return process
-    return None
+        frozen = psutil.Process(int(sign.read_text()))
+        began_before = frozen.create_time() <= sign.stat().st_mtime
+        if began_before and _reaches_broker(config) and not _recovers(sign):
+            frozen.kill()
 
 
 def _reaches_broker(config: Config) -> bool:
     """Without a broker a worker is silent too, until it comes back: killing it would not help."""
+    import redis  # noqa: PLC0415  # for the same reason
+
     try:
         with redis.Redis.from_url(config.redis_url, socket_timeout=5) as client:
             return bool(client.ping())

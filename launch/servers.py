@@ -1,23 +1,13 @@
-"""The app for a command that works on the data of `./run`, whether that is running or not."""
+"""The embedded servers for as long as a block lasts, and the key of a data folder."""
 
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import replace
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import psycopg
-
-from app.config import Config
-from app.extensions import db
-from app.factory import create_app
-from app.platform.installation import migrate
-from launch import checks, postgres, valkey
+from launch import postgres, valkey
 from launch.supervisor import start, stop
-
-NO_BROKER = "redis://127.0.0.1:1/0"
-"""Nobody is asked to do anything, so nobody needs to listen."""
 
 
 def local_key(data: Path) -> str:
@@ -68,35 +58,6 @@ def embedded_postgres(data_dir: Path, *, throwaway: bool = False) -> Iterator[st
 
 
 @contextmanager
-def app_beside(config: Config) -> Iterator[None]:
-    """An app context on the database of the settings, on that of the running product, or else on
-    the embedded one, which is started for as long as the block lasts.
-
-    Raises LaunchProblem when the data folder cannot be used.
-    """
-    with ExitStack() as stack:
-        url = config.database_url or postgres.address(config.data_path)
-        if not (config.database_url or _answers(url)):
-            checks.prepare_folder(config.data_path)
-            stack.enter_context(checks.hold(config.data_path))
-            url = stack.enter_context(embedded_postgres(config.data_path))
-        settled = replace(
-            config,
-            database_url=url,
-            redis_url=config.redis_url or NO_BROKER,
-            secret_key=config.secret_key or local_key(config.data_path),
-            log_level="ERROR",  # that the broker is away is expected here
-        )
-        with create_app(settled).app_context():
-            try:
-                migrate()
-                yield
-            finally:
-                db.session.remove()
-                db.engine.dispose()
-
-
-@contextmanager
 def _valkey(data_dir: Path, throwaway: bool) -> Iterator[str]:
     server = valkey.prepare(data_dir, throwaway=throwaway)
     program = server.program()
@@ -106,11 +67,3 @@ def _valkey(data_dir: Path, throwaway: bool) -> Iterator[str]:
         yield server.url
     finally:
         stop(process, program)
-
-
-def _answers(url: str) -> bool:
-    try:
-        psycopg.connect(url, connect_timeout=5).close()
-    except psycopg.Error:
-        return False
-    return True

@@ -1,19 +1,19 @@
 """Starts the whole product in order: servers, database, web, workers, beat."""
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from types import FrameType
 
 from app.config import Config
 from launch import checks, postgres, roles, servers, valkey
 from launch.checks import PROBLEM, LaunchProblem
-from launch.prepare import SignIn
 from launch.supervisor import Program, Supervisor, Watch
 
 ROOT = Path(__file__).parent.parent
@@ -25,6 +25,26 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LOOK_SECONDS = 0.2
 WEB_SECONDS = 90.0
 CHOSEN = "la que elegiste (./run no la conoce)"
+
+
+@dataclass(frozen=True)
+class SignIn:
+    """E-mail and password; no password when it is not ours to know."""
+
+    email: str
+    password: str | None
+    demo: tuple[str, ...] = ()
+    """Lines about the demonstration, when it was asked for."""
+
+    def to_json(self) -> str:
+        """One line for the launcher, which prepares the database in a process of its own."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_json(cls, line: str) -> "SignIn":
+        """Read what `to_json` wrote."""
+        known = json.loads(line)
+        return cls(**known | {"demo": tuple(known["demo"])})
 
 
 @dataclass(frozen=True)

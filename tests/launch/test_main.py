@@ -229,3 +229,31 @@ class TestMetricsFolder:
         roles.empty(str(tmp_path))
         assert list(tmp_path.iterdir()) == []
         roles.empty("")
+
+
+class TestLightness:
+    """A check runs every few seconds, and a supervisor or a start stays in memory."""
+
+    PRODUCT = frozenset({"flask", "sqlalchemy", "pyarrow", "celery", "gunicorn", "app.factory"})
+
+    @pytest.mark.parametrize("arguments", [["healthy", "web"], ["healthy", "beat"], ["leave"]])
+    def test_a_check_loads_neither_the_product_nor_clients(self, arguments, tmp_path: Path):
+        done = subprocess.run(
+            [sys.executable, "-X", "importtime", "-m", "launch", *arguments],
+            cwd=ROOT,
+            env=os.environ | {"DATA_DIR": str(tmp_path), "PORT": str(free_port())},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+        assert "launch.roles" in loaded
+        assert loaded & (self.PRODUCT | {"psycopg", "redis"}) == set()
+
+    def test_the_supervisor_loads_no_product(self):
+        code = "import sys, launch.main, launch.start; print(*sys.modules)"
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        assert "launch.start" in done.stdout.split()
+        assert set(done.stdout.split()) & self.PRODUCT == set()

@@ -12,10 +12,11 @@ from app.config import Config
 from app.extensions import db
 from app.organisation.users import service as users
 from app.platform import clock, passwords
-from launch import main, servers
+from launch import main
 from launch import prepare as launch_prepare
 from launch.checks import LaunchProblem
-from launch.prepare import SignIn, prepare
+from launch.prepare import prepare
+from launch.start import SignIn
 
 
 @pytest.fixture
@@ -88,7 +89,7 @@ class TestForgottenPassword:
         self, tmp_path: Path, capsys, monkeypatch
     ):
         config = Config(data_dir=str(tmp_path))
-        with servers.app_beside(config):
+        with launch_prepare.app_beside(config):
             launch_prepare.ensure(config)
             users.create(email="ana@otec.cl", name="", password="una muy secreta")
             db.session.commit()
@@ -100,7 +101,7 @@ class TestForgottenPassword:
         assert (tmp_path / "first_password").read_text() != password
         assert main.main(["--reset-password"]) == 0
         assert (tmp_path / "first_password").read_text() in capsys.readouterr().out
-        with servers.app_beside(config):
+        with launch_prepare.app_beside(config):
             assert passwords.matches(password, users.find(email="ana@otec.cl").password_hash)
             assert launch_prepare.ensure(config).password is not None
 
