@@ -20,6 +20,8 @@ LIMITS = ("login_limit", "login_address_limit", "survey_link_limit", "survey_rut
 DATABASE_URL = r"postgres(ql)?://"
 """How the address of a database begins; hosting companies hand out the short form, too."""
 REDIS_URL = r"rediss?://"
+BUCKET = r"s3://[^/?#]+(/[^?#]*)?"
+"""How the address of a bucket is written; where its server is stands in AWS_ENDPOINT_URL."""
 ORIGIN = r"https?://[\w.-]+(:\d+)?/?"
 """How the address of a server is written; a path has no place in it."""
 
@@ -147,6 +149,11 @@ class Config:
             )
         if self.redis_url and not re.match(REDIS_URL, self.redis_url):
             raise BadSetting("REDIS_URL se escribe como 'redis://:clave@servidor:6379/0'.")
+        if "://" in self.storage_url and not re.fullmatch(BUCKET, self.storage_url):
+            raise BadSetting(
+                "STORAGE_URL es una carpeta o se escribe como 's3://bucket/prefijo'. La dirección "
+                "de un servidor propio va en AWS_ENDPOINT_URL."
+            )
         self._check_mail()
         if self.is_production:
             self._check_production()

@@ -22,7 +22,8 @@ from app.organisation.auth import service as auth
 from app.platform import clock, queue
 from launch.servers import embedded_servers
 from tests.factories import PASSWORD, make_company, make_user
-from tests.support import databases
+from tests.support import buckets, databases
+from tests.support.buckets import Bucket
 from tests.support.databases import Servers
 from tests.support.sharing import Sharing, longest_first
 
@@ -121,6 +122,15 @@ def fresh_database(servers: Servers, template: str) -> Iterator[str]:
     """The address of an empty, migrated database for tests that commit from several processes."""
     with databases.copied(servers, template) as url:
         yield url
+
+
+@pytest.fixture(scope="session", params=buckets.SERVERS)
+def bucket(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Bucket]:
+    """A bucket of each server that speaks S3."""
+    with buckets.SERVERS[request.param](tmp_path_factory.mktemp(request.param)) as made:
+        yield made
 
 
 @pytest.fixture

@@ -1,6 +1,8 @@
 """Files of the product behind one door: a folder, or an S3 bucket by address."""
 
 import contextlib
+import logging
+import os
 import re
 import shutil
 import tempfile
@@ -8,58 +10,102 @@ import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
+from functools import lru_cache
 from pathlib import Path
 
+import obstore
 from flask import current_app
-from pyarrow import fs
+from obstore.exceptions import BaseError
+from obstore.store import S3Store
 
+from app.platform.errors import DomainError
+
+BUCKET = "s3://"
+PACKED = ".zip"
+"""A folder in a bucket is one object, for only that is written as a whole or not at all."""
+RETRY_SECONDS = 5
 CHUNK = 1024 * 1024
 SCRATCH_SECONDS = 24 * 3600
 """Age of a folder that no living process can be using."""
+log = logging.getLogger(__name__)
+
+
+class StorageAway(DomainError):
+    """The bucket that files are kept in does not answer, or refuses the credentials."""
+
+    status = 503
+    code = "storage_away"
+    message = "Los archivos no están disponibles por un momento. Vuelve a intentarlo enseguida."
+
+    def __init__(self) -> None:
+        super().__init__(retry_after=RETRY_SECONDS)
 
 
 def _folder() -> Path | None:
     """The folder that files are kept in; None when it is a bucket."""
     address: str = current_app.config["STORAGE"]
-    return None if "://" in address else Path(address)
+    return None if address.startswith(BUCKET) else Path(address)
 
 
-def _filesystem() -> tuple[fs.FileSystem, str]:
-    """Where files are kept, and what their paths there begin with."""
-    folder = _folder()
-    if folder is None:
-        filesystem, base = fs.FileSystem.from_uri(current_app.config["STORAGE"])
-        return filesystem, str(base)
-    folder.mkdir(parents=True, exist_ok=True)
-    return fs.LocalFileSystem(), str(folder)
+def _bucket() -> S3Store:
+    """The bucket that files are kept in, by the settings that all programs for S3 read."""
+    return _opened(current_app.config["STORAGE"], os.getpid())
+
+
+@lru_cache(maxsize=4)
+def _opened(address: str, _process: int) -> S3Store:
+    """Made anew in a forked process, which cannot use the connections of its parent."""
+    return S3Store.from_url(
+        address,
+        # Plain HTTP is for an AWS_ENDPOINT_URL that says so: a server on the own network.
+        client_options={"allow_http": True, "connect_timeout": "1s", "read_timeout": "30s"},
+        # A request waits for the answer; a job is given back and comes again.
+        retry_config={"max_retries": 3, "retry_timeout": timedelta(seconds=1)},
+    )
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Say of whatever goes wrong with a bucket that it is away, except that a file is not there."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise
+    except (BaseError, OSError) as error:
+        # The rest of the text is a picture of what the library holds.
+        reason = str(error).partition("\n")[0]
+        log.warning("storage unavailable", extra={"error": type(error).__name__, "reason": reason})
+        raise StorageAway from error
 
 
 def put(key: str, source: Path) -> None:
     """Keep a local file under a key; whoever reads sees all of it or nothing.
 
-    A file of `scratch` is moved when files are kept on this machine.
+    A file of `scratch` is moved when files are kept on this machine. Raises StorageAway.
     """
     folder = _folder()
-    if folder is not None and source.is_file():
-        kept = folder / key
-        kept.parent.mkdir(parents=True, exist_ok=True)
+    if folder is None:
+        with _reached():
+            obstore.put(_bucket(), key, source)
+        return
+    kept = folder / key
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    if source.is_file():
         with contextlib.suppress(OSError):  # on another disk
             source.replace(kept)
             return
-    filesystem, base = _filesystem()
-    target = f"{base}/{key}"
-    filesystem.create_dir(target.rpartition("/")[0], recursive=True)
-    partial = f"{target}.partial"
-    with source.open("rb") as reader, filesystem.open_output_stream(partial) as writer:
-        while chunk := reader.read(CHUNK):
-            writer.write(chunk)
-    filesystem.move(partial, target)
+    with scratch() as near, source.open("rb") as reader:
+        copy = near / "file"
+        with copy.open("wb") as writer:
+            shutil.copyfileobj(reader, writer, CHUNK)
+        copy.replace(kept)
 
 
 def get(key: str, target: Path) -> None:
     """Bring a file to a local path.
 
-    Raises FileNotFoundError.
+    Raises FileNotFoundError, StorageAway.
     """
     with target.open("wb") as writer:
         for chunk in stream(key):
@@ -69,10 +115,15 @@ def get(key: str, target: Path) -> None:
 def stream(key: str) -> Iterator[bytes]:
     """The bytes of a file, a piece at a time.
 
-    Raises FileNotFoundError.
+    Raises FileNotFoundError, StorageAway.
     """
-    filesystem, base = _filesystem()
-    with filesystem.open_input_stream(f"{base}/{key}") as reader:
+    folder = _folder()
+    if folder is None:
+        with _reached():
+            for piece in obstore.get(_bucket(), key).stream(min_chunk_size=CHUNK):
+                yield bytes(piece)
+        return
+    with (folder / key).open("rb") as reader:
         while chunk := reader.read(CHUNK):
             yield chunk
 
@@ -98,20 +149,35 @@ def _finds(pattern: str, content: bytes) -> bool:
 
 
 def exists(key: str) -> bool:
-    """Whether a file is kept under a key."""
-    filesystem, base = _filesystem()
-    return bool(filesystem.get_file_info(f"{base}/{key}").type == fs.FileType.File)
+    """Whether a file is kept under a key. Raises StorageAway."""
+    folder = _folder()
+    if folder is not None:
+        return (folder / key).is_file()
+    try:
+        with _reached():
+            obstore.head(_bucket(), key)
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def remove(key: str) -> None:
-    """Forget a file or a folder; what is not there is no trouble."""
-    filesystem, base = _filesystem()
-    path = f"{base}/{key}"
-    kind = filesystem.get_file_info(path).type
-    if kind == fs.FileType.File:
-        filesystem.delete_file(path)
-    elif kind == fs.FileType.Directory:
-        filesystem.delete_dir(path)
+    """Forget a file or a folder; what is not there is no trouble. Raises StorageAway."""
+    folder = _folder()
+    if folder is None:
+        with _reached():
+            obstore.delete(_bucket(), [key, key + PACKED, *_below(key)])
+    elif (folder / key).is_dir():
+        shutil.rmtree(folder / key)
+    else:
+        (folder / key).unlink(missing_ok=True)
+
+
+def _below(key: str) -> list[str]:
+    """The keys in a folder of the bucket, at any depth."""
+    found = (one["path"] for batch in obstore.list(_bucket(), key) for one in batch)
+    # Former releases marked folders with empty objects, which are listed under their own names.
+    return [path for path in found if path.startswith(f"{key}/")]
 
 
 def local(key: str) -> Path | None:
@@ -133,17 +199,24 @@ def scratch() -> Iterator[Path]:
 
 
 def put_folder(key: str, source: Path) -> None:
-    """Keep a folder of files under a key: all of it or nothing; the first to come is kept."""
+    """Keep a folder of files under a key: all of it or nothing; the first to come is kept.
+
+    Raises StorageAway.
+    """
     folder = _folder()
     if folder is None:
-        for file in sorted(source.iterdir()):
-            put(f"{key}/{file.name}", file)
+        with scratch() as near:
+            packed = near / "files"
+            with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as target:
+                for file in sorted(source.iterdir()):
+                    target.write(file, file.name)
+            put(key + PACKED, packed)
         return
-    target = folder / key
-    target.parent.mkdir(parents=True, exist_ok=True)
+    kept = folder / key
+    kept.parent.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(OSError):
-        source.rename(target)
-    if not target.is_dir():
+        source.rename(kept)
+    if not kept.is_dir():
         raise FileNotFoundError(key)
 
 
@@ -151,27 +224,47 @@ def put_folder(key: str, source: Path) -> None:
 def open_folder(key: str) -> Iterator[Path]:
     """The files of a folder on this machine, fetched when they are kept elsewhere.
 
-    Raises FileNotFoundError.
+    Raises FileNotFoundError, StorageAway.
     """
-    near = local(key)
-    if near is not None:
+    if _folder() is not None:
+        near = local(key)
+        if near is None:
+            raise FileNotFoundError(key)
         yield near
         return
-    filesystem, base = _filesystem()
-    found = filesystem.get_file_info(fs.FileSelector(f"{base}/{key}", allow_not_found=True))
-    if not found:
-        raise FileNotFoundError(key)
-    with tempfile.TemporaryDirectory() as folder:
-        for file in found:
-            get(f"{key}/{file.base_name}", Path(folder) / file.base_name)
-        yield Path(folder)
+    with tempfile.TemporaryDirectory() as place:
+        _fetch_folder(key, Path(place))
+        yield Path(place)
+
+
+def _fetch_folder(key: str, place: Path) -> None:
+    packed = place / PACKED
+    try:
+        get(key + PACKED, packed)
+    except FileNotFoundError:
+        packed.unlink()
+        # As former releases kept it: an object a file.
+        with _reached():
+            paths = _below(key)
+        if not paths:
+            raise
+        for path in paths:
+            get(path, place / path.rpartition("/")[2])
+        return
+    with zipfile.ZipFile(packed) as files:
+        files.extractall(place)
+    packed.unlink()
 
 
 def holds_folder(key: str) -> bool:
-    """Whether a folder is kept under a key."""
-    filesystem, base = _filesystem()
-    found = filesystem.get_file_info(fs.FileSelector(f"{base}/{key}", allow_not_found=True))
-    return bool(found)
+    """Whether a folder is kept under a key. Raises StorageAway."""
+    folder = _folder()
+    if folder is not None:
+        return (folder / key).is_dir()
+    if exists(key + PACKED):
+        return True
+    with _reached():
+        return bool(_below(key))
 
 
 def clear_scratch() -> None:

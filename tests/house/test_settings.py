@@ -41,6 +41,8 @@ class TestLoad:
         [
             ("MAIL_URL", {"MAIL_URL": "mail.empresa.cl"}),
             ("MAIL_URL", {"MAIL_URL": "http://mail.empresa.cl"}),
+            ("STORAGE_URL", {"STORAGE_URL": "gs://archivos"}),
+            ("AWS_ENDPOINT_URL", {"STORAGE_URL": "s3://archivos?endpoint_override=minio"}),
             ("MAIL_FROM", {"MAIL_URL": "smtp://mail.empresa.cl:587"}),
             ("MAIL_FROM", {"MAIL_FROM": "a@b.cl\nBcc: c@d.cl"}),
         ],

@@ -1,5 +1,6 @@
 """Columns of a file, wherever files are kept and whatever the file does to its reader."""
 
+import secrets
 from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,13 +16,16 @@ from app.models.imports import Load, LoadFile
 from app.platform import storage
 from app.platform.child_process import ChildDied, ChildStopped, run
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted
+from tests.support.buckets import NAME, Bucket
 from tests.support.bulk import Bulk, csv
 
 
 @pytest.fixture
-def _far(house: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files are kept behind an address, as in a bucket: nothing of them lies on this machine."""
-    monkeypatch.setitem(house.config, "STORAGE", f"file://{tmp_path}/bucket")
+def _far(house: Flask, bucket: Bucket, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are kept in a bucket: nothing of them lies on this machine."""
+    for name, value in bucket.settings.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setitem(house.config, "STORAGE", f"s3://{NAME}/{secrets.token_hex(4)}")
 
 
 @pytest.mark.usefixtures("_far")

@@ -22,6 +22,7 @@ from app.platform.errors import SERVER_MESSAGE, DomainError
 from app.platform.jobs import service
 from app.platform.jobs.service import Progress
 from app.platform.queue import enqueue
+from app.platform.storage import StorageAway
 
 ONE_AT_A_TIME = ("rejected",)
 """Queues of which one job runs at a time, so that another process stays free for what is short."""
@@ -390,8 +391,8 @@ def _end_badly(claim: Claim, error: Exception) -> None:
         return
     # A lost connection or a deadlock may go better the next time; a wrong statement will not.
     is_cut_off = isinstance(error, DBAPIError) and error.connection_invalidated
-    if is_cut_off or isinstance(error, OperationalError):
-        log.warning("database trouble, job given back", extra={"error": type(error).__name__})
+    if is_cut_off or isinstance(error, (OperationalError, StorageAway)):
+        log.warning("server trouble, job given back", extra={"error": type(error).__name__})
         release(claim=claim)
         db.session.commit()
         return

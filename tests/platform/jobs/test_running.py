@@ -22,6 +22,7 @@ from app.platform.jobs import running
 from app.platform.jobs import service as jobs
 from app.platform.jobs.running import Outcome, Work, run
 from app.platform.queue import Message
+from app.platform.storage import StorageAway
 from tests.factories import make_job, make_user
 
 
@@ -90,8 +91,10 @@ class TestRun:
         assert "job failed" in caplog.text
         assert people() == 0
 
-    def test_gives_the_job_back_when_the_database_had_trouble(self, job: Job):
-        trouble = OperationalError("x", {}, DeadlockDetected())
+    @pytest.mark.parametrize(
+        "trouble", [OperationalError("x", {}, DeadlockDetected()), StorageAway()], ids=repr
+    )
+    def test_gives_the_job_back_when_a_server_had_trouble(self, job: Job, trouble: Exception):
         run(job_id=job.id, work_of=failing(trouble))
         assert (state(job), job.attempts, people()) == ("running", 1, 0)
         run(job_id=job.id, work_of=write_somebody)
