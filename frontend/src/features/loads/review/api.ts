@@ -1,6 +1,6 @@
 /** The calls of the review: the state of the file, its rows by the page, and the steps that clean it. */
 import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import type {
   FileReview,
   NewStep,
@@ -85,6 +85,10 @@ interface RowsWanted extends RowsList {
   /** The rows in sight. */
   first: number;
   end: number;
+  /** Somebody writes or presses in the list on screen: it stays as it is until they are done. */
+  held: boolean;
+  /** Rows were corrected since the list was asked for, so the server may have them in another order. */
+  stale: boolean;
 }
 
 export interface RowPages {
@@ -93,70 +97,160 @@ export interface RowPages {
   error: unknown;
   /** Rows in sight that were never asked for in this order. */
   missing: boolean;
+  /** Another one for each list whose rows stand in an order of their own. */
+  order: number;
+  /** The list on screen is the former one: the one that follows it is on its way. */
+  isFormer: boolean;
   rowAt: (index: number) => ReviewRow | undefined;
-  /** Rows of a range, also those that were never in sight. */
-  rowsBetween: (top: number, bottom: number) => Promise<ReviewRow[]>;
+  /** Where the row with this number of the file stands, if it has come. */
+  indexOf: (row: number) => number | null;
+  /** Rows of a range, also those that were never in sight; nothing while their order is not known. */
+  rowsBetween: (top: number, bottom: number) => Promise<ReviewRow[] | null>;
   retry: () => void;
 }
 
-/** The pages that hold the rows in sight; those that were in sight before are kept. */
-export function useRowPages({ loadId, edition, asked, first, end }: RowsWanted): RowPages {
+/** A list as it is on screen. */
+interface ShownList {
+  list: RowsList;
+  order: number;
+  /** Another one follows it. */
+  isFormer: boolean;
+  pages: ReadonlyMap<number, RowsPage>;
+}
+
+/** Pages that stay known of the list on screen: more than a screen can hold, less than a long file. */
+const PAGES_KEPT = 64;
+
+/**
+ * The pages that hold the rows in sight; those that were in sight before are kept. A list that is
+ * asked for anew takes the place of the former one at once, when all that is in sight has come.
+ */
+export function useRowPages({ held, stale, first, end, ...list }: RowsWanted): RowPages {
   const client = useQueryClient();
   const wanted = pagesOf(first, Math.max(first, end - 1));
-  const queries = useQueries({
-    queries: wanted.map((page) => ({
-      ...pageQuery({ loadId, edition, asked }, page),
-      // While the same rows are asked for anew after a change, the former ones stand in their place.
-      placeholderData: () => formerPage(client, { loadId, edition, asked }, page),
-    })),
+  const queries = useQueries({ queries: wanted.map((page) => pageQuery(list, page)) });
+  const last = useRef<ShownList>(null);
+  const isComing = queries.some(({ data, isFetching }) => !data || isFetching);
+  const shown = shownNow(last.current, list, {
+    held: held || isComing,
+    page: (of, page) => knownPage(client, of, page),
+    wanted,
   });
-  const known = queries.find(({ data }) => data)?.data;
+  last.current = shown;
 
   const rowAt = useCallback(
     (index: number): ReviewRow | undefined => {
       const page = Math.floor(index / PAGE_ROWS) + 1;
-      const held =
-        client.getQueryData<RowsPage>(pageKey({ loadId, edition, asked }, page)) ??
-        formerPage(client, { loadId, edition, asked }, page);
-      return held?.items[index % PAGE_ROWS];
+      const known = shown.pages.get(page) ?? knownPage(client, shown.list, page);
+      return known?.items[index % PAGE_ROWS];
     },
-    [client, loadId, edition, asked],
+    [client, shown],
   );
 
+  const indexOf = useCallback(
+    (row: number): number | null => {
+      for (const [page, { items }] of shown.pages) {
+        const index = items.findIndex((one) => one.row === row);
+        if (index >= 0) return (page - 1) * PAGE_ROWS + index;
+      }
+      return null;
+    },
+    [shown],
+  );
+
+  const isMoving = shown.isFormer || stale;
   const rowsBetween = useCallback(
-    async (top: number, bottom: number): Promise<ReviewRow[]> => {
+    async (top: number, bottom: number): Promise<ReviewRow[] | null> => {
       const pages = pagesOf(top, bottom);
+      const known = (page: number) => shown.pages.get(page) ?? knownPage(client, shown.list, page);
+      // The server knows the rows in their present order only.
+      if (isMoving && !pages.every(known)) return null;
       const rows: ReviewRow[] = [];
       for (let start = 0; start < pages.length; start += AT_ONCE) {
         const some = pages
           .slice(start, start + AT_ONCE)
-          .map((page) => client.fetchQuery(pageQuery({ loadId, edition, asked }, page)));
+          .map((page) => known(page) ?? client.fetchQuery(pageQuery(shown.list, page)));
         rows.push(...(await Promise.all(some)).flatMap(({ items }) => items));
       }
       const before = ((pages[0] ?? 1) - 1) * PAGE_ROWS;
       return rows.slice(top - before, bottom + 1 - before);
     },
-    [client, loadId, edition, asked],
+    [client, shown, isMoving],
   );
 
   const failed = queries.find(({ isError }) => isError);
   return {
-    total: known?.meta.total,
+    total: [...shown.pages.values()].at(-1)?.meta.total,
     error: failed?.error ?? null,
-    missing: queries.some(({ data, isPlaceholderData }) => !data || isPlaceholderData),
+    missing: queries.some(({ data }) => !data),
+    order: shown.order,
+    isFormer: shown.isFormer,
     rowAt,
+    indexOf,
     rowsBetween,
     retry: () => void failed?.refetch(),
   };
 }
 
-/** A page of the same list as it was before the last change. */
-function formerPage(
-  client: QueryClient,
-  { loadId, edition, asked }: RowsList,
-  page: number,
-): RowsPage | undefined {
-  return client.getQueryData<RowsPage>(pageKey({ loadId, edition: edition - 1, asked }, page));
+function knownPage(client: QueryClient, list: RowsList, page: number): RowsPage | undefined {
+  return client.getQueryData<RowsPage>(pageKey(list, page));
+}
+
+interface Arrivals {
+  /** The list on screen may not be replaced now. */
+  held: boolean;
+  page: (list: RowsList, page: number) => RowsPage | undefined;
+  wanted: readonly number[];
+}
+
+/** What is on screen next: the same rows with what is new in them, or the list that replaces them. */
+export function shownNow(
+  before: ShownList | null,
+  list: RowsList,
+  { held, page, wanted }: Arrivals,
+): ShownList {
+  if (!before || !isSameList(before.list, list)) {
+    return shownAnew(list, before, wanted, page);
+  }
+  const known = new Set([...before.pages.keys(), ...wanted]);
+  const fresh = [...known].flatMap((one) => {
+    const found = page(before.list, one);
+    return found && found !== before.pages.get(one) ? [[one, found] as const] : [];
+  });
+  const inOrder = fresh.filter(([one, found]) => hasSameOrder(before.pages.get(one), found));
+  const isMoved = before.list.edition !== list.edition || inOrder.length < fresh.length;
+  if (isMoved && !held) return shownAnew(list, before, wanted, page);
+  if (inOrder.length === 0 && isMoved === before.isFormer) return before;
+  const pages = new Map([...before.pages, ...inOrder]);
+  for (const one of pages.keys()) if (pages.size > PAGES_KEPT) pages.delete(one);
+  return { ...before, isFormer: isMoved, pages };
+}
+
+/** Whether both are about the same rows, before and after a change. */
+function isSameList(one: RowsList, other: RowsList): boolean {
+  return one.loadId === other.loadId && one.asked === other.asked;
+}
+
+function hasSameOrder(known: RowsPage | undefined, other: RowsPage): boolean {
+  if (!known) return true;
+  const { items } = known;
+  return (
+    items.length === other.items.length &&
+    items.every(({ row }, index) => other.items[index]?.row === row)
+  );
+}
+
+function shownAnew(
+  list: RowsList,
+  before: ShownList | null,
+  wanted: readonly number[],
+  page: Arrivals["page"],
+): ShownList {
+  const pages = wanted.flatMap((one) => {
+    const known = page(list, one);
+    return known ? [[one, known] as const] : [];
+  });
+  return { list, order: (before?.order ?? 0) + 1, isFormer: false, pages: new Map(pages) };
 }
 
 function pagesOf(first: number, last: number): number[] {

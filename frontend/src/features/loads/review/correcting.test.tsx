@@ -29,6 +29,8 @@ class Bench {
   written = new Map<string, string | null>();
   /** Whether the rows of the file were left out. */
   isOut = false;
+  /** Which row of the file stands at a place of the list. */
+  placed = (index: number): number => index;
 
   answer = ({ method, path, body }: Asked): Answer => {
     if (path.includes("/rows")) return this.#rows(path);
@@ -43,7 +45,8 @@ class Bench {
     const total = this.review.filters[0]?.count ?? 0;
     const last = Math.min(page * 100, total);
     const rows = [];
-    for (let index = (page - 1) * 100; index < last; index += 1) rows.push(this.#row(index));
+    for (let index = (page - 1) * 100; index < last; index += 1)
+      rows.push(this.#row(this.placed(index)));
     return { body: { data: rows, meta: { page, pageSize: 100, total, pages: 1 } } };
   }
 
@@ -154,6 +157,7 @@ function focusedPlace(): string {
 function enter(row: number, column: number): void {
   act(() => cell(row, column).focus());
   fireEvent.pointerDown(cell(row, column), { button: 0, pointerType: "mouse" });
+  fireEvent.pointerUp(cell(row, column));
   act(() => cell(row, column).focus());
 }
 
@@ -363,6 +367,67 @@ describe("writing", () => {
     await waitFor(() => expect(cell(5, 2).textContent).toBe("Eva"));
     await user.keyboard("{Control>}z{/Control}");
     await waitFor(() => expect(bench.steps.map(({ off }) => off)).toEqual([false, true]));
+  });
+});
+
+describe("a list that comes in another order", () => {
+  test("takes the cursor along with its row", async () => {
+    const user = await drawn();
+    enter(0, 3);
+    await user.keyboard("{Alt>}{Enter}{/Alt}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Aceptar 3 sugerencias" }));
+    await dialog.findByText("3 celdas cambiarían.");
+    bench.placed = (index) => 99 - index;
+    await user.click(dialog.getByRole("button", { name: "Aceptar las 3" }));
+    await waitFor(() => expect(focusedPlace()).toBe("99:3"));
+    await user.keyboard("ana@maipo.cl{Enter}");
+    await waitFor(() => expect(bench.posted).toHaveLength(2));
+    expect(bench.posted[1]).toEqual({
+      op: "cells",
+      cells: [{ row: 2, column: 2, value: "ana@maipo.cl" }],
+    });
+  });
+
+  test("waits for who writes, and then leads the cursor to the row that came next", async () => {
+    const user = await drawn();
+    const gate = Promise.withResolvers<void>();
+    let came = 0;
+    await user.click(await screen.findByRole("button", { name: "Cargar 3 sin esos datos" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Cargar 3 filas sin correo" }));
+    await dialog.findByText("3 celdas cambiarían.");
+    server.answers(async (asked) => {
+      if (!asked.path.includes("/rows")) return bench.answer(asked);
+      await gate.promise;
+      came += 1;
+      return bench.answer(asked);
+    });
+    bench.placed = (index) => 99 - index;
+    await user.click(dialog.getByRole("button", { name: "Cargarlas sin el dato" }));
+    await waitFor(() => expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("true"));
+    enter(5, 2);
+    await user.keyboard("An");
+    gate.resolve();
+    await waitFor(() => expect(came).toBeGreaterThan(0));
+    await user.keyboard("a{Enter}");
+    await waitFor(() => expect(focusedPlace()).toBe("93:2"));
+    await waitFor(() => expect(bench.posted).toHaveLength(2));
+    expect(bench.posted[1]).toEqual({ op: "cells", cells: [{ row: 7, column: 1, value: "Ana" }] });
+  });
+
+  test("has no cursor when its row is not among those that came, and nothing is written", async () => {
+    const user = await drawn();
+    enter(0, 3);
+    await user.keyboard("{Alt>}{Enter}{/Alt}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Aceptar 3 sugerencias" }));
+    await dialog.findByText("3 celdas cambiarían.");
+    bench.placed = (index) => index + 1_000;
+    await user.click(dialog.getByRole("button", { name: "Aceptar las 3" }));
+    await screen.findByText("Persona 1002");
+    await user.keyboard("x{Enter}{Delete}");
+    expect(bench.posted).toHaveLength(1);
+    await user.keyboard("{ArrowDown}y{Enter}");
+    await waitFor(() => expect(bench.posted).toHaveLength(2));
+    expect(bench.posted[1]).toMatchObject({ cells: [{ row: 1_002, value: "y" }] });
   });
 });
 

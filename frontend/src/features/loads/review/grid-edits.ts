@@ -18,8 +18,10 @@ export interface CellEdit {
 export interface RowSource {
   total: number;
   rowAt: (index: number) => ReviewRow | undefined;
-  /** Rows of a range, also those that were never in sight. */
-  rowsBetween: (top: number, bottom: number) => Promise<ReviewRow[]>;
+  /** Where the row with this number of the file stands, if it has come. */
+  indexOf: (row: number) => number | null;
+  /** Rows of a range, also those that were never in sight; nothing while their order is not known. */
+  rowsBetween: (top: number, bottom: number) => Promise<ReviewRow[] | null>;
 }
 
 /** Rows with what was written in them a moment ago. */
@@ -49,18 +51,19 @@ export function editsOf(cells: readonly Written[], columns: readonly ReviewColum
   });
 }
 
-/** For cells by their place in the list: the rows may have to come first. */
+/** For cells by their place in the list: the rows may have to come first. Nothing while they are on the move. */
 export async function editsAt(
   cells: readonly Placed[],
   columns: readonly ReviewColumn[],
   rows: RowSource,
-): Promise<CellEdit[]> {
+): Promise<CellEdit[] | null> {
   let [top, bottom] = [Number.POSITIVE_INFINITY, 0];
   for (const { row } of cells) {
     top = Math.min(top, row);
     bottom = Math.max(bottom, row);
   }
   const there = cells.length === 0 ? [] : await rows.rowsBetween(top, bottom);
+  if (there === null) return null;
   const written = cells.flatMap(({ row: index, column, text }) => {
     const row = there[index - top];
     return row ? [{ row, column, text }] : [];

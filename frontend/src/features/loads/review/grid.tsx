@@ -14,6 +14,7 @@ import {
 import { columnWidth, isFigure, problemIn, spokenProblem } from "@/features/loads/review/cell-view";
 import {
   type GridActions,
+  type GridControl,
   type GridState,
   isSame,
   useGridControl,
@@ -51,6 +52,12 @@ interface GridProps {
   onSight: (first: number, end: number) => void;
   /** Tells another list from the same one. */
   listKey: string;
+  /** Another one for each order of the rows of that list. */
+  order: number;
+  /** The rows that follow these are on their way. */
+  isFormer: boolean;
+  /** Somebody writes, presses or is about to: the rows have to stay where they are. */
+  onHold: (held: boolean) => void;
   /** The column that the list is about. */
   about: number | null;
   /** The column of the cursor. */
@@ -65,6 +72,7 @@ const NUMBER_REM = 5.5;
 
 export function Grid(props: GridProps) {
   const { columns, rows, pending, editable, actions, onSight, onColumn, label } = props;
+  const { listKey, order, onHold } = props;
   const box = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const sizes = useSizes();
@@ -73,7 +81,7 @@ export function Grid(props: GridProps) {
   const across = useColumns({ box, columns, rows, ...sizes });
   const cells = cellsOf(rows, columns, pending);
   const { control, state } = useGridControl({
-    ...{ columns, editable, actions },
+    ...{ columns, editable, actions, listKey, order, onHold },
     rows: cells,
     page: sight.page,
     reveal: ({ row, column }) => {
@@ -81,24 +89,27 @@ export function Grid(props: GridProps) {
       if (column > 0) across.reveal(column - 1);
     },
     intoHelp: () => panel.current?.querySelector<HTMLElement>("button")?.focus(),
+    hasFocus: () => focus.owns.current,
   });
   const { active } = state.cursor;
-  const row = rows.rowAt(active.row);
+  const row = state.gone === null ? rows.rowAt(active.row) : undefined;
   const problem = row ? cells.problemAt(row, active.column) : null;
+  const isDrawn = state.gone === null && active.row >= sight.first && active.row < sight.end;
   const isSingle = isSame(active, state.cursor.anchor);
-  const focus = useRovingFocus(box, active, state.editing !== null);
+  const focus = useRovingFocus(box, control, state);
 
   useEffect(() => onSight(sight.first, sight.end), [onSight, sight.first, sight.end]);
   const position = columns[active.column - 1]?.position ?? null;
   useEffect(() => onColumn(position), [onColumn, position]);
-  useFirstPlace(props, control.go);
+  useFirstPlace(props, control.begin);
   useSpokenProblem(focus.owns, problem, editable, active);
 
   return (
     <>
       <div
         ref={box}
-        tabIndex={-1}
+        // Without a cell that could have the focus, Tab leads to the rows themselves.
+        tabIndex={isDrawn ? -1 : 0}
         className="h-full overflow-auto overscroll-contain bg-surface text-sm outline-none select-none"
         {...control.handlers}
         {...focus.handlers}
@@ -106,9 +117,13 @@ export function Grid(props: GridProps) {
         <table
           {...ROLE.grid}
           {...{ "aria-label": label, "aria-multiselectable": true, "aria-readonly": !editable }}
+          aria-busy={props.isFormer}
           aria-rowcount={rows.total + 1}
           aria-colcount={columns.length + 1}
-          className="relative block"
+          className={clsx(
+            "relative block transition-opacity",
+            props.isFormer && "opacity-60 delay-200",
+          )}
           style={{ width: across.widthPx, height: headPx + sight.rangePx }}
         >
           <Heads {...{ active }} {...across} {...sizes} />
@@ -117,11 +132,10 @@ export function Grid(props: GridProps) {
             className="absolute left-0 block"
             style={{ top: headPx + sight.topPx, width: across.widthPx }}
           >
-            {indexes(sight.first, sight.end).map((index) => (
+            {rowsOf(rows, sight.first, sight.end).map(({ key, index, row }) => (
               <GridRow
-                key={index}
-                index={index}
-                row={rows.rowAt(index)}
+                key={key}
+                {...{ index, row }}
                 shown={across.shown}
                 startPx={across.startPx}
                 numberPx={sizes.numberPx}
@@ -169,17 +183,28 @@ function cellsOf(rows: RowSource, columns: readonly ReviewColumn[], pending: Pen
 }
 
 /** What the state of the grid is to one of its rows. */
-function inRow({ cursor, editing, rowMenu }: GridState, row: number, columns: number) {
+function inRow({ cursor, editing, rowMenu, gone }: GridState, row: number, columns: number) {
   const { active, anchor } = cursor;
   const range = isSame(active, anchor) ? null : rangeOf(cursor, columns);
   const takesPart = range !== null && row >= range.top && row <= range.bottom;
   return {
-    activeColumn: active.row === row ? active.column : null,
+    activeColumn: active.row === row && gone === null ? active.column : null,
     rangeLeft: takesPart ? range.left : 0,
     rangeRight: takesPart ? range.right : 0,
     editing: editing?.place.row === row ? editing : null,
     menuOpen: rowMenu === row,
   };
+}
+
+/** A row takes its elements along, so that what was aimed at one row never hits another. */
+function rowsOf({ rowAt }: RowSource, first: number, end: number) {
+  const seen = new Set<number>();
+  return indexes(first, end).map((index) => {
+    const row = rowAt(index);
+    const isNew = row !== undefined && !seen.has(row.row);
+    if (isNew) seen.add(row.row);
+    return { index, row, key: isNew ? `row-${row.row}` : `place-${index}` };
+  });
 }
 
 function indexes(first: number, end: number): number[] {
@@ -335,22 +360,28 @@ function useFirstPlace(
 }
 
 /** One cell can be reached with Tab; the focus stays in the grid when its cell leaves the screen. */
-function useRovingFocus(box: RefObject<HTMLDivElement | null>, active: Place, isEditing: boolean) {
+function useRovingFocus(
+  box: RefObject<HTMLDivElement | null>,
+  control: GridControl,
+  { cursor: { active }, editing, gone }: GridState,
+) {
   const cell = useRef<HTMLElement>(null);
   const owns = useRef(false);
   // Help about a cell that nobody has come to yet would only cover the rows.
   const [entered, setEntered] = useState(false);
 
   const find = () =>
-    box.current?.querySelector<HTMLElement>(
-      `[data-row="${active.row}"] [data-column="${active.column}"]`,
-    ) ?? null;
+    gone === null
+      ? (box.current?.querySelector<HTMLElement>(
+          `[data-row="${active.row}"] [data-column="${active.column}"]`,
+        ) ?? null)
+      : null;
 
   useLayoutEffect(() => {
     cell.current = find();
     const focused = document.activeElement;
     const inside = box.current?.contains(focused) || focused === document.body;
-    if (!owns.current || isEditing || !inside) return;
+    if (!owns.current || editing || !inside) return;
     const wanted = cell.current ?? box.current;
     if (focused !== wanted) wanted?.focus({ preventScroll: true });
   });
@@ -361,14 +392,20 @@ function useRovingFocus(box: RefObject<HTMLDivElement | null>, active: Place, is
   }
 
   const handlers = {
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+    onFocus: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      // Tab came to the rows while the cell that is its stop was out of sight.
+      const isFromOutside = relatedTarget !== null && !currentTarget.contains(relatedTarget);
+      if (target === currentTarget && isFromOutside) control.reveal();
       owns.current = true;
       setEntered(true);
+      control.touch();
       // The menu of a row gives the focus back to its button, where no key leads on.
       if (target.matches("[data-row] button")) toCell();
     },
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-      owns.current = currentTarget.contains(relatedTarget);
+      // A window that was opened from here gives the focus back, though its cell may be elsewhere by then.
+      const isLent = relatedTarget?.closest("[role=dialog]") != null;
+      owns.current = isLent || currentTarget.contains(relatedTarget);
     },
   };
   return { cell, owns, entered, toCell, handlers };

@@ -9,10 +9,11 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useReducer,
   useRef,
   useState,
 } from "react";
-import { type RowPages, useRowPages } from "@/features/loads/review/api";
+import { type RowPages, type RowsAsked, useRowPages } from "@/features/loads/review/api";
 import {
   AcceptDialog,
   ReplaceDialog,
@@ -64,7 +65,7 @@ export function Workbench(props: WorkbenchProps) {
   const [room, place] = useRoom();
   const phone = useMediaQuery("(max-width: 639.98px)");
   const wide = useMediaQuery("(min-width: 80rem)");
-  const pages = useRowPages({ loadId: review.load_id, edition: recipe.edition, asked, ...sight });
+  const { pages, rowsBetween, onHold } = useHeldPages(review.load_id, recipe, { asked, ...sight });
   useFreshOrder(pages, recipe);
   useUndoKeys(recipe, editable);
   const total = pages.total ?? expectedRows(review, asked) ?? 0;
@@ -88,7 +89,8 @@ export function Workbench(props: WorkbenchProps) {
     </>
   );
   const seen = Array.from({ length: LOOKED_AT }, (_, at) => pages.rowAt(at) ?? []).flat();
-  const rows = { total, rowAt: pages.rowAt, rowsBetween: pages.rowsBetween };
+  const { order, isFormer, rowAt, indexOf } = pages;
+  const rows = { total, rowAt, indexOf, rowsBetween };
   const label = gridTexts.grid;
 
   return (
@@ -131,9 +133,10 @@ export function Workbench(props: WorkbenchProps) {
                 style={{ height: `min(${room}, ${total * ROW_REM + HEAD_REM + 1}rem)` }}
               >
                 <Grid
-                  {...{ label, rows, editable, actions, onSight, onColumn }}
+                  {...{ label, rows, editable, actions, onSight, onColumn, order, isFormer }}
                   columns={columns}
                   pending={recipe.pending}
+                  onHold={onHold}
                   listKey={JSON.stringify(asked)}
                   about={asked.column}
                   help={(place) => (
@@ -154,6 +157,29 @@ export function Workbench(props: WorkbenchProps) {
       <Dialogs {...props} />
     </section>
   );
+}
+
+/** The rows of the file, which stay where they are while somebody writes or presses in them. */
+function useHeldPages(
+  loadId: number,
+  { edition, stale, refresh }: Recipe,
+  sight: { asked: RowsAsked; first: number; end: number },
+) {
+  const held = useRef(false);
+  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
+  const pages = useRowPages({ loadId, edition, stale, ...sight, held: held.current });
+  return {
+    pages,
+    onHold(isHeld: boolean): void {
+      held.current = isHeld;
+      if (!isHeld && pages.isFormer) drawAnew();
+    },
+    async rowsBetween(top: number, bottom: number) {
+      const rows = await pages.rowsBetween(top, bottom);
+      if (rows === null && stale) refresh();
+      return rows;
+    },
+  };
 }
 
 /** How high the rows may be: what the screen has between what stands above them and the bar below. */
