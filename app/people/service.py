@@ -248,7 +248,8 @@ def update(
     Raises PersonMissing, Stale, InvalidFields, PersonRutTaken, OtherCompany, ExternalTaken.
     """
     # Held until the end: whoever saves at the same moment sees what the first one saved.
-    person = _found(select(Person).where(Person.id == people_id).with_for_update(of=Person))
+    query = select(Person).where(Person.id == people_id)
+    person = _found(query.with_for_update(of=Person, key_share=True))
     return update_person(
         person=person,
         fields=fields,

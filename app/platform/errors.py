@@ -5,6 +5,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from flask import Flask, Response, current_app, jsonify, request
+from psycopg.errors import DeadlockDetected, SerializationFailure
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import ClientDisconnected, HTTPException
@@ -160,6 +161,11 @@ def explained(errors: Mapping[str, Callable[[], DomainError]]) -> Iterator[None]
         db.session.rollback()
         explanation = explain()
         raise explanation from error
+
+
+def is_passing(error: DBAPIError) -> bool:
+    """Whether the database broke a transaction off for another's sake: it may be tried again."""
+    return isinstance(error.orig, (DeadlockDetected, SerializationFailure))
 
 
 def _undo() -> None:

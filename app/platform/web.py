@@ -1,7 +1,8 @@
 """The two decorators of every call, `query` and `command`: guard, arguments, transaction, answer.
 
 A command is one transaction: the claim of its idempotency key, the work, the answer that is stored
-for that key, and the commit. Nothing else that answers a request commits.
+for that key, and the commit. Nothing else that answers a request commits. One that the database
+breaks off, since two waited for each other, is begun again.
 """
 
 import datetime as dt
@@ -21,6 +22,7 @@ import marshmallow as ma
 from flask import Flask, Response, after_this_request, current_app, jsonify, request
 from sqlalchemy import delete, update
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import OperationalError
 from webargs.flaskparser import FlaskParser, is_json_request
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, UnsupportedMediaType
@@ -29,7 +31,7 @@ from werkzeug.routing import IntegerConverter
 from app.extensions import Api, db
 from app.models.platform import IdempotentAnswer
 from app.platform import openapi
-from app.platform.errors import DomainError, InvalidFields
+from app.platform.errors import DomainError, InvalidFields, is_passing
 from app.platform.files import takes_upload
 from app.platform.forms import ErrorSchema, envelope
 from app.platform.guard import Access, admit, caller, dismiss
@@ -260,9 +262,12 @@ def _enveloped(view: View, *, is_whole: bool) -> View:
     return enveloped
 
 
+ATTEMPTS = 4
+"""Times that a command is tried which the database breaks off for the sake of another one."""
+
+
 def _committed(view: View, *, once: bool) -> View:
-    @wraps(view)
-    def committed(*args: Any, **kwargs: Any) -> Any:
+    def attempt(*args: Any, **kwargs: Any) -> Any:
         key = request_key() if once else None
         if key is not None and (first := claim_key(key)) is not None:
             return first
@@ -277,6 +282,21 @@ def _committed(view: View, *, once: bool) -> View:
             keep_answer(key, response)
         db.session.commit()
         return response
+
+    @wraps(view)
+    def committed(*args: Any, **kwargs: Any) -> Any:
+        for tried in range(1, ATTEMPTS + 1):
+            try:
+                return attempt(*args, **kwargs)
+            except OperationalError as error:
+                if tried == ATTEMPTS or not is_passing(error):
+                    raise
+            # Nothing of it was kept, and no message has left: it begins as if for the first time.
+            db.session.rollback()
+            if request.mimetype == "multipart/form-data":
+                for file in request.files.values():
+                    file.seek(0)
+        raise AssertionError("the last attempt returns or raises")
 
     return committed
 

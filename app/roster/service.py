@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import func, select
@@ -97,7 +98,7 @@ def course_to_change(course_id: int) -> Course:
 
     Raises CourseMissing.
     """
-    return _found(select(Course).where(Course.id == course_id).with_for_update())
+    return _found(select(Course).where(Course.id == course_id).with_for_update(key_share=True))
 
 
 def course_to_enter(course_id: int) -> Course:
@@ -192,7 +193,8 @@ def enrol(
             participant.active = True
             added.append(participant)
     with errors.explained({"uq_participant_course_id_person_id": Enrolled}):
-        db.session.add_all(added)
+        # Two who enrol the same people in any order wait for each other only once.
+        db.session.add_all(sorted(added, key=attrgetter("person_id")))
     for one in added:
         record_event("participant.added", one, by=by)
     return Enrolment(added, already, disabled)

@@ -2,17 +2,21 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from psycopg.errors import UniqueViolation
 from sqlalchemy import (
+    ARRAY,
     ColumnElement,
     Executable,
+    Integer,
     Table,
     Text,
     and_,
     cast,
+    delete,
     distinct,
     exists,
     func,
@@ -34,7 +38,7 @@ from sqlalchemy.types import UserDefinedType
 from app.extensions import db
 from app.imports.options import QUEUE
 from app.imports.pipeline import diff
-from app.imports.pipeline.diff import Diff, without_row_checks
+from app.imports.pipeline.diff import Diff, Raced, without_row_checks
 from app.imports.pipeline.frame import CREATE, SKIP, UNCHANGED, UPDATE, Frame
 from app.imports.pipeline.stage import NEW_ID, executes_in_time
 from app.imports.targets import TARGETS, Target
@@ -60,23 +64,38 @@ class TID(UserDefinedType[str]):
         return "tid"
 
 
-class Raced(Exception):
-    """Somebody else created or edited one of the rows since the plan was made: make it anew."""
-
-
 def image_columns(target: Target) -> list[str]:
     """What a before-image holds: everything that can change, the moment of change too."""
     return [column.name for column in target.table.c if column.name not in ("id", "created_at")]
 
 
-def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int], None]) -> None:
-    """Create, update and enrol what the plan says, each row exactly as planned.
+@dataclass(frozen=True)
+class Held:
+    """The plan by which rows are updated, which nobody else can change any longer."""
 
-    `report` is called with the number of rows written so far, and may raise to stop the load.
+    decided: Diff
+    again: Sequence[int] = ()
+    """Rows of the file that were decided about anew."""
+
+
+def apply_plan(
+    *,
+    decided: Diff,
+    load: Load,
+    at: datetime,
+    hold: Callable[[Diff], Held],
+    report: Callable[[int], None],
+) -> Diff:
+    """Create, update and enrol what the plan says, each row exactly as planned, and return what
+    was done.
+
+    `hold` locks what is updated. Others wait for these rows until the load ends, so whatever can
+    be written before is. `report` is called with the number of rows written so far, and may raise
+    to stop the load.
 
     Raises Raced, ReferenceGone.
     """
-    frame, actions, enrolled = decided.frame, decided.actions, decided.counts.enrolled
+    frame, actions = decided.frame, decided.actions
     target, by = frame.stage.target, frame.caller.user_id
     load.image_columns = load.image_columns or image_columns(target)
     created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
@@ -97,8 +116,9 @@ def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int
             ).where(frame.is_new(actions))
             _expect(insert(LoadChange).from_select(_CHANGE_COLUMNS, chosen), created)
         if updated:
-            _expect(_note_updated(frame, load.image_columns, load.id, at), updated)
-            _expect(_update_existing(frame, at), updated)
+            decided, updated = _hold_and_note(decided, load, at, hold)
+            if updated and _execute(_update_existing(frame, at)) != updated:
+                raise Raced
             report(created + updated)
         if target.dated:
             written = exists().where(
@@ -117,10 +137,40 @@ def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int
                 updated=mine.where(~LoadChange.was_created),
                 by=by,
             )
-        if enrolled:
+        counts = decided.counts
+        if counts.enrolled:
             joining = enrolment_statement(frame=frame, load=load, actions=actions, at=at)
-            _expect(joining, enrolled)
+            # Somebody else may have put one of them into the course meanwhile.
+            enrolled = _execute(joining)
+            already = counts.enrolled + (counts.already_enrolled or 0) - enrolled
+            counts = replace(counts, enrolled=enrolled, already_enrolled=already)
             hold_references(load=load)
+    return replace(decided, counts=counts)
+
+
+def _hold_and_note(
+    decided: Diff, load: Load, at: datetime, hold: Callable[[Diff], Held]
+) -> tuple[Diff, int]:
+    """Keep the rows that change as they are now, and have nobody else change them; how many."""
+    frame, images = decided.frame, load.image_columns or []
+    # Rows that come back have an image of an earlier round, which stays. They are few.
+    is_early = frame.round_of is None
+    noted = _execute(_note_updated(frame, images, load.id, at)) if is_early else 0
+    held = hold(decided)
+    if held.again and is_early:
+        void = delete(LoadChange).where(
+            LoadChange.load_id == load.id,
+            LoadChange.row == func.any(literal(held.again, ARRAY(Integer))),
+            ~LoadChange.was_created,
+        )
+        noted -= _execute(void)
+    if held.again or not is_early:
+        only = held.again if is_early else None
+        noted += _execute(_note_updated(frame, images, load.id, at, only=only))
+    updated = held.decided.counts.updated
+    if noted != updated:
+        raise Raced
+    return held.decided, updated
 
 
 def differs_from_before(load: Load, target: Target) -> ColumnElement[bool]:
@@ -181,8 +231,17 @@ def _insert_new(
     return insert(table).from_select(list(values), chosen)
 
 
-def _note_updated(frame: Frame, images: Sequence[str], load_id: int, at: datetime) -> Executable:
-    """The rows as they were, unless an earlier round of this load has kept them already."""
+def _note_updated(
+    frame: Frame,
+    images: Sequence[str],
+    load_id: int,
+    at: datetime,
+    *,
+    only: Sequence[int] | None = None,
+) -> Executable:
+    """The rows as they were, unless an earlier round of this load has kept them already; of all
+    rows of the file, or `only` of some.
+    """
     plan, existing = frame.stage.plan.c, frame.existing
     image = array([cast(existing[name], Text) for name in images])
     chosen = select(
@@ -190,6 +249,8 @@ def _note_updated(frame: Frame, images: Sequence[str], load_id: int, at: datetim
     ).where(
         plan.action == UPDATE, existing.id == plan.entity_id, plan.was_at == existing.updated_at
     )
+    if only is not None:
+        chosen = chosen.where(plan.row_no == func.any(literal(only, ARRAY(Integer))))
     statement = upsert(LoadChange).from_select(_CHANGE_COLUMNS, chosen)
     return statement.on_conflict_do_update(
         index_elements=["load_id", "entity_id"], set_={"after_at": statement.excluded.after_at}
@@ -260,7 +321,9 @@ def enrolment_statement(
     new = select(frame.rows[NEW_ID].label("id")).where(frame.is_new(actions))
     there = select(plan.entity_id).where(plan.action.in_(STANDING))
     ids = select(union_all(new, there).subquery().c.id)
-    people = select(*values.values()).where(Person.id.in_(ids))
+    # In the order in which everybody writes participants: two who enrol the same people wait for
+    # each other only once.
+    people = select(*values.values()).where(Person.id.in_(ids)).order_by(Person.id)
     return (
         upsert(Participant)
         .from_select(list(values), people)

@@ -2,13 +2,15 @@
 several rows with one key counts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from sqlalchemy import (
+    ARRAY,
     ColumnElement,
     FromClause,
+    Integer,
     and_,
     case,
     delete,
@@ -52,6 +54,14 @@ class Diff:
     counts: Counts
     only_faulty: tuple[Resolved, ...] = ()
     """Values of lists that only rows with other faults have."""
+
+
+FEW_ROWS = 1_000
+"""Staged rows up to which no plan of the database is slow; of more it has to know how many."""
+
+
+class Raced(Exception):
+    """Somebody else created or edited one of the rows since the plan was made: make it anew."""
 
 
 class ReferenceGone(Exception):
@@ -98,8 +108,81 @@ def lock_entries(lookup: str, ids: set[int]) -> None:
 def decide(*, frame: Frame, staged: int) -> dict[str, int]:
     """Fill the plan with a line for each staged row that is not simply new.
 
-    One statement for each way of being the same person: a join that mixes them cannot be hashed.
     Returns how many of the `staged` rows have each action.
+    """
+    if staged > FEW_ROWS:
+        db.session.execute(text(f"ANALYZE {frame.stage.rows.name} (row_no)"))
+    _compare(frame, true())
+    if not frame.is_key_unique:
+        _refuse_ambiguous(frame)
+    if frame.has_repeats:
+        _choose_among_repeats(frame)
+    if staged > FEW_ROWS:
+        # Taken for a few rows, as what an attempt before has left may look, it is gone through
+        # once for each row of the file.
+        db.session.execute(text(f"ANALYZE {frame.stage.plan.name}"))
+    return _counted(frame, staged)
+
+
+def hold(*, frame: Frame, rows: Sequence[int] | None = None) -> list[int]:
+    """Lock what the plan updates, in the order of ids as everybody does; the rows of the file (of
+    some, or of all) whose row of the table is not what it was compared with.
+
+    Locked without its key: who only refers to a row does not wait.
+    """
+    plan, table = frame.stage.plan.c, frame.stage.target.table
+    updated = (
+        plan.action == UPDATE if rows is None else and_(plan.action == UPDATE, _is_of(frame, rows))
+    )
+    held = (
+        select(table.c.id, table.c.updated_at)
+        .join_from(table, frame.stage.plan, plan.entity_id == table.c.id)
+        .where(updated)
+        .order_by(table.c.id)
+        .with_for_update(key_share=True, of=table)
+        .cte("held")
+    )
+    differ = (
+        select(plan.row_no)
+        .select_from(frame.stage.plan.outerjoin(held, held.c.id == plan.entity_id))
+        .where(updated, held.c.updated_at.is_distinct_from(plan.was_at))
+    )
+    return list(db.session.scalars(differ.order_by(plan.row_no)))
+
+
+def decide_again(*, frame: Frame, staged: int, rows: Sequence[int]) -> dict[str, int]:
+    """Fill the plan anew for some rows of the file, whose rows of the table were changed meanwhile.
+
+    Returns the same as `decide`. Raises Raced where other rows may follow from these.
+    """
+    plan, repeats = frame.stage.plan, frame.stage.repeats
+    if frame.has_repeats and db.session.scalar(select(exists().where(repeats.c.row_no.in_(rows)))):
+        raise Raced
+    db.session.execute(delete(plan).where(_is_of(frame, rows)))
+    _compare(frame, frame.rows.row_no == func.any(literal(list(rows), ARRAY(Integer))))
+    if not frame.is_key_unique:
+        _refuse_ambiguous(frame)
+    planned = select(func.count()).select_from(plan).where(_is_of(frame, rows))
+    if db.session.scalar(planned) != len(rows):
+        raise Raced  # One of them is new by now, and the new ones are written already.
+    return _counted(frame, staged)
+
+
+def _is_of(frame: Frame, rows: Sequence[int]) -> ColumnElement[bool]:
+    return frame.stage.plan.c.row_no == func.any(literal(list(rows), ARRAY(Integer)))
+
+
+def _counted(frame: Frame, staged: int) -> dict[str, int]:
+    action = frame.stage.plan.c.action
+    rows = db.session.execute(select(action, func.count()).group_by(action))
+    actions = {row[0]: row[1] for row in rows}
+    return {**actions, CREATE: staged - sum(actions.values())}
+
+
+def _compare(frame: Frame, which: ColumnElement[bool]) -> None:
+    """Say of staged rows what becomes of them, each for itself.
+
+    One statement for each way of being the same person: a join that mixes them cannot be hashed.
     """
     plan = frame.stage.plan
     for mine, same in _identities(frame):
@@ -112,18 +195,11 @@ def decide(*, frame: Frame, staged: int) -> dict[str, int]:
                 _action(frame).label("action"),
             )
             .select_from(frame.source.outerjoin(table, same))
-            .where(mine)
+            .where(mine, which)
             .subquery()
         )
         chosen = select(found).where(found.c.action != CREATE)
         db.session.execute(insert(plan).from_select(list(plan.c.keys()), chosen))
-    if not frame.is_key_unique:
-        _refuse_ambiguous(frame)
-    if frame.has_repeats:
-        _choose_among_repeats(frame)
-    rows = db.session.execute(select(plan.c.action, func.count()).group_by(plan.c.action))
-    actions = {row[0]: row[1] for row in rows}
-    return {**actions, CREATE: staged - sum(actions.values())}
 
 
 def _refuse_ambiguous(frame: Frame) -> None:

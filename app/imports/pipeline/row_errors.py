@@ -1,7 +1,7 @@
 """Report: errors of rows, written by the database, counted by kind, listed with a remedy each."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -9,7 +9,9 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 from sqlalchemy import (
+    ARRAY,
     ColumnElement,
+    Integer,
     Select,
     Table,
     Text,
@@ -19,6 +21,7 @@ from sqlalchemy import (
     literal,
     null,
     select,
+    true,
     update,
 )
 from sqlalchemy.dialects.postgresql import distinct_on
@@ -289,7 +292,33 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
     for resolved in frame.unknown:
         if resolved.refused:
             _write(frame, _unknown(frame, resolved, positions.get(resolved.attribute)))
+    write_refused(frame=frame, actions=actions, positions=positions)
+    if REPEATED in actions:
+        # The error names the row that counts.
+        repeats, key = frame.stage.repeats.c, frame.stage.target.kind.key
+        _write(
+            frame,
+            select(
+                repeats.row_no,
+                literal(positions.get(key)),
+                literal(key),
+                _as_staged(frame, key),
+                literal(REPEATED),
+                cast(func.jsonb_build_object("first_row", repeats.winner), Text),
+            ).where(repeats.code == REPEATED, repeats.row_no == frame.rows.row_no),
+        )
+
+
+def write_refused(
+    *,
+    frame: Frame,
+    actions: Mapping[str, int],
+    positions: Mapping[str, int],
+    rows: Sequence[int] | None = None,
+) -> None:
+    """Write the errors that are codes of the plan: those of all rows, or of some."""
     plan = frame.stage.plan.c
+    of_rows = true() if rows is None else plan.row_no == func.any(literal(rows, ARRAY(Integer)))
     for code, blamed in CODE_ATTRIBUTES.items():
         if code not in actions:
             continue
@@ -309,21 +338,7 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
             frame,
             select(
                 plan.row_no, literal(position), literal(attribute), shown, literal(code), params
-            ).where(plan.action == code, plan.row_no == frame.rows.row_no),
-        )
-    if REPEATED in actions:
-        # The error names the row that counts.
-        repeats, key = frame.stage.repeats.c, frame.stage.target.kind.key
-        _write(
-            frame,
-            select(
-                repeats.row_no,
-                literal(positions.get(key)),
-                literal(key),
-                _as_staged(frame, key),
-                literal(REPEATED),
-                cast(func.jsonb_build_object("first_row", repeats.winner), Text),
-            ).where(repeats.code == REPEATED, repeats.row_no == frame.rows.row_no),
+            ).where(plan.action == code, plan.row_no == frame.rows.row_no, of_rows),
         )
 
 

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import psycopg
-from psycopg.errors import DeadlockDetected, SerializationFailure
 from sqlalchemy import func, select, text, update
 from sqlalchemy.exc import OperationalError
 
@@ -24,8 +24,8 @@ from app.imports.options import Counts
 from app.imports.pipeline import apply, diff, finish, kept_stage, preview_rows, row_errors
 from app.imports.pipeline import preview as pipeline_preview
 from app.imports.pipeline import stage as pipeline_stage
-from app.imports.pipeline.apply import Raced
-from app.imports.pipeline.diff import Diff, ReferenceGone
+from app.imports.pipeline.apply import Held
+from app.imports.pipeline.diff import Diff, Raced, ReferenceGone
 from app.imports.pipeline.frame import CREATE, GOOD, PASSED, SAME, SKIP, UNCHANGED, UPDATE, Frame
 from app.imports.pipeline.lookups import Resolved, create_missing, resolve
 from app.imports.pipeline.preview_rows import Kept
@@ -34,6 +34,7 @@ from app.imports.pipeline.stage import Stage, Staged, Tally, copy_rows, driver_c
 from app.imports.targets import TARGETS
 from app.models.imports import Load
 from app.platform import clock
+from app.platform.errors import is_passing
 from app.platform.jobs.running import Outcome, Work
 from app.roster import service as roster
 from sheets.batch import Plan, scan_rows
@@ -44,12 +45,16 @@ LIMITS = (
     "SET LOCAL idle_in_transaction_session_timeout = '20min'",
     "SET LOCAL work_mem = '64MB'",
     "SET LOCAL jit = off",
+    "SET LOCAL client_connection_check_interval = '2s'",
 )
-"""A load of a million rows is slower than a request may be, and none of its plans repays a JIT."""
+"""A load of a million rows is slower than a request may be, and none of its plans repays a JIT.
+The statement of a worker that was killed ends soon: whoever takes the load up needs its locks."""
 
 SAVING = "Guardando"
 ATTEMPTS = 4
 """Times that the last step is tried when others change the same rows at the same moment."""
+PAUSE_SECONDS = 0.2
+"""So long it waits before it is tried again, and longer each time."""
 
 COMPARING = "Comparando con lo registrado"
 POLL_SECONDS = 0.2
@@ -205,17 +210,43 @@ def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) 
                     work.say(SAVING, done=rows, total=total)
 
                 report(0)
-                if not source.refuses(decided.counts):
-                    load_row = db.session.get_one(Load, source.load_id)
-                    apply.apply_plan(decided=decided, load=load_row, at=at, report=report)
-                return decided
+                if source.refuses(decided.counts):
+                    return decided
+                return apply.apply_plan(
+                    decided=decided,
+                    load=db.session.get_one(Load, source.load_id),
+                    at=at,
+                    hold=partial(_hold, source, staged),
+                    report=report,
+                )
         except (Raced, ReferenceGone, OperationalError) as error:
-            may_pass = not isinstance(error, OperationalError) or isinstance(
-                error.orig, (DeadlockDetected, SerializationFailure)
-            )
+            may_pass = not isinstance(error, OperationalError) or is_passing(error)
             if attempt == ATTEMPTS or not may_pass:
                 raise
+        time.sleep(PAUSE_SECONDS * attempt)
     raise AssertionError("the last attempt returns or raises")
+
+
+def _hold(source: Source, staged: Staged, decided: Diff) -> Held:
+    """Lock what is updated, and decide anew where it differs from what was compared.
+
+    Raises Raced where that changes more than these rows.
+    """
+    frame, positions = decided.frame, source.first_table.positions
+    differing = diff.hold(frame=frame)
+    again = sorted(differing)
+    while differing:
+        actions = diff.decide_again(frame=frame, staged=staged.tally.staged, rows=differing)
+        decided = _counted(source, staged, frame, actions, decided.only_faulty)
+        # A row may be another one's by now, which somebody else has changed.
+        differing = diff.hold(frame=frame, rows=differing)
+    if again:
+        row_errors.write_refused(
+            frame=frame, actions=decided.actions, positions=positions, rows=again
+        )
+    if source.refuses(decided.counts):
+        raise Raced
+    return Held(decided, again)
 
 
 def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
@@ -260,6 +291,16 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
         refused=refused,
         positions=source.first_table.positions,
     )
+    return _counted(source, staged, frame, actions, only_faulty)
+
+
+def _counted(
+    source: Source,
+    staged: Staged,
+    frame: Frame,
+    actions: dict[str, int],
+    only_faulty: tuple[Resolved, ...],
+) -> Diff:
     counts = _counts(staged.tally, actions)
     if frame.course_id is not None and frame.joins_course:
         # The course may have been closed since the load was ordered.

@@ -321,15 +321,16 @@ def carry_out(*, load: Load, by: int) -> Undo:
 
 def _carry_out(load: Load, by: int) -> Undo:
     target = TARGETS[load.model_id]
+    counts = Counts.from_json(load.counts)
+    if counts.created + counts.updated > MANY_CHANGES:
+        analyze(CHANGES)
+        analyze(target.table, since=load.finished_at)
+    _hold(load, target, with_keys=counts.created > 0)
     course = _foresee_unenrolment(load)
     if course.unenrolled:
         leaving = select(PARTICIPANTS.c.id).where(_leaves(load))
         _execute(delete(INVITATIONS).where(INVITATIONS.c.participant_id.in_(leaving)))
         _expect(delete(PARTICIPANTS).where(_leaves(load)), course.unenrolled)
-    counts = Counts.from_json(load.counts)
-    if counts.created + counts.updated > MANY_CHANGES:
-        analyze(CHANGES)
-        analyze(target.table, since=load.finished_at)
     PLAN.create(db.session.connection())
     db.session.execute(insert(PLAN).from_select(list(PLAN.c.keys()), _planned_rows(load, target)))
     analyze(PLAN)
@@ -370,6 +371,14 @@ def _carry_out(load: Load, by: int) -> Undo:
         return replace(undo, entries=remove_unused(entries=load.made_entries))
     except IntegrityError as error:
         raise UndoRaced from error
+
+
+def _hold(load: Load, target: Target, *, with_keys: bool) -> None:
+    """Lock what a load touched, in the order of ids as everybody does, before its participants."""
+    table, touched = target.table, select(LoadChange.entity_id).where(LoadChange.load_id == load.id)
+    rows = select(table.c.id).where(table.c.id.in_(touched)).order_by(table.c.id)
+    held = rows.with_for_update(key_share=not with_keys).cte("held")
+    db.session.execute(select(func.count()).select_from(held))
 
 
 def _expect(statement: Any, rows: int) -> None:

@@ -355,7 +355,7 @@ def _completable(
         .limit(MOST + 1)
     )
     if hold:
-        rows = rows.with_for_update(of=Participant)
+        rows = rows.with_for_update(of=Participant, key_share=True)
     found = [(row[0], row[1]) for row in db.session.execute(rows)]
     if len(found) > MOST:
         raise TooMany

@@ -111,12 +111,14 @@ def change(
     """Set a column in rows. Those that have the value already, or that were asked for by id but
     are not there, count as skipped.
 
-    Raises TooMany.
+    Raises TooMany, InvalidFields.
     """
     model = MODELS[entity]
+    if not _is_there(column, value):
+        raise InvalidFields(errors={COLUMNS[column].field: ["Selecciona una opción de la lista."]})
     query = chosen.rows.with_only_columns(model.id, getattr(model, column)).order_by(None)
     found = db.session.execute(
-        query.order_by(model.id).limit(MOST + 1).with_for_update(of=model)
+        query.order_by(model.id).limit(MOST + 1).with_for_update(of=model, key_share=True)
     ).all()
     if len(found) > MOST:
         raise TooMany
@@ -162,21 +164,24 @@ def undo(*, bulk_id: int, by: int, may_undo_all: bool, at: dt.datetime) -> Undon
         raise AlreadyUndone
     entry.undone_at = at
     model, column = MODELS[entry.entity], entry.field
-    restored = 0
     before = {int(row_id): value for row_id, value in entry.before.items()}
-    for value, ids in _by_value(before).items():
-        if not _is_there(column, value):
-            continue
-        unedited = select(model.id, getattr(model, column)).where(
-            among(model.id, ids), model.updated_at == entry.at
-        )
-        found = db.session.execute(unedited.order_by(model.id).with_for_update(of=model)).all()
-        if found:
-            now = {row.id: getattr(row, column) for row in found}
+    former = _by_value(before)
+    gone = {one for one in sorted(former, key=str) if not _is_there(column, one)}
+    unedited = (
+        select(model.id, getattr(model, column))
+        .where(among(model.id, before), model.updated_at == entry.at)
+        .order_by(model.id)
+        .with_for_update(of=model, key_share=True)
+    )
+    held = {row[0]: row[1] for row in db.session.execute(unedited)}
+    restored = 0
+    for value, ids in former.items():
+        now = {} if value in gone else {one: held[one] for one in ids if one in held}
+        if now:
             _set(model, column, value, now, at)
             pairs = {one: (old, value) for one, old in now.items()}
             _record_events(entry.entity, column, pairs, by=by)
-        restored += len(found)
+        restored += len(now)
     return Undone(restored, len(before) - restored)
 
 

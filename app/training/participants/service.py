@@ -92,7 +92,7 @@ def get(*, participant_id: int) -> Participant:
     Raises ParticipantMissing.
     """
     query = select(Participant).where(Participant.id == participant_id)
-    participant = db.session.scalar(query.with_for_update(of=Participant))
+    participant = db.session.scalar(query.with_for_update(of=Participant, key_share=True))
     if participant is None:
         raise ParticipantMissing
     return participant
@@ -110,12 +110,13 @@ def update(
 
     Raises ParticipantMissing, Stale, InvalidFields.
     """
+    course = _course_first(participant_id) if "attendedHours" in fields else None
     participant = get(participant_id=participant_id)
     records.refuse_stale(participant, expected_updated_at)
     before, results = values_of(PERSON, participant), values_of(RESULT, participant)
-    if "attendedHours" in fields:
+    if course is not None:
         errors = refuse_above(
-            roster.course_to_enter(participant.course_id),
+            course,
             fields["attendedHours"],
             stored=participant.attended_hours,
             field="attendedHours",
@@ -158,8 +159,8 @@ def refresh(*, participant_id: int, by: int) -> Saved:
 
     Raises ParticipantMissing, OtherCompany.
     """
+    only_missing = _course_first(participant_id).is_complete
     participant = get(participant_id=participant_id)
-    only_missing = roster.course_to_enter(participant.course_id).is_complete
     person = db.session.scalar(select(Person).where(Person.id == participant.person_id))
     if person is None:
         raise OtherCompany
@@ -187,11 +188,23 @@ def reveal_salary(*, participant_id: int, only_company: int | None, by: int) -> 
     return participant.gross_salary
 
 
+def _course_first(participant_id: int) -> Course:
+    """The course of a participant who is about to be held: a course is held before its people.
+
+    Raises ParticipantMissing.
+    """
+    query = select(Participant.course_id).where(Participant.id == participant_id)
+    course_id = db.session.scalar(query)
+    if course_id is None:
+        raise ParticipantMissing
+    return roster.course_to_enter(course_id)
+
+
 def _participants(course_id: int, rows: Sequence[Mapping[str, Any]]) -> dict[int, Participant]:
     """Read anew, so that the moments of their change are not asked for one by one."""
     ids = {row["participant_id"] for row in rows}
     query = select(Participant).where(Participant.course_id == course_id, Participant.id.in_(ids))
-    held = query.order_by(Participant.id).with_for_update(of=Participant)
+    held = query.order_by(Participant.id).with_for_update(of=Participant, key_share=True)
     found = db.session.scalars(held.execution_options(populate_existing=True))
     return {one.id: one for one in found}
 
