@@ -18,6 +18,7 @@ from sheets.checks import Finding
 from sheets.field_parsers import CONVENTIONS, Evidence, parse_field
 from sheets.folding import fold_column
 from sheets.layout_rows import key_looks, skipped_codes
+from sheets.parsing import dates
 from sheets.parsing.column import Params, Parsed, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import (
@@ -323,13 +324,17 @@ def scan_file(plan: Plan) -> FileScan:
     """Read the deciding columns of the whole file, then its keys."""
     surveyed = [a for a in plan.attributes if a.parser in CONVENTIONS and plan.columns_of(a)]
     evidence = {attribute.name: Evidence.of(attribute.parser) for attribute in surveyed}
+    span = [a for a in plan.attributes if a.name in plan.kind.span and a not in surveyed]
     blank_keys = plan.kind.key not in evidence
     # What a column decides is not changed by an edit of one of its cells.
-    for chunk in chunks(plan, _positions(plan, surveyed), edits=False):
+    for chunk in chunks(plan, _positions(plan, [*surveyed, *span]), edits=False):
+        texts = {one.name: clean(text_of(plan, chunk, one)) for one in (*surveyed, *span)}
         for attribute in surveyed:
-            texts = clean(text_of(plan, chunk, attribute))
-            evidence[attribute.name].add(texts)
-            blank_keys |= attribute.name == plan.kind.key and texts.null_count > 0
+            evidence[attribute.name].add(texts[attribute.name])
+        if plan.kind.key in texts:
+            blank_keys |= texts[plan.kind.key].null_count > 0
+        _add_span(plan, evidence, texts)
+    _add_beside(plan, evidence)
     decided: Mapping[str, str] = plan.conventions or {}
     if plan.conventions is None:
         concluded = {name: each.conclusion() for name, each in evidence.items()}
@@ -342,6 +347,28 @@ def scan_file(plan: Plan) -> FileScan:
         if (edits := plan.recipe.edits.get(mapped.position))
     )
     return _scanned(plan, decided, unclear, has_blank_keys=blank_keys)
+
+
+def _add_span(plan: Plan, evidence: Mapping[str, Evidence], texts: Mapping[str, pa.Array]) -> None:
+    """Count what the two dates of a row and its hours say of each other."""
+    begin, end, hours = plan.kind.span or ("", "", "")
+    if begin not in texts or end not in texts:
+        return
+    told = pa.nulls(len(texts[begin]), pa.float64())
+    if hours in texts:
+        told = parse_field(plan.kind.attribute(hours), texts[hours]).values
+    counts = dates.span_evidence(texts[begin], texts[end], told)
+    for name in (begin, end):
+        evidence[name].counts.update(counts)
+
+
+def _add_beside(plan: Plan, evidence: Mapping[str, Evidence]) -> None:
+    """Count for each of the two dates of a row what the numbers of the other one say."""
+    both = [evidence[name] for name in plan.kind.span[:2] if name in evidence]
+    if len(both) == 2:
+        beside = [dates.order_beside(one.counts) for one in both]
+        for one, counts in zip(both, reversed(beside), strict=True):
+            one.counts.update(counts)
 
 
 def scan_rows(plan: Plan, decided: Mapping[str, str], unclear: Mapping[str, int]) -> FileScan:

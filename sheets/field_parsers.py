@@ -195,7 +195,30 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
         "money": Convention(numbers.evidence, numbers.convention),
         "count": Convention(numbers.evidence, numbers.convention),
         "phone": Convention(contact.phone_evidence, contact.phone_convention),
-        "date": Convention(dates.evidence, dates.convention),
+        "date": Convention(
+            dates.evidence,
+            dates.convention,
+            (
+                Question(
+                    dates.ORDER_IS_UNCLEAR,
+                    "date_order_unclear",
+                    "order_open",
+                    (dates.DAY_FIRST, dates.MONTH_FIRST),
+                ),
+                Question(
+                    dates.YEAR_IS_UNCLEAR,
+                    "date_year_unclear",
+                    "year_open",
+                    (dates.YEAR_FIRST, dates.YEAR_LAST),
+                ),
+                Question(
+                    dates.TURNED_IS_UNCLEAR,
+                    "date_turned_unclear",
+                    "turnable",
+                    (dates.TURNED, dates.AS_THEY_ARE),
+                ),
+            ),
+        ),
         "month": Convention(
             months.evidence,
             months.convention,

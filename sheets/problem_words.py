@@ -237,6 +237,22 @@ _NUMBERS = {
     "date_invalid": Words(
         "Ingresa una fecha válida (dd-mm-aaaa).", "El día va primero y el año entre 2000 y 2100."
     ),
+    "date_weekday": Words(
+        "Esa fecha no cae en el día de la semana que dice la celda.",
+        "Revisa cuál de los dos está errado y escribe solo la fecha, como dd-mm-aaaa.",
+    ),
+    "date_order_unclear": Words(
+        "No se sabe cuál de los dos números es el día y cuál el mes.",
+        "Escribe el mes con letras, por ejemplo 5 de marzo de 2026.",
+    ),
+    "date_year_unclear": Words(
+        "No se sabe cuál de los números es el año.",
+        "Escribe el año con cuatro cifras: dd-mm-aaaa.",
+    ),
+    "date_turned_unclear": Words(
+        "No se sabe si otro programa cambió de lugar el día y el mes de esta fecha.",
+        "Compárala con el original y escríbela como texto: dd-mm-aaaa.",
+    ),
     "date_other_format": Words(
         "La fecha está escrita de otra forma que el resto de la columna.",
         "Escríbela como dd-mm-aaaa, igual que las demás.",

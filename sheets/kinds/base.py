@@ -45,6 +45,8 @@ class LoadKind:
     key_parts: tuple[str, ...] = ()
     """What identifies a row together with `key`, where no datum does so alone."""
     fallback_key: tuple[str, ...] = ()
+    span: tuple[str, ...] = ()
+    """The two dates between which it happens, and the hours that it takes: read together."""
     optional: frozenset[str] = frozenset()
     """Fields that the record requires and a file may leave out: the caller or what is there says
     them."""

@@ -51,6 +51,7 @@ COURSES = LoadKind(
     key="courseName",
     key_parts=("company_id", "initialDate"),
     optional=frozenset({"company_id"}),
+    span=("initialDate", "endDate", "totalHours"),
     row_checks=("course_schedule",),
     subject=(
         *("curso", "cursos", "actividad", "actividades", "capacitacion", "capacitaciones"),

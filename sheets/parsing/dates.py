@@ -1,9 +1,16 @@
 """Dates: real date cells, ISO and day-first texts; short years only where a column has them.
 
-The month comes first only where a column cannot be read in any other way.
+What comes first, day, month or year, is decided over the whole column by all that speaks of it:
+numbers that can be no month, weekdays, the other date of the row. Where that disagrees a person is
+asked.
 """
 
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +19,7 @@ import pyarrow.compute as pc
 
 from sheets.parsing.column import (
     NULL_TEXT,
+    Mask,
     Parsed,
     Rule,
     as_numpy,
@@ -23,15 +31,19 @@ from sheets.parsing.column import (
 )
 
 FIRST_YEAR, LAST_YEAR = 2000, 2100
+Numbers = npt.NDArray[np.int64]
 
 MONTHS = ("ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic")
 _MONTH_NAMES = pa.array([*MONTHS, "set"])
 CLOCK = r"(?:[ t]\d{1,2}:\d{2}.*)?$"
 
-_WEEKDAY = r"^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\pL*\.?,? )?"
+_WEEKDAYS = pa.array(["lun", "mar", "mie", "jue", "vie", "sab", "dom"])
+_DAY_OF_WEEK = r"^(?:(?P<w>lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\pL*\.?,? )"
+_WEEKDAY = _DAY_OF_WEEK.replace("(?P<w>", "(?:") + "?"
 _FIGURES = _WEEKDAY + r"(?P<d>\d{1,2})[-/. ](?P<m>\d{1,2})[-/. ]"
 _MONTH_FIGURES = _WEEKDAY + r"(?P<m>\d{1,2})[-/. ](?P<d>\d{1,2})[-/. ]"
 _NAMED = _WEEKDAY + (r"(?P<d>\d{1,2})(?:[-/. ]| de )(?P<m>\pL{3})\pL*\.?(?:[-/. ]| de | del )")
+_SHORT_YEAR = r"(?P<y>\d{2})" + CLOCK
 
 # A date cell arrives as ISO with midnight, so ISO goes along with any written format. The
 # groups of every pattern are d, m and y.
@@ -39,54 +51,150 @@ _PATTERNS = {
     "ymd": r"^(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})" + CLOCK,
     "dmy": _FIGURES + r"(?P<y>\d{4})" + CLOCK,
     "named": _NAMED + r"(?P<y>\d{4})$",
-    "dmy_short": _FIGURES + r"(?P<y>\d{2})" + CLOCK,
+    "dmy_short": _FIGURES + _SHORT_YEAR,
     "named_short": _NAMED + r"(?P<y>\d{2})$",
+    "ymd_short": r"^(?P<y>\d{2})[-/. ](?P<m>\d{1,2})[-/. ](?P<d>\d{1,2})" + CLOCK,
     "mdy": _MONTH_FIGURES + r"(?P<y>\d{4})" + CLOCK,
-    "mdy_short": _MONTH_FIGURES + r"(?P<y>\d{2})" + CLOCK,
+    "mdy_short": _MONTH_FIGURES + _SHORT_YEAR,
 }
-_SURE = ("ymd", "dmy", "named")
-"""A whole year and the day before the month can be read in one way only, in any column."""
-_WRITTEN = ("dmy", "dmy_short", "named", "named_short")
+# What a column may decide, beside the one format that it has.
+DAY_FIRST, MONTH_FIRST = "day_first", "month_first"
+ORDER_IS_UNCLEAR = "date_order_unclear"
+YEAR_FIRST, YEAR_LAST = "ymd_short", "dmy_short"
+YEAR_IS_UNCLEAR = "date_year_unclear"
+# A program that takes the other order for granted makes date cells of all texts that fit it, with
+# day and month exchanged, and leaves those as texts whose day can be no month.
+TURNED, AS_THEY_ARE = "dates_turned", "dates_as_they_are"
+TURNED_IS_UNCLEAR = "date_turned_unclear"
+
+_EACH = ("ymd", "named", "dmy", "dmy_short", "mdy", "mdy_short")
+_ALLOWED: Mapping[str, tuple[str, ...]] = {
+    YEAR_LAST: ("ymd", "dmy", "named", "dmy_short"),
+    "named_short": ("ymd", "dmy", "named", "named_short"),
+    "mdy": ("ymd", "named", "mdy"),
+    "mdy_short": ("ymd", "named", "mdy_short"),
+    YEAR_FIRST: ("ymd", "dmy", "named", "ymd_short"),
+    DAY_FIRST: ("ymd", "dmy", "named", "dmy_short"),
+    MONTH_FIRST: ("ymd", "named", "mdy", "mdy_short"),
+    TURNED: _EACH,
+    AS_THEY_ARE: _EACH,
+    ORDER_IS_UNCLEAR: _EACH,
+    TURNED_IS_UNCLEAR: _EACH,
+    YEAR_IS_UNCLEAR: ("ymd", "dmy", "named", "dmy_short"),
+}
+"""What a column decided -> the formats that are read in it, the first that gives a day counts. A
+whole year, and the day before the month, can be read in one way only, in any other column."""
+_USUAL = ("ymd", "dmy", "named")
 _AMERICAN = ("mdy", "mdy_short")
-_NO_MONTH, _A_MONTH = r"(?:1[3-9]|2\d|3[01])", r"(?:0?[1-9]|1[0-2])"
-_WHOLE_YEAR, _SHORT_YEAR = r"[-/. ]\d{4}" + CLOCK, r"[-/. ]\d{2}" + CLOCK
-_MONTH_FIRST = _WEEKDAY + _A_MONTH + "[-/. ]" + _NO_MONTH
-_DAY_FIRST = _WEEKDAY + _NO_MONTH + "[-/. ]" + _A_MONTH
-"""Figures of which only one can be the month."""
+_MONTHS_FIRST = (*_AMERICAN, MONTH_FIRST)
+_WRITTEN = ("dmy", "dmy_short", "named", "named_short")
+# Three numbers, of which the last one is a year, or else the first.
+_THREE = r"^(?P<a>\d{1,2})[-/. ](?P<b>\d{1,2})[-/. ](?P<c>\d{4}|\d{2})" + CLOCK
+_LIKELY_YEARS = (2015, 2040)
+"""The years of nearly all dates that anybody loads: a short year beyond them is rather a day."""
+_MONTHS_OF_YEAR, _DAYS_OF_MONTH = 12, 31
+_LONGEST = 31
+"""Days between the two dates of a course from which it is said to go on for months."""
+_HOURS_OF_A_DAY = 12.0
+_SEVERAL = 3
 # A number that Excel would show as a date between 2000 and 2100.
 _SERIAL = r"^(3[6-9]|[4-6]\d|7[0-3])\d{3}([.,]0)?$"
+# A moment of a zone, as programs write it: its day is that of Santiago.
+_ZONED = r"^\d{4}-\d{2}-\d{2}[ t]\d{2}:\d{2}(:\d{2}([.,]\d+)?)? ?(z|[+-]\d{2}:?\d{2})$"
+_MIDNIGHT = r"[ t]00:00(:00([.,]0+)?)? ?(z|[+-]\d{2}:?\d{2})$"
+_SANTIAGO = ZoneInfo("America/Santiago")
 
 
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
     """Return days (date32); short years are errors in a column that writes them whole."""
-    texts = pc.utf8_lower(texts)
-    is_american = rule.convention in _AMERICAN
-    sure = ("ymd", "named") if is_american else _SURE
-    allowed = tuple(dict.fromkeys((*sure, rule.convention or "dmy")))
-    values = _read(texts, allowed)
+    texts = in_santiago(pc.utf8_lower(texts))
+    convention = rule.convention or "dmy"
+    allowed = _ALLOWED.get(convention, _USUAL)
+    values = _read(_turned(texts) if convention == TURNED else texts, allowed)
+    open_code, is_open = None, None
+    if convention in (ORDER_IS_UNCLEAR, YEAR_IS_UNCLEAR, TURNED_IS_UNCLEAR):
+        open_code, is_open = convention, _open_cells(texts, convention)
+        values = pc.if_else(is_open, pa.scalar(None, pa.date32()), values)
+    elif is_any(told := matches(texts, _DAY_OF_WEEK)):
+        # Of a date that is not on the weekday that it names nobody can tell which is wrong.
+        other = pc.and_(told, _is_on_another_day(texts, values))
+        values = pc.if_else(other, pa.scalar(None, pa.date32()), values)
+        open_code, is_open = "date_weekday", other
     failed = pc.and_not(texts.is_valid(), values.is_valid())
     if not is_any(failed):
         return Parsed(values, no_codes(len(texts)))
     some = texts.filter(failed)
-    others = tuple(name for name in _PATTERNS if name not in (*allowed, *_AMERICAN))
+    others = tuple(name for name in _PATTERNS if name not in (*allowed, *_AMERICAN, "ymd_short"))
     day_first, month_first = _read(some, others), _read(some, _AMERICAN)
     # A month before its day is another format of a column that has it so, and a slip elsewhere.
+    is_american = convention in _MONTHS_FIRST
     otherwise = pc.coalesce(month_first, day_first) if is_american else day_first
     codes = pc.if_else(otherwise.is_valid(), "date_other_format", "date_invalid")
     # Return the days of Excel's day numbers, null for any other text.
     serial = pc.match_substring_regex(some, _SERIAL)
     number = pc.cast(pc.if_else(serial, pc.utf8_slice_codeunits(some, 0, 5), "25569"), pa.int32())
     days = pc.subtract(number, pa.scalar(25_569, pa.int32())).view(pa.date32())
-    guesses = pc.strftime(
-        pc.coalesce(
-            otherwise,
-            month_first,
-            pc.if_else(serial, days, pa.scalar(None, pa.date32())),
-        ),
-        format="%d-%m-%Y",
-    )
+    serials = pc.if_else(serial, days, pa.scalar(None, pa.date32()))
+    guessed = pc.coalesce(otherwise, month_first, serials)
+    if is_open is not None:
+        asked = is_open.filter(failed)
+        codes = pc.if_else(asked, open_code, codes)
+        # Only the other order may be offered, and only where the weekday is that of it.
+        fitting = pc.if_else(_is_on_another_day(some, guessed), None, guessed)
+        offered = fitting if open_code == "date_weekday" else pa.nulls(len(some), pa.date32())
+        guessed = pc.if_else(asked, offered, guessed)
     length = len(texts)
+    guesses = pc.strftime(guessed, format="%d-%m-%Y")
     return Parsed(values, scatter(length, failed, codes), scatter(length, failed, guesses))
+
+
+def in_santiago(texts: pa.Array) -> pa.Array:
+    """Return moments of a zone as those of Santiago.
+
+    One that is midnight where it was written is no moment but a day: programs add the hour.
+    """
+    zoned = matches(texts, _ZONED)
+    if not is_any(zoned):
+        return texts
+    some = texts.filter(zoned)
+    is_day = matches(some, _MIDNIGHT)
+    told = pc.unique(some.filter(pc.invert(is_day)))
+    there = {text: _local(text) for text in told.to_pylist()}
+    local = [there.get(text, text) for text in some.to_pylist()]
+    return pc.replace_with_mask(texts, zoned, pa.array(local, pa.string()))
+
+
+def _local(text: str) -> str:
+    try:
+        moment = datetime.fromisoformat(text.replace(" ", "t", 1).replace(" ", "").upper())
+        return moment.astimezone(_SANTIAGO).strftime("%Y-%m-%d %H:%M:%S")
+    except (ValueError, OverflowError):
+        return text
+
+
+def _turned(texts: pa.Array) -> pa.Array:
+    """Exchange day and month of the dates that begin with their year, where both can be months."""
+    return pc.replace_substring_regex(
+        texts, r"^(\d{4})[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|1[0-2])($|[ t].*)", r"\1-\3-\2\4"
+    )
+
+
+def _open_cells(texts: pa.Array, convention: str) -> pa.Array:
+    """Tell the cells that wait for the answer to what a column leaves open."""
+    if convention == TURNED_IS_UNCLEAR:
+        return pa.array(_iso_days(texts).turnable)
+    figures = _Figures.of(texts)
+    cells = figures.open if convention == ORDER_IS_UNCLEAR else figures.short_open
+    return pa.array(cells)
+
+
+def _is_on_another_day(texts: pa.Array, days: pa.Array) -> pa.Array:
+    """Tell the days that are not on the weekday that their text names; false without one."""
+    named = pc.struct_field(pc.extract_regex(texts, _DAY_OF_WEEK), "w")
+    plain = pc.replace_substring(pc.replace_substring(named, "é", "e"), "á", "a")
+    told = pc.index_in(plain, value_set=_WEEKDAYS)
+    differs = pc.not_equal(pc.cast(pc.day_of_week(days), pa.int32()), told)
+    return pc.fill_null(differs, False)
 
 
 _TIME = r"^(?P<h>\d{1,2})(?:[:.h](?P<m>\d{2}))?(?::\d{2})?(?P<half>[ap]m)?$"
@@ -178,32 +286,206 @@ def _clock(minutes: npt.NDArray[Any]) -> pa.Array:
     return pc.binary_join_element_wise(*two, ":")
 
 
+@dataclass(frozen=True)
+class _Figures:
+    """Dates of three numbers, as far as the cells are such; zeros where they are none."""
+
+    first: Numbers
+    second: Numbers
+    third: Numbers
+    fits: Mask
+    is_short: Mask
+
+    @classmethod
+    def of(cls, texts: pa.Array) -> "_Figures":
+        """Read the numbers, behind the weekday where there is one."""
+        bare = pc.replace_substring_regex(texts, _DAY_OF_WEEK, "")
+        parts = pc.extract_regex(bare, _THREE)
+        fits = as_numpy(parts.is_valid())
+        first, second, third = (
+            _integers(pc.fill_null(pc.struct_field(parts, name), "0")) for name in "abc"
+        )
+        width = pc.fill_null(pc.binary_length(pc.struct_field(parts, "c")), 0)
+        return cls(
+            first, second, third, fits, fits & (width.to_numpy(zero_copy_only=False) == len("26"))
+        )
+
+    @property
+    def open(self) -> Mask:
+        """Day and month could be each other, and would be another date."""
+        both = (self.first <= _MONTHS_OF_YEAR) & (self.second <= _MONTHS_OF_YEAR)
+        return np.asarray(self.fits & both & (self.first != self.second), np.bool_)
+
+    @property
+    def short_open(self) -> Mask:
+        """The first number could be the year as well as the last one."""
+        return self.is_short & (self.second <= _MONTHS_OF_YEAR) & (self.third <= _DAYS_OF_MONTH)
+
+    def days(self, *, month_first: bool) -> tuple[Numbers, Mask]:
+        """The days since 1970 in one of the orders, and which of them there are."""
+        day, month = (self.second, self.first) if month_first else (self.first, self.second)
+        days, exist = _calendar(day, month, self.third)
+        return days.astype(np.int64), exist & self.fits
+
+
+@dataclass(frozen=True)
+class _IsoDays:
+    turnable: Mask
+    fixed: Mask
+
+
+def _iso_days(texts: pa.Array) -> _IsoDays:
+    """Tell the dates that begin with their year that would be others, and none, with day and month
+    exchanged.
+    """
+    parts = pc.extract_regex(texts, _PATTERNS["ymd"])
+    fits = as_numpy(parts.is_valid())
+    day, month = (_integers(pc.fill_null(pc.struct_field(parts, name), "0")) for name in "dm")
+    high = day > _MONTHS_OF_YEAR
+    return _IsoDays(fits & ~high & (day != month), fits & high)
+
+
 def evidence(texts: pa.Array) -> dict[str, int]:
-    """Count the cells that are written in every format, and those with one possible month."""
-    lower = pc.utf8_lower(texts)
-    looked_for = {name: _PATTERNS[name] for name in _WRITTEN}
-    looked_for |= {
-        "month_first": _MONTH_FIRST + _WHOLE_YEAR,
-        "month_first_short": _MONTH_FIRST + _SHORT_YEAR,
-        "day_first": _DAY_FIRST + _WHOLE_YEAR,
-        "day_first_short": _DAY_FIRST + _SHORT_YEAR,
+    """Count the cells that are written in every format, and what tells the order of their parts."""
+    lower = in_santiago(pc.utf8_lower(texts))
+    counts = {
+        name: count_true(pc.match_substring_regex(lower, _PATTERNS[name]))
+        for name in ("named", "named_short")
     }
+    figures = _Figures.of(lower)
+    if not figures.fits.any():
+        return counts
+    first, second, short = figures.first, figures.second, figures.is_short
+    low_first, low_second = first <= _MONTHS_OF_YEAR, second <= _MONTHS_OF_YEAR
+    month_first = figures.fits & low_first & ~low_second & (second <= _DAYS_OF_MONTH)
+    day_first = figures.fits & ~low_first & low_second & (first <= _DAYS_OF_MONTH)
+    iso = _iso_days(lower)
+    found = {
+        "dmy": figures.fits & ~short,
+        "dmy_short": short,
+        "month_first": month_first,
+        "day_first": day_first,
+        "order_open": figures.open,
+        "low": figures.fits & low_first & low_second,
+        "turnable": iso.turnable,
+        "fixed": iso.fixed,
+        **_year_evidence(figures),
+        **_weekday_evidence(lower, figures),
+    }
+    return counts | {name: int(cells.sum()) for name, cells in found.items()}
+
+
+def _year_evidence(figures: _Figures) -> dict[str, Mask]:
+    """Which short dates could begin with their year, and which of both years is a likely one."""
+    could = figures.short_open
+    least, most = (year - 2000 for year in _LIKELY_YEARS)
+    begins = could & (figures.first >= least) & (figures.first <= most)
+    ends = (figures.third >= least) & (figures.third <= most)
     return {
-        name: count_true(pc.match_substring_regex(lower, pattern))
-        for name, pattern in looked_for.items()
+        "year_open": could,
+        "year_begins": begins & ~ends,
+        "year_ends": figures.is_short & ~could,
+    }
+
+
+def _weekday_evidence(texts: pa.Array, figures: _Figures) -> dict[str, Mask]:
+    """Which cells are on the weekday that they name with the day first only, or the month first."""
+    nothing = np.zeros(len(texts), np.bool_)
+    if not figures.open.any() or not is_any(told := matches(texts, _DAY_OF_WEEK)):
+        return {"weekday_day_first": nothing, "weekday_month_first": nothing}
+    named = as_numpy(told) & figures.open
+    agrees = []
+    for month_first in (False, True):
+        days, exist = figures.days(month_first=month_first)
+        read = pa.array(days.astype("datetime64[D]"), pa.date32())
+        agrees.append(named & exist & ~as_numpy(_is_on_another_day(texts, read)))
+    return {
+        "weekday_day_first": agrees[0] & ~agrees[1],
+        "weekday_month_first": agrees[1] & ~agrees[0],
+    }
+
+
+def span_evidence(begins: pa.Array, ends: pa.Array, hours: pa.Array) -> dict[str, int]:
+    """Count the rows whose two dates are days apart in one order, and months or the wrong way
+    round in the other.
+
+    `begins` and `ends` are clean texts, `hours` numbers: so many do not fit into fewer days.
+    """
+    sides = [_Figures.of(pc.utf8_lower(texts)) for texts in (begins, ends)]
+    either = sides[0].open | sides[1].open
+    if not (either & sides[0].fits & sides[1].fits).any():
+        return {}
+    most = pc.fill_null(pc.cast(hours, pa.float64()), 0.0).to_numpy(zero_copy_only=False)
+    fits, known = [], either
+    for month_first in (False, True):
+        (first, exists), (last, exist) = (one.days(month_first=month_first) for one in sides)
+        apart = last - first
+        known = known & exists & exist
+        enough = (apart + 1) * _HOURS_OF_A_DAY >= most
+        fits.append((apart >= 0) & (apart <= _LONGEST) & enough)
+    return {
+        "span_day_first": int((known & fits[0] & ~fits[1]).sum()),
+        "span_month_first": int((known & fits[1] & ~fits[0]).sum()),
     }
 
 
 def convention(counts: dict[str, int]) -> str | None:
-    """Return the written format of most cells, or None when all are date cells."""
-    if not any(counts.values()):
+    """Return the written format of most cells, or None when all are date cells.
+
+    In its place stands what only a person can say.
+    """
+    seen = Counter(counts)
+    if not any(seen[name] for name in _WRITTEN):
         return None
-    # One cell by itself may be a slip of the pen.
-    whole, short = counts.get("month_first", 0), counts.get("month_first_short", 0)
-    day_first = counts.get("day_first", 0) + counts.get("day_first_short", 0)
-    if whole + short > 1 and not day_first:
-        return "mdy" if whole >= short else "mdy_short"
-    return max(_WRITTEN, key=lambda name: counts.get(name, 0))
+    of_one_order = bool(seen["day_first"]) != bool(seen["month_first"])
+    if of_one_order and seen["turnable"] and not seen["low"] and not seen["fixed"]:
+        return TURNED_IS_UNCLEAR
+    begins = seen["year_begins"]
+    if begins and not seen["year_ends"] and not seen["month_first"]:
+        # Two of them at least: the year of one cell alone may be a slip.
+        sure = begins > 1 and seen["year_open"] == seen["dmy_short"]
+        return YEAR_FIRST if sure else YEAR_IS_UNCLEAR
+    order = _order(seen)
+    if order is None:
+        return ORDER_IS_UNCLEAR
+    if order == MONTH_FIRST:
+        return "mdy" if seen["dmy"] >= seen["dmy_short"] else "mdy_short"
+    return max(_WRITTEN, key=lambda name: seen[name])
+
+
+def _order(seen: Counter[str]) -> str | None:
+    """Weigh all that speaks for the order of day and month; None where it leaves that open.
+
+    What the cells themselves say comes before what the rows and the other date say. Nothing at all
+    is read as it is usual here.
+    """
+    days, months = seen["day_first"], seen["month_first"]
+    on_weekday, on_other_weekday = seen["weekday_day_first"], seen["weekday_month_first"]
+    if not seen["order_open"]:
+        # One cell by itself may be a slip of the pen, and no other depends on it.
+        return MONTH_FIRST if months > 1 and not days else DAY_FIRST
+    for_day, for_month = bool(days or on_weekday), bool(months or on_other_weekday)
+    if for_day and for_month:
+        is_slip = months + on_other_weekday == 1 and (days >= _SEVERAL or on_weekday)
+        return DAY_FIRST if is_slip else None
+    if for_day or (not for_month and seen["beside_day_first"]):
+        return DAY_FIRST
+    rows = bool(seen["span_month_first"]) + bool(seen["beside_month_first"])
+    against = seen["span_day_first"]
+    if not for_month:
+        both_agree = rows > 1 and not against
+        return MONTH_FIRST if both_agree else None if rows else DAY_FIRST
+    if months > 1 or on_other_weekday > 1 or (months and on_other_weekday):
+        return MONTH_FIRST
+    return MONTH_FIRST if rows and not against and not seen["beside_day_first"] else None
+
+
+def order_beside(counts: Mapping[str, int]) -> dict[str, int]:
+    """What the numbers of one date of a row say of the order of the other one."""
+    day, month = counts.get("day_first", 0), counts.get("month_first", 0)
+    if bool(day) == bool(month):
+        return {}
+    return {"beside_day_first": 1} if day else {"beside_month_first": 1}
 
 
 def _read(texts: pa.Array, formats: tuple[str, ...]) -> pa.Array:
@@ -211,7 +493,8 @@ def _read(texts: pa.Array, formats: tuple[str, ...]) -> pa.Array:
     for name in formats:
         fits = matches(texts, _PATTERNS[name])
         if is_any(fits):
-            days = pc.replace_with_mask(days, fits, _days(texts.filter(fits), _PATTERNS[name]))
+            read = scatter(len(texts), fits, _days(texts.filter(fits), _PATTERNS[name]))
+            days = pc.coalesce(days, read)
     return days
 
 
@@ -223,14 +506,22 @@ def _days(texts: pa.Array, pattern: str) -> pa.Array:
     months = pc.coalesce(pc.add(month_index(told), 1), pc.cast(numeric, pa.int32()))
     day, month = _integers(pc.struct_field(parts, "d")), _integers(months)
     year = _integers(pc.struct_field(parts, "y"))
+    days, exist = _calendar(day, month, year)
+    return pa.array(days, pa.date32(), mask=~exist)
+
+
+def _calendar(
+    day: Numbers, month: Numbers, year: Numbers
+) -> tuple[npt.NDArray[np.datetime64], Mask]:
+    """Return days, and which of them the calendar of 2000 to 2100 has; short years are of ours."""
     year = np.where(year < 100, year + 2000, year)
     exist = (year >= FIRST_YEAR) & (year <= LAST_YEAR) & (month >= 1) & (month <= 12)
-    exist &= (day >= 1) & (day <= 31)
+    exist &= (day >= 1) & (day <= _DAYS_OF_MONTH)
     since_1970 = (np.where(exist, year, 2000) - 1970) * 12 + np.where(exist, month, 1) - 1
     first = since_1970.astype("datetime64[M]")
     days = first.astype("datetime64[D]") + (np.where(exist, day, 1) - 1)
     exist &= days.astype("datetime64[M]") == first
-    return pa.array(days, pa.date32(), mask=~exist)
+    return days, exist
 
 
 def month_index(names: pa.Array) -> pa.Array:

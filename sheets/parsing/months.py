@@ -9,7 +9,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.parsing.column import Mask, Parsed, Rule, as_numpy, no_codes
-from sheets.parsing.dates import CLOCK, FIRST_YEAR, LAST_YEAR, MONTHS, month_index
+from sheets.parsing.dates import (
+    CLOCK,
+    FIRST_YEAR,
+    LAST_YEAR,
+    MONTHS,
+    in_santiago,
+    month_index,
+)
 
 # What 01-03-2026 means: a day of March, or of January.
 DAY_FIRST = "month_of_dmy"
@@ -133,7 +140,7 @@ def convention(counts: dict[str, int]) -> str | None:
 
 
 def _plain(texts: pa.Array) -> pa.Array:
-    return pc.replace_substring_regex(pc.utf8_lower(texts), _DECIMALS, r"\1\2")
+    return pc.replace_substring_regex(in_santiago(pc.utf8_lower(texts)), _DECIMALS, r"\1\2")
 
 
 def _parts(texts: pa.Array, pattern: str) -> tuple[Mask, pa.Array]:

@@ -599,3 +599,20 @@ class TestUndo:
         assert answer.status_code == 200, answer.get_json()
         told = bulk.data(f"loads/{load_id}/undo")
         assert told["kept"][0]["reason"] == "Se editó después de la carga."
+
+
+class TestOrderOfTheDates:
+    DAYS_OR_MONTHS = plan(start="03/08/2027", end="03/12/2027", hours="8")
+
+    def test_is_asked_about_and_read_as_it_is_answered(self, bulk: Bulk, area: ThematicArea):
+        mapping_id = bulk.ready(csv(HEAD, self.DAYS_OR_MONTHS), model="courses")
+        asked = bulk.preview(mapping_id, **COURSES)
+        assert [(one["attribute"], one["code"], one["count"]) for one in asked["unclear"]] == [
+            ("initialDate", "date_order_unclear", 1),
+            ("endDate", "date_order_unclear", 1),
+        ]
+        answers = dict.fromkeys(("initialDate", "endDate"), "month_first")
+        result = bulk.load(mapping_id, **COURSES, conventions=answers)
+        assert result["counts"] == counted(rows=1, created=1)
+        made = courses()["Trabajo en altura"]
+        assert (made.initial_date, made.end_date) == (dt.date(2027, 3, 8), dt.date(2027, 3, 12))

@@ -62,7 +62,8 @@ class TestEveryCodeHasWords:
             CONVENTIONS["money"].conclude({"maybe_comma": 1}),
             CONVENTIONS["date"].conclude({"dmy": 1}),
             CONVENTIONS["date"].conclude({"dmy": 2, "month_first": 2}),
-            CONVENTIONS["date"].conclude({"dmy_short": 2, "month_first_short": 2}),
+            CONVENTIONS["date"].conclude({"dmy_short": 2, "month_first": 2}),
+            CONVENTIONS["date"].conclude({"dmy_short": 2, "year_begins": 2, "year_open": 2}),
             CONVENTIONS["date"].conclude({"dmy_short": 1}),
             CONVENTIONS["date"].conclude({"named": 1}),
             CONVENTIONS["gender"].conclude({"h": 1, "m": 1}),
@@ -79,6 +80,9 @@ class TestEveryCodeHasWords:
     def test_but_of_what_a_person_is_asked(self):
         asked = {one.conclusion for each in CONVENTIONS.values() for one in each.questions}
         assert asked == {
+            CONVENTIONS["date"].conclude({"dmy": 2, "month_first": 1, "order_open": 1}),
+            CONVENTIONS["date"].conclude({"dmy_short": 1, "year_begins": 1, "year_open": 1}),
+            CONVENTIONS["date"].conclude({"dmy": 1, "day_first": 1, "turnable": 1}),
             CONVENTIONS["gender"].conclude({"h": 1, "m": 1, "f": 1}),
             CONVENTIONS["attendance"].conclude({"a": 1}),
             CONVENTIONS["attendance"].conclude({"share": 1, "above": 1}),

@@ -181,7 +181,11 @@ class _Look:
         ]
         with pa.memory_map(str(kept.cells.path)) as file:
             there = {int(name[1:]) for name in pa.ipc.open_file(file).schema.names[1:]}
-        self.steps_fit = {at for step in theirs for at in step.reads} <= there
+        # What is read together with others is decided by all of them.
+        names = self.plan.kind.span
+        together = {one for one in self.plan.attributes if one.name in names}
+        is_alone = not any(changed & self._columns(one) for one in together)
+        self.steps_fit = is_alone and {at for step in theirs for at in step.reads} <= there
         self._names_are_rivals = self._target.has_unique_name and any(
             one.name == self._target.name for one in self._attributes
         )

@@ -287,6 +287,44 @@ export const reviewTexts = {
         },
       ],
     },
+    date_order_unclear: {
+      title: (column: string) => `En "${column}", ¿qué va primero: el día o el mes?`,
+      help: (count: number) =>
+        `${formatCount(count, "fecha se puede leer", "fechas se pueden leer")} de las dos formas, y el archivo da señales de ambas.`,
+      legend: "03-05-2027 es",
+      answers: [
+        { value: "day_first", label: "3 de mayo", description: "El día va primero." },
+        { value: "month_first", label: "5 de marzo", description: "El mes va primero." },
+      ],
+    },
+    date_year_unclear: {
+      title: (column: string) => `En "${column}", ¿cuál de los números es el año?`,
+      help: (count: number) =>
+        `${formatCount(count, "fecha tiene", "fechas tienen")} el año con dos cifras.`,
+      legend: "27-03-01 es",
+      answers: [
+        { value: "ymd_short", label: "1 de marzo de 2027", description: "El año va primero." },
+        { value: "dmy_short", label: "27 de marzo de 2001", description: "El año va al final." },
+      ],
+    },
+    date_turned_unclear: {
+      title: (column: string) => `En "${column}", ¿cambió Excel el día y el mes de lugar?`,
+      help: (count: number) =>
+        `${formatCount(count, "celda es", "celdas son")} de fecha, siempre con día hasta 12, y las demás son textos que no se podían leer con el mes primero: así quedan cuando las abre un Excel en otro idioma.`,
+      legend: "La celda 09-01-2027 era",
+      answers: [
+        {
+          value: "dates_turned",
+          label: "1 de septiembre",
+          description: "Excel las cambió: se devuelven a su lugar.",
+        },
+        {
+          value: "dates_as_they_are",
+          label: "9 de enero",
+          description: "Están bien: se cargan como se ven.",
+        },
+      ],
+    },
     month_of_date_unclear: {
       title: (column: string) => `En "${column}" hay fechas: ¿cuál número es el mes?`,
       help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una.`,

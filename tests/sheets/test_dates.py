@@ -1,0 +1,291 @@
+"""What comes first in the dates of a column: said by its cells, by their rows, or by a person."""
+
+from datetime import date, timedelta
+
+import pyarrow as pa
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from sheets.batch import read, scan_file
+from sheets.field_parsers import FieldError, decide, parse, parse_one
+from sheets.kinds.courses import COURSES
+from sheets.messages import has_words
+from tests.sheets.books import xlsx
+from tests.sheets.meaning import plan_of
+
+HEAD = ("Curso", "Empresa", "Área temática", "Modalidad", "Fecha inicio", "Fecha término", "Horas")
+WEEKDAYS = ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo")
+DAYS = st.dates(date(2020, 1, 1), date(2035, 12, 31))
+
+
+def read_as(*texts, convention=None):
+    parsed = parse("date", pa.array(texts, pa.string()), convention=convention)
+    return [
+        code or (value.isoformat() if value else None)
+        for code, value in zip(parsed.codes.to_pylist(), parsed.values.to_pylist(), strict=True)
+    ]
+
+
+def course_plan(tmp_path, *rows, **options):
+    """Rows of (begin, end) or (begin, end, hours) as a plan of courses."""
+    lines = [HEAD]
+    for at, row in enumerate(rows):
+        begin, end, hours = (*row, "8")[:3]
+        lines.append((f"Curso {at}", "Andina", "Seguridad", "Presencial", begin, end, hours))
+    content = "\n".join(";".join(line) for line in lines).encode()
+    return plan_of(tmp_path, content, COURSES, **options)
+
+
+def days_of(plan):
+    """Begin and end of each good row, the codes of the others, by row."""
+    found = {}
+    for batch in read(plan):
+        for row in batch.rows.to_pylist():
+            found[row["row_no"]] = (row["initialDate"].isoformat(), row["endDate"].isoformat())
+        for error in batch.errors.to_pylist():
+            found.setdefault(error["row"], set()).add(error["code"])
+    return found
+
+
+class TestOrderWithinAColumn:
+    def test_is_asked_about_where_one_cell_has_a_day_that_is_no_month(self):
+        column = ("03/04/2027", "03/15/2027", "04/05/2027")
+        assert decide("date", [pa.array(column)]) == "date_order_unclear"
+        assert read_as(*column) == ["date_order_unclear", "2027-03-15", "date_order_unclear"]
+
+    def test_is_asked_about_where_cells_contradict_each_other(self):
+        column = ["25-03-2027", "04-05-2027", "03-14-2027", "03-16-2027"]
+        assert decide("date", [pa.array(column)]) == "date_order_unclear"
+
+    def test_is_not_asked_about_for_one_slip_among_many(self):
+        column = ["25-03-2027", "26-03-2027", "04-05-2027", "27-03-2027", "03-14-2027"]
+        assert read_as(*column)[2:] == ["2027-05-04", "2027-03-27", "date_invalid"]
+
+    def test_is_not_asked_about_where_nothing_depends_on_it(self):
+        assert read_as("03/03/2027", "03/15/2027") == ["2027-03-03", "date_invalid"]
+        assert decide("date", [pa.array(["04-05-2027", "05-06-2027"])]) == "dmy"
+
+    def test_is_read_as_it_was_answered(self):
+        column = ("03/04/2027", "03/15/2027", "04/05/27")
+        assert read_as(*column, convention="month_first") == [
+            *("2027-03-04", "2027-03-15", "2027-04-05"),
+        ]
+        assert read_as(*column, convention="day_first") == [
+            *("2027-04-03", "date_invalid", "2027-05-04"),
+        ]
+
+    @given(st.lists(DAYS, min_size=2, max_size=9), st.sampled_from(["%m/%d/%Y", "%m/%d/%y"]))
+    def test_is_never_taken_for_the_other_one(self, days, form):
+        """Whatever is written with the month first is read so, is asked about or is an error, as
+        long as two of its days can be no month."""
+        assume(sum(day.day > 12 for day in days) > 1)
+        assert read_as(*(day.strftime(form) for day in days)) == [day.isoformat() for day in days]
+
+    @given(st.lists(DAYS, min_size=1, max_size=9), st.sampled_from("-/."))
+    def test_is_that_of_the_day_where_nothing_speaks_against_it(self, days, sign):
+        texts = [day.strftime(f"%d{sign}%m{sign}%Y") for day in days]
+        assert read_as(*texts) == [day.isoformat() for day in days]
+
+
+class TestWeekday:
+    def test_of_one_cell_that_fits_the_other_order_only_is_asked_about(self):
+        column = ["lunes 05/03/2027", "06/03/2027"]
+        assert decide("date", [pa.array(column)]) == "date_order_unclear"
+
+    def test_of_several_cells_decides(self):
+        column = ["lunes 05/03/2027", "martes 05/04/2027", "05/06/2027"]
+        assert read_as(*column) == ["2027-05-03", "2027-05-04", "2027-05-06"]
+
+    def test_that_fits_no_order_is_an_error(self):
+        assert read_as("viernes 05-03-2027", "jueves 13-03-2027") == ["2027-03-05", "date_weekday"]
+        assert read_as("lunes 5 de marzo de 2027") == ["date_weekday"]
+
+    def test_offers_the_other_order_where_that_fits_and_nothing_else(self):
+        sure = ["25-03-2027", "26-03-2027", "27-03-2027"]
+        parsed = parse("date", pa.array([*sure, "lunes 05-03-2027"]))
+        assert parsed.codes.to_pylist() == [None, None, None, "date_weekday"]
+        assert parsed.suggestions.to_pylist() == [None, None, None, "03-05-2027"]
+        assert parse_one("date", "jueves 13-03-2027") == FieldError("date_weekday", {}, None)
+
+    @given(st.lists(DAYS, min_size=1, max_size=6))
+    def test_goes_with_its_date(self, days):
+        texts = [f"{WEEKDAYS[day.weekday()]} {day:%d-%m-%Y}" for day in days]
+        assert read_as(*texts) == [day.isoformat() for day in days]
+
+    @given(DAYS, st.integers(1, 6))
+    def test_of_another_day_is_never_loaded(self, day, off):
+        text = f"{WEEKDAYS[(day.weekday() + off) % 7]} {day:%d/%m/%Y}"
+        assert read_as(text)[0] in ("date_weekday", "date_order_unclear")
+
+
+class TestShortYears:
+    def test_that_come_first_are_asked_about(self):
+        assert read_as("27-03-01") == ["date_year_unclear"]
+        assert read_as("27-03-01", convention="ymd_short") == ["2027-03-01"]
+        assert read_as("27-03-01", convention="dmy_short") == ["2001-03-27"]
+
+    def test_that_come_first_in_all_cells_are_read_so(self):
+        assert read_as("27-03-01", "27-03-02", "26-12-31") == [
+            *("2027-03-01", "2027-03-02", "2026-12-31"),
+        ]
+
+    def test_at_the_end_are_not_asked_about(self):
+        column = ["05-03-26", "25-03-26", "13-04-27"]
+        assert read_as(*column) == ["2026-03-05", "2026-03-25", "2027-04-13"]
+
+    @given(st.lists(DAYS, min_size=1, max_size=9))
+    def test_come_back_or_are_asked_about(self, days):
+        for form in ("%y-%m-%d", "%d-%m-%y"):
+            found = read_as(*(day.strftime(form) for day in days))
+            wrong = [
+                one
+                for one, day in zip(found, days, strict=True)
+                if not one.startswith("date_") and one != day.isoformat()
+            ]
+            assert form == "%y-%m-%d" or not wrong
+
+
+class TestMomentsOfAZone:
+    @pytest.mark.parametrize(
+        ("text", "day"),
+        [
+            ("2027-03-06T02:59:59.999Z", "2027-03-05"),
+            ("2027-03-06T03:00:00.000Z", "2027-03-06"),
+            ("2027-06-06T03:59:59Z", "2027-06-05"),
+            ("2027-03-05 23:30:00+00:00", "2027-03-05"),
+            ("2027-03-05T22:30:00-05:00", "2027-03-06"),
+            ("2027-03-05T22:30:00-0500", "2027-03-06"),
+        ],
+    )
+    def test_are_days_of_santiago(self, text, day):
+        assert read_as(text) == [day]
+
+    @pytest.mark.parametrize("zone", ["Z", "+00:00", "-03:00", "-04:00"])
+    def test_at_midnight_are_the_day_that_is_written(self, zone):
+        assert read_as(f"2027-06-06T00:00:00.000{zone}") == ["2027-06-06"]
+
+    def test_have_the_month_of_santiago_too(self):
+        assert parse_one("month", "2027-04-01T02:59:59Z") == date(2027, 3, 1)
+
+
+class TestTurnedByAnotherProgram:
+    CELLS = ("2027-09-01 00:00:00", "2027-03-05 00:00:00")
+
+    @pytest.mark.parametrize("texts", [("13/01/2027", "25/02/2027"), ("01/13/2027", "02/25/2027")])
+    def test_are_asked_about(self, texts):
+        column = (*self.CELLS, *texts)
+        assert decide("date", [pa.array(column)]) == "date_turned_unclear"
+        assert read_as(*column) == [
+            *("date_turned_unclear", "date_turned_unclear", "2027-01-13", "2027-02-25"),
+        ]
+        assert read_as(*column, convention="dates_turned")[:2] == ["2027-01-09", "2027-05-03"]
+        assert read_as(*column, convention="dates_as_they_are") == [
+            *("2027-09-01", "2027-03-05", "2027-01-13", "2027-02-25"),
+        ]
+
+    @pytest.mark.parametrize(
+        "more", ["2027-09-13 00:00:00", "05/02/2027", "07/07/2027"], ids=["cell", "text", "same"]
+    )
+    def test_are_not_where_a_cell_could_not_have_been_so(self, more):
+        assert decide("date", [pa.array([*self.CELLS, "13/01/2027", more])]) == "dmy"
+
+    @given(st.lists(DAYS, min_size=2, max_size=9))
+    def test_come_back_when_the_person_says_so(self, days):
+        """A list with the day first, opened by a program that takes the month for the first."""
+        assume(any(day.day <= 12 and day.day != day.month for day in days))
+        assume(any(day.day > 12 for day in days))
+        column = [
+            f"{day:%Y-%d-%m} 00:00:00" if day.day <= 12 else f"{day:%d/%m/%Y}" for day in days
+        ]
+        assert decide("date", [pa.array(column)]) == "date_turned_unclear"
+        assert read_as(*column, convention="dates_turned") == [day.isoformat() for day in days]
+
+    def test_are_found_among_the_date_cells_of_a_workbook(self, tmp_path):
+        turned = [date(2027, 9, 1), date(2027, 3, 5)]
+        rows = [
+            ["Curso a", "Andina", "Seguridad", "Presencial", turned[0], "13/01/2027", 8],
+            ["Curso b", "Andina", "Seguridad", "Presencial", "15/01/2027", turned[1], 8],
+        ]
+        plan = plan_of(tmp_path, xlsx([list(HEAD), *rows]), COURSES)
+        assert set(scan_file(plan).unclear) == {"initialDate", "endDate"}
+
+
+class TestTheDatesOfACourse:
+    def test_that_make_months_of_days_are_asked_about(self, tmp_path):
+        plan = course_plan(tmp_path, ("03/08/2027", "03/12/2027", "8"))
+        assert scan_file(plan).unclear == {"initialDate": 1, "endDate": 1}
+        answers = dict.fromkeys(("initialDate", "endDate"), "month_first")
+        plan = course_plan(tmp_path, ("03/08/2027", "03/12/2027", "8"), answers=answers)
+        assert days_of(plan) == {2: ("2027-03-08", "2027-03-12")}
+
+    def test_are_not_asked_about_where_so_many_hours_need_the_months(self, tmp_path):
+        plan = course_plan(tmp_path, ("03/08/2027", "03/12/2027", "200"))
+        assert days_of(plan) == {2: ("2027-08-03", "2027-12-03")}
+
+    def test_decide_for_each_other(self, tmp_path):
+        """A day that can be no month, and rows that are days in one order, months in the other."""
+        rows = [("03/04/2027", "03/05/2027"), ("03/15/2027", "03/16/2027"), ("04/05/2027",) * 2]
+        plan = course_plan(tmp_path, *rows)
+        assert days_of(plan) == {
+            2: ("2027-03-04", "2027-03-05"),
+            3: ("2027-03-15", "2027-03-16"),
+            4: ("2027-04-05", "2027-04-05"),
+        }
+
+    def test_may_each_have_an_order_of_its_own(self, tmp_path):
+        rows = [
+            ("05/04/2027", "04/16/2027", "13,5"),
+            ("15/04/2027", "04/28/2027", "8"),
+            ("07/05/2027", "05/20/2027", "1,5"),
+            ("22/06/2027", "06/30/2027", "120,5"),
+        ]
+        assert days_of(course_plan(tmp_path, *rows)) == {
+            2: ("2027-04-05", "2027-04-16"),
+            3: ("2027-04-15", "2027-04-28"),
+            4: ("2027-05-07", "2027-05-20"),
+            5: ("2027-06-22", "2027-06-30"),
+        }
+
+    def test_of_which_one_has_the_month_first_leave_the_other_open(self, tmp_path):
+        plan = course_plan(tmp_path, ("04/05/2027", "05/16/2027"), ("06/07/2027", "07/20/2027"))
+        assert scan_file(plan).unclear == {"initialDate": 2}
+
+    @pytest.mark.parametrize(
+        "rows",
+        [
+            [("01-03-2027", "05-03-2027", "16"), ("05-04-2027", "09-04-2027", "8")],
+            [("01-03-2027", "01-03-2027", "8"), ("02-04-2027", "02-04-2027", "8")],
+            [("15-03-2027", "15-07-2027", "40"), ("03-08-2027", "03-12-2027", "8")],
+            [("01/03/2027", "31/03/2027", "8"), ("01/04/2027", "01/06/2027", "20")],
+        ],
+        ids=["days", "one day", "long", "months"],
+    )
+    def test_of_ordinary_plans_are_not_asked_about(self, tmp_path, rows):
+        plan = course_plan(tmp_path, *rows)
+        scan = scan_file(plan)
+        assert scan.unclear == {}
+        assert scan.decided["initialDate"] == scan.decided["endDate"] == "dmy"
+
+    @given(st.lists(st.tuples(DAYS, st.integers(0, 4)), min_size=1, max_size=6))
+    def test_written_with_the_month_first_are_never_turned(self, tmp_path_factory, courses):
+        """Courses of some days: read right, asked about, or out as errors."""
+        assume(any(day.day > 12 and day.day != day.month for day, _ in courses))
+        rows = [
+            tuple(f"{one:%m/%d/%Y}" for one in (day, day + timedelta(days=more)))
+            for day, more in courses
+        ]
+        plan = course_plan(tmp_path_factory.mktemp("plan"), *rows)
+        scan = scan_file(plan)
+        wanted = {
+            at: (day.isoformat(), (day + timedelta(days=more)).isoformat())
+            for at, (day, more) in enumerate(courses, start=2)
+        }
+        if not scan.unclear:
+            loaded = {at: one for at, one in days_of(plan).items() if isinstance(one, tuple)}
+            assert all(wanted[at] == one for at, one in loaded.items())
+
+
+def test_every_code_has_words():
+    codes = ("date_order_unclear", "date_year_unclear", "date_turned_unclear", "date_weekday")
+    assert all(map(has_words, codes))
