@@ -21,7 +21,7 @@ MESSAGES = {
     404: "No encontramos lo que buscas.",
     405: "Esta acción no está disponible aquí.",
     408: "Los datos tardaron demasiado en llegar. Revisa tu conexión y vuelve a intentarlo.",
-    409: "Otra persona cambió estos datos. Recarga e inténtalo de nuevo.",
+    409: "Estos datos cambiaron mientras tanto. Recarga e inténtalo de nuevo.",
     410: "Esto ya no está disponible.",
     413: "El archivo o los datos enviados son demasiado grandes.",
     414: "La dirección es demasiado larga. Usa menos filtros y vuelve a intentarlo.",

@@ -75,7 +75,7 @@ class OtherLines(DomainError):
     """The lines are no longer those that the caller saw."""
 
     code = "budget_lines_changed"
-    message = "Otra persona cambió las líneas. Recarga e inténtalo de nuevo."
+    message = "Las líneas cambiaron mientras tanto. Recarga e inténtalo de nuevo."
 
 
 @dataclass(frozen=True)

@@ -167,7 +167,7 @@ def _steps(terms: Terms, one: Franchise) -> Iterator[Step]:
     if one.percent is not None:
         yield Step(AMOUNTS["percent"].name, _tranche(terms, one.percent), percent(one.percent))
     if one.zeros or hour is None or one.percent is None:
-        formula = "Sin franquicia por los motivos de abajo"
+        formula = "Sin franquicia por los motivos indicados"
     else:
         formula = f"{pesos(hour.base)} × {percent(one.percent)}"
         more = terms.rules.bipartite_percent

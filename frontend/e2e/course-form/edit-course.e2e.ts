@@ -53,7 +53,7 @@ describe("Editing a course", () => {
     const theirs = { courseName: "Curso de ambos", participatingValue: 50_000 };
     await ask(`/api/updatecourse/${course_id}`, json("PUT", theirs));
     await save(page);
-    await page.getByText(/^Otra persona cambió este curso a las \d\d:\d\d\.$/).waitFor();
+    await page.getByText(/^Se guardaron otros cambios en este curso a las \d\d:\d\d\.$/).waitFor();
     await page.getByRole("button", { name: "Ver cambios", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Lo que cambió la otra persona" });
     await dialog

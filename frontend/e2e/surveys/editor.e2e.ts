@@ -189,7 +189,7 @@ describe("A template in use", () => {
     await ask("/api/updateSurvey", json("PUT", body));
     await page.getByRole("textbox", { name: "Descripción" }).fill("Lo mío");
     await save(page);
-    await page.getByText(/^Otra persona cambió esta plantilla a las/).waitFor();
+    await page.getByText(/^Se guardaron otros cambios en esta plantilla a las/).waitFor();
     await page.getByRole("button", { name: "Sobrescribir" }).click();
     await page.getByRole("heading", { level: 1, name: `${title} de otra persona` }).waitFor();
     expect(await templateOf(ask, known.surveyData_id)).toMatchObject({ description: "Lo mío" });

@@ -302,7 +302,7 @@ class TestExplaining:
         told = as_admin.get(f"/api/participants/{one.id}/franchise").json["data"]
         assert told["amount"] == 0
         assert [zero["reason"] for zero in told["zeros"]] == ["without_code", "without_salary"]
-        assert told["steps"][-2]["expression"] == "Sin franquicia por los motivos de abajo"
+        assert told["steps"][-2]["expression"] == "Sin franquicia por los motivos indicados"
 
 
 class TestKept:

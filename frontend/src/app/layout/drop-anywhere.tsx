@@ -3,6 +3,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { endSentence } from "@/platform/lib/format";
 import { fileOfCells, isAccepted, useGivenFile } from "@/platform/lib/given-file";
 import { PATHS } from "@/platform/lib/paths";
 import { announce } from "@/platform/ui/live-region";
@@ -11,7 +12,7 @@ import { toast } from "@/platform/ui/toast";
 const TEXTS = {
   drop: "Suelta la planilla para cargarla",
   help: "Te diremos qué trae. Nada se escribe hasta que lo confirmes.",
-  taken: (name: string) => `Abrimos la carga masiva con ${name}.`,
+  taken: (name: string) => `Abrimos la carga masiva con ${endSentence(name)}`,
   several: "Suelta una planilla a la vez.",
   refused: (name: string) => `No podemos cargar "${name}".`,
   accepted: "Usa una planilla: Excel (xlsx, xlsm, xlsb, xls), ods, csv o tsv.",

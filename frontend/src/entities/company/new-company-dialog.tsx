@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from "react";
 import { companiesQuery } from "@/entities/lookups/lookups";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { upload } from "@/platform/api/files";
+import { endSentence } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
@@ -36,7 +37,7 @@ export function NewCompanyDialog({ onMade, onClose }: NewCompanyDialogProps) {
     try {
       const made = await upload("/api/createcompany", { form });
       await queries.invalidateQueries({ queryKey: companiesQuery.queryKey });
-      announce(`Empresa creada: ${form.name}.`);
+      announce(`Empresa creada: ${endSentence(form.name)}`);
       onMade(made.company_id);
       onClose();
     } catch (refusal) {

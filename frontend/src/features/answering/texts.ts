@@ -1,5 +1,5 @@
 /** What people read who answer a survey. */
-import { formatCount } from "@/platform/lib/format";
+import { endSentence, formatCount } from "@/platform/lib/format";
 
 /** What both screens say. */
 export const commonTexts = {
@@ -17,7 +17,7 @@ export const answerTexts = {
   withoutBothNames: "sin tu nombre ni el de tu colaborador o colaboradora",
   withoutName: "sin tu nombre",
   confidential: (names: string) =>
-    `Tus respuestas son confidenciales: se muestran en conjunto con las de otras personas, ${names}.`,
+    `Tus respuestas son confidenciales: se muestran en conjunto con las de otras personas, ${endSentence(names)}`,
   thanks: "¡Gracias! Tu respuesta fue registrada.",
   answerAsOther: "Responder como otra persona",
   mayClose: "Ya puedes cerrar esta página.",

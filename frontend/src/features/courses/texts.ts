@@ -1,5 +1,5 @@
 /** What users read of courses: their list, and the detail of one with its parts. */
-import { formatCount } from "@/platform/lib/format";
+import { endSentence, formatCount } from "@/platform/lib/format";
 
 /** What several parts say. */
 export const commonTexts = {
@@ -408,7 +408,7 @@ export const surveyTexts = {
   noun: "esta encuesta",
   linkTitle: "Enlace del curso",
   linkHelp: (name: string) =>
-    `${name}. Sirve para quienes no tienen correo: cada persona escribe su RUT y llega a su propia encuesta.`,
+    `${endSentence(name)} Sirve para quienes no tienen correo: cada persona escribe su RUT y llega a su propia encuesta.`,
   qrOf: (name: string) => `Código QR de la encuesta de ${name}`,
   reschedule: "Cambiar la programación",
   schedule: "Programar encuesta",

@@ -1,5 +1,5 @@
 /** What users read on the screen of evaluations and on the results of a survey. */
-import { formatCount } from "@/platform/lib/format";
+import { endSentence, formatCount } from "@/platform/lib/format";
 
 /** What several parts say. */
 export const commonTexts = {
@@ -77,7 +77,7 @@ export const evaluationsTexts = {
 export const doorTexts = {
   title: "Enlace del curso",
   description: (name: string) =>
-    `${name}. Sirve para todo el curso: cada persona escribe su RUT y llega a su propia encuesta.`,
+    `${endSentence(name)} Sirve para todo el curso: cada persona escribe su RUT y llega a su propia encuesta.`,
   loading: "Cargando el enlace…",
   loadFailed: "No pudimos cargar el enlace.",
   closedTitle: "La encuesta está cerrada",

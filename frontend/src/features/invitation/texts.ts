@@ -1,4 +1,5 @@
 /** What people read who choose a password by a link. */
+import { endSentence } from "@/platform/lib/format";
 
 export const invitationTexts = {
   saved: "Contraseña guardada",
@@ -11,7 +12,8 @@ export const invitationTexts = {
   password: "Contraseña nueva",
   repeat: "Repite la contraseña nueva",
   save: "Guardar contraseña",
-  welcome: (name: string) => `Hola, ${name}. Con tu correo y esta contraseña vas a iniciar sesión.`,
+  welcome: (name: string) =>
+    `Hola, ${endSentence(name)} Con tu correo y esta contraseña vas a iniciar sesión.`,
   welcomeBack: (name: string) =>
-    `Hola, ${name}. Al guardarla se cierran tus sesiones en todos los dispositivos.`,
+    `Hola, ${endSentence(name)} Al guardarla se cierran tus sesiones en todos los dispositivos.`,
 } as const;

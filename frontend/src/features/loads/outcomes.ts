@@ -224,7 +224,7 @@ export function planWords(plan: UndoPlan, modelId: ModelId): string[] {
   const rows = (count: number) => formatCount(count, one, many);
   const { removed, restored, keptCount, unenrolled, keptParticipantCount: stay } = plan;
   const sentences = [
-    removed > 0 ? outcomeTexts.planRemoved(rows(removed)) : null,
+    removed > 0 ? outcomeTexts.planRemoved(rows(removed), removed) : null,
     restored > 0 ? outcomeTexts.planRestored(rows(restored), restored) : null,
     keptCount > 0 ? outcomeTexts.planKept(rows(keptCount), keptCount) : null,
     unenrolled > 0 ? outcomeTexts.planUnenrolled(unenrolled, participants(unenrolled)) : null,

@@ -530,7 +530,8 @@ export const outcomeTexts = {
   oneRowAt: (cell: string) => `1 fila, en ${cell}`,
   rowsFrom: (count: number, cell: string) =>
     `${formatCount(count, "fila", "filas")}, la primera en ${cell}`,
-  planRemoved: (rows: string) => `Se eliminan ${rows} que esta carga creó.`,
+  planRemoved: (rows: string, removed: number) =>
+    `${removed === 1 ? "Se elimina" : "Se eliminan"} ${rows} que esta carga creó.`,
   planRestored: (rows: string, restored: number) =>
     `${rows} ${restored === 1 ? "vuelve" : "vuelven"} a sus datos anteriores.`,
   planKept: (rows: string, keptCount: number) =>

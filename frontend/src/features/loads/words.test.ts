@@ -88,6 +88,11 @@ describe("undoing", () => {
     ]);
   });
 
+  it("says that one goes", () => {
+    const [removed] = planWords(anUndo({ removed: 1, restored: 0, keptCount: 0 }), 2);
+    expect(removed).toBe("Se elimina 1 persona que esta carga creó.");
+  });
+
   it("says afterwards what it did", () => {
     const undone = anUndo({ removed: 1, restored: 41 });
     const job = aJob({ kind: "undo", state: "done", result: undone });

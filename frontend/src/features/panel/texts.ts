@@ -1,5 +1,5 @@
 /** What users read on the panel, in its windows and on its sheet of paper. */
-import { formatCount, formatNumber } from "@/platform/lib/format";
+import { endSentence, formatCount, formatNumber } from "@/platform/lib/format";
 
 /** What several parts of the panel say. */
 export const commonTexts = {
@@ -11,7 +11,7 @@ export const commonTexts = {
   downloadWorkbook: "Descargar Excel",
   firstMonth: "Mes de inicio",
   gender: "Género",
-  grabbed: (title: string) => `Tomaste ${title}.`,
+  grabbed: (title: string) => `Tomaste ${endSentence(title)}`,
   howComputed: "¿Cómo se calcula?",
   lastMonth: "Mes de término",
   loadFailed: "No pudimos cargarlo",
@@ -52,13 +52,13 @@ export const panelTexts = {
   atBound: (words: string) => `${words}. No puede cambiar más.`,
   copySuffix: " (copia)",
   duplicateFailed: "No pudimos duplicar el widget.",
-  duplicated: (title: string) => `Duplicaste ${title}.`,
+  duplicated: (title: string) => `Duplicaste ${endSentence(title)}`,
   removeFailed: "No pudimos eliminar el widget.",
-  removed: (title: string) => `Eliminaste ${title}.`,
-  changed: (title: string) => `Cambiaste ${title}.`,
-  widgetChanged: (title: string) => `Widget actualizado: ${title}.`,
-  widgetAdded: (title: string) => `Widget agregado: ${title}.`,
-  added: (title: string) => `Agregaste ${title}.`,
+  removed: (title: string) => `Eliminaste ${endSentence(title)}`,
+  changed: (title: string) => `Cambiaste ${endSentence(title)}`,
+  widgetChanged: (title: string) => `Widget actualizado: ${endSentence(title)}`,
+  widgetAdded: (title: string) => `Widget agregado: ${endSentence(title)}`,
+  added: (title: string) => `Agregaste ${endSentence(title)}`,
   widgets: "Widgets",
   widgetsLoading: "Cargando los widgets…",
   widgetsFailed: "No pudimos cargar tus widgets. Tus datos están a salvo.",
@@ -177,9 +177,9 @@ export const widgetTexts = {
 
 /** Dragging widgets. */
 export const sortableTexts = {
-  over: (title: string) => `Sobre ${title}.`,
+  over: (title: string) => `Sobre ${endSentence(title)}`,
   outside: "Fuera del panel.",
-  dropped: (title: string) => `Soltaste en el lugar de ${title}.`,
+  dropped: (title: string) => `Soltaste en el lugar de ${endSentence(title)}`,
   unchanged: "Sin cambios.",
   cancelled: "Movimiento cancelado.",
   move: (title: string) => `Mover ${title}`,

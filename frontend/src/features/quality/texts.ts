@@ -1,5 +1,5 @@
 /** What users read of data that courses lack. */
-import { formatCount } from "@/platform/lib/format";
+import { endSentence, formatCount } from "@/platform/lib/format";
 
 /** The list of what is missing. */
 export const lackingTexts = {
@@ -62,7 +62,7 @@ export const lackingTexts = {
 /** The card that leads there. */
 export const qualityTexts = {
   purpose: "Lo que falta para que los indicadores, las encuestas y la franquicia sean exactos.",
-  onlyOf: (company: string) => ` Solo lo de ${company}.`,
+  onlyOf: (company: string) => ` Solo lo de ${endSentence(company)}`,
   someCompany: "una empresa",
   title: "Calidad de los datos",
   loading: "Revisando los datos…",

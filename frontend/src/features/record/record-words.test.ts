@@ -1,6 +1,7 @@
 /** Records speak of hours, days and results as certificates do in Chile. */
 import { describe, expect, it } from "vitest";
 import { attendanceOf, daysOf, gradeOf, hoursOf, taughtBy } from "@/features/record/record";
+import { certificateTexts } from "@/features/record/texts";
 
 describe("A record", () => {
   it("tells the attended hours only when they are not all", () => {
@@ -21,6 +22,13 @@ describe("A record", () => {
     expect(attendanceOf(90)).toBe("90\u00a0%");
     expect(attendanceOf(87.5)).toBe("87,5\u00a0%");
     expect(attendanceOf(null)).toBeNull();
+  });
+
+  it("ends in one point after a name that has its own", () => {
+    expect(certificateTexts.story("el 02-03-2026", "16 horas", "Instituto Sur Ltda.")).toMatch(
+      /dictado por Instituto Sur Ltda\.$/,
+    );
+    expect(certificateTexts.story("el 02-03-2026", "16 horas", "Sur SpA")).toMatch(/Sur SpA\.$/);
   });
 
   it("names the company's own courses", () => {

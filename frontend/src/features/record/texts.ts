@@ -1,5 +1,5 @@
 /** What users read of a training record and of a certificate. */
-import { formatCount } from "@/platform/lib/format";
+import { endSentence, formatCount } from "@/platform/lib/format";
 
 /** What several parts say. */
 export const commonTexts = {
@@ -29,7 +29,7 @@ export const certificateTexts = {
   issued: "Emitido el ",
   signature: "Firma y timbre",
   story: (days: string, length: string, teacher: string) =>
-    `realizado ${days}, con una duración de ${length}, dictado por ${teacher}.`,
+    `realizado ${days}, con una duración de ${length}, dictado por ${endSentence(teacher)}`,
   hoursAttended: "Horas asistidas",
   modality: "Modalidad",
   senceCode: "Código SENCE",

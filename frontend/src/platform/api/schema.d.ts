@@ -7591,7 +7591,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Otra persona cambió estos datos. Recarga e inténtalo de nuevo. */
+        /** @description Estos datos cambiaron mientras tanto. Recarga e inténtalo de nuevo. */
         Error409: {
             headers: {
                 [name: string]: unknown;

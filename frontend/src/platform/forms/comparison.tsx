@@ -81,7 +81,7 @@ export function StaleNotice({ stale }: { stale: StaleRecord }) {
     <div ref={box} tabIndex={-1} className="rounded-card">
       <Banner
         tone="warning"
-        title={`Otra persona cambió ${noun} a las ${formatTime(stale.at)}.`}
+        title={`Se guardaron otros cambios en ${noun} a las ${formatTime(stale.at)}.`}
         actions={
           <>
             <Button size="sm" onClick={() => setOpen(true)}>
@@ -93,7 +93,8 @@ export function StaleNotice({ stale }: { stale: StaleRecord }) {
           </>
         }
       >
-        Todavía no guardamos lo tuyo. Sobrescribir guarda solo los campos que tú cambiaste.
+        Los guardó otra persona, o tú en otra ventana. Todavía no guardamos lo tuyo. Sobrescribir
+        guarda solo los campos que tú cambiaste.
       </Banner>
       <TheirChanges rows={stale.rows} open={open} onOpenChange={setOpen} />
     </div>

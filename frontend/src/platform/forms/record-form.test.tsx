@@ -320,7 +320,7 @@ describe("A record that somebody else saved meanwhile", () => {
     const { user } = edit(saving);
     await user.type(nameField(), " Rojas");
     await user.click(submit());
-    await screen.findByText("Otra persona cambió esta persona a las 14:02.");
+    await screen.findByText("Se guardaron otros cambios en esta persona a las 14:02.");
     await user.click(screen.getAllByRole("button", { name: "Ver cambios" })[0] as HTMLElement);
     const dialog = await screen.findByRole("dialog", { name: "Lo que cambió la otra persona" });
     const row = within(dialog).getByRole("row", { name: /Nombre/ });
@@ -347,7 +347,7 @@ describe("A record that somebody else saved meanwhile", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Quedarme con sus cambios" }));
     expect(nameField().value).toBe("Ana María");
-    expect(screen.queryByText(/Otra persona cambió/)).toBeNull();
+    expect(screen.queryByText(/Se guardaron otros cambios/)).toBeNull();
   });
 });
 

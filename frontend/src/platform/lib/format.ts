@@ -101,6 +101,11 @@ export function formatList(items: readonly string[]): string {
 /** "agujas e hilos", but "acero y hierro". */
 const SOUNDS_LIKE_AND = /^(i|hi(?![ae]))/i;
 
+/** A name at the end of a sentence: "Instituto Sur Ltda." has its point already. */
+export function endSentence(name: string): string {
+  return name.endsWith(".") ? name : `${name}.`;
+}
+
 /** "1 fila" or "1.975 filas". */
 export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

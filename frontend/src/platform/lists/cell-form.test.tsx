@@ -108,7 +108,7 @@ describe("a cell", () => {
     send.mockRejectedValueOnce(stale);
     edit("mayor");
     await userEvent.type(screen.getByRole("textbox"), "x{Enter}");
-    await screen.findByText(/^Otra persona cambió este registro/);
+    await screen.findByText(/^Este registro cambió mientras tanto/);
   });
 
   test("of a few values is chosen from them", async () => {

@@ -81,7 +81,7 @@ export function meantBy(spec: FieldSpec, typed: string): { value: unknown } | { 
 }
 
 const STALE =
-  "Otra persona cambió este registro. Ya ves lo nuevo: guarda otra vez si sigues de acuerdo.";
+  "Este registro cambió mientras tanto, por otra persona o en otra ventana. Ya ves lo nuevo: guarda otra vez si sigues de acuerdo.";
 
 function useCellSaving<Row extends { updatedAt: string }>(
   props: Props<Row>,

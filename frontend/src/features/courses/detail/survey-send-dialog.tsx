@@ -15,7 +15,7 @@ import {
 import type { CourseSurvey } from "@/entities/survey/schedule";
 import { EVALUATIONS_KEY } from "@/entities/survey/survey";
 import { commonTexts, surveyTexts } from "@/features/courses/texts";
-import { formatDay } from "@/platform/lib/format";
+import { endSentence, formatDay } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
@@ -52,7 +52,7 @@ export function SendDialog({ survey, name, onClose }: SendDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={surveyTexts.sendNow}
-      description={`${name}. ${lastMail}`}
+      description={`${endSentence(name)} ${lastMail}`}
       size="sm"
       sturdy
       footer={
