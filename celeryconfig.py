@@ -76,7 +76,7 @@ beat_schedule = {
     },
     "sweep": {
         "task": "housekeeping.sweep",
-        "schedule": float(os.environ.get("SWEEP_SECONDS") or 20),
+        "schedule": float(os.environ.get("SWEEP_SECONDS") or 4),
         "options": {"queue": "default", "expires": 60},
     },
     "clean": {

@@ -69,9 +69,9 @@ class Config:
     parse_wall_seconds: int = setting(180, "Seconds to read one file")
     file_days: int = setting(30, "Days that uploaded and rejected files are kept")
     undo_days: int = setting(365, "Days that a load can be undone")
-    job_lease_seconds: int = setting(60, "Seconds without a sign of life before a job starts again")
+    job_lease_seconds: int = setting(12, "Seconds without a sign of life before a job starts again")
     job_attempts: int = setting(3, "Times a job is tried before it fails")
-    sweep_seconds: int = setting(20, "Seconds between two looks for jobs that were left behind")
+    sweep_seconds: int = setting(4, "Seconds between two looks for jobs that were left behind")
     login_limit: str = setting(
         "5 per minute",
         "Failed sign-ins of one account from one address, then growing waits; empty switches off",

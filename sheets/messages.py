@@ -325,6 +325,10 @@ _SIZE = {
         "El archivo necesita más memoria de la permitida.",
         "Copia solo los datos a un libro nuevo, sin formatos, y sube ese libro.",
     ),
+    "workbook_interrupted": Words(
+        "El servidor interrumpió dos veces la lectura del archivo.",
+        "Vuelve a subirlo en unos minutos. Si se repite, avisa a quien administra el servidor.",
+    ),
     "workbook_too_slow": Words(
         "Leer el archivo tomó demasiado tiempo.",
         "Copia solo los datos a un libro nuevo, o divídelo en archivos más pequeños.",

@@ -74,7 +74,7 @@ DEATHS = {
     "memory": "workbook_too_heavy",
     "cpu": "workbook_too_slow",
     "time": "workbook_too_slow",
-    "killed": "workbook_too_heavy",
+    "killed": "workbook_interrupted",
     "abort": "workbook_broken",
 }
 Grids = Iterator[Grid]

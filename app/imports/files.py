@@ -2,12 +2,12 @@
 
 import shutil
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -26,6 +26,8 @@ from app.platform.jobs.running import Work
 from sheets import messages
 from sheets.decryption import decrypt
 from sheets.workbook import Limits, Workbook, WorkbookError, of_death, parse
+
+T = TypeVar("T")
 
 FORMAT = 3
 """Raised when files are read in another way: the same bytes are then parsed anew. Loads that began
@@ -183,7 +185,7 @@ def _decrypt(source: Path, target: Path, password: str) -> bool:
     if not OPENING.acquire(timeout=OPENING_PATIENCE):
         raise OpeningBusy(retry_after=OPENING_PATIENCE)
     try:
-        return run(
+        return _in_child(
             decrypt,
             source,
             target,
@@ -306,7 +308,7 @@ def _parse(work: Work, sha256: str) -> Workbook:
             source = folder / "source"
             _fetch(sha256, source)
         try:
-            book = run(
+            book = _in_child(
                 parse,
                 source,
                 target,
@@ -325,6 +327,18 @@ def _parse(work: Work, sha256: str) -> Workbook:
             raise
         storage.put_folder(_key(sha256), target)
         return book
+
+
+def _in_child(function: Callable[..., T], *args: Any, **limits: Any) -> T:
+    """What `run` gives; tried once more where somebody else has killed the child, as a machine
+    without memory does: of the file that says nothing.
+    """
+    try:
+        return run(function, *args, **limits)
+    except ChildDied as error:
+        if error.reason != "killed":
+            raise
+    return run(function, *args, **limits)
 
 
 def cpu_seconds(size: int, most: int) -> int:

@@ -1,9 +1,11 @@
 """A worker that is killed: the next one starts over, and every row is there exactly once."""
 
+import hashlib
 import os
 import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import psutil
 import pytest
@@ -38,12 +40,30 @@ class TestKilledWhileParsing:
         assert_loaded_once(house, sheet, visitor.ended(job_id))
         assert attempts(house, job_id) == 2
 
-    def test_a_parsing_process_killed_alone_refuses_the_file(self, house: House, visitor: Visitor):
-        job_id, reader = parsing_without_end(house, visitor, Sheet(SMALL))
+    def test_a_parsing_process_killed_alone_is_started_once_more(
+        self, house: House, visitor: Visitor
+    ):
+        sheet = Sheet(SMALL)
+        job_id, reader = parsing_without_end(house, visitor, sheet)
+        (pipe,) = Path(house.settings["DATA_DIR"]).rglob(hashlib.sha256(sheet.content).hexdigest())
+        pipe.unlink()
+        pipe.write_bytes(sheet.content)
         os.kill(reader, signal.SIGKILL)
+        assert_loaded_once(house, sheet, visitor.ended(job_id))
+        assert (house.worker().alive, attempts(house, job_id)) == (True, 1)
+
+    def test_killed_again_it_fails_and_does_not_blame_the_file(
+        self, house: House, visitor: Visitor
+    ):
+        job_id, reader = parsing_without_end(house, visitor, Sheet(SMALL + 1))
+        os.kill(reader, signal.SIGKILL)
+        again = until(
+            lambda: [one for one in readers(house.worker()) if one != reader], "it is read again"
+        )
+        os.kill(again[0], signal.SIGKILL)
         job = visitor.ended(job_id)
         assert (job["state"], house.worker().alive, attempts(house, job_id)) == ("failed", True, 1)
-        assert "archivo" in job["error"]["message"].lower()
+        assert job["error"]["code"] == "workbook_interrupted"
 
 
 class TestKilledWhileCopying:

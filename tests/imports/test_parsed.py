@@ -93,6 +93,35 @@ class TestReader:
         assert (job["state"], job["error"]["code"][:9]) == ("failed", "workbook_")
         assert len(job["error"]["message"]) > 20
 
+    def test_that_somebody_kills_is_started_once_more(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        begun: list[int] = []
+
+        def killed_at_first(*args: Any, **options: Any) -> Any:
+            begun.append(1)
+            if len(begun) == 1:
+                raise ChildDied("killed")
+            return run(*args, **options)
+
+        monkeypatch.setattr(files, "run", killed_at_first)
+        assert bulk.upload(csv(HEAD, ("Matada una vez", *ANA[1:])))["state"] == "done"
+        assert len(begun) == 2
+
+    @pytest.mark.parametrize("reason", ["memory", "cpu", "time", "abort"])
+    def test_that_met_its_own_limit_is_not_started_again(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch, reason: str
+    ):
+        begun: list[str] = []
+
+        def die(*_: object, **__: object) -> None:
+            begun.append(reason)
+            raise ChildDied(reason)
+
+        monkeypatch.setattr(files, "run", die)
+        job = bulk.upload(csv(HEAD, (f"Límite de {reason}", *ANA[1:])))
+        assert (job["state"], len(begun)) == ("failed", 1)
+
     @pytest.mark.parametrize(("rows", "seconds"), [(1, 10), (40_000, 120)])
     def test_has_ten_seconds_for_a_small_file(
         self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch, rows: int, seconds: int

@@ -198,6 +198,7 @@ class TestLimits:
     def test_a_death_has_the_code_of_its_reason(self):
         assert of_death("memory").code == "workbook_too_heavy"
         assert of_death("cpu").code == of_death("time").code == "workbook_too_slow"
+        assert of_death("killed").code == "workbook_interrupted"
         assert of_death("abort").code == of_death("never heard of").code == "workbook_broken"
 
 

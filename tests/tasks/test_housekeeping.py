@@ -200,7 +200,7 @@ class TestSweep:
         (lost,) = [one for one in bulk.outbox if one.task == "loads.preview"]
         bulk.outbox.clear()
         seconds = bulk.app.config["SETTINGS"].sweep_seconds
-        for waited, expected in ((seconds - 5, []), (seconds + 5, [lost]), (0, [])):
+        for waited, expected in ((seconds / 2, []), (seconds * 3, [lost]), (0, [])):
             if waited:
                 db.session.execute(update(Job).values(sent_at=func.now() - timedelta(0, waited)))
                 db.session.commit()

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, or_, select, text, update
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
@@ -178,11 +178,18 @@ def sweep(*, after_seconds: int) -> int:
     that a queue which nobody reads for a night does not fill. Returns how many were sent.
     """
     now = func.clock_timestamp()
-    waited = (now - Job.created_at) / PATIENCE
-    pause = func.greatest(timedelta(seconds=after_seconds), func.least(LONGEST_PAUSE, waited))
-    silent = or_(Job.sent_at.is_(None), Job.sent_at < now - pause)
-    waiting = (Job.state == "queued") & silent
-    left_behind = (Job.state == "running") & (Job.lease_until < now) & silent
+
+    def is_silent(since: ColumnElement[Any]) -> ColumnElement[bool]:
+        waited = (now - since) / PATIENCE
+        pause = func.greatest(timedelta(seconds=after_seconds), func.least(LONGEST_PAUSE, waited))
+        return or_(Job.sent_at.is_(None), Job.sent_at < now - pause)
+
+    waiting = and_(Job.state == "queued", is_silent(Job.created_at.expression))
+    # However long it had waited before it was begun: its worker has died only now.
+    begun = Job.lease_until.expression
+    left_behind = and_(
+        Job.state == "running", begun < now, or_(Job.sent_at < begun, is_silent(begun))
+    )
     due = (
         select(Job.id)
         .where(or_(waiting, left_behind))

@@ -5,11 +5,13 @@ from datetime import timedelta
 from flask import Flask
 from sqlalchemy import func, select, update
 
+from app.config import Config
 from app.extensions import db
 from app.models.platform import Job
 from app.platform.jobs import service as jobs
 from app.platform.jobs.service import Order, place
 from app.platform.queue import Message
+from celeryconfig import beat_schedule
 from tests.factories import make_job, make_user
 
 
@@ -97,6 +99,26 @@ class TestSweep:
         assert jobs.sweep(after_seconds=20) == 0
         aged(job, 125, created_at=an_hour_ago)
         assert jobs.sweep(after_seconds=20) == 1
+
+    def test_sends_at_once_what_had_waited_long_and_was_left_behind_now(
+        self, house: Flask, sent: list[Message]
+    ):
+        """The pause of a message that nobody reads is none of a worker that died."""
+        del house, sent
+        now = func.clock_timestamp()
+        job = make_job(make_user(), state="running")
+        expired = now - timedelta(seconds=1)
+        aged(job, 25, created_at=now - timedelta(hours=1), lease_until=expired)
+        assert jobs.sweep(after_seconds=4) == 1
+        db.session.commit()
+        assert jobs.sweep(after_seconds=4) == 0
+
+    def test_finds_a_dead_worker_within_twenty_seconds(self):
+        """As long as nobody sets it otherwise: the lease, a look at it, and the look after that
+        where the first came a moment too early."""
+        settings = Config(secret_key="of no account")
+        assert settings.job_lease_seconds + 2 * settings.sweep_seconds <= 20
+        assert beat_schedule["sweep"]["schedule"] == settings.sweep_seconds
 
     def test_leaves_alone_what_is_alive_fresh_or_over(self, house: Flask, sent: list[Message]):
         del house, sent
