@@ -205,6 +205,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
     {
         "remembered": "Así relacionaste esta columna el {on}.",
         "remembered_undated": "Así relacionaste esta columna en una carga anterior.",
+        "remembered_unfit": 'La última vez la relacionaste con "{label}", pero ahora sus valores '
+        "parecen de otro dato, de otra unidad o de otra moneda: elige si se carga.",
         "remembered_ignored": "En una carga anterior dejaste esta columna sin cargar.",
         "name": 'El título dice "{label}".',
         "synonym": 'El título "{column}" es otra forma de decir {label}.',
@@ -213,6 +215,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "known": '{share} % de los valores ya están registrados como "{label}".',
         "name_and_values": 'El título corresponde a "{label}" y {share} % de los valores calzan.',
         "values_differ": 'El título dice "{label}", pero solo {share} % de los valores calzan.',
+        "values_wrong": 'El título dice "{label}", pero solo {share} % de los valores calzan: '
+        "las otras filas dirán qué corregir.",
         "none_fit": 'El título corresponde a "{label}", pero ninguno de sus valores calza.',
         "joined": "{whole} viene repartido en columnas: esta trae {label}.",
         "beside": 'Está junto a las columnas de {owner} y su título corresponde a "{label}".',

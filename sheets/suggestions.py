@@ -1,7 +1,7 @@
 """Headings and values in, one suggested attribute per column out, all columns settled together."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
@@ -19,6 +19,7 @@ from sheets.kinds.base import LoadKind
 from sheets.mapping.names import Target, apart, is_our_own, read_headings
 from sheets.mapping.scoring import (
     ENOUGH,
+    REMEMBERED,
     Candidate,
     Profile,
     Score,
@@ -26,6 +27,7 @@ from sheets.mapping.scoring import (
     is_unfit,
     profile,
     score,
+    score_again,
 )
 
 Gains = npt.NDArray[np.float64]
@@ -35,10 +37,6 @@ Scores = Mapping[Candidate, tuple[Score, ...]]
 
 
 __all__ = ["Suggestion", "Target", "fold", "signature", "suggest"]
-
-
-# A remembered choice outweighs anything that names and values say.
-_REMEMBERED = 2.0
 
 
 # Three columns that make up a name say more than the first of them alone.
@@ -79,6 +77,8 @@ class Suggestion:
     asked: str | None = None
     taken: str | None = None
     is_unfit: bool = False
+    code: str = ""
+    """That of the reason (sheets/messages.py)."""
 
 
 def signature(columns: Sequence[Column]) -> str:
@@ -98,9 +98,10 @@ def suggest(
 ) -> tuple[Suggestion, ...]:
     """Suggest a target, or none, for every column; no target is suggested twice.
 
-    `remembered` maps headings as they were seen to where the person sent them. `values` holds
-    cells by column position; without them the samples of the column must do. `profiles` has what
-    was seen of all columns already.
+    `remembered` maps headings as they were seen to where the person sent them. Those of which
+    nobody said anything may be whatever no remembered column is. `values` holds cells by column
+    position; without them the samples of the column must do. `profiles` has what was seen of all
+    columns already.
     """
     if profiles is None:
         profiles = {one.position: profile(_cells(one, values or {})) for one in columns}
@@ -121,9 +122,10 @@ def suggest(
             code = "asked_alone" if alone else "asked"
             reason = messages.reason(code, {"label": asked.label})
         elif candidate is None:
-            reason = why_not(kind, index, sight, scores)
+            code, reason = why_not(kind, index, sight, scores)
         else:
             chosen_score = scores[candidate][index]
+            code = chosen_score.reason
             reason = why(kind, column.name, candidate, chosen_score, remembered_on)
             if unfit:
                 asked = candidate.attribute
@@ -140,6 +142,7 @@ def suggest(
                 asked.name if asked else None,
                 None if target.attribute or asked else _taken(index, sight, scores),
                 unfit,
+                code,
             )
         )
     return tuple(suggestions)
@@ -157,9 +160,15 @@ def _see(
         for at, column in enumerate(columns)
     )
     headings = read_headings(kind, names)
+    found = (memory.get(fold(column.name)) for column in columns)
     return [
-        Sight(heading, profiles[column.position], memory.get(fold(column.name)))
-        for column, heading in zip(columns, headings, strict=True)
+        Sight(
+            heading,
+            profiles[column.position],
+            target if target and target.is_said else None,
+            target is not None and not target.is_said,
+        )
+        for column, heading, target in zip(columns, headings, found, strict=True)
     ]
 
 
@@ -195,9 +204,7 @@ def _rivals(
     ambiguous: dict[int, Field] = {}
     for candidate, row in scores.items():
         attribute = candidate.attribute
-        if candidate.part is not None or any(
-            one.reason == "remembered" and one.value for one in row
-        ):
+        if candidate.part is not None or any(one.remembered == candidate.target for one in seen):
             continue
         free = [index for index in range(len(row)) if chosen.get(index) in (None, candidate)]
         of_whom = [index for index in free if row[index].reason == "says_more"]
@@ -260,27 +267,35 @@ def why(
     code = chosen_score.reason
     if code == "remembered":
         code = "remembered" if remembered_on else "remembered_undated"
+    elif chosen_score.value == REMEMBERED and code != "values_wrong":
+        code = "remembered_unfit"
     elif candidate.part is not None and not candidate.part.also:
         # A column that gives two data is no part of anything spread over several.
         code = "joined"
     return messages.reason(code, params)
 
 
-def why_not(kind: LoadKind, index: int, sight: Sight, scores: Scores) -> str:
-    """Return why the column at that index was left out."""
+def why_not(kind: LoadKind, index: int, sight: Sight, scores: Scores) -> tuple[str, str]:
+    """Return the code and the words of why the column at that index was left out."""
+    code, params = _why_not(kind, index, sight, scores)
+    return code, messages.reason(code, params)
+
+
+def _why_not(
+    kind: LoadKind, index: int, sight: Sight, scores: Scores
+) -> tuple[str, dict[str, str | int]]:
     if sight.remembered is not None:
-        return messages.reason("remembered_ignored")
+        return "remembered_ignored", {}
     if not sight.heading.noun and sight.profile.filled == 0:
-        return messages.reason("empty")
+        return "empty", {}
     best = max(scores, key=lambda candidate: scores[candidate][index].value)
     if scores[best][index].value >= ENOUGH:
-        return messages.reason("taken", {"label": best.label})
+        return "taken", {"label": best.label}
     if scores[best][index].reason == "none_fit":
-        return messages.reason("none_fit", {"label": best.label})
+        return "none_fit", {"label": best.label}
     if sight.heading.owner is not None:
-        label = _owner_label(kind, sight.heading.owner)
-        return messages.reason("other_owner", {"owner": label})
-    return messages.reason("no_reason")
+        return "other_owner", {"owner": _owner_label(kind, sight.heading.owner)}
+    return "no_reason", {}
 
 
 def _taken(index: int, sight: Sight, scores: Scores) -> str | None:
@@ -302,16 +317,23 @@ def all_scores(kind: LoadKind, seen: Sequence[Sight]) -> Scores:
         for attribute in kind.attributes
         for part in (None, *attribute.parts)
     )
+    theirs = {one.remembered.attribute for one in seen if one.remembered is not None}
     scores = {
-        candidate: tuple(
-            score(kind, sight.heading, sight.profile, candidate)
-            if sight.remembered is None
-            else Score(_REMEMBERED if sight.remembered == candidate.target else 0.0, "remembered")
-            for sight in seen
-        )
+        candidate: tuple(_weighed(kind, sight, candidate, theirs) for sight in seen)
         for candidate in candidates
     }
     return {candidate: _named_first(row) for candidate, row in scores.items()}
+
+
+def _weighed(
+    kind: LoadKind, sight: Sight, candidate: Candidate, theirs: Collection[str | None]
+) -> Score:
+    """Score a column for a candidate; `theirs` are the attributes of remembered columns."""
+    if sight.remembered is not None:
+        return score_again(kind, sight, candidate)
+    if sight.is_passed_over and candidate.attribute.name in theirs:
+        return Score(0.0, "no_reason")
+    return score(kind, sight.heading, sight.profile, candidate)
 
 
 def _named_first(row: tuple[Score, ...]) -> tuple[Score, ...]:

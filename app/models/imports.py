@@ -94,6 +94,9 @@ class MappingDetail(Base):
     reason: Mapped[str] = mapped_column(String(300), server_default="", default="")
     state: Mapped[str] = mapped_column(String(10), server_default="suggested", default="suggested")
     """suggested, confirmed or ignored."""
+    code: Mapped[str] = mapped_column(String(30), server_default="", default="")
+    """That of the reason (sheets/messages.py); `chosen`, `left_out` and `left_for_values` where a
+    person decided otherwise."""
     asked: Mapped[str | None] = mapped_column(String(60))
     """Attribute that this column and others may be: which one, the person is asked."""
 
@@ -101,19 +104,24 @@ class MappingDetail(Base):
 class MappingMemory(Base, CompanyScoped):
     """What a confirmed mapping was for a set of headings, to propose it again.
 
-    It belongs to the company of whoever confirmed it; administrators share those without one.
+    It belongs to the company of whoever confirmed it; administrators share those without one. Each
+    load keeps its own, the newest counts, and what an undone load taught goes with it.
     """
 
     __tablename__ = "mapping_memory"
-    __table_args__ = (
-        UniqueConstraint("model_id", "signature", "company_id", postgresql_nulls_not_distinct=True),
-    )
+    __table_args__ = (Index("ix_mapping_memory_signature", "model_id", "signature", "company_id"),)
 
     id: Mapped[Id]
     model_id: Mapped[int] = mapped_column(SmallInteger)
     signature: Mapped[str] = mapped_column(String(64))
     user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))
     targets: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    """Heading -> {attribute, part}, with `convention` where a person answered what its values mean;
+    `left_out` where a person said that a column is not loaded."""
+    load_id: Mapped[int | None] = mapped_column(
+        BigInteger, ForeignKey("load.id", ondelete="CASCADE"), index=True
+    )
+    """The load that it was learned from; null: of a release that did not keep it."""
     steps: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]", default=list)
     """The steps that make data of columns, which they name by their headings."""
     saved_at: Mapped[Moment] = mapped_column(server_default=func.now())
@@ -138,6 +146,10 @@ class LookupAlias(Base, CompanyScoped):
     folded_value: Mapped[str] = mapped_column(String(200))
     target_id: Mapped[int] = mapped_column(BigInteger)
     user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))
+    load_id: Mapped[int | None] = mapped_column(
+        BigInteger, ForeignKey("load.id", ondelete="CASCADE"), index=True
+    )
+    """The load that it was learned from, if that is known."""
     saved_at: Mapped[Moment] = mapped_column(server_default=func.now())
 
 

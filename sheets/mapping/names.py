@@ -13,10 +13,13 @@ from sheets.kinds.base import LoadKind, Owner
 
 @dataclass(frozen=True)
 class Target:
-    """Where a column goes. Without an attribute the person chose not to load it."""
+    """Where a column goes. Without an attribute the person chose not to load it, or, where it is
+    not `is_said`, only left it as it was proposed.
+    """
 
     attribute: str | None
     part: str | None = None
+    is_said: bool = True
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,8 @@ class Resemblance:
 
     likeness: float
     reason: str
+    has_own_word: bool = False
+    """Whether the name that it is has a word of our label that says more than what the rows are."""
 
 
 # "Relator/a" is the words "relator" and "a".
@@ -248,8 +253,9 @@ def resemblance(
     names = _known(kind, attribute, part)
     if names.label in heading.folded:
         return Resemblance(1.0, "name")
-    if names.folded & heading.folded:
-        return Resemblance(0.98, "synonym")
+    if same := names.folded & heading.folded:
+        said = {word for name in same for word in _words(kind, name)}
+        return Resemblance(0.98, "synonym", bool(said.intersection(_words(kind, names.label))))
     if heading.owner != attribute.owner or not (heading.noun or heading.owner):
         return Resemblance(0.0, "no_reason")
     if heading.noun in names.nouns:
@@ -258,6 +264,10 @@ def resemblance(
         return Resemblance(0.9, "synonym")
     alike = max((_likeness(heading.noun, noun) for noun in names.nouns), default=0.0)
     return Resemblance(alike if alike >= _ALIKE else 0.0, "similar")
+
+
+def _words(kind: LoadKind, folded: str) -> set[str]:
+    return {word for word in folded.split() if word not in _FILLERS and word not in kind.subject}
 
 
 def _of_noun(heading: Heading, names: "_Known") -> Resemblance:

@@ -1,10 +1,11 @@
 """How well a column fits a target: its name and its values weighed together."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pyarrow as pa
 import pyarrow.compute as pc
+from rapidfuzz import fuzz, process
 
 from records.base import Field, Part
 from sheets.field_parsers import parse, parse_field
@@ -33,6 +34,7 @@ _PATTERNS = {
     # A body without its digit, and a digit alone; number cells leave their ".0".
     "number": r"^\d{1,2}\.?\d{3}\.?\d{3}([.,]0)?$",
     "dv": r"^[0-9kK]([.,]0)?$",
+    "word": r"\pL",
     "code": r"^[\pL\d][\pL\d ./-]{2,}$",
     "month_name": r"^(\pL{3,10}\.?|0?[1-9]([.,]0)?|1[0-2]([.,]0)?)$",
     "schedule": r"^\D*\d{1,2}\D.*[^\d:.].*\d",
@@ -150,6 +152,8 @@ class Sight:
     heading: Heading
     profile: Profile
     remembered: Target | None = None
+    is_passed_over: bool = False
+    """Whether it was there when the others were related, and nobody said anything of it."""
 
 
 @dataclass(frozen=True)
@@ -177,13 +181,41 @@ class Candidate:
         return self.part.name if self.attribute.parser in ("rut", "month", "time") else "name"
 
 
+# A remembered choice outweighs anything that names say.
+REMEMBERED = 2.0
+_REMEMBERED_AS = Resemblance(1.0, "remembered")
+
+
+def score_again(kind: LoadKind, sight: Sight, candidate: Candidate) -> Score:
+    """Weigh a column that a person related before: which datum it is, memory says; whether its
+    values are that, it does not.
+    """
+    if sight.remembered != candidate.target:
+        return Score(0.0, "remembered")
+    found = _named(kind, sight.heading, sight.profile, candidate, _REMEMBERED_AS)
+    return replace(found, value=REMEMBERED)
+
+
 def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candidate) -> Score:
     """Weigh a column for a candidate."""
     resembles = resemblance(kind, heading, candidate.attribute, candidate.part)
     if resembles.likeness == 0.0:
         return _by_values(kind, heading, profile, candidate)
+    return _named(kind, heading, profile, candidate, resembles)
+
+
+def _named(
+    kind: LoadKind,
+    heading: Heading,
+    profile: Profile,
+    candidate: Candidate,
+    resembles: Resemblance,
+) -> Score:
+    """Weigh a column that is called like a candidate, or was taken for it before."""
     share = _fit(kind, profile, candidate)
-    if candidate.part is None and other_unit(kind, heading, candidate.attribute):
+    # Of a part of the whole memory says that it is meant: "Dotación (hombres)".
+    is_meant = resembles is _REMEMBERED_AS and candidate.attribute.parser == "count"
+    if candidate.part is None and not is_meant and other_unit(kind, heading, candidate.attribute):
         return Score(ENOUGH, "other_unit", share)
     if _are_of_another(kind, profile, candidate):
         return Score(ENOUGH, "other_values", share)
@@ -191,11 +223,8 @@ def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candida
     if is_empty or (share < ENOUGH and resembles.reason == "name" and _may_be_new(candidate)):
         return Score(_base(resembles) - (0.05 if is_empty else 0), resembles.reason)
     if share >= 0.5:
-        reason = (
-            "name_and_values"
-            if share >= _SURE and resembles.reason != "beside"
-            else resembles.reason
-        )
+        is_both = share >= _SURE and resembles.reason not in ("beside", "remembered")
+        reason = "name_and_values" if is_both else resembles.reason
         return Score(min(_base(resembles) + 0.08 * share, 0.99), reason, share)
     return _against_values(resembles, profile, candidate, share)
 
@@ -207,12 +236,58 @@ def _against_values(
     # Keep a good name with bad values, unless the values are plainly something else.
     other = profile.tells()
     if other is not None and other != candidate.shape:
-        return Score(0.2, "values_differ", share)
+        reason = "other_values" if resembles is _REMEMBERED_AS else "values_differ"
+        return Score(0.2, reason, share)
+    if _says_itself(resembles, profile, candidate):
+        return Score(_LESS_SURE, "values_wrong", share)
     reason = "none_fit" if share == 0 else "values_differ"
-    if share == 0 and profile.filled >= _SEVERAL and not _is_asked(resembles, candidate):
+    if (
+        share == 0
+        and profile.filled >= _SEVERAL
+        and resembles is not _REMEMBERED_AS
+        and not _is_asked(resembles, candidate)
+    ):
         # "% Franquicia" with 50 and 100 is no yes or no: only a person may say that it is.
         return Score(0.2, reason)
     return Score(0.55 * resembles.likeness, reason, share)
+
+
+_ANY_WORDS = ("name", "title", "text", "code", "lookup")
+"""Parsers that take nearly any text."""
+
+
+def _says_itself(resembles: Resemblance, profile: Profile, candidate: Candidate) -> bool:
+    """Whether a column is what it is called, whatever its values: under our own label, or where a
+    person said so before; of lists of few words also where words stand under one of its words.
+
+    None of its wrong values can become one of the datum, so its rows will say what is wrong, while
+    without the column all rows would have the datum's default.
+    """
+    field = candidate.attribute
+    if candidate.part is not None:
+        return False
+    if resembles.reason not in ("name", "remembered"):
+        is_of_few = resembles.has_own_word and candidate.shape in _FEW_WORDS
+        return is_of_few and profile.share("word") >= ENOUGH
+    if field.lookup in CLOSED_LISTS:
+        return _are_like_known(profile, field.lookup)
+    return field.parser not in _ANY_WORDS and _share_of(field, profile) < ENOUGH
+
+
+_LESS_SURE = 0.65
+"""Enough to be loaded before anybody has looked at it."""
+_ALIKE_NAMES = 80
+_MOST_LIKENED = 50
+
+
+def _are_like_known(profile: Profile, lookup: str) -> bool:
+    """Whether a cell is written like a name of a list."""
+    names = sorted(profile.known.get(lookup, ()))
+    said = set(fold_column(profile.cells).unique().to_pylist())
+    return any(
+        process.extractOne(one, names, scorer=fuzz.ratio, score_cutoff=_ALIKE_NAMES)
+        for one in sorted(said)[:_MOST_LIKENED]
+    )
 
 
 def _are_of_another(kind: LoadKind, profile: Profile, candidate: Candidate) -> bool:
@@ -260,6 +335,8 @@ def is_unfit(profile: Profile, fits: Score, candidate: Candidate) -> bool:
     """
     if fits.reason in ("other_unit", "other_values"):
         return True
+    if fits.value == REMEMBERED:
+        return fits.reason in ("none_fit", "values_differ")
     if fits.reason != "none_fit" or profile.filled < _SEVERAL:
         return False
     alike = _ALIKE.get(candidate.shape)

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence, Set
 from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import pyarrow as pa
-from sqlalchemy import select
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.postgresql import distinct_on
+from sqlalchemy.orm import aliased
 
 from app.extensions import db
 from app.finance.franchise.queries import todays_constants
@@ -17,6 +19,7 @@ from app.finance.franchise.rules import percent
 from app.imports.files import open_columns
 from app.imports.mappings.queries import attribute_views, detail_view
 from app.imports.mappings.service import (
+    LEFT_OUT,
     MappingWithoutFile,
     check_details,
     columns_of,
@@ -166,10 +169,11 @@ def write_proposal(proposal: Proposal) -> None:
     mapping, memory = proposal.mapping, proposal.memory
     by_position = {detail.column_position: detail for detail in details_of(mapping_id=mapping.id)}
     if memory is not None:
+        there = {fold(one.column_name) for one in proposal.suggestions}
         answered = {
             target["attribute"]: target["convention"]
-            for target in memory.row.targets.values()
-            if target.get("convention")
+            for name, target in memory.row.targets.items()
+            if target.get("convention") and fold(name) in there
         }
         given = mapping.options.get("conventions", {})
         mapping.options = {**mapping.options, "conventions": {**answered, **given}}
@@ -179,7 +183,7 @@ def write_proposal(proposal: Proposal) -> None:
         )
         detail.column_name = one.column_name[:COLUMN_NAME_CHARS]
         detail.attribute, detail.part = one.attribute, one.part
-        detail.confidence, detail.reason = one.confidence, one.reason
+        detail.confidence, detail.reason, detail.code = one.confidence, one.reason, one.code
         detail.asked, detail.state = one.asked, "suggested"
         db.session.add(detail)
     db.session.flush()
@@ -241,12 +245,7 @@ def _suggestions(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion, .
         suggestions = suggest(
             KINDS[mapping.model_id],
             columns,
-            {
-                name: Target(target["attribute"], target["part"])
-                for name, target in memory.row.targets.items()
-            }
-            if memory
-            else None,
+            _targets(memory.row) if memory else None,
             clock.day_of(memory.row.saved_at) if memory else None,
             profiles={
                 one.position: profile(
@@ -273,6 +272,18 @@ def _suggestions(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion, .
         else one
         for one in suggestions
     )
+
+
+def _targets(memory: MappingMemory) -> dict[str, Target]:
+    """Where the columns went. One that was not loaded says something only if a person said so."""
+    return {
+        name: Target(
+            target["attribute"],
+            target["part"],
+            is_said=bool(target["attribute"] or target.get("left_out")),
+        )
+        for name, target in memory.targets.items()
+    }
 
 
 def _may_be_salary(one: Suggestion) -> bool:
@@ -340,7 +351,15 @@ def memory_of(mapping: Mapping) -> Memory | None:
         return Memory(exact, is_similar=False)
     there = {fold(column.name) for column in columns}
     best, most = None, 0.0
-    for memory in db.session.scalars(newest.limit(MOST_COMPARED)):
+    newest_of_each = (
+        newest.ext(distinct_on(MappingMemory.signature))
+        .order_by(None)
+        .order_by(MappingMemory.signature, MappingMemory.saved_at.desc(), MappingMemory.id.desc())
+        .subquery()
+    )
+    each = aliased(MappingMemory, newest_of_each)
+    known = select(each).order_by(each.saved_at.desc(), each.id.desc()).limit(MOST_COMPARED)
+    for memory in db.session.scalars(known):
         loaded = (name for name, target in memory.targets.items() if target["attribute"])
         share = similarity(loaded, there)
         if share > most:
@@ -357,9 +376,14 @@ def similarity(loaded: Iterable[str], there: Set[str]) -> float:
 
 
 def remember_mapping(
-    *, mapping: Mapping, steps: Sequence[ReadOnlyDict[str, object]], user_id: int
+    *,
+    mapping: Mapping,
+    steps: Sequence[ReadOnlyDict[str, object]],
+    user_id: int,
+    load_id: int,
 ) -> None:
-    """Keep a confirmed mapping, to propose it to the company for the same or similar headings.
+    """Keep a mapping that a person saw, to propose it to the company for the same or similar
+    headings, until its load is undone.
 
     What a person answered about a column is kept with it, and so are the `steps` that make data of
     columns.
@@ -369,22 +393,26 @@ def remember_mapping(
     answers = mapping.options.get("conventions", {})
     targets = {}
     for detail in details_of(mapping_id=mapping.id):
-        target = {"attribute": detail.attribute, "part": detail.part}
+        target: dict[str, Any] = {"attribute": detail.attribute, "part": detail.part}
         if detail.attribute in answers:
             target["convention"] = answers[detail.attribute]
+        if detail.attribute is None and detail.code in LEFT_OUT:
+            target["left_out"] = True
         targets[detail.column_name] = target
-    statement = insert(MappingMemory).values(
+    memory = MappingMemory(
         model_id=mapping.model_id,
         signature=signature(columns_of(mapping.headings or [])),
         company_id=mapping.company_id,
         user_id=user_id,
+        load_id=load_id,
         targets=targets,
         steps=list(steps),
     )
-    kept = ("targets", "steps", "user_id", "saved_at")
-    fresh = {name: statement.excluded[name] for name in kept}
-    db.session.execute(
-        statement.on_conflict_do_update(
-            index_elements=["model_id", "signature", "company_id"], set_=fresh
-        )
-    )
+    db.session.add(memory)
+    db.session.flush()
+
+
+def forget(*, load_id: int) -> None:
+    """Forget what a load taught: where its columns went, and what its values stand for."""
+    for learned in (MappingMemory, LookupAlias):
+        db.session.execute(delete(learned).where(learned.load_id == load_id))

@@ -76,6 +76,7 @@ def detail_view(detail: MappingDetail) -> dict[str, Any]:
         "mapping_id": detail.mapping_id,
         "confidence": detail.confidence,
         "reason": detail.reason,
+        "code": detail.code,
         "state": detail.state,
         "asked": detail.asked,
     }

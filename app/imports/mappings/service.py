@@ -170,6 +170,7 @@ def choose(
         if (detail.attribute, detail.part) != (choice.attribute, choice.part) or detail.asked:
             # What was said of the proposal is not true of this choice.
             detail.reason = "La elegiste tú." if choice.attribute else "Elegiste no cargarla."
+            detail.code = _code_of_choice(detail, choice)
             detail.confidence, detail.asked = 1.0, None
         detail.column_name = choice.column_name
         detail.attribute, detail.part = choice.attribute, choice.part
@@ -179,6 +180,20 @@ def choose(
     others = MappingDetail.column_position.not_in(listed)
     db.session.execute(delete(MappingDetail).where(MappingDetail.mapping_id == mapping.id, others))
     mapping.options = {**mapping.options, "defaults": new_defaults}
+
+
+_FOR_VALUES = ("none_fit", "other_values", "other_unit", "values_differ")
+
+
+def _code_of_choice(detail: MappingDetail, choice: Chosen) -> str:
+    """A column that is not loaded because of its values may be loaded with those of next time."""
+    if choice.attribute:
+        return "chosen"
+    return "left_for_values" if detail.code in _FOR_VALUES else "left_out"
+
+
+LEFT_OUT = ("left_out", "remembered_ignored")
+"""Codes of columns that a person said not to load, now or in an earlier load."""
 
 
 def places_of(details: Sequence[MappingDetail]) -> list[list[Any]]:

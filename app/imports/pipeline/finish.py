@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from app.extensions import Base, db
 from app.imports.mappings.headings import TableChoice, order_headings
 from app.imports.mappings.proposal import MappingUnclear, remember_mapping
-from app.imports.mappings.service import MappedTable, screen_of
+from app.imports.mappings.service import MappedTable, details_of, screen_of
 from app.imports.options import Caller, Counts, kind_label
 from app.imports.pipeline import apply, kept_stage, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff
@@ -90,7 +90,7 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
             load.recipe = load.correction.get("recipe", load.recipe)
         load.options, load.correction = source.options.to_json(), None
     if not error:
-        if counts.created or counts.updated:
+        if (counts.created or counts.updated) and _was_seen(load, source):
             _remember(diff, source)
         preview_rows.forget(load_id=load.id)
     elif source.round is None:
@@ -216,6 +216,16 @@ def _write_errors(load: Load, source: Source, staged: Staged) -> None:
     )
 
 
+def _was_seen(load: Load, source: Source) -> bool:
+    """Whether a person looked at the columns or at what would be loaded; what a program sent
+    teaches nothing.
+    """
+    if source.unseen:
+        return False
+    details = details_of(mapping_id=source.mapping_id)
+    return load.preview is not None or any(one.state != "suggested" for one in details)
+
+
 def _remember(diff: Diff, source: Source) -> None:
     """Propose the same columns and the same values the next time."""
     mapping = db.session.get_one(Mapping, source.mapping_id)
@@ -223,9 +233,11 @@ def _remember(diff: Diff, source: Source) -> None:
         load = db.session.get_one(Load, source.load_id)
         table = MappedTable.from_json(load.model_id, load.plan or {})
         steps = templates.by_heading(table.needed_of(source.recipe), source.table)
-        remember_mapping(mapping=mapping, steps=steps, user_id=source.user_id)
+        remember_mapping(
+            mapping=mapping, steps=steps, user_id=source.user_id, load_id=source.load_id
+        )
     for resolved in diff.frame.unknown:
-        remember(resolved=resolved, caller=source.caller)
+        remember(resolved=resolved, caller=source.caller, load_id=source.load_id)
 
 
 def _nothing_written(counts: Counts) -> Counts:

@@ -261,8 +261,10 @@ def remove_unused(*, entries: Mapping[str, Iterable[int]]) -> int:
     return removed
 
 
-def remember(*, resolved: Resolved, caller: Caller) -> None:
-    """Keep what a person said a value stands for, for the next file of anybody in the company."""
+def remember(*, resolved: Resolved, caller: Caller, load_id: int) -> None:
+    """Keep what a person said a value stands for, for the next file of anybody in the company,
+    until the load is undone.
+    """
     rows = [
         {
             "lookup": resolved.lookup,
@@ -270,6 +272,7 @@ def remember(*, resolved: Resolved, caller: Caller) -> None:
             "target_id": one.target_id,
             "company_id": caller.company_id,
             "user_id": caller.user_id,
+            "load_id": load_id,
         }
         for one in resolved.values
         if one.chosen and one.target_id is not None
@@ -282,6 +285,7 @@ def remember(*, resolved: Resolved, caller: Caller) -> None:
                 set_={
                     "target_id": statement.excluded.target_id,
                     "user_id": statement.excluded.user_id,
+                    "load_id": statement.excluded.load_id,
                 },
             )
         )

@@ -111,6 +111,8 @@ class Source:
     """The version of the recipe that the shown preview is about; 0 before the first step."""
     round: Round | None = None
     course_id: int | None = None
+    unseen: bool = False
+    """Whether a program sent the file, and nobody looks at it before it is loaded."""
 
     def plan(self) -> Plan:
         """What sheets is to read; staff loads into its own company when the file names none."""
@@ -174,7 +176,8 @@ def open_source(work: Work) -> Iterator[Source]:
             answers = db.session.get_one(Mapping, load.mapping_id).options.get("conventions", {})
             options = replace(options, conventions={**answers, **options.conventions})
         caller = Caller(work.claim.user_id, work.claim.company_id)
-        yield _source(load, _Opened(file_id, book, folder), options, table, caller)
+        source = _source(load, _Opened(file_id, book, folder), options, table, caller)
+        yield replace(source, unseen=bool(args.get("unseen")))
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from sqlalchemy import func, select
 
 from app.extensions import db
+from app.imports.mappings.proposal import forget
 from app.imports.mappings.service import screen_of
 from app.imports.options import Caller, kind_label
 from app.imports.pipeline.apply import enqueue_analysis_if_many
@@ -91,6 +92,7 @@ def _close(load: Load, done: Undo, user_id: int) -> None:
     load.state = "undone" if done.is_whole else "undone_partly"
     load.undone_at = db.session.scalar(select(func.clock_timestamp()))
     load.undo = done.to_json()
+    forget(load_id=load.id)
     _notify(load, done)
     if load.course_id is not None:
         joined = TARGETS[load.model_id].joins_course

@@ -242,6 +242,9 @@ class DetailSchema(OutSchema):
     mapping_id = ma.fields.Integer(required=True)
     confidence = ma.fields.Float(required=True)
     reason = ma.fields.String(required=True)
+    code = ma.fields.String(
+        metadata={"description": "That of the reason; `remembered_ignored`: left out before."}
+    )
     state = ma.fields.String(
         required=True, validate=ma.validate.OneOf(("suggested", "confirmed", "ignored"))
     )
