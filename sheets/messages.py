@@ -58,6 +58,16 @@ def evidence(code: str, params: Params | None = None) -> str:
     return _filled(EVIDENCE[code], params)
 
 
+def question(code: str, params: Params | None = None) -> str:
+    """Return what a person is asked about a whole file or column."""
+    return _filled(QUESTIONS[code], params)
+
+
+def answer(code: str) -> str:
+    """Return what an answer to a question about the values of a column means."""
+    return ANSWERS[code]
+
+
 def step(code: str, params: Params | None = None) -> str:
     """Return what a step of a recipe does."""
     return _filled(STEPS[code], params)
@@ -205,6 +215,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
     {
         "remembered": "Así relacionaste esta columna el {on}.",
         "remembered_undated": "Así relacionaste esta columna en una carga anterior.",
+        "given": "Así lo dice quien envió el archivo.",
+        "of_template": "Así la relaciona la plantilla.",
         "remembered_unfit": 'La última vez la relacionaste con "{label}", pero ahora sus valores '
         "parecen de otro dato, de otra unidad o de otra moneda: elige si se carga.",
         "remembered_ignored": "En una carga anterior dejaste esta columna sin cargar.",
@@ -230,6 +242,48 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "taken": 'Otra columna corresponde mejor a "{label}".',
         "no_reason": "No encontramos a qué dato corresponde.",
         "empty": "La columna no tiene título ni valores.",
+    }
+)
+
+QUESTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "which_column": "¿Qué columna trae {label}?",
+        "is_it": '¿"{column}" trae {label}?',
+        "which_sheet": "Varias hojas pueden traer estos datos: {names}. ¿Cuál se carga?",
+        "which_table": "La hoja tiene varias tablas lado a lado: ¿cuál se carga?",
+        "gender_unclear": 'En "{column}" hay H, M y F: ¿qué significa la M?',
+        "date_order_unclear": 'En "{column}", ¿cuál de los dos números es el día y cuál el mes?',
+        "date_year_unclear": 'En "{column}", ¿cuál de los números es el año?',
+        "date_turned_unclear": 'En "{column}", ¿otro programa cambió de lugar el día y el mes de '
+        "las fechas?",
+        "month_of_date_unclear": 'En "{column}" hay fechas: ¿cuál número es el mes?',
+        "month_of_two_unclear": 'En "{column}" el año tiene dos cifras: ¿cuál es el mes?',
+        "attendance_unclear": 'En "{column}" hay celdas con A: ¿qué significan?',
+        "share_unclear": 'En "{column}" hay números hasta 1 sin el signo %: ¿qué son?',
+        "grade_unclear": 'En "{column}" hay números de 10 a 70: ¿son notas sin coma?',
+    }
+)
+
+ANSWERS: Mapping[str, str] = MappingProxyType(
+    {
+        "women_are_m": "La H es hombre y la M es mujer.",
+        "men_are_m": "La M es masculino y la F es femenino.",
+        "day_first": "El día va primero: 03-05-2026 es 3 de mayo.",
+        "month_first": "El mes va primero: 03-05-2026 es 5 de marzo.",
+        "ymd_short": "El año va primero: 27-03-01 es 1 de marzo de 2027.",
+        "dmy_short": "El día va primero: 27-03-01 es 27 de marzo de 2001.",
+        "dates_turned": "Sí: se leen con el día y el mes cambiados de vuelta.",
+        "dates_as_they_are": "No: se leen como están.",
+        "month_of_dmy": "El día va primero: 01-03-2026 es marzo.",
+        "month_of_mdy": "El mes va primero: 01-03-2026 es enero.",
+        "month_year": "El mes va primero: 03-12 es marzo de 2012.",
+        "year_month": "El año va primero: 03-12 es diciembre de 2003.",
+        "a_is_absent": "La A vale 0 % y la P, 100 %.",
+        "a_is_present": "La A vale 100 % y la F, 0 %.",
+        "shares": "Partes de 1: 0,95 es 95 % y 1 es 100 %.",
+        "percents": "Porcentajes: 0,9 es 0,9 % y 1 es 1 %.",
+        "tenths": "Notas sin coma: 65 es la nota 6,5.",
+        "as_written": "Otra cosa: no son notas de 1,0 a 7,0.",
     }
 )
 
@@ -326,7 +380,7 @@ _SIZE = {
         "Borra las hojas e imágenes que no uses, o divídelo en archivos más pequeños.",
     ),
     "workbook_too_heavy": Words(
-        "El archivo necesita más memoria de la permitida.",
+        "Leer el archivo necesita más que los {limit_mb} MB de memoria que este servidor permite.",
         "Copia solo los datos a un libro nuevo, sin formatos, y sube ese libro.",
     ),
     "workbook_interrupted": Words(

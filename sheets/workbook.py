@@ -59,6 +59,7 @@ __all__ = [
     "column_as_seen",
     "data_rows",
     "facts",
+    "kind_of",
     "letters",
     "merged_cells",
     "of_death",

@@ -25,7 +25,7 @@ from app.platform.files import display_name, key_of, upload_megabytes
 from app.platform.jobs.running import Work
 from sheets import messages
 from sheets.decryption import decrypt
-from sheets.workbook import Limits, Workbook, WorkbookError, of_death, parse
+from sheets.workbook import Limits, Workbook, WorkbookError, kind_of, of_death, parse
 
 T = TypeVar("T")
 
@@ -90,9 +90,10 @@ class FileRefused(DomainError):
 
     status = 422
 
-    def __init__(self, error: WorkbookError) -> None:
+    def __init__(self, error: WorkbookError, *, memory_bytes: int | None = None) -> None:
         self.code = error.code
-        super().__init__(messages.message(error.code, error.params))
+        limit = (memory_bytes or current_config().parse_memory_mb * MIB) // MIB
+        super().__init__(messages.message(error.code, {"limit_mb": limit, **error.params}))
 
 
 class PasswordWrong(InvalidFields):
@@ -146,6 +147,20 @@ def keep_upload(*, upload: Upload, caller: Caller, at: datetime) -> LoadFile:
     return file
 
 
+def check_kind(file: LoadFile) -> None:
+    """Whether a stored file is a spreadsheet by its content, as far as a glance can tell.
+
+    Raises FileRefused.
+    """
+    source = storage.local(key_of(file.sha256))
+    if source is None:
+        return
+    try:
+        kind_of(source, Limits(upload_bytes=current_config().upload_mb * MIB))
+    except WorkbookError as error:
+        raise FileRefused(error) from error
+
+
 def keep_opened(
     *, upload: Upload | None, stored: LoadFile | None, password: str, caller: Caller, at: datetime
 ) -> LoadFile:
@@ -182,6 +197,7 @@ def _fetch(sha256: str, target: Path) -> None:
 def _decrypt(source: Path, target: Path, password: str) -> bool:
     config = current_config()
     size = source.stat().st_size
+    memory = min(OPEN_BYTES + OPEN_BYTES_PER_BYTE * size, config.parse_memory_mb * MIB)
     if not OPENING.acquire(timeout=OPENING_PATIENCE):
         raise OpeningBusy(retry_after=OPENING_PATIENCE)
     try:
@@ -190,16 +206,16 @@ def _decrypt(source: Path, target: Path, password: str) -> bool:
             source,
             target,
             password,
-            memory_bytes=min(OPEN_BYTES + OPEN_BYTES_PER_BYTE * size, config.parse_memory_mb * MIB),
+            memory_bytes=memory,
             cpu_seconds=cpu_seconds(size, OPEN_CPU_SECONDS),
             wall_seconds=OPEN_WALL_SECONDS,
         )
     except WorkbookError as error:
         if error.code == PasswordWrong.code:
             raise PasswordWrong from error
-        raise FileRefused(error) from error
+        raise FileRefused(error, memory_bytes=memory) from error
     except ChildDied as error:
-        raise FileRefused(of_death(error.reason)) from error
+        raise FileRefused(of_death(error.reason), memory_bytes=memory) from error
     finally:
         OPENING.release()
 

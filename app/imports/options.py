@@ -20,6 +20,7 @@ IDS_OF_MODELS = {kind.model: kind.model_id for kind in KINDS.values()}
 *_FIRST, _LAST = (kind.in_sentence for kind in KINDS.values())
 KIND_UNKNOWN = f"Elige {', '.join(_FIRST)} o {_LAST}."
 PICK = "Elige una de las opciones."
+MODEL_UNKNOWN = f"Elige uno de estos tipos: {', '.join(MODEL_NAMES)}."
 MAPPING_STATES = ("new", "read", "mapped", "loaded")
 
 
@@ -48,6 +49,8 @@ Blanks = Literal["keep", "clear"]
 OnRepeat = Literal["ask", "first", "last"]
 """Which of several good rows with one key counts. Until somebody says, the first one does and the
 others are rejected."""
+OnUnknown = Literal["ask", "create"]
+"""What becomes of words that a list does not have and that are like none that it has."""
 Action = Literal["map", "create", "reject"]
 
 
@@ -67,6 +70,7 @@ class Options:
     on_error: OnError = "partial"
     blanks: Blanks = "keep"
     on_repeat: OnRepeat = "ask"
+    on_unknown: OnUnknown = "ask"
     defaults: Mapping[str, str] = field(default_factory=dict)
     unknown: Mapping[str, Mapping[str, Choice]] = field(default_factory=dict)
     """Attribute -> value as seen in the file -> choice."""
@@ -91,6 +95,7 @@ class Options:
         return {
             **self.policies(),
             "onRepeat": self.on_repeat,
+            **({"onUnknown": self.on_unknown} if self.on_unknown != "ask" else {}),
             "defaults": dict(self.defaults),
             "unknown": {
                 attribute: {value: _choice_json(choice) for value, choice in choices.items()}
@@ -112,11 +117,41 @@ class Options:
         return cls().with_chosen({**stored, "unknown": unknown})
 
 
+@dataclass(frozen=True)
+class Answers:
+    """What a program answers to the questions of a file, by their ids."""
+
+    columns: Mapping[str, str] = field(default_factory=dict)
+    """Attribute -> heading of its column, or `none`."""
+    forms: Mapping[str, str] = field(default_factory=dict)
+    """Attribute -> how the values of its column are read."""
+    sheet: str | None = None
+    table: str | None = None
+    """Letter of a column of the table."""
+    unknown: tuple[str, ...] = ()
+    """Ids of no question that there is."""
+
+    @classmethod
+    def of(cls, given: Mapping[str, str]) -> "Answers":
+        """Answers as they are sent: question id -> option id."""
+        columns, forms, unknown = dict[str, str](), dict[str, str](), list[str]()
+        for name, answer in given.items():
+            what, _, attribute = name.partition(":")
+            if what == "datum" and attribute:
+                columns[attribute] = answer
+            elif what == "form" and attribute:
+                forms[attribute] = answer
+            elif name not in ("sheet", "table"):
+                unknown.append(name)
+        return cls(columns, forms, given.get("sheet"), given.get("table"), tuple(unknown))
+
+
 FIELDS: Mapping[str, str] = {
     "onDuplicate": "on_duplicate",
     "onError": "on_error",
     "blanks": "blanks",
     "onRepeat": "on_repeat",
+    "onUnknown": "on_unknown",
     "defaults": "defaults",
     "unknown": "unknown",
     "conventions": "conventions",

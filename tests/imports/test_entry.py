@@ -1,6 +1,7 @@
 """A file that another program loads in one call: what may be wrong is left to a person."""
 
 import io
+import json
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from werkzeug.test import TestResponse, encode_multipart
 from app.extensions import db
 from app.imports import files
 from app.models.imports import Load, LoadFile
-from app.models.organisation import Company
+from app.models.organisation import Company, Status
 from app.models.people import Person
 from app.models.platform import Notification
 from sheets.kinds.base import LoadKind
@@ -194,9 +195,215 @@ class TestWhatMayBeWrong:
         assert "varias tablas" in job["error"]["message"]
 
     def test_writes_nothing_of_a_file_that_cannot_be_read(self, bulk: Bulk):
-        job = bulk.finish(enter(bulk, b"%PDF-1.7"))
-        assert (job["state"], job["error"]["code"]) == ("failed", "workbook_unknown")
+        parts = {"[Content_Types].xml": "<x/>", "xl/workbook.xml": "nada"}
+        job = bulk.finish(enter(bulk, books.zipped(parts)))
+        assert (job["state"], job["error"]["code"]) == ("failed", "workbook_broken")
         assert db.session.scalar(select(func.count()).select_from(Person)) == 0
+
+
+class TestWhatIsLeftOut:
+    """Nothing of a file is left out without a word."""
+
+    def test_columns_are_named_with_the_reason(self, bulk: Bulk):
+        job = entered(bulk, (*HEAD, "Talla de zapato"), (*ANA, "38"))
+        assert job["state"] == "done", job
+        (ignored,) = job["result"]["ignored"]
+        assert (ignored["column_name"], ignored["column_position"]) == (
+            "Talla de zapato",
+            len(HEAD),
+        )
+        assert (ignored["code"], ignored["reason"]) == (
+            "no_reason",
+            "No encontramos a qué dato corresponde.",
+        )
+
+    def test_a_column_that_a_person_left_out_says_so(self, bulk: Bulk):
+        head = (*HEAD[:4], "Teléfono")
+        mapping_id = bulk.begin()
+        bulk.upload(csv(head, (*ANA[:4], "+56981234567")), mapping_id=mapping_id)
+        details = bulk.propose(mapping_id)
+        details[-1]["attribute"] = None
+        bulk.confirm(mapping_id, details)
+        bulk.load(mapping_id)
+        job = entered(bulk, head, (*LUIS[:4], "+56981234567"))
+        assert [one["code"] for one in job["result"]["ignored"]] == ["remembered_ignored"]
+
+    def test_rows_and_sheets_are_counted_by_reason(self, bulk: Bulk):
+        rows = [list(HEAD), list(ANA), list(LUIS), ["TOTAL", *[None] * (len(HEAD) - 1)]]
+        content = books.xlsx_sheets({"Datos": rows, "Notas": [["Nada", "de", "esto"]]})
+        result = bulk.finish(enter(bulk, content))["result"]
+        assert [(one["code"], one["count"]) for one in result["skipped"]] == [("totals_row", 1)]
+        assert result["sheetsNotRead"] == ["Notas"]
+
+    def test_readings_say_what_columns_were_taken_for(self, bulk: Bulk):
+        result = entered(bulk, (*HEAD[:4], "Fono"), (*ANA[:4], "09 8123 4567"))["result"]
+        columns = {
+            one["column_name"]: one for one in result["readings"] if one["subject"] == "column"
+        }
+        assert columns["Fono"]["attribute"] == "phone"
+        assert (columns["Fono"]["grade"], columns["Fono"]["label"]) == ("certain", "Teléfono")
+        assert {one["kind"] for one in columns["Fono"]["evidence"]} == {"heading", "shape"}
+
+    def test_readings_say_how_a_column_was_read(self, bulk: Bulk):
+        rows = ((*ANA[:4], "M"), (*LUIS[:4], "H"))
+        result = entered(bulk, (*HEAD[:4], "Sexo"), *rows)["result"]
+        (form,) = [one for one in result["readings"] if one["subject"] == "form"]
+        assert (form["choice"], form["column_name"]) == ("women_are_m", "Sexo")
+        assert "mujer" in form["says"]
+
+    def test_a_preview_says_the_same(self, bulk: Bulk):
+        _, preview = bulk.preview_file(csv((*HEAD, "Talla de zapato"), (*ANA, "38")))
+        assert [one["column_name"] for one in preview["ignored"]] == ["Talla de zapato"]
+        assert {one["subject"] for one in preview["readings"]} == {"column"}
+
+
+class TestAnswers:
+    BOTH = (*HEAD, "SUELDO BASE", "TOTAL HABERES")
+    PAY = (*ANA, "900000", "1200000")
+
+    def asked(self, job: dict[str, Any]) -> dict[str, Any]:
+        assert (job["state"], job["error"]["code"]) == ("failed", "mapping_unclear"), job
+        return {one["id"]: one for one in job["result"]["questions"]}
+
+    def test_which_column_it_is_is_asked_and_answered(self, bulk: Bulk):
+        question = self.asked(entered(bulk, self.BOTH, self.PAY))["datum:grossSalary"]
+        assert question["words"] == "¿Qué columna trae Renta bruta mensual?"
+        ids = [one["id"] for one in question["options"]]
+        assert ids == ["SUELDO BASE", "TOTAL HABERES", "none"]
+        assert len(question["evidence"]) == 2
+        answers = json.dumps({"datum:grossSalary": "TOTAL HABERES"})
+        job = entered(bulk, self.BOTH, self.PAY, answers=answers)
+        assert job["state"] == "done", job
+        assert people()["Ana Soto"].gross_salary == 1_200_000
+        assert [one["column_name"] for one in job["result"]["ignored"]] == ["SUELDO BASE"]
+
+    def test_no_column_may_be_it(self, bulk: Bulk):
+        answers = json.dumps({"datum:grossSalary": "none"})
+        job = entered(bulk, self.BOTH, self.PAY, answers=answers)
+        assert job["state"] == "done", job
+        assert people()["Ana Soto"].gross_salary is None
+
+    def test_every_question_of_a_file_is_answered_in_one_call(self, bulk: Bulk):
+        rows = [(*self.PAY, "M"), (*LUIS, "800000", "950000", "H")]
+        rows.append(("Iris Rey", "7.654.321-6", "", "Andina", "", "800000", "900000", "F"))
+        head = (*self.BOTH, "Sexo")
+        found = self.asked(entered(bulk, head, *rows))
+        answers = {"datum:grossSalary": "TOTAL HABERES"}
+        found |= self.asked(entered(bulk, head, *rows, answers=json.dumps(answers)))
+        question = found["form:gender"]
+        assert question["column"] == "Sexo"
+        assert [one["id"] for one in question["options"]] == ["women_are_m", "men_are_m"]
+        assert all(one["label"].endswith(".") for one in question["options"])
+        answers["form:gender"] = "women_are_m"
+        job = entered(bulk, head, *rows, answers=json.dumps(answers))
+        assert job["state"] == "done", job
+        assert (people()["Ana Soto"].gender, people()["Luis Pérez"].gender) == ("Female", "Male")
+
+    def test_which_sheet_it_is(self, bulk: Bulk):
+        sheets = {"Mayo": [list(HEAD), list(ANA)], "Junio": [list(HEAD), list(LUIS)]}
+        content = books.xlsx_sheets(sheets)
+        question = self.asked(bulk.finish(enter(bulk, content)))["sheet"]
+        assert [one["id"] for one in question["options"]] == ["Mayo", "Junio"]
+        answers = json.dumps({"sheet": "Junio"})
+        assert bulk.finish(enter(bulk, content, answers=answers))["state"] == "done"
+        assert set(people()) == {"Luis Pérez"}
+
+    def test_which_table_it_is(self, bulk: Bulk):
+        rows = [(*HEAD, "", *HEAD), (*ANA, "", *LUIS)]
+        question = self.asked(entered(bulk, *rows))["table"]
+        _, second = [one["id"] for one in question["options"]]
+        job = entered(bulk, *rows, answers=json.dumps({"table": second}))
+        assert job["state"] == "done", job
+        assert set(people()) == {"Luis Pérez"}
+
+    def test_a_column_that_is_not_there_is_said(self, bulk: Bulk):
+        answers = json.dumps({"datum:grossSalary": "Renta líquida"})
+        job = entered(bulk, self.BOTH, self.PAY, answers=answers)
+        refused(job)
+        assert "«Renta líquida»" in job["error"]["message"]
+
+    @pytest.mark.parametrize(
+        "answers", [{"datum:nada": "x"}, {"form:gender": "x"}, {"form:name": "dmy"}, {"otra": "x"}]
+    )
+    def test_to_no_question_is_refused(self, bulk: Bulk, answers: dict[str, str]):
+        answer = enter(bulk, csv(HEAD, ANA), answers=json.dumps(answers))
+        assert (answer.status_code, list(answer.get_json()["errors"])) == (422, ["answers"])
+
+    def test_another_unit_is_settled_by_a_template_that_converts_it(self, bulk: Bulk):
+        head = (*HEAD, "Renta (M$)")
+        assert "datum:grossSalary" in self.asked(entered(bulk, head, (*ANA, "950")))
+        mapping_id = bulk.begin()
+        bulk.upload(csv(head, (*ANA, "950")), mapping_id=mapping_id)
+        details = bulk.propose(mapping_id)
+        details[-1]["attribute"] = "grossSalary"
+        bulk.confirm(mapping_id, details)
+        load_id = bulk.preview(mapping_id)["load_id"]
+        step = {"op": "convert", "column": len(HEAD), "format": "thousands"}
+        body = {"version": 0, "step": step}
+        assert bulk.client.post(f"/api/loads/{load_id}/steps", json=body).status_code == 200
+        saved = bulk.client.post(f"/api/loads/{load_id}/template", json={"name": "En miles"})
+        assert saved.status_code == 200, saved.get_json()
+        job = entered(bulk, head, (*LUIS, "1.100"), template="En miles")
+        assert job["state"] == "done", job
+        assert people()["Luis Pérez"].gross_salary == 1_100_000
+
+
+class TestWhatElseIsSaid:
+    def test_one_company_for_all_rows(self, bulk: Bulk):
+        head, row = ("Nombre", "RUT"), ANA[:2]
+        job = entered(bulk, head, row, defaults=json.dumps({"company": "Andina"}))
+        assert job["state"] == "done", job
+        assert people()["Ana Soto"].company_id is not None
+
+    def test_a_default_of_no_datum_is_refused(self, bulk: Bulk):
+        answer = enter(bulk, csv(HEAD, ANA), defaults=json.dumps({"nada": "x"}))
+        assert (answer.status_code, list(answer.get_json()["errors"])) == (422, ["defaults"])
+
+    def test_new_words_of_a_list_are_made_when_that_is_said(self, bulk: Bulk):
+        head = (*HEAD[:4], "Estado")
+        db.session.add(Status(name="Becado", folded_name="becado"))
+        db.session.commit()
+        rows = ((*ANA[:4], "Becado"), (*LUIS[:4], "Postulante"))
+        job = entered(bulk, head, *rows)
+        assert job["result"]["counts"]["failed"] == 1
+        job = entered(bulk, head, *rows, onUnknown="create")
+        assert job["result"]["counts"]["created"] == 1
+        assert db.session.scalar(select(Status.id).where(Status.folded_name == "postulante"))
+
+    def test_staff_makes_no_words(self, staff: Bulk):
+        answer = enter(staff, csv(HEAD, ANA), onUnknown="create")
+        assert (answer.status_code, list(answer.get_json()["errors"])) == (422, ["onUnknown"])
+
+    def test_a_dry_run_writes_nothing(self, bulk: Bulk):
+        job = entered(bulk, (*HEAD, "Talla de zapato"), (*ANA, "38"), dryRun="true")
+        assert job["state"] == "done", job
+        assert job["result"]["counts"] == counted(rows=1, created=1)
+        assert job["result"]["saved"] is False
+        assert [one["column_name"] for one in job["result"]["ignored"]] == ["Talla de zapato"]
+        assert people() == {}
+        assert bulk.data("loads") == []
+
+    def test_a_dry_run_asks_as_a_load_does(self, bulk: Bulk):
+        head = (*HEAD, "SUELDO BASE", "TOTAL HABERES")
+        job = entered(bulk, head, (*ANA, "900000", "1200000"), dryRun="true")
+        refused(job)
+        assert [one["id"] for one in job["result"]["questions"]] == ["datum:grossSalary"]
+        assert db.session.scalars(select(Notification)).all() == []
+
+    def test_the_kinds_are_named(self, bulk: Bulk):
+        errors = enter(bulk, csv(HEAD, ANA), kind="nada").get_json()["errors"]["kind"]
+        assert all(kind.model in errors[0] for kind in KINDS.values())
+
+    @pytest.mark.parametrize("content", [b"%PDF-1.7", b"\x89PNG\r\n\x1a\n" + bytes(40)])
+    def test_a_file_that_is_no_list_is_refused_at_once(self, bulk: Bulk, content: bytes):
+        answer = enter(bulk, content)
+        assert (answer.status_code, answer.get_json()["code"]) == (422, "workbook_unknown")
+        assert db.session.scalar(select(func.count()).select_from(Person)) == 0
+
+    def test_the_limit_that_was_met_is_named(self, bulk: Bulk):
+        job = bulk.finish(enter(bulk, refused_files.ods_of_thousands_of_millions()))
+        assert job["error"]["code"] == "workbook_too_heavy", job
+        assert "los 3.072 MB de memoria" in job["error"]["message"]
 
 
 PASSWORD = "Secreta Ñandú 77"

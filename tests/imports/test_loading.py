@@ -338,7 +338,7 @@ class TestProgress:
 
 class TestMemory:
     def test_learns_only_from_loads_that_put_rows_in(self, bulk: Bulk):
-        bulk.load_file(HEAD, WRONG)
+        bulk.load(bulk.ready(csv(HEAD, WRONG)))
         assert db.session.scalars(select(MappingMemory)).all() == []
-        bulk.load_file(HEAD, ANA, WRONG)
+        bulk.load(bulk.ready(csv(HEAD, ANA, WRONG)))
         assert len(db.session.scalars(select(MappingMemory)).all()) == 1

@@ -1,9 +1,5 @@
-import re
-from pathlib import Path
-
 import pytest
 
-import sheets
 from records.base import Field
 from sheets import messages
 from sheets.evidence import (
@@ -135,12 +131,6 @@ class TestReading:
         assert shown["examples"][0] == {"row": 2, "before": "1-2-27", "after": "2027-02-01"}
         assert (shown["grade"], shown["choice"], shown["count"]) == ("probable", "dmy", 7)
         assert shown["evidence"] == [{"kind": "shape", "says": "Hay un 31.", "against": False}]
-
-    def test_every_code_of_evidence_has_words(self):
-        sources = [one.read_text("utf-8") for one in Path(sheets.__path__[0]).rglob("*.py")]
-        pattern = re.compile(r'Evidence\.of\(\s*"[a-z]+",\s*"([a-z_]+)"')
-        codes = {code for source in sources for code in pattern.findall(source)}
-        assert codes <= set(messages.EVIDENCE)
 
     def test_says_what_speaks_for_it(self):
         params: messages.Params = {"share": 95, "things": "RUT"}

@@ -92,6 +92,14 @@ class TestEveryCodeHasWords:
         }
         assert not asked & set(DECISIONS)
 
+    def test_of_what_is_asked_and_answered(self):
+        questions = [one for each in CONVENTIONS.values() for one in each.questions]
+        assert {one.code for one in questions} <= set(messages.QUESTIONS)
+        assert {answer for one in questions for answer in one.answers} == set(messages.ANSWERS)
+
+    def test_of_evidence(self):
+        assert written(r'Evidence\.of\(\s*"[a-z]+",\s*"([a-z_]+)"') <= set(messages.EVIDENCE)
+
 
 class TestTheWords:
     @pytest.mark.parametrize("text", EVERYTHING.values(), ids=EVERYTHING.keys())

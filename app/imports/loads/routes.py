@@ -53,18 +53,26 @@ def enter_load(form: dict[str, Any]) -> Any:
     """Load a file in one call, for other programs.
 
     The columns are mapped as they are proposed. Where the proposal may be wrong nothing is loaded:
-    the job ends with `mapping_unclear`, and its result names the columns and the screen (`link`)
-    on which a person finishes the load. What was confirmed for these headings is not asked again.
+    the job ends with `mapping_unclear`, and its result names the columns, the screen (`link`) on
+    which a person finishes the load, and the `questions`: `id`, `attribute`, `column`, `words`,
+    `options` (`id`, `label`) and `evidence`. The same file sent with `answers`, {question id:
+    option id}, is loaded by them. What a person confirmed for these headings is not asked again,
+    unless its values are others; what a program loads is not remembered.
     The same holds where several sheets may hold such rows and `sheet` names none of them, and where
     a step of `template` has nothing to act on.
     Otherwise the result has `load_id`, `counts`, `link`, and `rejected`, the address of the
-    workbook of the rows that stayed out, if there are any.
+    workbook of the rows that stayed out, if there are any; `ignored`, the columns that were not
+    loaded and why; `skipped`, how many rows were no data, by reason; `sheetsNotRead`; and
+    `readings`, what columns and values were taken for, how surely (`grade`) and why (`evidence`).
+    With `dryRun` the result is that of a preview, with the same lists.
     """
     job = service.order_entry(
         model_id=IDS_OF_MODELS[form["kind"]],
         upload=sent_file(form),
         chosen=_chosen(form),
-        unseen=Unseen(form["sheet"] or None, form["template"] or None),
+        unseen=Unseen(
+            form["sheet"] or None, form["template"] or None, form["answers"], form["dryRun"]
+        ),
         caller=loader(),
         at=clock.now(),
     )

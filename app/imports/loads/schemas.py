@@ -5,11 +5,12 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.imports.options import MODEL_IDS, MODEL_NAMES, PICK, Choice
+from app.imports.options import MODEL_IDS, MODEL_NAMES, MODEL_UNKNOWN, PICK, Choice
 from app.models.imports import TEMPLATE_NAME_CHARS
 from app.platform.forms import Id, OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobErrorSchema, JobSchema
 from app.platform.lists import ListQuerySchema, Sort
+from sheets.evidence import Grade
 from sheets.field_parsers import ANSWERS, OPEN_QUESTIONS
 
 LONGEST_JSON = 200_000
@@ -53,6 +54,16 @@ class Defaults(JsonText):
 
 class Conventions(JsonText):
     """Attribute -> what its column means."""
+
+    def checked(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The answers as they are."""
+        if any(not isinstance(answer, str) for answer in given.values()):
+            raise ma.ValidationError(UNREADABLE)
+        return given
+
+
+class GivenAnswers(JsonText):
+    """Question id -> option id."""
 
     def checked(self, given: dict[str, Any]) -> dict[str, Any]:
         """The answers as they are."""
@@ -115,11 +126,15 @@ class PoliciesSchema(Schema):
 
 
 class EntryFormSchema(PoliciesSchema):
-    """A file to load in one call; the choices that are not sent are `update`, `partial`, `keep`
-    and `ask`.
+    """A file to load in one call; the choices that are not sent are `update`, `partial`, `keep`,
+    `ask` and `ask`.
     """
 
-    kind = ma.fields.String(required=True, validate=ma.validate.OneOf(MODEL_NAMES, error=PICK))
+    kind = ma.fields.String(
+        required=True,
+        validate=ma.validate.OneOf(MODEL_NAMES, error=MODEL_UNKNOWN),
+        error_messages={"required": MODEL_UNKNOWN},
+    )
     sheet = Text(
         load_default=None,
         allow_none=True,
@@ -133,6 +148,31 @@ class EntryFormSchema(PoliciesSchema):
         allow_none=True,
         validate=ma.validate.Length(max=TEMPLATE_NAME_CHARS),
         metadata={"description": "Name of a template whose steps are taken before the load."},
+    )
+    defaults = Defaults(
+        metadata={
+            "type": "string",
+            "description": "JSON: attribute -> text, for rows that leave it blank and for data "
+            'without a column: {"company": "Comercial Andina SpA"}.',
+        }
+    )
+    onUnknown = ma.fields.String(
+        validate=ma.validate.OneOf(("ask", "create"), error=PICK),
+        metadata={
+            "description": "`create`: areas, statuses and thematic areas that are like none that "
+            "there is are made, as the screen would (for administrators)."
+        },
+    )
+    answers = GivenAnswers(
+        load_default=dict,
+        metadata={
+            "type": "string",
+            "description": "JSON: id of a question -> id of its answer, as told by a call before.",
+        },
+    )
+    dryRun = ma.fields.Boolean(
+        load_default=False,
+        metadata={"description": "Only tell what the load would do; nothing is kept."},
     )
 
 
@@ -256,6 +296,48 @@ class RepeatedSchema(OutSchema):
     first = ma.fields.List(ma.fields.Nested(RepeatedExampleSchema), required=True)
 
 
+class IgnoredSchema(OutSchema):
+    """A column that is not loaded, and why; `remembered_ignored`: a person left it out before."""
+
+    column_position = ma.fields.Integer(required=True)
+    column_name = ma.fields.String(required=True)
+    code = ma.fields.String(required=True)
+    reason = ma.fields.String(required=True)
+
+
+class EvidenceSchema(OutSchema):
+    """One thing that speaks for a choice, or against it."""
+
+    kind = ma.fields.String(required=True)
+    says = ma.fields.String(required=True)
+    against = ma.fields.Boolean(required=True)
+
+
+class ExampleSchema(OutSchema):
+    """A cell before and after it was read."""
+
+    row = ma.fields.Integer(required=True)
+    before = ma.fields.String(required=True)
+    after = ma.fields.String(required=True, allow_none=True)
+
+
+class ReadingSchema(OutSchema):
+    """What a column, its values or its rows were taken for, and how surely."""
+
+    subject = ma.fields.String(required=True)
+    attribute = ma.fields.String(required=True, allow_none=True)
+    label = ma.fields.String(allow_none=True)
+    column_position = ma.fields.Integer(required=True, allow_none=True)
+    column_name = ma.fields.String(allow_none=True)
+    choice = ma.fields.String(required=True, allow_none=True)
+    says = ma.fields.String(required=True)
+    alternatives = ma.fields.List(ma.fields.String(), required=True)
+    grade = ma.fields.String(required=True, validate=ma.validate.OneOf(tuple(Grade)))
+    evidence = ma.fields.List(ma.fields.Nested(EvidenceSchema), required=True)
+    count = ma.fields.Integer(required=True)
+    examples = ma.fields.List(ma.fields.Nested(ExampleSchema), required=True)
+
+
 class SkippedSchema(OutSchema):
     """Rows that are not loaded without being wrong."""
 
@@ -296,6 +378,9 @@ class PreviewSchema(OutSchema):
     decisions = ma.fields.List(ma.fields.String(), required=True)
     notes = ma.fields.List(ma.fields.String(), required=True)
     skipped = ma.fields.List(ma.fields.Nested(SkippedSchema), required=True)
+    ignored = ma.fields.List(ma.fields.Nested(IgnoredSchema))
+    readings = ma.fields.List(ma.fields.Nested(ReadingSchema))
+    sheetsNotRead = ma.fields.List(ma.fields.String())
 
 
 class RoundSchema(OutSchema):

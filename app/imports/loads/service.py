@@ -13,6 +13,7 @@ from sqlalchemy import delete, exists, select
 from app.extensions import db
 from app.imports import retention
 from app.imports.files import FileNeeded, Upload, keep_upload
+from app.imports.files import check_kind as check_kind_of_file
 from app.imports.loads import queries
 from app.imports.mappings import service as mappings
 from app.imports.mappings.headings import attach
@@ -27,7 +28,7 @@ from app.imports.mappings.service import (
     stop_jobs,
 )
 from app.imports.mappings.service import get as get_mapping
-from app.imports.options import QUEUE, Caller, Options
+from app.imports.options import QUEUE, Answers, Caller, Options
 from app.imports.pipeline import preview_rows
 from app.imports.pipeline.lookups import CREATABLE
 from app.imports.templates import service as templates
@@ -35,6 +36,7 @@ from app.models.imports import Load, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.service import Order, find_active, place
+from records.base import Field
 from sheets import messages
 from sheets.field_parsers import CONVENTIONS, FieldError, parse_value
 from sheets.folding import fold
@@ -42,6 +44,7 @@ from sheets.kinds.registry import KINDS
 from sheets.recipe import Recipe, Step
 
 NO_SUCH_DATUM = "Ese dato no existe."
+NOT_YOURS = "Solo quien administra puede ampliar las listas desde una carga."
 
 PREVIEW_TASK = "loads.preview"
 LOAD_TASK = "loads.load"
@@ -67,6 +70,10 @@ class Unseen:
     """Name of the sheet."""
     template: str | None = None
     """Name of the template whose steps are taken."""
+    answers: ReadOnlyDict[str, str] = field(default_factory=dict)
+    """Question id -> option id, of what was asked of this file before."""
+    dry_run: bool = False
+    """Whether nothing is written."""
 
 
 @dataclass(frozen=True)
@@ -94,12 +101,16 @@ def order_entry(
     caller: Caller,
     at: datetime,
 ) -> Job:
-    """The job that reads a file, maps it as it is proposed, and loads it, if that is sure enough.
+    """The job that reads a file, maps it as it is proposed, and loads it, if that is sure enough;
+    a dry run only tells what a load would do.
 
-    Raises FileNeeded, InvalidFields, and what a new mapping and its load may raise.
+    Raises FileNeeded, FileRefused, InvalidFields, and what a new mapping and its load may raise.
     """
     if upload is None:
         raise FileNeeded
+    answers = _checked_answers(model_id, unseen.answers)
+    if chosen.get("onUnknown") == "create" and not caller.is_admin:
+        raise InvalidFields(errors={"onUnknown": [NOT_YOURS]})
     if unseen.template is not None:
         try:
             templates.named(name=unseen.template, model_id=model_id, caller=caller)
@@ -112,8 +123,36 @@ def order_entry(
         caller=caller,
         course_id=chosen.get("course_id"),
     )
-    request = Request(model_id, mapping.id, save=True, chosen=chosen, upload=upload, unseen=unseen)
+    file = keep_upload(upload=upload, caller=caller, at=at)
+    check_kind_of_file(file)
+    attach(mapping=mapping, file=file)
+    chosen = {**chosen, "conventions": answers.forms}
+    request = Request(model_id, mapping.id, save=not unseen.dry_run, chosen=chosen, unseen=unseen)
     return order(request=request, caller=caller, at=at)
+
+
+def _checked_answers(model_id: int, given: ReadOnlyDict[str, str]) -> Answers:
+    """Answers to questions that there may be. Raises InvalidFields."""
+    answers, kind = Answers.of(given), KINDS[model_id]
+    attributes = {one.name: one for one in kind.attributes}
+    wrong = [*answers.unknown]
+    wrong += [f"datum:{name}" for name in answers.columns if name not in attributes]
+    wrong += [
+        f"form:{name}"
+        for name, answer in answers.forms.items()
+        if not _answers(attributes.get(name), answer)
+    ]
+    if wrong:
+        words = [f"No hay una pregunta «{one}» con esa respuesta." for one in wrong]
+        raise InvalidFields(errors={"answers": words})
+    return answers
+
+
+def _answers(attribute: Field | None, answer: str) -> bool:
+    """Whether a column of an attribute may be asked about, with that answer."""
+    convention = CONVENTIONS.get(attribute.parser) if attribute else None
+    questions = convention.questions if convention else ()
+    return any(answer in question.answers for question in questions)
 
 
 def order(*, request: Request, caller: Caller, at: datetime) -> Job:
@@ -320,10 +359,7 @@ def check_options(model_id: int, options: Options, caller: Caller) -> None:
         ):
             unknown.append("Esta lista no se puede ampliar desde una carga.")
     for name, answer in options.conventions.items():
-        attribute = attributes.get(name)
-        convention = CONVENTIONS.get(attribute.parser) if attribute else None
-        questions = convention.questions if convention else ()
-        if not any(answer in question.answers for question in questions):
+        if not _answers(attributes.get(name), answer):
             conventions.append("Esa columna no tiene esa respuesta.")
     found = {"defaults": defaults, "unknown": unknown, "conventions": conventions}
     if any(found.values()):

@@ -2,9 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Sequence, Set
 from collections.abc import Mapping as ReadOnlyDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +18,12 @@ from app.finance.franchise.queries import todays_constants
 from app.finance.franchise.rules import percent
 from app.imports.files import open_columns
 from app.imports.mappings.queries import attribute_views, detail_view
+from app.imports.mappings.questions import (
+    MappingUnclear,
+    OpenQuestion,
+    Settled,
+    column_questions,
+)
 from app.imports.mappings.service import (
     LEFT_OUT,
     MappingWithoutFile,
@@ -26,7 +32,6 @@ from app.imports.mappings.service import (
     details_of,
     of_mapping,
     of_other_kind,
-    screen_of,
 )
 from app.imports.options import QUEUE, Caller
 from app.models.imports import (
@@ -40,7 +45,7 @@ from app.models.imports import (
 from app.models.organisation import Company, Status, ThematicArea
 from app.models.platform import Job
 from app.platform import clock
-from app.platform.errors import DomainError, InvalidFields
+from app.platform.errors import InvalidFields
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from app.platform.text import grouped
@@ -72,20 +77,6 @@ MOST_COMPARED = 200
 """Newest mappings of a company among which a similar one is looked for."""
 
 
-class MappingUnclear(DomainError):
-    """The proposal may be wrong, and nobody has looked at it: a person goes on with the mapping."""
-
-    code = "mapping_unclear"
-
-    def __init__(
-        self, mapping_id: int, problems: Sequence[str], columns: Sequence[str] = ()
-    ) -> None:
-        self.mapping_id, self.columns = mapping_id, list(columns)
-        self.link = screen_of(mapping_id)
-        words = ["No se cargó nada.", *problems]
-        super().__init__(f"{' '.join(words)} Revisa las columnas y termina la carga en {self.link}")
-
-
 @dataclass(frozen=True)
 class Memory:
     """A mapping that was confirmed before."""
@@ -100,6 +91,8 @@ class Proposal:
     """What is proposed for a mapping: read and thought out once, however often it is asked for."""
 
     mapping: Mapping
+    template: ReadOnlyDict[str, Target] = field(default_factory=dict)
+    """Heading -> where the template that was named sends its column."""
 
     @cached_property
     def memory(self) -> Memory | None:
@@ -109,7 +102,7 @@ class Proposal:
     @cached_property
     def suggestions(self) -> tuple[Suggestion, ...]:
         """One for each column of the mapping's file."""
-        return _suggestions(self.mapping, self.memory)
+        return _suggestions(self.mapping, self.memory, self.template)
 
 
 def order_proposal(*, mapping: Mapping, caller: Caller) -> Job:
@@ -156,9 +149,7 @@ def _is_sure(proposal: Proposal) -> bool:
     """Whether the proposal could be loaded without anybody looking at it."""
     given = proposal.mapping.options.get("defaults", {})
     try:
-        check_sure(
-            proposal=proposal, defaults=given, recipe=Recipe(), has_tables_beside=False, problems=()
-        )
+        check_sure(proposal=proposal, defaults=given, recipe=Recipe())
     except MappingUnclear:
         return False
     return True
@@ -194,31 +185,34 @@ def check_sure(
     proposal: Proposal,
     defaults: ReadOnlyDict[str, str],
     recipe: Recipe,
-    has_tables_beside: bool,
-    problems: Sequence[str],
+    problems: Sequence[str] = (),
+    questions: Sequence[OpenQuestion] = (),
+    settled: Collection[Settled] = (),
 ) -> None:
     """Whether the proposal may be loaded as it is; what was confirmed for these headings may.
 
-    `recipe`: the steps that are taken before the load; `problems`: what else nobody was asked.
+    `recipe`: the steps that are taken before the load; `problems` and `questions`: what else nobody
+    was asked; `settled`: what was answered already.
 
     Raises MappingUnclear.
     """
     mapping, memory = proposal.mapping, proposal.memory
-    problems = list(problems)
-    if has_tables_beside and (memory is None or memory.is_similar):
-        problems.append("La hoja tiene varias tablas lado a lado.")
+    problems, questions = list(problems), list(questions)
     if memory is None:
         problems += of_other_kind(of_mapping(mapping))
     contested = {one.taken for one in proposal.suggestions} - {None}
-    doubted = [
-        one.column_name
+    unsure = [
+        one
         for one in proposal.suggestions
         if one.asked
         or one.taken
         or (one.attribute and one.confidence < SURE)
         or one.attribute in contested
     ]
+    unsure = [one for one in unsure if not any(each.covers(one) for each in settled)]
+    doubted = [one.column_name for one in unsure]
     if doubted:
+        questions += column_questions(KINDS[mapping.model_id], proposal.suggestions, unsure)
         names = ", ".join(f"«{name}»" for name in doubted)
         problems.append(f"No es seguro qué dato trae cada una de estas columnas: {names}.")
     try:
@@ -226,10 +220,12 @@ def check_sure(
     except InvalidFields as error:
         problems += error.errors["data"]
     if problems:
-        raise MappingUnclear(mapping.id, problems, doubted)
+        raise MappingUnclear(mapping.id, problems, doubted, questions)
 
 
-def _suggestions(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion, ...]:
+def _suggestions(
+    mapping: Mapping, memory: Memory | None, template: ReadOnlyDict[str, Target]
+) -> tuple[Suggestion, ...]:
     file = db.session.get_one(LoadFile, mapping.file_id)
     columns = columns_of(mapping.headings or [])
     known = _known_names(mapping)
@@ -245,7 +241,7 @@ def _suggestions(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion, .
         suggestions = suggest(
             KINDS[mapping.model_id],
             columns,
-            _targets(memory.row) if memory else None,
+            {**(_targets(memory.row) if memory else {}), **template},
             clock.day_of(memory.row.saved_at) if memory else None,
             profiles={
                 one.position: profile(

@@ -1,7 +1,7 @@
 """What answers show of a mapping: its file and table, columns and attributes, newest load."""
 
+from collections.abc import Collection, Sequence
 from collections.abc import Mapping as ReadOnlyDict
-from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -12,6 +12,7 @@ from app.models.imports import Load, LoadFile, Mapping, MappingDetail
 from app.models.organisation import User
 from app.models.platform import Job
 from sheets import messages
+from sheets.evidence import Evidence, Kind, Reading, graded
 from sheets.kinds.base import LoadKind
 from sheets.likely_kinds import Likely, only_one
 from sheets.workbook import Workbook
@@ -80,6 +81,55 @@ def detail_view(detail: MappingDetail) -> dict[str, Any]:
         "state": detail.state,
         "asked": detail.asked,
     }
+
+
+def ignored_columns(
+    details: Sequence[MappingDetail], used: Collection[int] = ()
+) -> list[dict[str, Any]]:
+    """The columns that are not loaded, and why; `used`: those that steps make data of."""
+    return [
+        {
+            "column_position": one.column_position,
+            "column_name": one.column_name,
+            "code": one.code,
+            "reason": one.reason,
+        }
+        for one in details
+        if one.attribute is None and one.column_position not in used
+    ]
+
+
+_SAID = ("chosen", "given", "of_template")
+_SPEAKING: ReadOnlyDict[str, tuple[Kind, ...]] = {
+    "name": ("heading",),
+    "synonym": ("heading",),
+    "similar": ("heading",),
+    "values_wrong": ("heading",),
+    "values_differ": ("heading",),
+    "name_and_values": ("heading", "shape"),
+    "beside": ("heading", "agreement"),
+    "joined": ("heading", "agreement"),
+    "values": ("shape",),
+    "known": ("registered",),
+    # What was remembered has been weighed against its values, too.
+    "remembered": ("memory", "shape"),
+}
+"""Code of why a column was proposed -> the kinds of evidence that it stands for."""
+
+
+def column_reading(kind: LoadKind, detail: MappingDetail) -> Reading:
+    """What a loaded column was taken for, and how surely."""
+    field = kind.attribute(detail.attribute or "")
+    seen = tuple(Evidence(one, detail.reason) for one in _SPEAKING.get(detail.code, ()))
+    return Reading(
+        "column",
+        field.name,
+        detail.column_position,
+        field.name,
+        graded("column", seen, only_one_form=detail.code in _SAID),
+        says=f"«{detail.column_name}» es {field.label}.",
+        evidence=seen or (Evidence("heading", detail.reason),),
+    )
 
 
 def attribute_views(kind: LoadKind) -> list[dict[str, Any]]:

@@ -10,12 +10,15 @@ from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import Base, db
 from app.imports.mappings.headings import TableChoice, order_headings
-from app.imports.mappings.proposal import MappingUnclear, remember_mapping
+from app.imports.mappings.proposal import remember_mapping
+from app.imports.mappings.queries import ignored_columns
+from app.imports.mappings.questions import MappingUnclear
 from app.imports.mappings.service import MappedTable, details_of, screen_of
 from app.imports.options import Caller, Counts, kind_label
 from app.imports.pipeline import apply, kept_stage, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.lookups import MODELS, remember, remove_unused
+from app.imports.pipeline.preview import what_was_read
 from app.imports.pipeline.row_errors import Columns, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
@@ -28,6 +31,7 @@ from app.platform.jobs.running import Outcome
 from app.platform.jobs.service import when_unfinished
 from app.platform.notifications.service import notify
 from app.platform.text import counted, grouped
+from sheets.batch import Plan
 from sheets.kinds.registry import KINDS
 
 SUGGESTION_CHARS = 300
@@ -70,7 +74,7 @@ def _remove_former_rows(
             storage.remove(key)
 
 
-def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcome:
+def close(*, diff: Diff, source: Source, plan: Plan, staged: Staged, at: datetime) -> Outcome:
     """Write the end of a load, or of one more round of it."""
     load = db.session.get_one(Load, source.load_id, with_for_update=True)
     error = None
@@ -127,19 +131,23 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
         "finishedAt": at.isoformat(),
         "rejected": f"/api/loads/{load.id}/rejected" if whole.failed else None,
         "link": _link(load, whole),
+        **what_was_read(source=source, plan=plan, staged=staged, diff=diff),
     }
     return Outcome(result, error)
 
 
-def leave_open(*, load_id: int, error: MappingUnclear) -> Outcome:
-    """End a load that wrote nothing, so that a person goes on with its mapping on the screen."""
+def leave_open(*, load_id: int, error: MappingUnclear, is_saved: bool = True) -> Outcome:
+    """End a load that wrote nothing, so that a person goes on with its mapping on the screen, or
+    the program answers; of what was only looked at nobody is told.
+    """
     load = db.session.get_one(Load, load_id, with_for_update=True)
     mapping = db.session.get_one(Mapping, load.mapping_id)
     ended_at = db.session.execute(select(func.clock_timestamp())).scalar_one()
     told = {"code": error.code, "message": error.message}
     load.plan, load.counts = None, {}
-    load.state, load.error, load.finished_at = "failed", told, ended_at
-    _notify_failure(load, error.message)
+    if is_saved:
+        load.state, load.error, load.finished_at = "failed", told, ended_at
+        _notify_failure(load, error.message)
     headings = mapping.headings or []
     # The screen shows the first rows of a file from the job that found its headings.
     order_headings(
@@ -149,7 +157,13 @@ def leave_open(*, load_id: int, error: MappingUnclear) -> Outcome:
         caller=Caller(load.user_id, load.company_id),
         at=ended_at,
     )
-    result = {"mapping_id": mapping.id, "columns": error.columns, "link": error.link}
+    result = {
+        "mapping_id": mapping.id,
+        "columns": error.columns,
+        "questions": [one.to_json() for one in error.questions],
+        "ignored": ignored_columns(details_of(mapping_id=mapping.id)),
+        "link": error.link,
+    }
     return Outcome(result, told)
 
 
@@ -217,13 +231,15 @@ def _write_errors(load: Load, source: Source, staged: Staged) -> None:
 
 
 def _was_seen(load: Load, source: Source) -> bool:
-    """Whether a person looked at the columns or at what would be loaded; what a program sent
-    teaches nothing.
+    """Whether a person looked at the columns, or at what would be loaded, or answered what was
+    asked; what a program sent teaches nothing.
     """
     if source.unseen:
         return False
+    if load.preview is not None or source.options.unknown or source.options.conventions:
+        return True
     details = details_of(mapping_id=source.mapping_id)
-    return load.preview is not None or any(one.state != "suggested" for one in details)
+    return any(one.state != "suggested" for one in details)
 
 
 def _remember(diff: Diff, source: Source) -> None:

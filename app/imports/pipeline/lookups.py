@@ -23,7 +23,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.types import TypeEngine
 
 from app.extensions import db
-from app.imports.options import Caller, Choice
+from app.imports.options import Caller, Choice, Options
 from app.imports.pipeline.similar_names import NameIndex
 from app.models.base import uses
 from app.models.imports import LookupAlias
@@ -97,9 +97,16 @@ class Directory:
     """
 
     def __init__(
-        self, lookup: str, caller: Caller, values: Iterable[str], choices: Iterable[Choice]
+        self,
+        lookup: str,
+        caller: Caller,
+        values: Iterable[str],
+        choices: Iterable[Choice],
+        *,
+        creates: bool = False,
     ) -> None:
         self.lookup = lookup
+        self._creates = creates or creates_silently(lookup, caller)
         self._caller = caller
         model = MODELS[lookup]
         said = {value: fold(value) for value in values}
@@ -165,7 +172,7 @@ class Directory:
             if choice.action == "create" and can_create(self.lookup, self._caller):
                 return replace(looked_up, create=True, chosen=True)
             return replace(looked_up, chosen=True)
-        is_new = creates_silently(self.lookup, self._caller) and looked_up.suggestion is None
+        is_new = self._creates and looked_up.suggestion is None
         return replace(looked_up, create=is_new and bool(folded))
 
     def _similar(self, folded: str) -> Entry | None:
@@ -203,17 +210,19 @@ def resolve(
     *,
     values: Mapping[str, Iterable[str]],
     lookups: Mapping[str, str],
-    choices: Mapping[str, Mapping[str, Choice]],
+    options: Options,
     caller: Caller,
 ) -> list[Resolved]:
     """What every distinct value of every lookup stands for; `lookups`: attribute -> list."""
+    choices = options.unknown
     resolved = []
     for attribute, distinct in values.items():
         lookup = lookups[attribute]
         by_value = {**choices.get(lookup, {}), **choices.get(attribute, {})}
         chosen = {fold(value): choice for value, choice in by_value.items()}
         asked = list(distinct)
-        directory = Directory(lookup, caller, asked, chosen.values())
+        creates = options.on_unknown == "create" and can_create(lookup, caller)
+        directory = Directory(lookup, caller, asked, chosen.values(), creates=creates)
         found = [directory.find(value, chosen.get(fold(value))) for value in asked]
         silent = {fold(one.value) for one in found if one.create and not one.chosen}
         if len(silent) > MOST_CREATED:

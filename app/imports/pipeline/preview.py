@@ -13,7 +13,9 @@ from sqlalchemy import ColumnElement, Integer, and_, cast, func, or_, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.extensions import db
-from app.imports.mappings.service import of_other_kind
+from app.imports.mappings.queries import column_reading, ignored_columns
+from app.imports.mappings.questions import open_question
+from app.imports.mappings.service import details_of, of_other_kind
 from app.imports.pipeline import preview_rows, preview_writing
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.frame import PASSED, SAME, SKIP, UPDATE, Frame
@@ -26,6 +28,7 @@ from app.models.imports import Load
 from app.platform.text import counted
 from sheets import messages
 from sheets.batch import Plan, decide
+from sheets.evidence import Evidence, Grade, Reading
 from sheets.field_parsers import CONVENTIONS, OPEN_QUESTIONS
 
 FIRST = range(100)
@@ -68,8 +71,70 @@ def describe(*, key: str, diff: Diff, source: Source, plan: Plan, staged: Staged
         "repeated": repeated,
         "decisions": [messages.decision(one.code, one.params) for one in decide(plan, staged.scan)],
         "notes": _notes(source, staged, diff),
-        "skipped": _skipped(staged, diff.actions),
+        **what_was_read(source=source, plan=plan, staged=staged, diff=diff),
     }
+
+
+def what_was_read(*, source: Source, plan: Plan, staged: Staged, diff: Diff) -> dict[str, Any]:
+    """What of a file was left out and how the rest was read, for previews and loads: `ignored`
+    columns, `skipped` rows and `sheetsNotRead` by reason, `readings`.
+    """
+    table = source.first_table
+    details = details_of(mapping_id=source.mapping_id)
+    labels = {one.name: one.label for one in table.kind.attributes}
+    readings = [
+        *(column_reading(table.kind, one) for one in details if one.attribute),
+        *_readings_of_forms(source, plan, staged),
+    ]
+    views = [
+        {
+            **one.to_json(),
+            "label": labels.get(one.attribute or ""),
+            "column_name": plan.name_at(one.position) if one.position is not None else None,
+        }
+        for one in readings
+    ]
+    return {
+        "ignored": ignored_columns(details, plan.file_positions),
+        "readings": views,
+        "skipped": _skipped(staged, diff.actions),
+        "sheetsNotRead": [
+            one.name for one in source.book.sheets if one.rows and one.index != source.table.sheet
+        ],
+    }
+
+
+def _readings_of_forms(source: Source, plan: Plan, staged: Staged) -> list[Reading]:
+    """How the values of whole columns were read: as they decide themselves, or as was answered."""
+    decided = [
+        Reading(
+            "left_out" if one.code == "table_beside" else "form",
+            one.attribute or None,
+            one.position,
+            one.code,
+            Grade.CERTAIN,
+            says=messages.decision(one.code, one.params),
+        )
+        for one in decide(plan, staged.scan)
+    ]
+    for attribute in staged.scan.unclear:
+        answer = source.options.conventions.get(attribute)
+        question = open_question(plan, staged.scan.decided.get(attribute), attribute)
+        if answer is not None and question is not None:
+            decided.append(
+                Reading(
+                    "form",
+                    attribute,
+                    plan.position_of(attribute),
+                    answer,
+                    Grade.CERTAIN,
+                    says=f"{question.words} {messages.answer(answer)}",
+                    alternatives=tuple(one for one in question.options if one != answer),
+                    evidence=(Evidence("memory", "Así se respondió."),),
+                    count=staged.scan.unclear[attribute],
+                )
+            )
+    return decided
 
 
 def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[dict[str, Any]]:

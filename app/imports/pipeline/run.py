@@ -19,7 +19,7 @@ from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
 from app.imports.mappings import service as mapping
-from app.imports.mappings.proposal import MappingUnclear
+from app.imports.mappings.questions import MappingUnclear, open_question
 from app.imports.options import Counts
 from app.imports.pipeline import apply, diff, finish, kept_stage, preview_rows, row_errors
 from app.imports.pipeline import preview as pipeline_preview
@@ -64,10 +64,20 @@ TURN_LOCK = 7_301
 
 def preview(work: Work) -> Outcome:
     """Everything that a load would do, and nothing of it kept."""
+    try:
+        return _preview(work)
+    except MappingUnclear as error:
+        db.session.rollback()
+        return finish.leave_open(load_id=work.claim.args["load_id"], error=error, is_saved=False)
+
+
+def _preview(work: Work) -> Outcome:
     with open_source(work) as source, long_transaction(work):
         plan = source.plan()
         key = preview_rows.new_key(load_id=source.load_id)
         staged = _stage(work, source, plan, key=key)
+        if source.unseen:
+            _check_answered(source, plan, staged)
         work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
         attempt = db.session.begin_nested()
         decided = _decide(source, plan, staged)
@@ -121,12 +131,12 @@ def load(work: Work) -> Outcome:
             plan = source.plan()
             staged = _staged_by_preview(source, plan) or _stage(work, source, plan)
             work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
-            if work.claim.args.get("unseen"):
+            if source.unseen:
                 _check_answered(source, plan, staged)
             wait_for_turn(work=work, model_id=source.table.model_id)
             at = db.session.execute(select(func.clock_timestamp())).scalar_one()
             decided = _save(work, source, plan, staged, at)
-            return finish.close(diff=decided, source=source, staged=staged, at=at)
+            return finish.close(diff=decided, source=source, plan=plan, staged=staged, at=at)
     except MappingUnclear as error:
         db.session.rollback()
         return finish.leave_open(load_id=work.claim.args["load_id"], error=error)
@@ -134,12 +144,17 @@ def load(work: Work) -> Outcome:
 
 def _check_answered(source: Source, plan: Plan, staged: Staged) -> None:
     """Whether what the columns mean is known. Raises MappingUnclear."""
-    asked = [name for name in staged.scan.unclear if name not in source.options.conventions]
-    columns = [plan.name_at(plan.position_of(name) or 0) for name in asked]
-    if columns:
+    asked = {
+        name: question
+        for name in staged.scan.unclear
+        if name not in source.options.conventions
+        and (question := open_question(plan, staged.scan.decided.get(name), name)) is not None
+    }
+    if asked:
+        columns = [one.column or "" for one in asked.values()]
         names = ", ".join(f"«{name}»" for name in columns)
         problem = f"No es seguro qué significan los valores de {names}."
-        raise MappingUnclear(source.mapping_id, [problem], columns)
+        raise MappingUnclear(source.mapping_id, [problem], columns, list(asked.values()))
 
 
 def _described(source: Source, plan: Plan) -> Stage:
@@ -335,9 +350,7 @@ def _resolve_in_failed(source: Source, plan: Plan, staged: Staged) -> tuple[Reso
 
 def _resolve(source: Source, plan: Plan, values: Mapping[str, Iterable[str]]) -> list[Resolved]:
     lists = {one.name: one.lookup for one in plan.attributes if one.lookup}
-    return resolve(
-        values=values, lookups=lists, choices=source.options.unknown, caller=source.caller
-    )
+    return resolve(values=values, lookups=lists, options=source.options, caller=source.caller)
 
 
 def _counts(tally: Tally, actions: dict[str, int]) -> Counts:

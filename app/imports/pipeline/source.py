@@ -18,6 +18,7 @@ from sqlalchemy import select
 from app.extensions import db
 from app.imports.files import keep_columns, open_columns, read_workbook
 from app.imports.mappings.headings import (
+    FoundTable,
     SheetMissing,
     TableChoice,
     keep_table,
@@ -26,19 +27,27 @@ from app.imports.mappings.headings import (
     locate,
 )
 from app.imports.mappings.proposal import Proposal, check_sure, write_proposal
+from app.imports.mappings.questions import (
+    OpenQuestion,
+    Settled,
+    settle,
+    settle_converted,
+)
 from app.imports.mappings.service import MappedTable, check_details, details_of, of_mapping
-from app.imports.options import Caller, Counts, Options
+from app.imports.options import Answers, Caller, Counts, Options
 from app.imports.targets import TARGETS
 from app.imports.templates import service as templates
-from app.models.imports import Load, LoadError, LoadFile, Mapping
+from app.models.imports import Load, LoadError, LoadFile, LoadTemplate, Mapping
 from app.models.organisation import Company
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Work
+from sheets import messages
 from sheets.batch import Plan
 from sheets.folding import fold
 from sheets.headings import choose_sheet, find
 from sheets.recipe import MOST_CELLS, Recipe, RecipeError, Step, check_size
+from sheets.suggestions import Target
 from sheets.workbook import Workbook, original_rows, read_head
 from sheets.writing.rejected import corrections, put_back
 
@@ -252,35 +261,20 @@ def _table(
     if load.plan is not None:
         return MappedTable.from_json(load.model_id, load.plan)
     mapping = db.session.get_one(Mapping, load.mapping_id)
-    caller = Caller(load.user_id, load.company_id)
-    has_tables_beside, problems = False, list[str]()
-    if mapping.headings is None or unseen is not None:
-        choice, problems = _choice(mapping, folder, book, unseen)
-        found = locate(folder, book, choice)
-        has_tables_beside = len(found.headings.tables) > 1
-        keep_table(mapping=mapping, table=found)
-    proposal = Proposal(mapping)
-    if not details_of(mapping_id=mapping.id):
-        write_proposal(proposal)
-    defaults = mapping.options.get("defaults", {})
-    recipe = Recipe()
-    if proposal.memory is not None:
-        steps = proposal.memory.row.steps
-        recipe = Recipe(tuple(templates.recalled(steps=steps, table=of_mapping(mapping))))
     if unseen is not None:
-        name = unseen.get("template")
-        if name is not None:
-            recipe, lacking = _from_template(mapping, name, recipe, caller)
-            problems += lacking
-        db.session.commit()
-        check_sure(
-            proposal=proposal,
-            defaults=defaults,
-            recipe=recipe,
-            has_tables_beside=has_tables_beside,
-            problems=problems,
+        recipe = _unseen_recipe(
+            mapping, folder, book, unseen, Caller(load.user_id, load.company_id)
         )
     else:
+        if mapping.headings is None:
+            choice = TableChoice(mapping.sheet, mapping.header_row)
+            choice = replace(choice, among=_likely_sheets(mapping, folder, book))
+            keep_table(mapping=mapping, table=locate(folder, book, choice))
+        proposal = Proposal(mapping)
+        if not details_of(mapping_id=mapping.id):
+            write_proposal(proposal)
+        recipe = _recalled(proposal)
+        defaults = mapping.options.get("defaults", {})
         check_details(mapping=mapping, defaults=defaults, recipe=recipe)
     table = of_mapping(mapping)
     load.plan = table.to_json()
@@ -290,39 +284,143 @@ def _table(
     return table
 
 
+def _unseen_recipe(
+    mapping: Mapping,
+    folder: Path,
+    book: Workbook,
+    unseen: ReadOnlyDict[str, Any],
+    caller: Caller,
+) -> Recipe:
+    """Map the columns of a file that nobody looks at, as they are proposed, as a template has them
+    or as the program answers; returns the steps that are taken before the load.
+
+    Raises SheetMissing, MappingUnclear.
+    """
+    answers = Answers.of(unseen.get("answers") or {})
+    problems: list[str] = []
+    questions: list[OpenQuestion] = []
+    choice = _choice(mapping, folder, book, unseen.get("sheet") or answers.sheet, questions)
+    found = locate(folder, book, choice)
+    if answers.table is not None:
+        choice = replace(choice, column=_column_of_table(found, answers.table, problems))
+        found = locate(folder, book, choice)
+    keep_table(mapping=mapping, table=found)
+    template = None
+    if (name := unseen.get("template")) is not None:
+        try:
+            template = templates.named(name=name, model_id=mapping.model_id, caller=caller)
+        except templates.TemplateMissing as error:
+            problems.append(error.message)
+    targets = template.targets if template is not None else {}
+    proposal = Proposal(
+        mapping,
+        {name: Target(one["attribute"], one["part"]) for name, one in targets.items()},
+    )
+    if not details_of(mapping_id=mapping.id):
+        write_proposal(proposal)
+    settled = settle(mapping=mapping, answers=answers)
+    problems += settled.problems
+    memory = proposal.memory
+    is_known = memory is not None and not memory.is_similar
+    if len(found.headings.tables) > 1 and answers.table is None and not is_known:
+        questions.append(_which_table(found))
+    recipe = _recalled(proposal)
+    converted = Settled()
+    if template is not None:
+        recipe, lacking = _with_template(mapping, template, recipe)
+        problems += lacking
+        positions = {one.args["column"] for one in recipe.steps if one.op in CONVERTING}
+        by_position = {
+            at: targets[name]["attribute"]
+            for at, name in of_mapping(mapping).names.items()
+            if at in positions and name in targets
+        }
+        converted = settle_converted(
+            mapping=mapping, suggestions=proposal.suggestions, converted=by_position
+        )
+    db.session.commit()
+    check_sure(
+        proposal=proposal,
+        defaults=mapping.options.get("defaults", {}),
+        recipe=recipe,
+        problems=[*(one.words for one in questions), *problems],
+        questions=questions,
+        settled=(settled, converted),
+    )
+    return recipe
+
+
+CONVERTING = ("convert", "number_format", "date_format")
+"""Steps that say in which unit or form the values of a column are."""
+
+
+def _recalled(proposal: Proposal) -> Recipe:
+    """The steps that were remembered with the columns of a mapping, as far as they are needed."""
+    if proposal.memory is None:
+        return Recipe()
+    steps, table = proposal.memory.row.steps, of_mapping(proposal.mapping)
+    return Recipe(tuple(templates.recalled(steps=steps, table=table)))
+
+
+def _likely_sheets(mapping: Mapping, folder: Path, book: Workbook) -> tuple[int, ...]:
+    kinds = kinds_of_sheets(folder, book, mapping.model_id)
+    return likely_sheets(book, kinds, mapping.model_id)
+
+
 def _choice(
-    mapping: Mapping, folder: Path, book: Workbook, unseen: ReadOnlyDict[str, Any] | None
-) -> tuple[TableChoice, list[str]]:
-    """Which table of a file is loaded, and why that may be wrong.
+    mapping: Mapping,
+    folder: Path,
+    book: Workbook,
+    name: str | None,
+    questions: list[OpenQuestion],
+) -> TableChoice:
+    """Which table of a file is loaded; where several sheets may be meant that is a question.
 
     Raises SheetMissing where the book has no sheet of the name that was given.
     """
-    sheet, name = mapping.sheet, (unseen or {}).get("sheet")
+    sheet = mapping.sheet
     if name is not None:
         named = [one.index for one in book.sheets if fold(one.name) == fold(name)]
         if not named:
             raise SheetMissing
         sheet = named[0]
-    among = likely_sheets(book, kinds_of_sheets(folder, book, mapping.model_id), mapping.model_id)
-    problems = []
+    among = _likely_sheets(mapping, folder, book)
     if sheet is None and len(among) > 1:
-        names = ", ".join(f"«{one.name}»" for one in book.sheets if one.index in among)
-        problems.append(f"Varias hojas pueden traer estos datos: {names}.")
-    return TableChoice(sheet, mapping.header_row, among=among), problems
+        names = {one.name: f"«{one.name}»" for one in book.sheets if one.index in among}
+        words = messages.question("which_sheet", {"names": ", ".join(names.values())})
+        questions.append(OpenQuestion("sheet", None, None, words, names))
+    return TableChoice(sheet, mapping.header_row, among=among)
 
 
-def _from_template(
-    mapping: Mapping, name: str, recipe: Recipe, caller: Caller
+def _which_table(found: FoundTable) -> OpenQuestion:
+    options = {
+        table[0].letter: f"Columnas {table[0].letter} a {table[-1].letter}: "
+        + ", ".join(one.name for one in table[:FEW_NAMES])
+        for table in found.headings.tables
+    }
+    return OpenQuestion("table", None, None, messages.question("which_table"), options)
+
+
+FEW_NAMES = 4
+
+
+def _column_of_table(found: FoundTable, letter: str, problems: list[str]) -> int | None:
+    """The first column of the table that an answer names."""
+    for table in found.headings.tables:
+        if table[0].letter == letter.strip().upper():
+            return table[0].position
+    problems.append(f"La respuesta «table» nombra una tabla que no está: «{letter}».")
+    return None
+
+
+def _with_template(
+    mapping: Mapping, template: LoadTemplate, recipe: Recipe
 ) -> tuple[Recipe, list[str]]:
     """A recipe with the steps of a template, and in words those that do not apply to the table."""
-    try:
-        template = templates.named(name=name, model_id=mapping.model_id, caller=caller)
-    except templates.TemplateMissing as error:
-        return recipe, [error.message]
     table = of_mapping(mapping).after(recipe)
     fitted = templates.fit(steps=template.steps, table=table, recipe=recipe)
     return Recipe((*recipe.steps, *fitted.steps)), [
-        f"De la plantilla «{name}»: {one}" for one in fitted.missing
+        f"De la plantilla «{template.name}»: {one}" for one in fitted.missing
     ]
 
 

@@ -289,6 +289,7 @@ class OptionsSchema(OutSchema):
     onError = ma.fields.String(required=True, validate=ma.validate.OneOf(("partial", "all")))
     blanks = ma.fields.String(required=True, validate=ma.validate.OneOf(("keep", "clear")))
     onRepeat = ma.fields.String(required=True, validate=ma.validate.OneOf(("ask", "first", "last")))
+    onUnknown = ma.fields.String(validate=ma.validate.OneOf(("ask", "create")))
     defaults = ma.fields.Dict(keys=ma.fields.String(), values=ma.fields.String(), required=True)
     unknown = ma.fields.Dict(  # type: ignore[assignment]  # marshmallow takes fields off the class
         keys=ma.fields.String(),

@@ -3236,12 +3236,18 @@ export interface paths {
         /**
          * Load a file in one call, for other programs.
          * @description The columns are mapped as they are proposed. Where the proposal may be wrong nothing is loaded:
-         *     the job ends with `mapping_unclear`, and its result names the columns and the screen (`link`)
-         *     on which a person finishes the load. What was confirmed for these headings is not asked again.
+         *     the job ends with `mapping_unclear`, and its result names the columns, the screen (`link`) on
+         *     which a person finishes the load, and the `questions`: `id`, `attribute`, `column`, `words`,
+         *     `options` (`id`, `label`) and `evidence`. The same file sent with `answers`, {question id:
+         *     option id}, is loaded by them. What a person confirmed for these headings is not asked again,
+         *     unless its values are others; what a program loads is not remembered.
          *     The same holds where several sheets may hold such rows and `sheet` names none of them, and where
          *     a step of `template` has nothing to act on.
          *     Otherwise the result has `load_id`, `counts`, `link`, and `rejected`, the address of the
-         *     workbook of the rows that stayed out, if there are any.
+         *     workbook of the rows that stayed out, if there are any; `ignored`, the columns that were not
+         *     loaded and why; `skipped`, how many rows were no data, by reason; `sheetsNotRead`; and
+         *     `readings`, what columns and values were taken for, how surely (`grade`) and why (`evidence`).
+         *     With `dryRun` the result is that of a preview, with the same lists.
          */
         post: operations["enter_load"];
         delete?: never;
@@ -6968,6 +6974,8 @@ export interface components {
             mapping_id: number;
             confidence: number;
             reason: string;
+            /** @description That of the reason; `remembered_ignored`: left out before. */
+            code?: string;
             /** @enum {string} */
             state: "suggested" | "confirmed" | "ignored";
             asked?: string | null;
@@ -7000,6 +7008,8 @@ export interface components {
             blanks: "keep" | "clear";
             /** @enum {string} */
             onRepeat: "ask" | "first" | "last";
+            /** @enum {string} */
+            onUnknown?: "ask" | "create";
             defaults: {
                 [key: string]: string;
             };
@@ -7085,6 +7095,37 @@ export interface components {
             message: string;
             count: number;
         };
+        Ignored: {
+            column_position: number;
+            column_name: string;
+            code: string;
+            reason: string;
+        };
+        Evidence: {
+            kind: string;
+            says: string;
+            against: boolean;
+        };
+        Example: {
+            row: number;
+            before: string;
+            after: string | null;
+        };
+        Reading: {
+            subject: string;
+            attribute: string | null;
+            label?: string | null;
+            column_position: number | null;
+            column_name?: string | null;
+            choice: string | null;
+            says: string;
+            alternatives: string[];
+            /** @enum {string} */
+            grade: "certain" | "probable" | "doubtful";
+            evidence: components["schemas"]["Evidence"][];
+            count: number;
+            examples: components["schemas"]["Example"][];
+        };
         Preview: {
             load_id: number;
             saved: boolean;
@@ -7098,6 +7139,9 @@ export interface components {
             decisions: string[];
             notes: string[];
             skipped: components["schemas"]["Skipped"][];
+            ignored?: components["schemas"]["Ignored"][];
+            readings?: components["schemas"]["Reading"][];
+            sheetsNotRead?: string[];
         };
         Correction: {
             fileName: string;
@@ -7278,6 +7322,20 @@ export interface components {
              * @default null
              */
             template?: string | null;
+            /** @description JSON: attribute -> text, for rows that leave it blank and for data without a column: {"company": "Comercial Andina SpA"}. */
+            defaults?: string;
+            /**
+             * @description `create`: areas, statuses and thematic areas that are like none that there is are made, as the screen would (for administrators).
+             * @enum {string}
+             */
+            onUnknown?: "ask" | "create";
+            /** @description JSON: id of a question -> id of its answer, as told by a call before. */
+            answers?: string;
+            /**
+             * @description Only tell what the load would do; nothing is kept.
+             * @default false
+             */
+            dryRun?: boolean;
         };
         LoadAnswer: {
             data: components["schemas"]["Load"];

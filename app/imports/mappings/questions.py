@@ -1,0 +1,171 @@
+"""What only a person can say of a file, asked by a program's load and answered in its next call."""
+
+from collections.abc import Mapping as ReadOnlyDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.imports.mappings.service import details_of, screen_of
+from app.imports.options import Answers
+from app.models.imports import Mapping, MappingDetail
+from app.platform.errors import DomainError
+from sheets import messages
+from sheets.batch import Plan
+from sheets.field_parsers import CONVENTIONS
+from sheets.folding import fold
+from sheets.kinds.base import LoadKind
+from sheets.suggestions import Suggestion
+
+NONE = "none"
+"""The answer that no column brings a datum."""
+
+
+@dataclass(frozen=True)
+class OpenQuestion:
+    """A question with its answers, id -> what it says; `evidence` says what speaks for which.
+
+    Its id is `sheet`, `table`, `datum:` and an attribute (which column it is), or `form:` and one
+    (how the values of its column are read).
+    """
+
+    id: str
+    attribute: str | None
+    column: str | None
+    words: str
+    options: ReadOnlyDict[str, str]
+    evidence: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """As the result of a load shows it."""
+        return {
+            "id": self.id,
+            "attribute": self.attribute,
+            "column": self.column,
+            "words": self.words,
+            "options": [{"id": name, "label": label} for name, label in self.options.items()],
+            "evidence": list(self.evidence),
+        }
+
+
+class MappingUnclear(DomainError):
+    """The proposal may be wrong, and nobody has looked at it: a person goes on with the mapping, or
+    the program answers the questions.
+    """
+
+    code = "mapping_unclear"
+
+    def __init__(
+        self,
+        mapping_id: int,
+        problems: Sequence[str],
+        columns: Sequence[str] = (),
+        questions: Sequence[OpenQuestion] = (),
+    ) -> None:
+        self.mapping_id, self.columns = mapping_id, list(columns)
+        self.questions = list(questions)
+        self.link = screen_of(mapping_id)
+        words = ["No se cargó nada.", *problems]
+        super().__init__(f"{' '.join(words)} Revisa las columnas y termina la carga en {self.link}")
+
+
+def open_question(plan: Plan, decided: str | None, attribute: str) -> OpenQuestion | None:
+    """What is asked about how the values of a column are read; None where nothing is."""
+    field = plan.kind.attribute(attribute)
+    question = CONVENTIONS[field.parser].question(decided)
+    if question is None:
+        return None
+    column = plan.name_at(plan.position_of(attribute) or 0)
+    return OpenQuestion(
+        f"form:{attribute}",
+        attribute,
+        column,
+        messages.question(question.code, {"column": column}),
+        {one: messages.answer(one) for one in question.answers},
+    )
+
+
+def column_questions(
+    kind: LoadKind, suggestions: Sequence[Suggestion], doubted: Sequence[Suggestion]
+) -> list[OpenQuestion]:
+    """Which columns bring the data that some columns are doubted to bring: one question a datum."""
+    found = []
+    for name in dict.fromkeys(map(datum_of, doubted)):
+        if name is None:
+            continue
+        rivals = [one for one in suggestions if datum_of(one) == name]
+        label = kind.attribute(name).label
+        code = "is_it" if len(rivals) == 1 else "which_column"
+        column = rivals[0].column_name
+        options = {one.column_name: f"«{one.column_name}»" for one in rivals}
+        found.append(
+            OpenQuestion(
+                f"datum:{name}",
+                name,
+                column if len(rivals) == 1 else None,
+                messages.question(code, {"label": label, "column": column}),
+                {**options, NONE: "Ninguna: no se carga ese dato."},
+                tuple(f"«{one.column_name}»: {one.reason}" for one in rivals),
+            )
+        )
+    return found
+
+
+def datum_of(one: Suggestion) -> str | None:
+    """The attribute that a column was taken for, or may be."""
+    return one.asked or one.taken or one.attribute
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What answers, or a template, have said of a mapping's columns."""
+
+    attributes: frozenset[str] = frozenset()
+    positions: frozenset[int] = frozenset()
+    problems: tuple[str, ...] = ()
+
+    def covers(self, one: Suggestion) -> bool:
+        """Whether nobody need be asked about a column any more."""
+        return one.column_position in self.positions or datum_of(one) in self.attributes
+
+
+def settle(*, mapping: Mapping, answers: Answers) -> Settled:
+    """Send columns where the answers of a program say."""
+    details = details_of(mapping_id=mapping.id)
+    positions: set[int] = set()
+    problems = []
+    for attribute, name in answers.columns.items():
+        chosen = [one for one in details if fold(one.column_name) == fold(name)]
+        if not chosen and name != NONE:
+            problems.append(
+                f"La respuesta «datum:{attribute}» nombra una columna que no está: «{name}»."
+            )
+            continue
+        for detail in details:
+            is_chosen = detail in chosen[:1]
+            if is_chosen or attribute in (detail.attribute, detail.asked):
+                _send(detail, attribute if is_chosen else None)
+                positions.add(detail.column_position)
+    return Settled(frozenset(answers.columns), frozenset(positions), tuple(problems))
+
+
+def settle_converted(
+    *, mapping: Mapping, suggestions: Sequence[Suggestion], converted: ReadOnlyDict[int, str]
+) -> Settled:
+    """Send columns in another unit to the data (position -> attribute) that the steps of a template
+    make of them.
+    """
+    unfit = {one.column_position for one in suggestions if one.is_unfit}
+    details = {one.column_position: one for one in details_of(mapping_id=mapping.id)}
+    positions = {
+        at for at, attribute in converted.items() if at in unfit and details[at].asked == attribute
+    }
+    for at in positions:
+        _send(details[at], converted[at], "of_template")
+    return Settled(positions=frozenset(positions))
+
+
+def _send(detail: MappingDetail, attribute: str | None, code: str = "given") -> None:
+    if detail.attribute != attribute:
+        detail.attribute, detail.part = attribute, None
+    detail.asked, detail.confidence = None, 1.0
+    detail.code, detail.reason = code, messages.reason(code)
