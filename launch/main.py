@@ -19,7 +19,8 @@ from launch.checks import PROBLEM, LaunchProblem, folder_problem
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments ask; the result is the exit status."""
-    options = _parser().parse_args(argv)
+    # An option may stand between the words: backup --verify FOLDER.
+    options = _parser().parse_intermixed_args(argv)
     try:
         return COMMANDS[options.role](options, load()) or 0
     except (LaunchProblem, BadSetting) as problem:
@@ -55,6 +56,8 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="tras cambiar SECRET_KEY: los enlaces enviados dejan de servir y se crean otros",
     )
+    parser.add_argument("--verify", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--without-manifest", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--prepare", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--queues", help=argparse.SUPPRESS)
     return parser
@@ -120,14 +123,33 @@ def _leave(options: argparse.Namespace, config: Config) -> None:
 
 def _backup(options: argparse.Namespace, config: Config) -> None:
     from launch import backup
+    from launch.manifest import verified
 
-    backup.backup(config, Path(options.part))
+    if options.verify:
+        with backup.received(options.part) as folder:
+            found = verified(folder).words(options.part)
+        print(f"\n  El respaldo está completo\n{found}")
+        return
+    if options.part == backup.STREAM:
+        # Standard output is the archive.
+        print(f"\n  Respaldo listo\n{backup.send(config).words('')}", file=sys.stderr)
+        return
+    words = backup.backup(config, Path(options.part)).words(options.part)
+    print(f"\n  Respaldo listo en {Path(options.part).resolve()}\n{words}")
+    print(f"  Comprueba una copia, sin servidor: scripts/backup --verify {options.part}\n")
 
 
 def _restore(options: argparse.Namespace, config: Config) -> None:
     from launch import backup
 
-    backup.restore(config, Path(options.part))
+    with backup.received(options.part) as source:
+        restored = backup.restore(
+            config,
+            source,
+            renew_links=options.renew_links,
+            with_manifest=not options.without_manifest,
+        )
+    print(backup.words_of_restore(config, options.part, restored))
 
 
 COMMANDS: Mapping[str, Callable[[argparse.Namespace, Config], int | None]] = {

@@ -42,7 +42,12 @@ def begin_epoch() -> None:
 
 def key_fingerprint() -> bytes:
     """32 bytes that tell this SECRET_KEY from others, and nothing else about it."""
-    return sessions.hashed(sessions.derived(KEY_LABEL, "key"))
+    return fingerprint_of(current_app.config["SECRET_KEY"])
+
+
+def fingerprint_of(secret: str) -> bytes:
+    """The same of a SECRET_KEY that is not that of this process."""
+    return sessions.hashed(sessions.derived_from(secret, KEY_LABEL, "key"))
 
 
 def kept_fingerprint() -> bytes | None:

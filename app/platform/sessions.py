@@ -34,6 +34,11 @@ class SignIn:
 def derived(label: bytes, subject: str) -> str:
     """256 bits as 43 characters that fit into an address; each label has a key of its own."""
     secret: str = current_app.config["SECRET_KEY"]
+    return derived_from(secret, label, subject)
+
+
+def derived_from(secret: str, label: bytes, subject: str) -> str:
+    """The same for a secret that is not that of this process."""
     # So a token says nothing of other signatures with the same secret.
     key = hmac.digest(secret.encode(), label, hashlib.sha256)
     digest = hmac.digest(key, subject.encode(), hashlib.sha256)
