@@ -169,7 +169,7 @@ class Field:
             raise LookupError(f"The field {self.name} has no limit.")
         return self.limit
 
-    @property
+    @cached_property
     def column(self) -> str:
         """The column that keeps it."""
         name = self.stored_as or re.sub("([A-Z])", r"_\1", self.name).lower()

@@ -1,4 +1,7 @@
-"""Exports: long lists row by row through a cursor, by a job; a book of several sheets at once."""
+"""Exports: long lists row by row through a cursor, by a job; a book of several sheets at once.
+
+The same list of the same rows is made once: see `version_of`.
+"""
 
 import datetime as dt
 import hashlib
@@ -9,14 +12,26 @@ from pathlib import Path
 from typing import Any
 
 import marshmallow as ma
-from sqlalchemy import Select, and_, select, text
+from sqlalchemy import (
+    BigInteger,
+    Select,
+    Text,
+    and_,
+    cast,
+    func,
+    literal_column,
+    select,
+    text,
+)
 
 from app.extensions import db
 from app.finance.budget.exports import tables_of
 from app.finance.budget.schemas import YearQuerySchema
 from app.imports.loads.exports import LOADED_RECORDS
-from app.models.organisation import User
+from app.models.organisation import Company, CompanyDotacion, Department, Status, User
+from app.models.people import Person
 from app.models.platform import Job
+from app.models.training import Course, Participant
 from app.organisation.companies.exports import COMPANIES
 from app.organisation.settings import service as settings
 from app.people.exports import PEOPLE
@@ -29,7 +44,7 @@ from app.platform.exports import Column, ExportList, Scope
 from app.platform.forms import Schema
 from app.platform.guard import COMPANY, in_scope
 from app.platform.jobs.running import Outcome, Work
-from app.platform.jobs.service import Order, place
+from app.platform.jobs.service import Order, find_active, place
 from app.platform.lists import ListQuery
 from app.platform.notifications.service import notify
 from app.platform.text import shown_rut
@@ -53,7 +68,7 @@ LISTS: Mapping[str, ExportList] = {
     "load-records": LOADED_RECORDS,
 }
 """The lists that can be exported, by their name."""
-BATCH = 500
+BATCH = 2_000
 WRITERS = {"xlsx": write_xlsx, "csv": write_csv}
 Progress = Callable[[int], None]
 KIND = "export"
@@ -63,6 +78,15 @@ AT_ONCE = 5_000
 """Rows that a person waits for."""
 KEPT_FOR = dt.timedelta(days=1)
 WRITING = "Escribiendo filas"
+RETRY_SECONDS = 10
+MOST_WAITING = 2
+"""Exports of one person that may wait to be made."""
+SHOWN: Mapping[str, Sequence[type[Any]]] = {
+    "companies": (Company, CompanyDotacion),
+    "people": (Person, Participant, Course, Company, Department, Status),
+    "participants": (Participant, Person, Course, Company, Department, Status),
+}
+"""List -> the tables whose rows it shows or counts. One that is not here is always made anew."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +131,16 @@ class TooManyForExcel(DomainError):
     status = 422
     code = "export_too_large"
     message = "Excel admite hasta 1.048.575 filas. Elige CSV o filtra la lista."
+
+
+class TooManyWaiting(DomainError):
+    """A person has as many exports waiting as may be."""
+
+    status = 429
+    code = "exports_waiting"
+    message = (
+        "Ya tienes dos exportaciones en espera. Vuelve a intentarlo cuando una de ellas esté lista."
+    )
 
 
 class ExportMissing(NotFound):
@@ -204,7 +238,8 @@ def write(*, wish: Wish, scope: Scope, path: Path, progress: Progress) -> int:
 def order(*, wish: Wish, user: User, at: dt.datetime) -> File | Job:
     """The file of a small export, or the job that makes a large one.
 
-    Raises InvalidFields, TooManyForExcel, Forbidden and what the list itself may raise.
+    Raises InvalidFields, TooManyForExcel, Forbidden, TooManyWaiting and what the list itself may
+    raise.
     """
     if wish.of.for_admins and not user.is_admin:
         raise Forbidden
@@ -334,17 +369,23 @@ def _value(column: Column, value: Any) -> Any:
 def _make_in_scope(work: Work, wish: Wish, at: dt.datetime) -> Outcome:
     db.session.execute(text("SET LOCAL statement_timeout = '20min'"))
     scope = _scope(wish, at)
-    total = lists.total_of(_rows(wish, scope))
-    work.say(WRITING, done=0, total=total)
+    key, version = _key(work.claim.job_id, wish.format), version_of(wish, scope)
+    made = _made_before(version, at) if version else None
     with storage.scratch() as folder:
         path = folder / wish.format
-        rows = write(
-            wish=wish,
-            scope=scope,
-            path=path,
-            progress=lambda done: work.say(WRITING, done=done, total=max(total, done)),
-        )
-        storage.put(_key(work.claim.job_id, wish.format), path)
+        if made is not None:
+            storage.get(_key(made.id, wish.format), path)
+            rows = (made.result or {})["rows"]
+        else:
+            total = lists.total_of(_rows(wish, scope))
+            work.say(WRITING, done=0, total=total)
+            rows = write(
+                wish=wish,
+                scope=scope,
+                path=path,
+                progress=lambda done: work.say(WRITING, done=done, total=max(total, done)),
+            )
+        storage.put(key, path)
     _record_export(wish, rows, by=work.claim.user_id)
     notify(
         user_id=work.claim.user_id,
@@ -354,18 +395,71 @@ def _make_in_scope(work: Work, wish: Wish, at: dt.datetime) -> Outcome:
         link=None,
         key=f"export:{work.claim.job_id}",
     )
-    return Outcome({"name": _file_name(wish, at), "format": wish.format, "rows": rows})
+    result = {"name": _file_name(wish, at), "format": wish.format, "rows": rows}
+    return Outcome({**result, "version": version})
+
+
+def version_of(wish: Wish, scope: Scope) -> str | None:
+    """The same only where a file would be the same; None where that is not known.
+
+    Of each table it takes how many rows there are and the sum of the transactions that wrote them.
+    What is written anew has a later transaction than all that was there, so that no two states of a
+    table agree in both, however a row was changed.
+    """
+    if wish.list not in SHOWN:
+        return None
+    states = []
+    for model in SHOWN[wish.list]:
+        table = model.__table__
+        written = cast(cast(literal_column(f"{table.name}.xmin"), Text), BigInteger)
+        state = db.session.execute(select(func.count(), func.sum(written)).select_from(table)).one()
+        states.append([str(one) for one in state])
+    seen_by = db.session().info.get(COMPANY)
+    return _digest([wish.to_json(), vars(scope), seen_by, states])
+
+
+def _made_before(version: str, at: dt.datetime) -> Job | None:
+    """An export of the same version whose file is there."""
+    made = select(Job).where(
+        Job.kind == KIND,
+        Job.state == "done",
+        Job.finished_at > at - KEPT_FOR,
+        Job.result["version"].as_string() == version,
+    )
+    for job in db.session.scalars(made.order_by(Job.id.desc())):
+        if storage.exists(_key(job.id, (job.result or {})["format"])):
+            return job
+    return None
+
+
+def _digest(asked: Any) -> str:
+    text = json.dumps(asked, sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _refuse_another(key: str, user: User) -> None:
+    """Whether one more may wait; what is under way already is no other one.
+
+    Raises TooManyWaiting.
+    """
+    # One after the other, so that two calls at once do not both find room.
+    db.session.execute(select(func.pg_advisory_xact_lock(func.hashtext(f"{QUEUE}:{user.id}"))))
+    waiting = select(func.count()).where(
+        Job.queue == QUEUE, Job.user_id == user.id, Job.state == "queued"
+    )
+    if find_active(key=key) is None and (db.session.scalar(waiting) or 0) >= MOST_WAITING:
+        raise TooManyWaiting(retry_after=RETRY_SECONDS)
 
 
 def _place_job(wish: Wish, user: User) -> Job:
-    asked = json.dumps(wish.to_json(), sort_keys=True, default=str)
-    digest = hashlib.sha256(asked.encode()).hexdigest()[:16]
+    key = f"export:{user.id}:{user.company_id or 0}:{_digest(wish.to_json())}"
+    _refuse_another(key, user)
     return place(
         order=Order(
             kind=KIND,
             task=TASK,
             queue=QUEUE,
-            key=f"export:{user.id}:{user.company_id or 0}:{digest}",
+            key=key,
             label=f"Exportar {wish.of.title.lower()}",
             user_id=user.id,
             company_id=user.company_id,

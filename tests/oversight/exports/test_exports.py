@@ -3,6 +3,7 @@
 import csv
 import datetime as dt
 import io
+import re
 from decimal import Decimal
 from typing import Any
 from urllib.parse import unquote
@@ -17,7 +18,7 @@ from app.models.organisation import Company
 from app.models.platform import AuditEvent, Job, Notification
 from app.oversight.exports import service as exports
 from app.oversight.exports.service import LISTS
-from app.platform import clock
+from app.platform import clock, storage
 from app.platform.queue import Message
 from tests.factories import (
     make_company,
@@ -30,6 +31,7 @@ from tests.factories import (
     make_survey,
 )
 from tests.oversight.exports.working import finished
+from tests.support.statements import statements
 
 RUT = "12531909-2"
 
@@ -235,6 +237,52 @@ class TestLargeExport:
         assert len(ids) == 1
         assert ask(as_admin, format="xlsx").json["data"]["job"]["id"] not in ids
 
+    def test_that_was_made_already_is_not_made_again(
+        self, as_admin: FlaskClient, outbox: list[Message], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        make_person("Ana")
+        make_person("Berta")
+        made, real = [], exports.write
+
+        def write(**given: Any) -> int:
+            made.append(given["wish"].format)
+            return real(**given)
+
+        monkeypatch.setattr(exports, "write", write)
+        first, second = self._job(as_admin, outbox), self._job(as_admin, outbox)
+        files = [as_admin.get(f"/api/exports/{one['id']}/file").data for one in (first, second)]
+        assert (made, first["result"]["rows"]) == (["csv"], second["result"]["rows"])
+        assert (first["id"] != second["id"], files[0] == files[1]) == (True, True)
+        make_person("Carla")
+        third = self._job(as_admin, outbox)
+        assert names(as_admin.get(f"/api/exports/{third['id']}/file")) == ["Ana", "Berta", "Carla"]
+        self._job(as_admin, outbox, format="xlsx")
+        assert made == ["csv", "csv", "xlsx"]
+
+    def test_of_others_is_not_that_of_a_company(
+        self, as_admin: FlaskClient, as_staff: FlaskClient, outbox: list[Message], andina: Company
+    ) -> None:
+        for name in ("Ana", "Berta"):
+            make_person(name, company=andina)
+        make_person("Ajena", company=make_company())
+        self._job(as_admin, outbox)
+        job = self._job(as_staff, outbox)
+        assert names(as_staff.get(f"/api/exports/{job['id']}/file")) == ["Ana", "Berta"]
+
+    def test_waits_at_most_twice_for_one_person(
+        self, as_admin: FlaskClient, as_staff: FlaskClient, outbox: list[Message], andina: Company
+    ) -> None:
+        for name in ("Ana", "Berta"):
+            make_person(name, company=andina)
+        first = ask(as_admin)
+        answers = [ask(as_admin, format="xlsx"), ask(as_admin, columns=["name"]), ask(as_admin)]
+        assert [one.status_code for one in answers] == [202, 429, 202]
+        assert answers[1].json["code"] == "exports_waiting"
+        assert int(answers[1].headers["Retry-After"]) > 0
+        assert ask(as_staff).status_code == 202
+        finished(as_admin, first, outbox)
+        assert ask(as_admin, columns=["name"]).status_code == 202
+
     def test_can_be_cancelled(self, as_admin: FlaskClient, outbox: list[Message]) -> None:
         make_person()
         make_person()
@@ -263,3 +311,26 @@ class TestLargeExport:
         db.session.commit()
         answer = as_admin.get(f"/api/exports/{job['id']}/file")
         assert (answer.status_code, answer.json["code"]) == (410, "export_expired")
+
+
+class TestVersion:
+    @pytest.mark.parametrize("name", exports.SHOWN)
+    def test_names_all_tables_that_a_list_reads(
+        self, as_admin: FlaskClient, andina: Company, name: str
+    ) -> None:
+        """A table that is not among them could change a file that would not be made anew."""
+        person = make_person("Ana", company=andina)
+        course = make_course(andina)
+        make_participant(course, person)
+        make_rapporteur(person_id=person.id)
+        make_supplier()
+        about = {"course_id": course.id} if LISTS[name].of_course else {}
+        scope = exports.Scope(clock.today(), **about)
+        wish = exports.Wish(name, "csv", filter={}, **about)
+        with statements() as said, storage.scratch() as folder:
+            assert exports.write(
+                wish=wish, scope=scope, path=folder / "csv", progress=lambda _: None
+            )
+        read = set(re.findall(r"(?:FROM|JOIN) ([a-z_]+)", " ".join(said)))
+        known = {model.__tablename__ for model in exports.SHOWN[name]}
+        assert read & db.metadata.tables.keys() <= known
