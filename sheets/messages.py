@@ -349,6 +349,20 @@ _CONTENT = {
         "El archivo está en un formato de planilla que no se lee ({format}).",
         "Ábrelo en Excel o LibreOffice, guárdalo como libro .xlsx y vuelve a subirlo.",
     ),
+    "workbook_no_list": Words(
+        "El archivo trae {what}, no una planilla.",
+        "Pide o exporta la lista como libro .xlsx o como CSV, y sube ese archivo.",
+    ),
+    "workbook_sign_in_page": Words(
+        "El archivo es una página de inicio de sesión, no una planilla: la sesión del sitio del "
+        "que se descargó había terminado.",
+        "Inicia sesión en ese sitio, descarga la lista de nuevo y sube ese archivo.",
+    ),
+    "workbook_fixed_width": Words(
+        "El archivo separa sus columnas con espacios, como un listado para imprimir.",
+        "Expórtalo como libro .xlsx o CSV, o ábrelo en Excel con Datos, Texto en columnas, y "
+        "guárdalo como .xlsx.",
+    ),
     "workbook_broken": Words(
         "El archivo está dañado o incompleto.",
         "Ábrelo en Excel, guárdalo con otro nombre y vuelve a subirlo.",

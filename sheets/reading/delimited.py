@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import islice
 from pathlib import Path
 
@@ -22,6 +23,7 @@ SAMPLE_BYTES = 65_536
 SAMPLE_ROWS = 100
 NAME = "Datos"
 LONGEST_CELL_LINES = 50
+RULE = r"^[\s|:=+_*-]*-{3,}[\s|:=+_*-]*$"
 GUARDED = r'^="(.*)"$'
 
 
@@ -62,6 +64,8 @@ def read_delimited(source: Path, limits: Limits) -> Delimited:
     data, declared = _without_declaration(decoded.data.replace(b"\0", b""))
     sample = data[:SAMPLE_BYTES].decode("utf-8", "replace")
     delimiter = declared or find_delimiter(sample)
+    if declared is None and _is_fixed_width(sample, delimiter):
+        raise WorkbookError("workbook_fixed_width")
     dialect = _dialect(data, sample, delimiter)
     is_regular = not dialect.spaced and not dialect.has_odd_quotes(data)
     notes: tuple[Note, ...] = ()
@@ -76,7 +80,10 @@ def read_delimited(source: Path, limits: Limits) -> Delimited:
     except csv.Error as error:
         # The reader of the standard library gives up on fields of more than 131,072 characters.
         raise WorkbookError("workbook_cell_too_long", limit=limits.cell_chars) from error
-    grid = replace(grid, table=_unguarded(grid.table), layout=Layout(delimited=True))
+    table = _unguarded(grid.table)
+    if b"---" in data:
+        table = _without_rules(table)
+    grid = replace(grid, table=table, layout=Layout(delimited=True))
     return Delimited(grid, decoded.encoding, delimiter, (*decoded.notes, *notes))
 
 
@@ -110,6 +117,14 @@ def _without_declaration(data: bytes) -> tuple[bytes, str | None]:
 def find_delimiter(sample: str) -> str:
     """The delimiter that cuts most rows into the same number of more than one field."""
     return max(DELIMITERS, key=lambda delimiter: _regularity(sample, delimiter))
+
+
+def _is_fixed_width(sample: str, delimiter: str) -> bool:
+    """Whether the fields are parted by the room that they take, as in a list for a printer."""
+    lines = [line for line in sample.splitlines()[:SAMPLE_ROWS] if line.strip()]
+    spaced = [line for line in lines if len(re.findall(r"\S {2,}(?=\S)", line)) > 1]
+    # The first of them are the headings; below, a decimal comma is no delimiter.
+    return len(lines) > 2 and len(spaced) > len(lines) / 2 and delimiter not in spaced[0]
 
 
 def _regularity(sample: str, delimiter: str) -> float:
@@ -198,6 +213,21 @@ def _line_by_line(text: str, dialect: _Dialect) -> Iterator[Row]:
             yield next(dialect.records(plain), [])
         else:
             yield list(plain.split(dialect.delimiter))
+
+
+def _without_rules(table: pa.Table) -> pa.Table:
+    """The line of dashes below the headings of a Markdown table, or between pages, says nothing."""
+    says, blank = [], []
+    for column in table.columns:
+        says.append(pc.fill_null(pc.match_substring_regex(column, RULE), False))
+        blank.append(pc.fill_null(pc.equal(pc.utf8_trim_whitespace(column), ""), True))
+    fits = (pc.or_(one, other) for one, other in zip(says, blank, strict=True))
+    ruled = pc.and_(reduce(pc.or_, says), reduce(pc.and_, fits))
+    if not pc.any(ruled).as_py():
+        return table
+    nothing = pa.scalar(None, pa.string())
+    cleared = [pc.if_else(ruled, nothing, column) for column in table.columns]
+    return pa.table(cleared, names=table.column_names)
 
 
 def _unguarded(table: pa.Table) -> pa.Table:

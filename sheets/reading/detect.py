@@ -25,6 +25,18 @@ OTHER_FORMATS = (
     (re.compile(rb"<\?xml[^<>]{0,200}>\s*<office:document\b|<office:document\b"), "FODS"),
 )
 """Formats that a spreadsheet program opens and this one does not, by their first bytes."""
+NO_LISTS = (
+    (re.compile(rb'(?i)\{\s*"|\[\s*[\[{]'), "datos JSON"),
+    (re.compile(rb"(?i)BEGIN:VCARD\b"), "contactos de un teléfono (vCard)"),
+    (re.compile(rb"(?i)BEGIN:VCALENDAR\b"), "citas de un calendario (iCalendar)"),
+    (re.compile(rb"(?im)(?:--[^\n]*\n|/\*|\s)*(?:INSERT INTO|CREATE TABLE|COPY) "), "datos SQL"),
+    (
+        re.compile(rb"(?i)(?:from: [^\n]*\n)?(?:[\w-]+: [^\n]*\n)*mime-version:"),
+        "un correo o MHTML",
+    ),
+)
+"""What programs export that is no table, by its first bytes, and what it is called."""
+_ASKS_PASSWORD = re.compile(rb"<input[^>]{0,500}\btype\s*=\s*[\"']?password\b", re.IGNORECASE)
 XML_2003 = b"urn:schemas-microsoft-com:office:spreadsheet"
 HTML_SIGNS = (b"<html", b"<table", b"<!doctype html", b"<meta", b"<head")
 
@@ -120,10 +132,16 @@ def _kind_of_text(head: bytes) -> str:
     for signs, name in OTHER_FORMATS:
         if signs.match(head.removeprefix(UTF_8).lstrip()):
             raise WorkbookError("workbook_other_format", format=name)
+    start = head.replace(b"\0", b"").removeprefix(UTF_8).lstrip()
+    for signs, what in NO_LISTS:
+        if signs.match(start):
+            raise WorkbookError("workbook_no_list", what=what)
     plain = head.replace(b"\0", b"").lstrip(b" \t\r\n" + UTF_8 + UTF_16[0] + UTF_16[1]).lower()
     if plain.startswith(b"<"):
         if XML_2003 in plain:
             return "xml"
+        if _ASKS_PASSWORD.search(plain):
+            raise WorkbookError("workbook_sign_in_page")
         if any(sign in plain for sign in HTML_SIGNS):
             return "html"
         raise WorkbookError("workbook_unknown")

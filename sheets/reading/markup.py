@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
 from xml.etree.ElementTree import Element, ParseError
 
@@ -135,8 +136,10 @@ def _number(text: str | None, most: int) -> int:
 def read_xml_2003(source: Path, limits: Limits) -> Iterator[Grid]:
     """The XML spreadsheet of Excel 2003, still written by reporting tools."""
     sheet, index = _Sheet(), 0
+    # Some programs write a blank line before the declaration, which no XML parser takes.
+    document = BytesIO(source.read_bytes().lstrip())
     try:
-        for event, node in iterparse(source, events=("start", "end"), forbid_dtd=True):
+        for event, node in iterparse(document, events=("start", "end"), forbid_dtd=True):
             if event == "start" and node.tag == f"{SPREADSHEET}Worksheet":
                 sheet = _Sheet(node.get(f"{SPREADSHEET}Name", ""), dated=True)
             elif event == "end" and node.tag == f"{SPREADSHEET}Row":
