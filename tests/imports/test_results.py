@@ -15,6 +15,7 @@ from app.models.people import Person
 from app.models.platform import AuditEvent
 from app.models.training import Course, Participant
 from tests.factories import make_company, make_course, make_participant, make_person
+from tests.imports.test_entry import enter
 from tests.imports.test_loading import counted
 from tests.indicators.cells import drift, hours, refresh
 from tests.support.bulk import MODEL_IDS, Bulk, csv
@@ -229,6 +230,22 @@ class TestRows:
 
 
 class TestNotations:
+    def test_that_no_column_brings_are_no_load_without_changes(
+        self, results: Results, course: Course
+    ):
+        rows = (("RUT", "Nombre", "Sesión 1", "Situación"), (ANA, "Ana Soto", "P", "Aprobado"))
+        answer = enter(results.bulk, csv(*rows), kind="results", course_id=course.id)
+        job = results.bulk.finish(answer)
+        assert (job["state"], job["error"]["code"]) == ("failed", "mapping_unclear")
+        said = job["error"]["message"]
+        assert "Ninguna columna trae datos que cargar: Asistencia %, Horas asistidas, Nota" in said
+        assert "no están relacionadas: «Sesión 1», «Situación»." in said
+        mapping_id = results.bulk.begin("results", course_id=course.id)
+        results.bulk.upload(csv(*rows), mapping_id=mapping_id)
+        answer = results.bulk.confirm(mapping_id, results.bulk.propose(mapping_id, "results"))
+        assert answer.status_code == 422
+        assert answer.get_json()["errors"]["data"][0].startswith("Ninguna columna trae datos")
+
     def test_of_letters_are_told(self, results: Results):
         shown = results.preview(("RUT", "Asistencia"), (ANA, "P"), (LUIS, "A"))
         assert any("P se lee como presente" in one for one in shown["decisions"])

@@ -1,5 +1,6 @@
 """A load that was begun: its file, its course, and which column becomes what."""
 
+import re
 from collections.abc import Mapping as ReadOnlyDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +19,7 @@ from app.platform.jobs import service as jobs
 from app.roster import service as roster
 from sheets import messages
 from sheets.batch import Mapped, Plan
+from sheets.folding import fold
 from sheets.headings import Column, Headings
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
@@ -216,6 +218,7 @@ def check(
     from_columns = [one for one in chosen if one.attribute not in made]
     problems = [*_unknown(kind, mapping, chosen, defaults), *_repeated(from_columns)]
     problems = problems or _missing(kind, from_columns, {**made, **defaults})
+    problems = problems or _says_nothing(kind, chosen, {**made, **defaults})
     if problems:
         raise InvalidFields(problems[0], errors={"data": problems})
 
@@ -288,6 +291,29 @@ def _missing(
             absent = [p.label for p in attribute.parts if p.required and p.name not in parts]
             problems.extend(f"{attribute.label}: falta la columna de {name}." for name in absent)
     return problems
+
+
+_LIKE_A_RESULT = re.compile(
+    r"\b(nota|notas|calif\w*|grade|asist\w*|presen\w*|total|puntaje|puntos|score|eval\w*|prueba"
+    r"|test|quiz|control|examen|sesion\w*|clase\w*|dia|dias|horas|hrs|minutos|duracion|aprob\w*"
+    r"|situacion|resultado|estado|finaliz\w*|completion|progreso|avance)\b|%|\d{1,2}[-/]\d{1,2}"
+)
+
+
+def _says_nothing(
+    kind: LoadKind, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str, str]
+) -> list[str]:
+    """Columns that only tell whose rows they are, of a kind that writes none of that."""
+    data = {one.attribute for one in chosen if one.attribute} | defaults.keys()
+    if not kind.identifying or data - kind.identifying:
+        return []
+    labels = [one.label for one in kind.attributes if one.name not in kind.identifying]
+    problem = f"Ninguna columna trae datos que cargar: {', '.join(labels)}."
+    left = [one.column_name for one in chosen if not one.attribute]
+    like = [f"«{name}»" for name in left if _LIKE_A_RESULT.search(fold(name))]
+    if like:
+        problem += f" Pueden traerlos, pero no están relacionadas: {', '.join(like)}."
+    return [problem]
 
 
 def stop_jobs(*, mapping_id: int, kind: str | None = None, but: str = "") -> None:
