@@ -109,8 +109,7 @@ def _worker(options: argparse.Namespace, config: Config) -> NoReturn:
 
     queues = tuple(options.queues.split(",")) if options.queues else QUEUES
     # By its own name a silent one is not hidden by the others (app/platform/liveness.py).
-    name = next((role.name for role in roles.WORKERS if role.queues == queues), "worker")
-    _become(roles.worker(queues, config.worker_processes, name))
+    _become(roles.worker(queues, config.worker_processes, liveness.name_of(queues)))
 
 
 def _leave(options: argparse.Namespace, config: Config) -> None:

@@ -7,43 +7,18 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from app.config import Config
-from app.platform.liveness import is_alive, of_this_machine
+from app.platform.liveness import WORKERS, is_alive, of_this_machine
 
 LAST_CHANCE_SECONDS = 45.0
 """Longer than a worker waits between two tries to reach a broker that came back."""
 LOOK_SECONDS = 0.5
 CELERY = (sys.executable, "-m", "celery", "--quiet", "-A")
 """Without the banners, which are no log lines."""
-
-
-@dataclass(frozen=True)
-class WorkerRole:
-    """One worker of the product: its name, the queues that it reads, its processes."""
-
-    name: str
-    queues: tuple[str, ...]
-    processes: int | None = None
-    """None: as many as the settings say."""
-
-
-WORKERS = (
-    WorkerRole("loads", ("loads", "exports")),
-    WorkerRole("kpis", ("kpis",), 1),
-    WorkerRole("light", ("mail", "default", "rejected"), 3),
-)
-"""Long work, numbers, and what has to happen in time: mails, the sweep, the clock of the surveys.
-
-Each has processes of its own, so that neither a load nor people who write all day keep lost
-messages from being found. The last has three: one run of mails may take most of a minute, and so
-may a workbook of rejected rows, of which one is written at a time. Whoever uploads a file must not
-wait for either.
-"""
 
 
 def is_healthy(part: str, config: Config) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import FrameType
 
 from app.config import Config
+from app.platform.liveness import WORKERS
 from launch import checks, postgres, roles, servers, valkey
 from launch.checks import PROBLEM, LaunchProblem
 from launch.supervisor import Program, Supervisor, Watch
@@ -131,7 +132,7 @@ class Launcher:
 
     def restart_workers(self) -> None:
         """Let the workers see changed code; the web server looks by itself."""
-        for role in roles.WORKERS:
+        for role in WORKERS:
             self.supervisor.restart(f"worker-{role.name}")
         self.supervisor.restart("beat")
 

@@ -2,13 +2,22 @@
 
 import gc
 import os
+import time
+from collections.abc import Mapping
+from threading import Thread
 from typing import Any
 
+from flask import Flask
 from gunicorn import glogging
 from prometheus_client.multiprocess import mark_process_dead
 
 from app.config import load
-from app.platform import logging
+from app.extensions import db
+from app.oversight.diagnosis import service as diagnosis
+from app.platform import clock, logging
+
+WATCH_SECONDS = 60.0
+"""What starts together with the web server has this long to give its first sign, and more."""
 
 
 class Logger(glogging.Logger):  # type: ignore[misc]  # untyped upstream
@@ -33,6 +42,26 @@ def pre_fork(server: Any, worker: Any) -> None:
     """
     del server, worker
     gc.freeze()
+
+
+def post_worker_init(worker: Any) -> None:
+    """Called by gunicorn in a process that is about to answer.
+
+    Web servers are who notices that beat or a worker is gone: nobody else is sure to live.
+    """
+    Thread(target=_watch, args=(worker.wsgi,), daemon=True).start()
+
+
+def _watch(app: Flask) -> None:
+    known: Mapping[str, str] = {}
+    while True:
+        time.sleep(WATCH_SECONDS)
+        with app.app_context():
+            try:
+                known = diagnosis.tell_administrators(before=known, at=clock.now())
+                db.session.commit()
+            except Exception:
+                app.logger.warning("administrators not told", exc_info=True)
 
 
 def child_exit(server: Any, worker: Any) -> None:

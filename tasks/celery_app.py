@@ -19,7 +19,9 @@ from tasks.patience import be_patient
 from tasks.requests import FailFastAckRequest
 
 flask_app = create_app()
-liveness.watch_worker(flask_app.config["SETTINGS"].data_path, celery_app)
+liveness.watch_worker(
+    flask_app.config["SETTINGS"].data_path, celery_app, celery_app.conf.broker_url
+)
 
 
 class ContextTask(Task):  # type: ignore[type-arg]  # celery's own class is not generic at run time

@@ -18,6 +18,6 @@ if config.redis_url:
     celery_app.conf.update(broker_url=config.redis_url)
     logging.keep_faults(address=config.redis_url)
 be_patient(celery_app)
-liveness.watch_beat(config.data_path)
+liveness.watch_beat(config.data_path, celery_app.conf.broker_url)
 
 __all__ = ["celery_app"]

@@ -3,9 +3,11 @@
 import json
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import redis
 from flask import current_app
@@ -18,12 +20,53 @@ TURN = "turn:"
 TURN_SECONDS = 5
 """How long whoever makes a value is waited for."""
 LOOK_SECONDS = 0.02
+AWAY_SECONDS = 2.0
+"""For so long after a server did not answer nobody asks it again: each would wait a second."""
+
+_AWAY_UNTIL: WeakKeyDictionary[redis.ConnectionPool, float] = WeakKeyDictionary()
+
+
+class _Client(redis.Redis):
+    """A client that does not ask a server that did not answer a moment ago."""
+
+    def execute_command(self, *args: Any, **options: Any) -> Any:
+        """One command. Raises RedisError."""
+        with _answering(self.connection_pool):
+            return super().execute_command(*args, **options)  # type: ignore[no-untyped-call]  # untyped upstream
+
+    def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> "_Pipeline":
+        """Several commands in one go."""
+        callbacks = self.response_callbacks
+        return _Pipeline(self.connection_pool, callbacks, transaction, shard_hint)
+
+
+class _Pipeline(redis.client.Pipeline):
+    def execute(self, raise_on_error: bool = True) -> list[Any]:
+        with _answering(self.connection_pool):
+            return super().execute(raise_on_error)
+
+
+@contextmanager
+def _answering(pool: redis.ConnectionPool) -> Iterator[None]:
+    if is_away(pool):
+        raise redis.ConnectionError("the server did not answer a moment ago")
+    try:
+        yield
+    except (redis.ConnectionError, redis.TimeoutError):
+        _AWAY_UNTIL[pool] = time.monotonic() + AWAY_SECONDS
+        raise
+
+
+def is_away(pool: redis.ConnectionPool | None = None) -> bool:
+    """Whether a server, by default that of this app, did not answer a moment ago."""
+    pool = client().connection_pool if pool is None else pool
+    return time.monotonic() < _AWAY_UNTIL.get(pool, 0.0)
 
 
 @lru_cache(maxsize=4)
 def connect(url: str) -> redis.Redis:
     """One pool for each address and process."""
-    return redis.Redis.from_url(
+    return _Client.from_url(
         url, socket_timeout=1, socket_connect_timeout=1, health_check_interval=25
     )
 

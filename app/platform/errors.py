@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
+import psycopg
 from flask import Flask, Response, current_app, jsonify, request
 from psycopg.errors import DeadlockDetected, SerializationFailure
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, OperationalError
@@ -141,6 +142,9 @@ def register(app: Flask) -> None:
     app.register_error_handler(OperationalError, _database_away)
     app.register_error_handler(PoolTimeout, _database_away)
     app.register_error_handler(InterfaceError, _database_away)
+    # What the driver itself says, where no statement of SQLAlchemy was under way.
+    app.register_error_handler(psycopg.OperationalError, _database_away)
+    app.register_error_handler(psycopg.InterfaceError, _database_away)
     app.register_error_handler(Exception, _unexpected)
 
 
@@ -217,7 +221,7 @@ def _flatten(flat: dict[str, list[str]], name: str, words: Any) -> None:
         flat[name] = [str(word) for word in words] if isinstance(words, list) else [str(words)]
 
 
-def _database_away(error: OperationalError | InterfaceError | PoolTimeout) -> Response:
+def _database_away(error: Exception) -> Response:
     current_app.logger.warning("database unavailable", extra={"error": type(error).__name__})
     response = answer(503)
     response.headers["Retry-After"] = "5"

@@ -52,6 +52,9 @@ def begun(task: str) -> None:
 
 def send(message: Message) -> bool:
     """Hand one message to the broker; False when it is away (the sweep sends it again)."""
+    if cache.is_away():
+        log.warning("broker away, task left to the sweep", extra={"task": message.task})
+        return False
     if message.one_waits and not cache.is_first(WAITING + message.task, seconds=WAITING_SECONDS):
         return True
     try:

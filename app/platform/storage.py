@@ -15,11 +15,12 @@ from functools import lru_cache
 from pathlib import Path
 
 import obstore
-from flask import current_app
+from flask import current_app, has_request_context
 from obstore.exceptions import BaseError
 from obstore.store import S3Store
 
 from app.platform.errors import DomainError
+from app.platform.pulse import ANSWER_SECONDS, Pulse
 
 BUCKET = "s3://"
 PACKED = ".zip"
@@ -49,20 +50,55 @@ def _folder() -> Path | None:
 
 
 def _bucket() -> S3Store:
-    """The bucket that files are kept in, by the settings that all programs for S3 read."""
-    return _opened(current_app.config["STORAGE"], os.getpid())
+    """The bucket that files are kept in, by the settings that all programs for S3 read.
+
+    Raises StorageAway in a request, whose caller waits, when nobody answers there.
+    """
+    if has_request_context() and not pulse().beats():
+        raise StorageAway
+    return _opened(current_app.config["STORAGE"], os.getpid(), 30.0)
 
 
-@lru_cache(maxsize=4)
-def _opened(address: str, _process: int) -> S3Store:
+@lru_cache(maxsize=8)
+def _opened(address: str, _process: int, patience: float) -> S3Store:
     """Made anew in a forked process, which cannot use the connections of its parent."""
     return S3Store.from_url(
         address,
         # Plain HTTP is for an AWS_ENDPOINT_URL that says so: a server on the own network.
-        client_options={"allow_http": True, "connect_timeout": "1s", "read_timeout": "30s"},
+        client_options={
+            "allow_http": True,
+            "connect_timeout": "1s",
+            "read_timeout": f"{patience}s",
+        },
         # A request waits for the answer; a job is given back and comes again.
         retry_config={"max_retries": 3, "retry_timeout": timedelta(seconds=1)},
     )
+
+
+def pulse() -> Pulse:
+    """Whether files can be kept where the settings say, known in a moment."""
+    app = current_app._get_current_object()  # type: ignore[attr-defined]  # Flask's own recipe
+    pulses: dict[str, Pulse] = app.extensions.setdefault("storage_pulses", {})
+
+    def ask() -> None:
+        with app.app_context():
+            _look()
+
+    return pulses.setdefault(app.config["STORAGE"], Pulse(ask))
+
+
+def _look() -> None:
+    """See that files can be kept. Raises StorageAway."""
+    folder = _folder()
+    if folder is None:
+        store = _opened(current_app.config["STORAGE"], os.getpid(), ANSWER_SECONDS)
+        with contextlib.suppress(FileNotFoundError), _reached():
+            obstore.head(store, "nothing")
+        return
+    while not folder.exists():
+        folder = folder.parent
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise StorageAway
 
 
 @contextmanager

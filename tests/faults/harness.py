@@ -133,7 +133,8 @@ class House:
     def another_worker(self) -> Part:
         """One more worker, for all queues."""
         name = f"worker-{len(self.workers) + 1}"
-        part = _part(name, roles.worker(QUEUES, WORKER_PROCESSES, name), self.settings, self.logs)
+        sign = "+".join((name, *QUEUES))
+        part = _part(name, roles.worker(QUEUES, WORKER_PROCESSES, sign), self.settings, self.logs)
         self.workers.append(part)
         return part.start()
 
@@ -202,7 +203,7 @@ def open_house(data: Path) -> Iterator[House]:
     """Everything but a worker runs, on servers and in a folder of its own; all of it ends."""
     database = postgres.prepare(data, throwaway=True)
     broker = valkey.prepare(data, throwaway=True)
-    port = _free_port()
+    port = free_port()
     settings = _settings(data, port, database.url, broker.url)
     config = load(settings)
     logs = data / "logs"
@@ -281,7 +282,7 @@ def _prepare(settings: dict[str, str]) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

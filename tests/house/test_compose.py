@@ -12,7 +12,9 @@ import yaml
 from celery import Celery
 
 from app.config import BadSetting, Config, load
-from launch import postgres, roles
+from app.platform.liveness import WORKERS as ROLES
+from app.platform.liveness import WorkerRole
+from launch import postgres
 from launch.main import COMMANDS
 from scripts.env_example import COMPOSE_ONLY
 
@@ -69,8 +71,8 @@ class TestCompose:
         assert command[3] == service.partition("-")[0]
         assert command[3] in COMMANDS
 
-    @pytest.mark.parametrize("role", roles.WORKERS, ids=lambda role: role.name)
-    def test_has_each_worker_of_the_launcher(self, role: roles.WorkerRole):
+    @pytest.mark.parametrize("role", ROLES, ids=lambda role: role.name)
+    def test_has_each_worker_of_the_launcher(self, role: WorkerRole):
         service = WORKERS[role.name]
         command = SERVICES[service]["command"]
         assert command[command.index("--queues") + 1].split(",") == list(role.queues)

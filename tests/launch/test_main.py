@@ -15,6 +15,7 @@ import pytest
 
 from app.config import Config
 from app.platform import liveness
+from app.platform.liveness import WORKERS
 from celeryconfig import QUEUES
 from launch import main, roles, start
 from launch import servers as launch_servers
@@ -51,26 +52,26 @@ class TestRoles:
     def test_worker_takes_every_queue_unless_told(self):
         with pytest.raises(Became, match=f"--queues {','.join(QUEUES)} .*--without-gossip"):
             main.main(["worker"])
-        with pytest.raises(Became, match=r"--queues mail .*--hostname worker@"):
+        with pytest.raises(Became, match=r"--queues mail .*--hostname worker\+mail@"):
             main.main(["worker", "--queues", "mail"])
         with pytest.raises(Became, match="--hostname loads@"):
-            main.main(["worker", "--queues", ",".join(roles.WORKERS[0].queues)])
+            main.main(["worker", "--queues", ",".join(WORKERS[0].queues)])
 
     def test_beat_keeps_its_schedule_with_the_data(self, tmp_path: Path):
         with pytest.raises(Became, match=f"beat .*--schedule {tmp_path}/beat/schedule"):
             main.main(["beat"])
 
     def test_no_queue_is_forgotten_by_the_launcher(self):
-        read = [queue for role in roles.WORKERS for queue in role.queues]
+        read = [queue for role in WORKERS for queue in role.queues]
         assert sorted(read) == sorted(QUEUES)
 
     def test_who_reads_uploads_writes_no_workbook_of_rejected_rows(self):
-        (uploads,) = [role for role in roles.WORKERS if "loads" in role.queues]
+        (uploads,) = [role for role in WORKERS if "loads" in role.queues]
         assert "rejected" not in uploads.queues
 
     def test_containers_read_the_same_queues_with_as_many_processes(self):
         compose = (Path(__file__).parents[2] / "docker-compose.yml").read_text()
-        for role in roles.WORKERS:
+        for role in WORKERS:
             queues = re.escape(",".join(role.queues))
             found = re.search(rf'--queues, "?{queues}"?\]', compose)
             assert found, role.name

@@ -10,14 +10,17 @@ from app.platform.forms import OutSchema
 
 
 class ChecksSchema(OutSchema):
-    """The state of each part: ok, unavailable, full, behind, ahead or elsewhere."""
+    """The state of each part: ok, unavailable, full, behind, ahead, never or unknown."""
 
     database = ma.fields.String(required=True)
     migrations = ma.fields.String(required=True)
     broker = ma.fields.String(required=True)
     disk = ma.fields.String(required=True)
-    worker = ma.fields.String(required=True)
+    storage = ma.fields.String(required=True)
     beat = ma.fields.String(required=True)
+    worker_loads = ma.fields.String(required=True)
+    worker_kpis = ma.fields.String(required=True)
+    worker_light = ma.fields.String(required=True)
 
 
 class FaultSchema(OutSchema):

@@ -1,11 +1,16 @@
 """How the product fares, for whoever has to help: states, queues, room, metrics, last errors."""
 
+import datetime as dt
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
+import psycopg
 import redis
+from flask import current_app
 from prometheus_client import REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -17,10 +22,12 @@ from app.config import MIB, VERSION, Config, current_config
 from app.extensions import db
 from app.indicators import marks
 from app.models.mail import QUEUED, Mail
+from app.models.organisation import User
 from app.models.platform import ACTIVE_STATES, Job
-from app.platform import cache, clock, installation, liveness, logging
+from app.platform import cache, clock, installation, liveness, logging, pulse, storage
 from app.platform.installation import schema_revision
 from app.platform.logging import Fault
+from app.platform.notifications.service import notify
 
 UP = "ok"
 DOWN = "unavailable"
@@ -29,13 +36,32 @@ LEAVING = "leaving"
 LEAST_FREE_BYTES = 100 * MIB
 """Below this no file of a usual size can be taken, and PostgreSQL, which extends its journal by
 16 MiB at a time, is about to stop."""
-ELSEWHERE = "elsewhere"
-"""A part that has left no sign of life in this data folder: it may run on another machine."""
+LOOK_SECONDS = 1.5
+"""What has not answered by then is away."""
+DEAD_WORDS = {
+    "broker": "La cola de trabajo no funciona: cargas, exportaciones y correos esperan. Revisa "
+    "Valkey (REDIS_URL).",
+    "disk": "Queda muy poco espacio en el disco: el producto puede detenerse. Libera espacio.",
+    "storage": "El almacenamiento de archivos no responde: no se puede subir ni descargar nada. "
+    "Revisa STORAGE_URL y la carpeta de datos.",
+    "beat": "El reloj de tareas no está en marcha: no salen encuestas ni recordatorios y nada se "
+    "limpia. Revisa el proceso beat.",
+    "worker_loads": "El proceso de cargas no está en marcha: cargas y exportaciones esperan. "
+    "Revisa el proceso worker.",
+    "worker_kpis": "El proceso de indicadores no está en marcha: los números del panel no se "
+    "actualizan. Revisa el proceso worker-kpis.",
+    "worker_light": "El proceso de correos no está en marcha: correos y planillas de filas "
+    "rechazadas esperan. Revisa el proceso worker-light.",
+}
+"""Part that administrators hear of in their bell -> what its absence means, and what to do."""
+SCREEN = "/settings?seccion=diagnostico"
+_FINE = {UP, liveness.UNKNOWN}
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Readiness:
-    """What works; database and schema are needed to answer, broker and room on the disk are not."""
+    """What works; database and schema are needed to answer, all else is not."""
 
     checks: dict[str, str]
     is_leaving: bool = False
@@ -77,7 +103,7 @@ class Diagnosis:
     environment: str
     schema: str | None
     checks: Mapping[str, str]
-    """Each part of `ChecksSchema` -> ok, unavailable, full, behind, ahead, elsewhere."""
+    """Each part of `ChecksSchema` -> ok, unavailable, full, behind, ahead, never, unknown."""
     jobs: Mapping[str, int]
     mails: int
     room: Room
@@ -91,7 +117,7 @@ class Cells(Collector):
         """The gauges; nothing without a database."""
         try:
             state = marks.state()
-        except SQLAlchemyError:
+        except (SQLAlchemyError, psycopg.Error):
             return
         waited = max((clock.now() - state["oldest"]).total_seconds(), 0) if state["oldest"] else 0
         for name, text, value in (
@@ -116,7 +142,7 @@ class Jobs(Collector):
             ).all()
             waited = func.extract("epoch", func.now() - func.min(Job.created_at))
             oldest = db.session.scalar(select(waited).where(Job.state == "queued"))
-        except SQLAlchemyError:
+        except (SQLAlchemyError, psycopg.Error):
             up.samples.clear()
             up.add_metric([], 0)
             yield up
@@ -130,15 +156,30 @@ class Jobs(Collector):
         yield GaugeMetricFamily("jobs_oldest_wait_seconds", "Longest wait of a job", value=wait)
 
 
+class Parts(Collector):
+    """Whether each part that requests and jobs stand on is there."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """The gauges: 1 for what works."""
+        checks = readiness().checks
+        workers = GaugeMetricFamily("worker_alive", "Whether a worker lives", labels=["worker"])
+        for part, state in checks.items():
+            if part.startswith("worker_"):
+                workers.add_metric([part.removeprefix("worker_")], state == UP)
+        yield workers
+        for name, part, text in (
+            ("beat_alive", "beat", "Whether the clock of the tasks lives"),
+            ("storage_up", "storage", "Whether files can be kept"),
+            ("broker_up", "broker", "Whether the broker takes messages"),
+            ("disk_has_room", "disk", "Whether the disk has room"),
+        ):
+            yield GaugeMetricFamily(name, text, value=checks[part] == UP)
+
+
 def examine() -> Diagnosis:
     """Ask every part of the product how it is."""
     config = current_config()
     ready = readiness()
-    checks = {
-        **ready.checks,
-        "worker": _alive(config, beat=False),
-        "beat": _alive(config, beat=True),
-    }
     usage = disk_usage(config)
     counting = select(Job.state, func.count()).where(Job.state.in_(ACTIVE_STATES))
     found = {row[0]: row[1] for row in db.session.execute(counting.group_by(Job.state))}
@@ -146,7 +187,7 @@ def examine() -> Diagnosis:
         version=VERSION,
         environment=config.environment,
         schema=schema_revision(),
-        checks=checks,
+        checks=ready.checks,
         jobs={state: found.get(state, 0) for state in ACTIVE_STATES},
         mails=db.session.scalar(select(func.count(Mail.id)).where(Mail.state == QUEUED)) or 0,
         room=Room(usage.free, usage.total),
@@ -155,16 +196,54 @@ def examine() -> Diagnosis:
 
 
 def readiness() -> Readiness:
-    """Ask each server that the product stands on, and look at its disk."""
+    """Ask each server that the product stands on, its workers, and look at its disk.
+
+    Whatever hangs, the answer is there within two seconds.
+    """
     config = current_config()
-    try:
-        migrations = installation.schema_state()
-        database = UP
-    except SQLAlchemyError:
-        database = migrations = DOWN
-    disk = UP if disk_usage(config).free >= LEAST_FREE_BYTES else FULL
-    checks = {"database": database, "migrations": migrations, "broker": _broker(), "disk": disk}
+    deadline = time.monotonic() + LOOK_SECONDS
+    migrations = _asked("migrations", _schema)
+    broker = _asked("broker", _broker)
+    disk = _asked("disk", lambda: UP if disk_usage(config).free >= LEAST_FREE_BYTES else FULL)
+    near = _asked("near", lambda: liveness.states(config.data_path, None))
+    files = _asked("files", storage.pulse().beats)
+
+    schema = pulse.answer_of(migrations, deadline)
+    reached, parts = pulse.answer_of(broker, deadline) or (DOWN, None)
+    parts = parts or pulse.answer_of(near, deadline)
+    checks = {
+        "database": UP if schema else DOWN,
+        "migrations": schema or DOWN,
+        "broker": reached,
+        "disk": pulse.answer_of(disk, deadline) or DOWN,
+        "storage": UP if pulse.answer_of(files, deadline) else DOWN,
+        **(parts or dict.fromkeys(liveness.PARTS, liveness.UNKNOWN)),
+    }
     return Readiness(checks, is_leaving=liveness.leaving(config.data_path).exists())
+
+
+def tell_administrators(*, before: Mapping[str, str], at: dt.datetime) -> Mapping[str, str]:
+    """Put what was away both at the last look and at this one into the bells of administrators.
+
+    Once a day for each part. Answers what is known now, for the next look.
+    """
+    checks = readiness().checks
+    dead = [part for part in DEAD_WORDS if checks[part] not in _FINE]
+    dead = [part for part in dead if before.get(part, UP) not in _FINE]
+    if dead:
+        day = clock.day_of(at)
+        administrators = select(User.id).where(User.company_id.is_(None), User.active)
+        for user_id in db.session.scalars(administrators).all():
+            for part in dead:
+                notify(
+                    user_id=user_id,
+                    icon="error",
+                    msg=DEAD_WORDS[part],
+                    kind="diagnosis.away",
+                    link=SCREEN,
+                    key=f"away:{part}:{day}:{user_id}",
+                )
+    return checks
 
 
 def disk_usage(config: Config) -> Any:
@@ -185,22 +264,43 @@ def exposition() -> bytes:
     jobs = CollectorRegistry()
     jobs.register(Jobs())
     jobs.register(Cells())
+    jobs.register(Parts())
     return generate_latest(requests) + generate_latest(jobs)
 
 
-def _alive(config: Config, *, beat: bool) -> str:
-    alive = liveness.state(config.data_path, beat=beat)
-    if alive is None:
-        return ELSEWHERE
-    return UP if alive else DOWN
+def _asked(name: str, ask: Callable[[], T]) -> Future[T]:
+    """A question in a thread of its own; while the last one of this name hangs, that one."""
+    app = current_app._get_current_object()  # type: ignore[attr-defined]  # Flask's own recipe
+    asked: dict[str, Future[T]] = app.extensions.setdefault("readiness", {})
+
+    def within() -> T:
+        with app.app_context():
+            return ask()
+
+    if name not in asked or asked[name].done():
+        asked[name] = pulse.in_thread(within)
+    return asked[name]
 
 
-def _broker() -> str:
-    """A broker at its memory limit still answers, but takes no message."""
+def _schema() -> str:
+    """Where the database stands. Raises an error when it does not answer."""
+    if not current_app.extensions["database_pulse"].beats():
+        raise pulse.Away
+    return installation.schema_state()
+
+
+def _broker() -> tuple[str, dict[str, str] | None]:
+    """How the broker is, and which parts gave signs of life there.
+
+    At its memory limit it still answers, but takes no message.
+    """
+    data = current_config().data_path
+    parts = None
     try:
+        parts = liveness.states(data, cache.client())
         cache.client().set("ready", 1, px=1000)
     except redis.exceptions.OutOfMemoryError:
-        return FULL
+        return FULL, parts
     except (redis.RedisError, ValueError):
-        return DOWN
-    return UP
+        return DOWN, None
+    return UP, parts

@@ -3,8 +3,10 @@
 import io
 import json
 import logging
+import platform
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,16 +14,27 @@ import pytest
 import redis
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import select
 
 from app.extensions import db
 from app.factory import create_app
+from app.models.platform import Notification
+from app.oversight.diagnosis import service
 from app.oversight.diagnosis.routes import FORWARDED
-from app.platform import liveness
+from app.platform import clock, liveness
 from app.platform import logging as platform_logging
 from launch.main import main
-from tests.factories import make_job, make_user
+from tests.factories import make_company, make_job, make_user
 
 NOWHERE = "127.0.0.1:1"
+
+
+@pytest.fixture
+def alive(app: Flask, broker: redis.Redis) -> Iterator[Path]:
+    """Beat and all workers live, on a machine with a data folder of its own; the one here."""
+    for name in ("loads", "kpis", "light", "beat"):
+        liveness.announce(broker, name)
+    return app.config["SETTINGS"].data_path
 
 
 @pytest.fixture
@@ -44,11 +57,28 @@ class TestHealth:
         client = with_settings(database_url=f"postgresql://{NOWHERE}/x")
         assert client.get("/healthz").json == {"status": "ok"}
 
-    def test_is_ready(self, client: FlaskClient) -> None:
+    def test_is_ready(self, client: FlaskClient, alive: Path) -> None:
+        del alive
         answer = client.get("/readyz")
         assert answer.status_code == 200
-        checks = {"database": "ok", "migrations": "ok", "broker": "ok", "disk": "ok"}
+        parts = ("database", "migrations", "broker", "disk", "storage", "beat")
+        workers = ("worker_loads", "worker_kpis", "worker_light")
+        checks = dict.fromkeys((*parts, *workers), "ok")
         assert answer.json == {"status": "ready", "checks": checks}
+
+    def test_is_degraded_with_a_part_that_never_lived(self, client: FlaskClient) -> None:
+        answer = client.get("/readyz")
+        assert (answer.status_code, answer.json["status"]) == (200, "degraded")
+        assert answer.json["checks"]["beat"] == "never"
+        assert answer.json["checks"]["worker_loads"] == "never"
+
+    def test_is_degraded_without_a_place_for_files(self, with_settings, alive: Path) -> None:
+        del alive
+        client = with_settings(storage_url=f"s3://nothing/there?endpoint=http://{NOWHERE}")
+        answer = client.get("/readyz")
+        assert (answer.status_code, answer.json["status"]) == (200, "degraded")
+        assert answer.json["checks"]["storage"] == "unavailable"
+        assert "storage_up 0.0" in client.get("/metrics").text
 
     def test_is_degraded_without_broker(self, with_settings) -> None:
         answer = with_settings(redis_url=f"redis://{NOWHERE}/0").get("/readyz")
@@ -104,6 +134,18 @@ class TestWithoutDatabase:
 
 
 class TestMetrics:
+    def test_say_what_lives(self, client: FlaskClient, alive: Path) -> None:
+        del alive
+        text = client.get("/metrics").text
+        for line in (
+            "beat_alive 1.0",
+            'worker_alive{worker="light"} 1.0',
+            "storage_up 1.0",
+            "broker_up 1.0",
+            "disk_has_room 1.0",
+        ):
+            assert line in text
+
     def test_count_requests_by_rule_and_not_by_path(self, client: FlaskClient) -> None:
         client.get("/api/jobs/123456789")
         text = client.get("/metrics").text
@@ -155,6 +197,36 @@ REQUESTS.labels("GET", "/api/getcompanies", "200").inc(3)
         client = with_settings(prometheus_multiproc_dir=str(tmp_path))
         labels = 'method="GET",route="/api/getcompanies",status="200"'
         assert f"http_requests_total{{{labels}}} 6.0" in client.get("/metrics").text
+
+
+class TestBell:
+    """What is dead is told to those who can start it again."""
+
+    def _told(self) -> list[tuple[str, str]]:
+        rows = db.session.execute(select(Notification.msg, Notification.link))
+        return sorted(tuple(row) for row in rows)
+
+    def test_tells_administrators_once_a_day(
+        self, as_admin: FlaskClient, broker: redis.Redis, alive: Path
+    ) -> None:
+        del alive
+        make_user("staff@andina.cl", company=make_company("Andina"))
+        broker.hset(liveness.KEY, f"beat@{platform.node()}", "1")
+        known = service.tell_administrators(before={}, at=clock.now())
+        assert (known["beat"], self._told()) == ("unavailable", []), "once may be a restart"
+        for _ in range(2):
+            known = service.tell_administrators(before=known, at=clock.now())
+        [(words, link)] = self._told()
+        assert "Revisa el proceso beat" in words
+        assert link == "/settings?seccion=diagnostico"
+        [item] = as_admin.get("/api/notifications").json["data"]
+        assert (item["icon"], item["msg"]) == ("error", words)
+
+    def test_says_nothing_while_all_is_well(self, client: FlaskClient, alive: Path) -> None:
+        del client, alive
+        known = service.tell_administrators(before={}, at=clock.now())
+        service.tell_administrators(before=known, at=clock.now())
+        assert self._told() == []
 
 
 class TestLogs:

@@ -36,13 +36,16 @@ class TestDiagnosis:
     def test_tells_version_and_states(self, as_admin: FlaskClient) -> None:
         found = as_admin.get("/api/diagnosis").json["data"]
         assert found["version"] == VERSION
-        assert found["checks"] | {"worker": "", "beat": ""} == {
+        assert found["checks"] == {
             "database": "ok",
             "migrations": "ok",
             "broker": "ok",
             "disk": "ok",
-            "worker": "",
-            "beat": "",
+            "storage": "ok",
+            "beat": "never",
+            "worker_loads": "never",
+            "worker_kpis": "never",
+            "worker_light": "never",
         }
         assert found["jobs"] == {"queued": 0, "running": 0}
         assert 0 < found["room"]["free"] <= found["room"]["total"]
@@ -50,21 +53,21 @@ class TestDiagnosis:
     def test_hears_the_signs_of_other_machines(self, app: Flask, as_admin: FlaskClient) -> None:
         """Containers share the data folder and have host names of their own."""
 
-        def heard() -> tuple[str, str]:
+        def heard() -> tuple[str, str, str]:
             checks = as_admin.get("/api/diagnosis").json["data"]["checks"]
-            return checks["worker"], checks["beat"]
+            return checks["worker_loads"], checks["worker_light"], checks["beat"]
 
         data = app.config["SETTINGS"].data_path
         given = [liveness.sign_of_life(data, name, "3f2a") for name in ("loads", "light", "beat")]
-        assert heard() == ("elsewhere", "elsewhere")
+        assert heard() == ("never", "never", "never")
         try:
             for sign in given:
                 liveness.begin(sign)
-            assert heard() == ("ok", "ok")
+            assert heard() == ("ok", "ok", "ok")
             os.utime(given[1], (1, 1))
-            assert heard() == ("unavailable", "ok"), "the light worker is silent"
+            assert heard() == ("ok", "unavailable", "ok")
             liveness.begin(liveness.sign_of_life(data, "light", "77bc"))
-            assert heard() == ("ok", "ok")
+            assert heard() == ("ok", "ok", "ok")
             assert not given[1].exists(), "its successor forgets it"
         finally:
             shutil.rmtree(given[0].parent)

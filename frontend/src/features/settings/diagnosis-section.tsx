@@ -19,7 +19,7 @@ import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 const TONES: Readonly<Record<string, Tone>> = {
   ok: "success",
-  elsewhere: "neutral",
+  unknown: "neutral",
   behind: "warning",
 };
 

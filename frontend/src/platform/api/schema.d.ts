@@ -6725,8 +6725,11 @@ export interface components {
             migrations: string;
             broker: string;
             disk: string;
-            worker: string;
+            storage: string;
             beat: string;
+            worker_loads: string;
+            worker_kpis: string;
+            worker_light: string;
         };
         Waiting: {
             queued: number;

@@ -28,8 +28,11 @@ export const PART_NAMES: Readonly<Record<keyof Diagnosis["checks"], string>> = {
   migrations: "Esquema",
   broker: "Cola de trabajo",
   disk: "Disco",
-  worker: "Procesos de fondo",
-  beat: "Reloj de tareas",
+  storage: "Almacenamiento de archivos",
+  beat: "Reloj de tareas (beat)",
+  worker_loads: "Proceso de cargas (worker)",
+  worker_kpis: "Proceso de indicadores (worker-kpis)",
+  worker_light: "Proceso de correos (worker-light)",
 };
 
 export const STATE_WORDS: Readonly<Record<string, string>> = {
@@ -38,7 +41,8 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   full: "Sin espacio",
   behind: "Falta actualizarlo",
   ahead: "Es de una versión más nueva",
-  elsewhere: "Sin señal en esta instalación",
+  never: "Nunca ha partido",
+  unknown: "No se sabe: la cola no responde",
 };
 
 const GIB = 1024 ** 3;
