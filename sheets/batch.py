@@ -35,12 +35,13 @@ from sheets.plan import (
     chunks,
     default_values,
     original_text,
+    short_rows,
     stray_positions,
     text_of,
     write_cells,
 )
 from sheets.recipe import Step
-from sheets.workbook import letters, merged_cells, read_head
+from sheets.workbook import facts, letters, merged_cells, read_head
 
 Rows = npt.NDArray[np.int32]
 
@@ -68,9 +69,9 @@ def read(plan: Plan, scan: "FileScan | None" = None) -> Iterator[Batch]:
     default is no value of its attribute.
     """
     scan = scan or scan_file(plan)
-    defaults, stray = default_values(plan), stray_positions(plan)
+    defaults, stray, short = default_values(plan), stray_positions(plan), short_rows(plan)
     for chunk in chunks(plan, (*plan.positions, *stray)):
-        yield _batch(plan, scan, chunk, defaults, stray)
+        yield _batch(plan, scan, chunk, defaults, stray, short)
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,7 @@ def _batch(
     chunk: Chunk,
     defaults: Mapping[str, pa.Scalar],
     stray: Sequence[int],
+    short: pa.Array,
 ) -> Batch:
     data, skipped = chunk, SKIPPED_SCHEMA.empty_table()
     codes = skipped_codes(plan, chunk, scan.last_keyed_row)
@@ -172,6 +174,8 @@ def _batch(
     beyond = [data.cells[position].is_valid() for position in stray]
     if beyond and is_any(too_wide := reduce(pc.or_, beyond)):
         errors.append(RowErrors(None, too_wide, "row_too_wide"))
+    if len(short) and is_any(too_short := pc.is_in(data.rows, value_set=short)):
+        errors.append(RowErrors(None, too_short, "row_too_short"))
     warned = [_errors_of_finding(plan, finding) for finding in findings if finding.warning]
     failed = np.zeros(len(data), np.bool_)
     for each in errors:
@@ -335,6 +339,7 @@ def scan_file(plan: Plan) -> FileScan:
             blank_keys |= texts[plan.kind.key].null_count > 0
         _add_span(plan, evidence, texts)
     _add_beside(plan, evidence)
+    _add_looks(plan, surveyed, evidence)
     decided: Mapping[str, str] = plan.conventions or {}
     if plan.conventions is None:
         concluded = {name: each.conclusion() for name, each in evidence.items()}
@@ -360,6 +365,20 @@ def _add_span(plan: Plan, evidence: Mapping[str, Evidence], texts: Mapping[str, 
     counts = dates.span_evidence(texts[begin], texts[end], told)
     for name in (begin, end):
         evidence[name].counts.update(counts)
+
+
+def _add_looks(plan: Plan, surveyed: Iterable[Field], evidence: Mapping[str, Evidence]) -> None:
+    """Count what the heading and the number format of each column say of its values."""
+    formats = facts(plan.target, plan.sheet).layout.formats
+    for one in surveyed:
+        convention = CONVENTIONS[one.parser]
+        for mapped in plan.columns_of(one):
+            if convention.of_heading is not None:
+                heading = plan.name_at(mapped.position)
+                evidence[one.name].counts.update(convention.of_heading(heading))
+            if convention.of_format is not None and mapped.position in formats:
+                form = formats[mapped.position]
+                evidence[one.name].counts.update(convention.of_format(form))
 
 
 def _add_beside(plan: Plan, evidence: Mapping[str, Evidence]) -> None:

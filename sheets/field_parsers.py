@@ -183,6 +183,10 @@ class Convention:
     count: Callable[[pa.Array], dict[str, int]]
     conclude: Callable[[dict[str, int]], str | None]
     questions: tuple[Question, ...] = ()
+    of_heading: Callable[[str], dict[str, int]] | None = None
+    """What the heading of a column says of its values."""
+    of_format: Callable[[str], dict[str, int]] | None = None
+    """What the number format of its cells says of them, as Excel writes it."""
 
     def question(self, conclusion: str | None) -> Question | None:
         """Return what a person is asked after a conclusion, None where it stands by itself."""
@@ -194,6 +198,19 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
         "rut": Convention(rut.evidence, rut.convention),
         "money": Convention(numbers.evidence, numbers.convention),
         "count": Convention(numbers.evidence, numbers.convention),
+        "hours": Convention(
+            numbers.hours_evidence,
+            numbers.hours_convention,
+            (
+                Question(
+                    numbers.LENGTHS_ARE_UNCLEAR,
+                    "hours_date_unclear",
+                    "days",
+                    (numbers.LENGTHS, numbers.DAY_NUMBERS),
+                ),
+            ),
+            of_format=numbers.hours_of_format,
+        ),
         "phone": Convention(contact.phone_evidence, contact.phone_convention),
         "date": Convention(
             dates.evidence,

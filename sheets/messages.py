@@ -131,6 +131,8 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "Si es la que quieres cargar, elígela donde subiste el archivo.",
         "phone_notation": 'En "{column}" hay teléfonos con 0 delante, anexo o palabras: se cargan '
         "sin ellos. 09 1234 5678 es +56 9 1234 5678.",
+        "hours_of_lengths": 'En "{column}" las duraciones se leen en horas: 8:30 son 8,5 y 120:00 '
+        "son 120.",
         "filled_down": 'En "{column}" hay celdas combinadas ({count}): su valor vale para '
         "todas sus filas.",
         "p_is_present": 'En "{column}", P se lee como presente (100 %) y A como ausente (0 %).',
@@ -256,6 +258,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "date_year_unclear": 'En "{column}", ¿cuál de los números es el año?',
         "date_turned_unclear": 'En "{column}", ¿otro programa cambió de lugar el día y el mes de '
         "las fechas?",
+        "hours_date_unclear": 'En "{column}" hay fechas de 1900: ¿son duraciones o números?',
         "month_of_date_unclear": 'En "{column}" hay fechas: ¿cuál número es el mes?',
         "month_of_two_unclear": 'En "{column}" el año tiene dos cifras: ¿cuál es el mes?',
         "attendance_unclear": 'En "{column}" hay celdas con A: ¿qué significan?',
@@ -274,6 +277,9 @@ ANSWERS: Mapping[str, str] = MappingProxyType(
         "dmy_short": "El día va primero: 27-03-01 es 27 de marzo de 2001.",
         "dates_turned": "Sí: se leen con el día y el mes cambiados de vuelta.",
         "dates_as_they_are": "No: se leen como están.",
+        "hours_of_lengths": "Duraciones: la celda que muestra 120:00 son 120 horas.",
+        "hours_of_dates": "Números con formato de fecha: la celda que muestra 05-01-1900 son "
+        "5 horas.",
         "month_of_dmy": "El día va primero: 01-03-2026 es marzo.",
         "month_of_mdy": "El mes va primero: 01-03-2026 es enero.",
         "month_year": "El mes va primero: 03-12 es marzo de 2012.",

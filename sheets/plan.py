@@ -369,6 +369,14 @@ def stray_positions(plan: Plan) -> tuple[int, ...]:
     return tuple(few)
 
 
+def short_rows(plan: Plan) -> pa.Array:
+    """The rows of a text file that have fewer fields than the others, but for those that a person
+    has looked at: an edit or a taken-in row says what stands where.
+    """
+    rows = facts(plan.target, plan.sheet).short_rows
+    return pa.array([row for row in rows if row not in plan.recipe.data_rows], pa.int32())
+
+
 def text_of(plan: Plan, chunk: Chunk, attribute: Field) -> pa.Array:
     """Return the text of an attribute, its parts joined; null where it has no column."""
     columns = plan.columns_of(attribute)

@@ -214,6 +214,17 @@ _NUMBERS = {
     "grade_unclear": Words(
         "No se sabe si es una nota sin su coma.", "Escribe la nota con coma, por ejemplo 6,5."
     ),
+    "grade_date": Words(
+        "Excel cambió esta nota por una fecha.",
+        "Da formato de texto a la celda y escribe la nota con coma, por ejemplo 6,5.",
+    ),
+    "hours_negative": Words(
+        "Las horas no pueden ser menos que cero.", "Escribe cuántas horas son, por ejemplo 8,5."
+    ),
+    "hours_date_unclear": Words(
+        "No se sabe si esta celda es una duración o un número con formato de fecha.",
+        "Escribe las horas como número, por ejemplo 8,5.",
+    ),
     "number_scientific": Words(
         "Excel cambió este número a notación científica.",
         "Da formato de número a la columna y vuelve a escribirlo.",
@@ -298,6 +309,11 @@ _ROWS = {
     "row_too_wide": Words(
         "La fila tiene más celdas que títulos: un separador dentro de un valor la desordenó.",
         "Une en una celda el valor que quedó repartido y borra la celda que sobra.",
+    ),
+    "row_too_short": Words(
+        "La fila tiene menos celdas que las demás: puede faltar una en el medio, y lo que sigue "
+        "quedaría en otra columna.",
+        "Compara la fila con sus títulos y escribe cada valor en su celda.",
     ),
     "key_repeated": Words(
         "Esta fila se repite: la misma clave ya está en la fila {first_row}.",

@@ -200,13 +200,18 @@ def _is_on_another_day(texts: pa.Array, days: pa.Array) -> pa.Array:
 _TIME = r"^(?P<h>\d{1,2})(?:[:.h](?P<m>\d{2}))?(?::\d{2})?(?P<half>[ap]m)?$"
 # A time cell arrives with the day that Excel counts from, or as the share of a day.
 _DAY_ZERO = r"^(1899-12-3[01]|1900-01-0[01])[t ]"
+# Of a day with its hour the hour counts; midnight is only what a day without one has.
+_DATED = r"^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?:$|[t ])"
+_DAY_BEFORE = _DATED.replace("(?:$|[t ])", "[t ]+") + r"(?:00?:00(?::00)?(?:[.,]0+)?$)?"
 _SHARE = r"^0?[.,]\d+$"
 _MINUTES_OF_DAY = 24 * 60
 
 
 def parse_time(texts: pa.Array, rule: Rule) -> Parsed:
     """Return hours of the day as "09:00", in quarters: "9:00 hrs", "9.30", "2:15 PM"."""
-    bare = pc.replace_substring_regex(pc.utf8_lower(texts), _DAY_ZERO, "")
+    lower = in_santiago(pc.utf8_lower(texts))
+    bare = pc.replace_substring_regex(lower, _DAY_ZERO, "")
+    bare = pc.replace_substring_regex(bare, _DAY_BEFORE, "")
     bare = pc.replace_substring_regex(bare, r"\s|\.$|(hrs?|horas?|h)\.?$", "")
     bare = pc.replace_substring_regex(bare, r"\.(m)\.?$", r"\1")
     parts = pc.extract_regex(bare, _TIME)
@@ -229,7 +234,7 @@ def parse_time(texts: pa.Array, rule: Rule) -> Parsed:
     quarters = whole % QUARTER == 0
     nearest = np.minimum(np.rint(whole / QUARTER) * QUARTER, _MINUTES_OF_DAY - QUARTER)
     valid = as_numpy(texts.is_valid())
-    several = matches(pc.utf8_lower(texts), _SEVERAL_HOURS)
+    several = pc.and_not(matches(lower, _SEVERAL_HOURS), matches(lower, _DATED))
     codes = pc.case_when(
         pc.make_struct(pa.array(valid & ~good), pa.array(valid & good & ~quarters)),
         pc.if_else(several, "schedule_invalid", "time_invalid"),

@@ -1,5 +1,7 @@
 """Amounts in pesos and counts: which sign groups thousands is decided over the whole column."""
 
+import re
+
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -9,6 +11,8 @@ from sheets.parsing.column import (
     Parsed,
     Rule,
     count_true,
+    first_code,
+    flag,
     is_any,
     matches,
     no_codes,
@@ -193,14 +197,91 @@ def parse_decimal(texts: pa.Array, rule: Rule) -> Parsed:
     return checked_decimals(texts, decimals(without(texts, b" ")), rule)
 
 
+# What a date among hours is: a length of time (120:00), or a number (5) in a cell for dates.
+LENGTHS, DAY_NUMBERS = "hours_of_lengths", "hours_of_dates"
+LENGTHS_ARE_UNCLEAR = "hours_date_unclear"
+
+
 def parse_hours(texts: pa.Array, rule: Rule) -> Parsed:
-    """Return hours as parse_decimal does, also where the cell names its unit: "16 hrs."."""
+    """Return hours as parse_decimal does, also where the cell names its unit ("16 hrs.") or is a
+    length of time: 8:30, 40:00, 8 h 30 min.
+
+    Whoever took some hours for others would be paid for them: no rounded ones are suggested.
+    """
     bare = pc.replace_substring_regex(texts, _HOURS, r"\1")
-    return checked_decimals(bare, decimals(without(bare, b" ")), rule)
+    values = decimals(without(bare, b" "))
+    lengths, is_whole_days = _lengths(texts)
+    values = pc.coalesce(values, lengths)
+    if rule.convention == DAY_NUMBERS:
+        values = pc.if_else(is_whole_days, pc.divide(lengths, _DAY), values)
+    parsed = checked_decimals(bare, values, rule)
+    codes = parsed.codes
+    if rule.convention == LENGTHS_ARE_UNCLEAR:
+        codes = first_code(flag(is_whole_days, "hours_date_unclear"), codes)
+    negative = matches(texts, _NEGATIVE)
+    if is_any(negative):
+        codes = pc.if_else(negative, "hours_negative", codes)
+    nothing = pa.scalar(None, parsed.values.type)
+    return Parsed(pc.if_else(codes.is_valid(), nothing, parsed.values), codes, params=parsed.params)
 
 
+def hours_evidence(texts: pa.Array) -> dict[str, int]:
+    """Count the lengths of time that could also be numbers in cells for dates, and those that
+    could not.
+    """
+    if not is_any(pc.match_substring(texts, ":")) and not is_any(matches(texts, _CLOCK)):
+        return {}
+    lengths, is_whole_days = _lengths(texts)
+    lengths = pc.and_not(lengths.is_valid(), is_whole_days)
+    return {"days": count_true(is_whole_days), "lengths": count_true(lengths)}
+
+
+def hours_convention(counts: dict[str, int]) -> str | None:
+    """Tell that there are lengths of time among the hours, or dates that may be; None without."""
+    if counts.get("lengths"):
+        return LENGTHS
+    return LENGTHS_ARE_UNCLEAR if counts.get("days") else None
+
+
+def hours_of_format(form: str) -> dict[str, int]:
+    """What the number format of a column says of it: [h]:mm is one for lengths of time."""
+    return {"lengths": 1} if re.search(r"\[h+\]|h+:mm", form, re.IGNORECASE) else {}
+
+
+def _lengths(texts: pa.Array) -> tuple[pa.Array, pa.Array]:
+    """Return lengths of time in hours, null else, and which are days without an hour.
+
+    A cell of such a length arrives as a moment, counted from the last day of 1899.
+    """
+    days = pc.struct_field(pc.extract_regex(texts, _DAYS), "d")
+    since = pc.struct_field(pc.extract_regex(texts, _DAYS), "m")
+    month = pc.index_in(since, value_set=pa.array(["1899-12", "1900-01", "1900-02"]))
+    before = pa.array([-31, 0, 31], pa.int64()).take(month)
+    whole_days = pc.add(pc.cast(days, pa.int64()), before)
+    parts = pc.extract_regex(pc.replace_substring_regex(texts, _DAYS, ""), _CLOCK)
+    hours, minutes, seconds = (
+        pc.cast(pc.if_else(pc.equal(told, ""), "0", told), pa.float64())
+        for told in (pc.struct_field(parts, name) for name in ("h", "m", "s"))
+    )
+    more = pc.multiply(pc.cast(pc.fill_null(whole_days, 0), pa.float64()), _DAY)
+    rest = pc.add(pc.divide(minutes, 60.0), pc.divide(seconds, 3600.0))
+    lengths = pc.round(pc.add(pc.add(more, hours), rest), ndigits=9)
+    lengths = pc.if_else(pc.less(minutes, 60.0), lengths, pa.scalar(None, pa.float64()))
+    nothing = pc.and_(pc.equal(hours, 0.0), pc.equal(rest, 0.0))
+    is_whole_days = pc.and_(pc.and_(days.is_valid(), nothing), pc.greater(lengths, 0.0))
+    return lengths, pc.fill_null(is_whole_days, False)
+
+
+_DAY = 24.0
 # "16 horas pedagógicas" are others: only a person can say how many hours those are.
 _HOURS = r"(?i)^([\d.,]+) ?(?:hrs?|hs|hh|h|horas?)\.?$"
+_DAYS = r"^(?P<m>1899-12|1900-0[12])-(?P<d>\d\d)[ T]"
+_CLOCK = (
+    r"(?i)^(?P<h>\d{1,4}) ?(?::|h(?:rs?|oras?)?\.? ?(?:y |con )?)"
+    r"(?P<m>\d{1,2})(?::(?P<s>\d\d)(?:\.0+)?)?(?: ?(?:m|min|mins|minutos?|hrs?|horas?|h)\.?)?$"
+)
+# Of a time below nothing Excel shows only signs, and keeps a moment of the day before the first.
+_NEGATIVE = r"^1899-12-(?:[0-2]\d|30)[ T]|^-\d{1,4}:\d\d"
 
 
 def decimals(compact: pa.Array) -> pa.Array:
@@ -223,7 +304,9 @@ def checked_decimals(texts: pa.Array, values: pa.Array, rule: Rule, *, suffix: s
     highest = float(rule.limit or _HIGHEST)
     nearest = values
     if rule.step:
-        whole_steps = pc.round(pc.divide(values, rule.step))
+        # A five goes up, as in a school; 5.55 / 0.1 is a little less than 55.5 in binary.
+        steps = pc.round(pc.divide(values, rule.step), ndigits=9)
+        whole_steps = pc.round(steps, round_mode="half_up")
         nearest = pc.round(pc.multiply(whole_steps, rule.step), ndigits=6)
     between = pc.greater(pc.abs(pc.subtract(values, nearest)), _NEARLY)
     outside = pc.or_(pc.less(values, rule.least), pc.greater(values, highest))

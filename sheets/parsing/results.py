@@ -16,6 +16,7 @@ from sheets.parsing.column import (
     matches,
     scatter,
 )
+from sheets.parsing.dates import month_index
 from sheets.parsing.numbers import checked_decimals, decimals, spanish
 
 # What the letters of a column mean: A is absent beside P, and could be "asistió" without it.
@@ -53,6 +54,12 @@ _NO_GRADE = (
 )
 """What stands for the grade of who did not sit the test, or has not yet: no grade, and no 1,0."""
 _PERCENT = r"^[\d.,-]+ ?%$"
+_LAST_DECIMAL = 9
+_GRADE_DATES = (
+    r"^\d{4}-(?P<m>\d\d)-(?P<d>\d\d)(?:[ t]00:00:00)?$",
+    r"^(?P<d>\d{1,2})[-/.](?P<m>\d{1,2})[-/.](?:\d{4}|\d{2})$",
+    r"^(?P<d>\d{1,2})[-/. ](?P<m>\pL{3})\pL*\.?(?:[-/. ](?:\d{4}|\d{2}))?$",
+)
 _WHOLE_TENS = r"^[1-6]\d([.,]0)?$|^70([.,]0)?$"
 _WHOLE = 100.0
 
@@ -79,7 +86,8 @@ def parse_attendance(texts: pa.Array, rule: Rule) -> Parsed:
         # In a column that is asked about the answer decides, elsewhere one cell after another.
         is_asked = rule.convention == SHARES_ARE_UNCLEAR
         codes = pc.if_else(share, "share_unclear" if is_asked else "attendance_share", codes)
-        offered = spanish(pc.round(pc.multiply(numbers.filter(share), _WHOLE), ndigits=1), "%")
+        percent = pc.round(pc.multiply(numbers.filter(share), _WHOLE), ndigits=9)
+        offered = spanish(pc.round(percent, ndigits=1, round_mode="half_up"), "%")
         some = scatter(len(texts), share, offered)
         suggestions = some if suggestions is None else first_code(some, suggestions)
     return Parsed(
@@ -131,13 +139,41 @@ def parse_grade(texts: pa.Array, rule: Rule) -> Parsed:
     values = numbers
     if rule.convention == TENTHS:
         values = pc.if_else(tens, pc.divide(numbers, 10.0), numbers)
-    parsed = checked_decimals(texts, values, rule)
+    parsed = _with_dates(texts, checked_decimals(texts, values, rule), rule)
     if rule.convention != TENS_ARE_UNCLEAR:
         return parsed
     codes = pc.if_else(tens, "grade_unclear", parsed.codes)
     offered = scatter(len(texts), tens, spanish(pc.divide(numbers.filter(tens), 10.0)))
     some = offered if parsed.suggestions is None else first_code(offered, parsed.suggestions)
     return Parsed(parsed.values, codes, some, parsed.params)
+
+
+def _with_dates(texts: pa.Array, parsed: Parsed, rule: Rule) -> Parsed:
+    """Tell the grades that Excel took for dates, with the grade each was: 6-may for 6,5."""
+    failed = pc.fill_null(pc.equal(parsed.codes, "number_invalid"), False)
+    if not is_any(failed):
+        return parsed
+    some = pc.utf8_lower(texts.filter(failed))
+    offered = pa.nulls(len(some), pa.string())
+    dated = pa.repeat(False, len(some))
+    for pattern in _GRADE_DATES:
+        parts = pc.extract_regex(some, pattern)
+        day, told = (pc.struct_field(parts, name) for name in "dm")
+        number = pc.if_else(pc.fill_null(pc.ascii_is_decimal(told), False), told, "0")
+        month = pc.coalesce(pc.add(month_index(told), 1), pc.cast(number, pa.int32()))
+        grades = pc.binary_join_element_wise(
+            pc.replace_substring_regex(day, "^0", ""), pc.cast(month, pa.string()), ","
+        )
+        within = pc.less_equal(decimals(grades), float(rule.limit or 0))
+        fits = pc.and_(pc.less_equal(month, _LAST_DECIMAL), within)
+        offered = pc.coalesce(offered, pc.if_else(fits, grades, pa.scalar(None, pa.string())))
+        dated = pc.or_(dated, pc.fill_null(parts.is_valid(), False))
+    codes = pc.replace_with_mask(
+        parsed.codes,
+        failed,
+        pc.if_else(dated, "grade_date", parsed.codes.filter(failed)),
+    )
+    return Parsed(parsed.values, codes, scatter(len(texts), failed, offered), parsed.params)
 
 
 def grade_evidence(texts: pa.Array) -> dict[str, int]:

@@ -27,6 +27,8 @@ _SOFT_HYPHEN = "(^|[^Ã])\u00ad+"
 _SPACES = r"[\s\x0b\x{0085}\x{2028}\x{2029}\pZ]+"
 # The apostrophe that exports put before a text that might act as a formula.
 _QUOTED_FORMULA = r"^[\s\x0b\x{0085}\pZ']*'([=+\-@\t\r\x00＝＋－＠])"
+# The one that a person put before a number, to keep its zeros.
+_QUOTED_NUMBER = r"^['’‘´`]([$ ]*\d[\d.,/: -]*[kK%]?)$"
 _CONTROL = r"[\x00-\x08\x0e-\x1f\x7f\x{0080}-\x{0084}\x{0086}-\x{009f}]"
 _REPLACED = "\ufffd"
 # UTF-8 that was once read as Windows-1252 ("MuÃ±oz"), as the DOS code page 850 ("Mu├▒oz") or as
@@ -74,6 +76,7 @@ def clean(texts: pa.Array) -> pa.Array:
     visible = pc.replace_substring_regex(visible, _SOFT_HYPHEN, r"\1")
     composed = pc.utf8_normalize(visible, form="NFC")
     unquoted = pc.replace_substring_regex(composed, _QUOTED_FORMULA, r"\1")
+    unquoted = pc.replace_substring_regex(unquoted, _QUOTED_NUMBER, r"\1")
     spaced = pc.utf8_trim(pc.replace_substring_regex(unquoted, _SPACES, " "), " ")
     cleaned = pc.if_else(pc.equal(spaced, ""), NULL_TEXT, spaced)
     return pc.replace_with_mask(texts, suspicious, cleaned)

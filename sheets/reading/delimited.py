@@ -4,6 +4,7 @@ import csv
 import io
 import math
 import re
+from array import array
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -24,7 +25,11 @@ SAMPLE_ROWS = 100
 NAME = "Datos"
 LONGEST_CELL_LINES = 50
 RULE = r"^[\s|:=+_*-]*-{3,}[\s|:=+_*-]*$"
+SHORT_OF = 5
+"""One row among so many whole ones may be short without that being a habit."""
 GUARDED = r'^="(.*)"$'
+# A quote behind a backslash that does not close its field: programs write it for a doubled one.
+ESCAPED_QUOTE = re.compile(rb'\\"(?![;,\t|\r\n]|\Z)')
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,8 @@ def read_delimited(source: Path, limits: Limits) -> Delimited:
     """Row numbers are those a spreadsheet program shows: a record with line breaks is one row."""
     decoded = decode(source.read_bytes())
     data, declared = _without_declaration(decoded.data.replace(b"\0", b""))
+    if ESCAPED_QUOTE.search(data):
+        data = data.replace(b'\\"', b'""')
     sample = data[:SAMPLE_BYTES].decode("utf-8", "replace")
     delimiter = declared or find_delimiter(sample)
     if declared is None and _is_fixed_width(sample, delimiter):
@@ -185,13 +192,33 @@ def _read_forgiving(
     text = data.decode("utf-8", "replace")
     if not dialect.has_odd_quotes(data):
         try:
-            rows = _until_runaway(dialect.records(text), limits)
-            return grid_of_rows(0, NAME, rows, limits), ()
+            return _measured(_until_runaway(dialect.records(text), limits), limits), ()
         except csv.Error:
             # What follows reads the same text again, one line a row.
             pass
-    lines = _line_by_line(text, dialect)
-    return grid_of_rows(0, NAME, lines, limits), (note("quotes_repaired"),)
+    return _measured(_line_by_line(text, dialect), limits), (note("quotes_repaired"),)
+
+
+def _measured(rows: Iterator[Row], limits: Limits) -> Grid:
+    """Rows as a grid that knows which of them are short.
+
+    Many short rows are a habit of the program, which leaves blank cells at the end away; few have
+    lost a cell somewhere, and what follows it stands one column too far to the left.
+    """
+    widths = array("I")
+
+    def counted() -> Iterator[Row]:
+        for row in rows:
+            widths.append(len(row))
+            yield row
+
+    grid = grid_of_rows(0, NAME, counted(), limits)
+    usual, whole = next(iter(Counter(w for w in widths if w > 1).most_common(1)), (0, 0))
+    # What stands above the table is of any width.
+    above = widths.index(usual) if whole else len(widths)
+    short = [at + 1 for at in range(above, len(widths)) if 1 < widths[at] < usual]
+    is_habit = len(short) > max(1, whole // SHORT_OF)
+    return replace(grid, short_rows=() if is_habit else tuple(short))
 
 
 def _until_runaway(rows: Iterator[Row], limits: Limits) -> Iterator[Row]:

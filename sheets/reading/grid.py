@@ -161,7 +161,8 @@ class Layout:
 class Grid:
     """Text columns over consecutive rows; the first one is row 1 of the file.
 
-    `positions` gives the true position of each column of the table.
+    `positions` gives the true position of each column of the table. `short_rows` are the few rows
+    of a text file that have fewer fields than nearly all others.
     """
 
     index: int
@@ -175,6 +176,7 @@ class Grid:
     merges: tuple[Merge, ...] = ()
     notes: tuple[Note, ...] = ()
     layout: Layout = field(default_factory=Layout)
+    short_rows: tuple[int, ...] = ()
 
 
 BATCH_ROWS = 16_384

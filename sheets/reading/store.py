@@ -43,13 +43,14 @@ DIGITS = r"^\d{1,7}$"
 class Facts:
     """What is known of a whole sheet while only its head is read.
 
-    `filled` counts the cells that hold something in each column.
+    `filled` counts the cells that hold something in each column; `short_rows` lack a field.
     """
 
     last_row: int
     filled: tuple[int, ...]
     merges: tuple[Merge, ...] = ()
     layout: Layout = field(default_factory=Layout)
+    short_rows: tuple[int, ...] = ()
 
 
 def path_of(target: Path, index: int) -> Path:
@@ -66,7 +67,23 @@ def facts_of(table: pa.Table) -> Facts:
     # Until release 0.1 a merge was kept with the names of its four numbers.
     kept_merges = (m.values() if isinstance(m, dict) else m for m in facts["merges"])
     merges = tuple(Merge(*numbers) for numbers in kept_merges)
-    return Facts(facts["last_row"], tuple(facts["filled"]), merges, _layout(facts.get("layout")))
+    return Facts(
+        facts["last_row"],
+        tuple(facts["filled"]),
+        merges,
+        _layout(facts.get("layout")),
+        tuple(facts.get("short_rows", ())),
+    )
+
+
+def with_whole_rows(schema: pa.Schema, rows: pa.Array) -> pa.Schema:
+    """The schema of a stored table in which these rows, if they were short, no longer are."""
+    facts = json.loads((schema.metadata or {}).get(b"sheet", b"{}"))
+    if not facts.get("short_rows"):
+        return schema
+    whole = set(rows.to_pylist())
+    facts["short_rows"] = [row for row in facts["short_rows"] if row not in whole]
+    return schema.with_metadata({"sheet": json.dumps(facts)})
 
 
 def _layout(stored: dict[str, Any] | None) -> Layout:
@@ -187,6 +204,7 @@ def _write(table: pa.Table, grid: Grid, path: Path) -> None:
         "filled": _filled(table),
         "merges": [astuple(merge) for merge in grid.merges],
         "layout": asdict(replace(grid.layout, name=grid.name, hidden=grid.hidden_columns)),
+        "short_rows": grid.short_rows,
     }
     described = table.replace_schema_metadata({"sheet": json.dumps(facts)})
     pq.write_table(

@@ -25,7 +25,7 @@ from openpyxl.utils import get_column_letter
 from sheets import messages
 from sheets.headings import Column
 from sheets.plan import Plan, chunks
-from sheets.reading.store import ORIGINAL_ROW, REASON, path_of
+from sheets.reading.store import ORIGINAL_ROW, REASON, path_of, with_whole_rows
 from sheets.reading.store import SHEET as MARK
 from sheets.workbook import facts, open_sheet, read_head
 from sheets.writing.table import (
@@ -320,7 +320,9 @@ def put_back(first: Plan, back: Plan, target: Path) -> int:
     }
     with (
         open_sheet(first.target, first.sheet) as file,
-        pq.ParquetWriter(path_of(target, first.sheet), file.schema_arrow) as writer,
+        pq.ParquetWriter(
+            path_of(target, first.sheet), with_whole_rows(file.schema_arrow, rows)
+        ) as writer,
     ):
         for group in range(file.num_row_groups):
             table = file.read_row_group(group, use_threads=False)
@@ -331,5 +333,5 @@ def put_back(first: Plan, back: Plan, target: Path) -> int:
                 if name in table.column_names:
                     new = pc.if_else(here, cells[there].take(indices.combine_chunks()), table[name])
                     table = table.set_column(table.column_names.index(name), name, new)
-            writer.write_table(table)
+            writer.write_table(table.replace_schema_metadata(writer.schema.metadata))
     return len(rows)

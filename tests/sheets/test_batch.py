@@ -19,6 +19,7 @@ from sheets.kinds.suppliers import SUPPLIERS
 from sheets.messages import decision
 from sheets.plan import chunks
 from sheets.reading import store
+from sheets.recipe import Recipe, Step
 from sheets.writing import rejected
 from tests.sheets import biff, books
 from tests.sheets.meaning import ANA, HEADINGS, LUIS, Outcome, again, outcome, people, plan_of
@@ -147,6 +148,48 @@ class TestRepeatedKeys:
         wrong = ["12.531.909-3", "Ana", "a@b.cl", "Acme"]
         result = people(tmp_path, HEADINGS, wrong, wrong)
         assert {code for _, _, code in result.codes} == {"rut_check_digit"}
+
+
+class TestRowsShorterThanTheOthers:
+    HEADINGS = ("RUT", "Asistencia", "Nota", "DJ firmada")
+    ANA = ("12.531.909-2", "95", "6,5", "Sí")
+    SLID = ("12.667.869-K", "5,5", "Sí")
+    MORE = tuple((rut, "90", "6,0", "No") for rut in ("7000000-8", "8000000-6", "9000000-4"))
+
+    def of(self, tmp_path, *rows, **options):
+        return outcome(tmp_path, text([self.HEADINGS, *rows]), RESULTS, **options)
+
+    @pytest.mark.parametrize("more", [0, 3], ids=["two rows", "five rows"])
+    def test_are_errors_of_their_row(self, tmp_path, more):
+        result = self.of(tmp_path, self.ANA, self.SLID, *self.MORE[:more])
+        short = [error for error in result.errors if error["code"] == "row_too_short"]
+        assert [(one["row"], one["attribute"]) for one in short] == [(3, None)]
+        assert 3 not in [row["row_no"] for row in result.rows]
+
+    def test_are_none_where_blank_cells_at_the_end_are_left_away(self, tmp_path):
+        blank = [(*row[:2], "6") for row in self.MORE]
+        result = self.of(tmp_path, (*self.ANA[:2], "7", "Sí"), *blank)
+        assert len(result.rows) == 4
+
+    def test_are_none_once_a_person_has_looked_at_them(self, tmp_path):
+        cells = {"cells": [{"row": 3, "column": 1, "value": "80"}]}
+        steps = (Step("1", "cells", cells), Step("2", "include", {"rows": [4]}))
+        other = (*self.MORE[0][:2], "No")
+        rows = (self.ANA, self.SLID, other, *[self.ANA] * 10)
+        result = self.of(tmp_path, *rows, recipe=Recipe(steps))
+        assert "row_too_short" not in {error["code"] for error in result.errors}
+
+    def test_are_not_what_stands_above_or_below_the_table(self, tmp_path):
+        lines = [("Curso", "Altura"), self.HEADINGS, self.ANA, *self.MORE, ("Total: 4 filas",)]
+        result = outcome(tmp_path, text(lines), RESULTS)
+        assert len(result.rows) == 4
+
+    def test_come_back_whole(self, tmp_path):
+        result = self.of(tmp_path, self.ANA, self.SLID, *self.MORE)
+        schema = pq.read_schema(store.path_of(result.plan.target, 0))
+        mended = store.with_whole_rows(schema, pa.array([3], pa.int32()))
+        assert store.facts_of(schema.empty_table()).short_rows == (3,)
+        assert store.facts_of(mended.empty_table()).short_rows == ()
 
 
 class TestRowsWiderThanTheHeadings:

@@ -1,9 +1,9 @@
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import ClassVar
 
 import pyarrow as pa
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from records.course import COURSE
@@ -49,6 +49,10 @@ class TestCleaning:
             ("'+56 9", "+56 9"),
             ("'=1+1", "=1+1"),
             ("'Ndrangheta", "'Ndrangheta"),
+            ("'0123456789", "0123456789"),
+            ("'12.531.909-2", "12.531.909-2"),
+            ("’012 345", "012 345"),
+            ("'98 Generación", "'98 Generación"),
             ("O'Higgins", "O'Higgins"),
             (" \u00a0 ", None),
             ("", None),
@@ -431,8 +435,45 @@ class TestHours:
         assert values("hours", text, **self.BOUNDS) == [16.0]
 
     def test_of_another_length_are_not_guessed(self):
-        for text in ("16 horas pedagógicas", "16 días", "8 + 8 hrs", "hrs", "16:00"):
+        for text in ("16 horas pedagógicas", "16 días", "8 + 8 hrs", "hrs", "8:75", "9:00 a 13:00"):
             assert codes("hours", text, **self.BOUNDS) == ["number_invalid"], text
+
+    @pytest.mark.parametrize(
+        ("text", "hours"),
+        [
+            *(("8:30", 8.5), ("40:00", 40.0), ("120:00:00", 120.0), ("8 h 30 min", 8.5)),
+            *(("8h30", 8.5), ("8 horas y 30 minutos", 8.5), ("08:30 hrs", 8.5)),
+        ],
+    )
+    def test_may_be_a_length_of_time(self, text, hours):
+        assert values("hours", text, **self.BOUNDS) == [hours]
+
+    @given(st.lists(st.integers(1, 2_000), min_size=1, max_size=9))
+    def test_of_cells_for_lengths_come_back_or_are_asked_about(self, halves):
+        """As a workbook gives them: moments since the last day of 1899."""
+        start = datetime(1899, 12, 31)  # noqa: DTZ001 - cells have no zone
+        cells = [f"{start + timedelta(hours=half / 2)}" for half in halves]
+        wanted = [half / 2 for half in halves]
+        assert values("hours", *cells, **self.BOUNDS, convention="hours_of_lengths") == wanted
+        if any(half % 48 for half in halves):
+            assert values("hours", *cells, **self.BOUNDS) == wanted
+        else:
+            assert codes("hours", *cells, **self.BOUNDS) == ["hours_date_unclear"] * len(cells)
+
+    def test_in_cells_for_dates_are_read_as_it_was_answered(self):
+        cells = ("1900-01-08 00:00:00", "1900-02-01 00:00:00", "6")
+        numbers = {**self.BOUNDS, "convention": "hours_of_dates"}
+        assert values("hours", *cells, **numbers) == [8.0, 32.0, 6.0]
+        lengths = {**self.BOUNDS, "convention": "hours_of_lengths"}
+        assert values("hours", *cells, **lengths) == [192.0, 768.0, 6.0]
+
+    @pytest.mark.parametrize("text", ["-8:30", "1899-12-30 12:00:00", "1899-12-29 15:30:00"])
+    def test_below_nothing_are_said_to_be_so(self, text):
+        assert refusal("hours", text, **self.BOUNDS) == ("hours_negative", None)
+
+    @pytest.mark.parametrize("text", ["8,25", "8:20", "7,75"])
+    def test_are_never_rounded(self, text):
+        assert refusal("hours", text, **self.BOUNDS) == ("number_step", None)
 
     def test_are_what_courses_and_results_have(self):
         assert parse_value(COURSE["totalHours"], "12 hrs") == 12.0
@@ -518,6 +559,32 @@ class TestGrades:
         assert values("grade", *words, "6,5", **self.BOUNDS) == [*[None] * 8, 6.5]
         tens = parse("grade", pa.array(["NP", "65"]), **self.BOUNDS)
         assert tens.codes.to_pylist() == [None, "grade_unclear"]
+
+    @pytest.mark.parametrize(
+        ("text", "meant"),
+        [
+            *(("2026-05-06 00:00:00", "6,5"), ("06-05-2026", "6,5"), ("6/5/26", "6,5")),
+            *(("06-may", "6,5"), ("6-may-26", "6,5"), ("1-ene", "1,1")),
+            *(("07-05-2026", None), ("06-10-2026", None), ("2026-05-25 00:00:00", None)),
+        ],
+    )
+    def test_that_excel_took_for_dates_suggest_what_they_were(self, text, meant):
+        assert refusal("grade", text, **self.BOUNDS) == ("grade_date", meant)
+
+    @pytest.mark.parametrize(
+        ("text", "rounded"),
+        [("3,85", "3,9"), ("5,55", "5,6"), ("6,45", "6,5"), ("3,84", "3,8"), ("4.949", "4,9")],
+    )
+    def test_are_rounded_as_in_a_school(self, text, rounded):
+        assert refusal("grade", text, **self.BOUNDS) == ("number_step", rounded)
+
+    @given(st.integers(100, 699))
+    def test_are_never_rounded_down_from_a_five(self, hundredths):
+        assume(hundredths % 10)
+        tenths = (hundredths + 5) // 10
+        suggested = f"{tenths // 10},{tenths % 10}".removesuffix(",0")
+        text = f"{hundredths // 100},{hundredths % 100:02}"
+        assert refusal("grade", text, **self.BOUNDS) == ("number_step", suggested)
 
     def test_are_no_words(self):
         assert codes("grade", "Aprobado", "6,55", **self.BOUNDS) == [
@@ -749,6 +816,8 @@ class TestHoursOfTheDay:
         [
             *(("9:00", "09:00"), ("09:15:00", "09:15"), ("9.30", "09:30"), ("14:15 hrs", "14:15")),
             *(("2:15 PM", "14:15"), ("12:00 a. m.", "00:00"), ("9 h", "09:00"), ("0.375", "09:00")),
+            *(("2027-03-05 09:00:00", "09:00"), ("05-03-2027 14:30", "14:30")),
+            ("2027-03-05T12:00:00Z", "09:00"),
             *(("1899-12-31T18:00:00", "18:00"), ("1899-12-31 09:45:00", "09:45"), ("-", None)),
         ],
     )
@@ -760,6 +829,7 @@ class TestHoursOfTheDay:
         [
             *(("9:10", "time_quarter", "09:15"), ("23:59", "time_quarter", "23:45")),
             *(("25:00", "time_invalid", None), ("9:75", "time_invalid", None)),
+            *(("2027-03-05 00:00:00", "time_invalid", None), ("05-03-2027", "time_invalid", None)),
             *(("mañana", "time_invalid", None), ("9:00 a 13:00", "schedule_invalid", None)),
         ],
     )

@@ -67,6 +67,7 @@ class TestEveryCodeHasWords:
             CONVENTIONS["date"].conclude({"dmy_short": 1}),
             CONVENTIONS["date"].conclude({"named": 1}),
             CONVENTIONS["gender"].conclude({"h": 1, "m": 1}),
+            CONVENTIONS["hours"].conclude({"days": 1, "lengths": 1}),
             CONVENTIONS["phone"].conclude({"unusual": 1}),
             CONVENTIONS["rut"].conclude({"bare": 10, "passing": 1}),
             CONVENTIONS["attendance"].conclude({"p": 1, "a": 1}),
@@ -80,6 +81,7 @@ class TestEveryCodeHasWords:
     def test_but_of_what_a_person_is_asked(self):
         asked = {one.conclusion for each in CONVENTIONS.values() for one in each.questions}
         assert asked == {
+            CONVENTIONS["hours"].conclude({"days": 1}),
             CONVENTIONS["date"].conclude({"dmy": 2, "month_first": 1, "order_open": 1}),
             CONVENTIONS["date"].conclude({"dmy_short": 1, "year_begins": 1, "year_open": 1}),
             CONVENTIONS["date"].conclude({"dmy": 1, "day_first": 1, "turnable": 1}),

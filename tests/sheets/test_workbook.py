@@ -285,3 +285,16 @@ class TestPropertiesOfPackages:
         else:
             with pytest.raises(WorkbookError, match="workbook_no_cells"):
                 read(data, tmp_path)
+
+
+class TestQuotesBehindABackslash:
+    @pytest.mark.parametrize("delimiter", [";", ","])
+    def test_belong_to_their_field(self, tmp_path: Path, delimiter: str):
+        lines = [("RUT", "Nombre"), ("1", r'"Ana \"Nani\" Soto"'), ("2", r'"Hotel \"Sol\""')]
+        read("\n".join(map(delimiter.join, lines)).encode(), tmp_path)
+        cells = cells_of(tmp_path, 0)
+        assert (cells["B2"], cells["B3"]) == ('Ana "Nani" Soto', 'Hotel "Sol"')
+
+    def test_are_not_the_end_of_a_folder(self, tmp_path: Path):
+        read(b'RUT;Carpeta\n1;"C:\\datos\\"\n2;"C:\\otros\\"', tmp_path)
+        assert cells_of(tmp_path, 0)["B2"] == "C:\\datos\\"

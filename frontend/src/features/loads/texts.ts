@@ -343,6 +343,20 @@ export const reviewTexts = {
         { value: "year_month", label: "Diciembre de 2003", description: "El año va primero." },
       ],
     },
+    hours_date_unclear: {
+      title: (column: string) => `En "${column}" hay fechas de 1900: ¿son duraciones o números?`,
+      help: (count: number) =>
+        `${formatCount(count, "celda tiene", "celdas tienen")} formato de fecha o de duración.`,
+      legend: "La celda que muestra 05-01-1900, o 120:00, son",
+      answers: [
+        {
+          value: "hours_of_dates",
+          label: "5 horas",
+          description: "Un número con formato de fecha.",
+        },
+        { value: "hours_of_lengths", label: "120 horas", description: "Una duración." },
+      ],
+    },
     attendance_unclear: {
       title: (column: string) => `En "${column}" hay celdas con A: ¿qué significan?`,
       help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una A.`,
