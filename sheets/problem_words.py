@@ -355,6 +355,41 @@ _ROWS = {
         "{name} está fuera del curso: su participación se deshabilitó.",
         "Vuelve a habilitar al participante en el curso y carga la fila, o quítala.",
     ),
+    "person_differs": Words(
+        "Este RUT es de {name}: el nombre de la fila es otro.",
+        "¿Es la misma persona? Si lo es, confírmalo al revisar. Si no, corrige el RUT o deja fuera "
+        "la fila.",
+    ),
+    "participant_differs": Words(
+        "En este curso, este RUT es de {name}: el nombre de la fila es otro.",
+        "¿Es la misma persona? Si lo es, confírmalo al revisar. Si no, corrige el RUT o deja fuera "
+        "la fila.",
+    ),
+    "rapporteur_differs": Words(
+        "Este RUT es de {name}: el nombre de la fila es otro.",
+        "¿Es la misma persona? Si lo es, confírmalo al revisar. Si no, corrige el RUT o deja fuera "
+        "la fila.",
+    ),
+    "supplier_differs": Words(
+        "Este RUT es de {name}: el nombre de la fila es otro.",
+        "¿Es el mismo proveedor? Si lo es, confírmalo al revisar. Si no, corrige el RUT o deja "
+        "fuera la fila.",
+    ),
+    "company_differs": Words(
+        "Este RUT es de {name}: el nombre de la fila es otro.",
+        "¿Es la misma empresa? Si lo es, confírmalo al revisar. Si no, corrige el RUT o deja fuera "
+        "la fila.",
+    ),
+    "mail_of_other": Words(
+        "Este RUT es de {name}: el correo de la fila es de otra persona.",
+        "¿Es la misma persona? Si lo es, confírmalo al revisar. Si no, corrige el RUT o deja fuera "
+        "la fila.",
+    ),
+    "rows_shifted": Words(
+        "Este RUT es de {name}: la fila nombra a otra persona, como la mayoría de las filas.",
+        "¿Se ordenó o se pegó una sola columna? Corrige el archivo y súbelo de nuevo. Si las filas "
+        "están bien, confírmalo al revisar.",
+    ),
     "hours_above_course": Words("El curso dura {most} horas.", "Ingresa horas entre 0 y {most}."),
     "external_with_franchise": Words(
         "Una persona externa no puede usar la franquicia.",

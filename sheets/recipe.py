@@ -9,7 +9,7 @@ steps. So an edit touches no other cell, and a step that is taken back leaves no
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -82,7 +82,7 @@ class Step:
         return self.op not in ROW_STEPS
 
 
-ROW_STEPS = ("cells", "leave_out", "include")
+ROW_STEPS = ("cells", "leave_out", "include", "same_record")
 """Steps that name rows of one file: they are never part of a template."""
 VALUE_STEPS = ("suggestions", "without_value")
 
@@ -254,6 +254,15 @@ def _rows(given: Json, context: Context) -> dict[str, Any]:
     return {"rows": sorted(set(rows))}
 
 
+def _same_record(given: Json, context: Context) -> dict[str, Any]:
+    """Rows that are the record that was found for them, whatever they say of it: some, or all."""
+    if "rows" in given:
+        return _rows(given, context)
+    if not _is_on(given, "all"):
+        raise RecipeError("step_malformed")
+    return {"all": True}
+
+
 CHECKS: Mapping[str, Check] = {
     "leave_out_blank": _one_column,
     "title_case": _one_column,
@@ -273,6 +282,7 @@ CHECKS: Mapping[str, Check] = {
     "cells": _cells,
     "leave_out": _rows,
     "include": _rows,
+    "same_record": _same_record,
 }
 """What a step does -> the check of what it is given, which returns it without anything else."""
 
@@ -398,6 +408,14 @@ class Recipe:
         return pa.array(sorted(row for row, said in last.items() if said == op), pa.int32())
 
     @cached_property
+    def same_records(self) -> Container[int]:
+        """The rows of which a person said that they are the record that was found for them."""
+        steps = [one for one in self.steps if one.op == "same_record" and not one.off]
+        if any(one.args.get("all") for one in steps):
+            return range(LAST_ROW + 1)
+        return frozenset(row for one in steps for row in one.args["rows"])
+
+    @cached_property
     def needed_columns(self) -> tuple[int, ...]:
         """Columns without which a row stays out."""
         steps = (one for one in self.steps if one.op == "leave_out_blank" and not one.off)
@@ -509,9 +527,11 @@ def describe(step: Step, context: Context) -> str:
             "value": cell["value"] or "",
         }
         code = "cells_many" if len(args["cells"]) > 1 else "cell" if cell["value"] else "cell_blank"
-    elif step.op in ("leave_out", "include"):
+    elif "rows" in args:
         params["row"] = args["rows"][0]
         code = f"{step.op}_many" if len(args["rows"]) > 1 else step.op
+    elif step.op == "same_record":
+        code = "same_record_all"
     elif step.op in VALUE_STEPS:
         described = context.kind.attribute(args["attribute"])
         params["field"] = described.label

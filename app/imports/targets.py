@@ -129,6 +129,9 @@ class Target:
     """Column of a new row that holds who made it."""
     ambiguous: str = "key_ambiguous"
     """Code of the error of a row that several existing ones could be."""
+    differs: str = ""
+    """Code of a row that names somebody else than the row there with its RUT; without one nobody
+    compares them."""
     refusal: type[DomainError] | None = None
     """What staff is answered where only administrators may load; None where staff may, too."""
 
@@ -201,6 +204,7 @@ TARGETS: Mapping[int, Target] = {
         columns=_columns(SUPPLIERS, lookups=False),
         more_values={"country": "Chile"},
         has_folded_name=True,
+        differs="supplier_differs",
         refusal=SuppliersReadOnly,
     ),
     PEOPLE.model_id: Target(
@@ -209,6 +213,7 @@ TARGETS: Mapping[int, Target] = {
         name="name",
         columns=_columns(PEOPLE, lookups=False),
         lookups=_columns(PEOPLE, lookups=True),
+        differs="person_differs",
         has_folded_name=True,
         joins_course=True,
     ),
@@ -219,6 +224,7 @@ TARGETS: Mapping[int, Target] = {
         columns=_columns(COMPANIES, lookups=False),
         more_values={"country": companies.COUNTRY},
         has_folded_name=True,
+        differs="company_differs",
         dated=Dated("dotacion", CompanyDotacion, "company_id", companies.remember_dotaciones),
         refusal=CompaniesReadOnly,
     ),
@@ -230,6 +236,7 @@ TARGETS: Mapping[int, Target] = {
         lookups=_columns(RAPPORTEURS, lookups=True),
         rules=("rapporteur_person",),
         has_folded_name=True,
+        differs="rapporteur_differs",
     ),
     UTM.model_id: Target(
         kind=UTM,
@@ -261,6 +268,7 @@ TARGETS: Mapping[int, Target] = {
         rules=("participant",),
         has_folded_name=True,
         of_course=True,
+        differs="participant_differs",
     ),
 }
 

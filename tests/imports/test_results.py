@@ -85,7 +85,8 @@ class TestLoad:
         assert told(of(LUIS)) == (Decimal("62.5"), None, None, False)
 
     def test_changes_no_name_of_anybody(self, results: Results):
-        results.load(HEAD, (ANA, "Otra Persona", "95", "", "", ""))
+        result = results.load(HEAD, (ANA, "Ana Soto Otra", "95", "", "", ""))
+        assert result["counts"]["updated"] == 1
         assert (of(ANA).name, of(ANA).folded_name) == ("Ana Soto", "ana soto")
         assert db.session.scalar(select(Person.name).where(Person.rut == stored(ANA))) == "Ana Soto"
 

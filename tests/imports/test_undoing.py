@@ -34,7 +34,7 @@ def edit(name: str) -> None:
 class TestUndo:
     def test_removes_what_was_created_and_restores_what_was_changed(self, bulk: Bulk):
         make_person(
-            "Luis Antes",
+            "Luis Pérez Antes",
             rut="12667869-K",
             email="viejo@x.cl",
             gross_salary=5,

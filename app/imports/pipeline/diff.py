@@ -28,6 +28,7 @@ from sqlalchemy import (
 
 from app.extensions import db
 from app.imports.options import Counts
+from app.imports.pipeline import identities
 from app.imports.pipeline.frame import (
     CREATE,
     PASSED,
@@ -115,6 +116,7 @@ def decide(*, frame: Frame, staged: int) -> dict[str, int]:
     _compare(frame, true())
     if not frame.is_key_unique:
         _refuse_ambiguous(frame)
+    identities.question(frame)
     if frame.has_repeats:
         _choose_among_repeats(frame)
     if staged > FEW_ROWS:
@@ -162,6 +164,7 @@ def decide_again(*, frame: Frame, staged: int, rows: Sequence[int]) -> dict[str,
     _compare(frame, frame.rows.row_no == func.any(literal(list(rows), ARRAY(Integer))))
     if not frame.is_key_unique:
         _refuse_ambiguous(frame)
+    identities.question(frame, rows)
     planned = select(func.count()).select_from(plan).where(_is_of(frame, rows))
     if db.session.scalar(planned) != len(rows):
         raise Raced  # One of them is new by now, and the new ones are written already.

@@ -1,7 +1,7 @@
 """Frame: one load as its statements see it: what the file says, what is there, what will be."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
 from typing import Any
@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, FromClause, and_, case, exists, func, lite
 from app.imports.options import Caller, Options
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.stage import Stage
+from sheets.recipe import Recipe
 
 CREATE = "create"
 UPDATE = "update"
@@ -47,6 +48,10 @@ class Frame:
     """The course that the people of the file join, or whose participants they are."""
     course_hours: Decimal | None = None
     """How long that course takes, where rows are its participants."""
+    recipe: Recipe = field(default_factory=Recipe)
+    is_shifted: bool | None = None
+    """Whether most rows of the file name somebody else than their key does; None where these are
+    all its rows, which tell."""
 
     @property
     def joins_course(self) -> bool:

@@ -32,6 +32,7 @@ from app.imports.pipeline.frame import (
     UPDATE,
     Frame,
 )
+from app.imports.pipeline.identities import SHIFTED
 from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.preview_rows import (
     ABOUT,
@@ -80,6 +81,7 @@ def keep(*, key: str, found: Found, plan: Plan) -> None:
             "recipe": plan.recipe.to_json(),
             "decided": dict(found.staged.scan.decided),
             "unclear": dict(found.staged.scan.unclear),
+            "shifted": SHIFTED in found.diff.actions,
         }
         (target / ABOUT).write_text(json.dumps(about))
         storage.put_folder(key, target)

@@ -30,9 +30,11 @@ from app.extensions import db
 from app.finance.franchise.rules import plain
 from app.imports.mappings.service import MappedTable
 from app.imports.pipeline.frame import REPEATED, Frame
+from app.imports.pipeline.identities import MAIL_DIFFERS, SHIFTED
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.rules import registered
 from app.imports.pipeline.stage import Stage, as_csv, as_text, open_copy
+from app.imports.targets import TARGETS
 from app.models.imports import Load, LoadError, LoadFile
 from app.platform.lists import Columns as ListColumns
 from app.platform.lists import ListQuery, Page, page_of
@@ -120,6 +122,14 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "person_not_in_course": "Estas personas no participan en este curso.",
     "participant_disabled": "Estas personas están fuera del curso: su participación se "
     "deshabilitó.",
+    "person_differs": "Estas filas traen el RUT de una persona y el nombre de otra.",
+    "participant_differs": "Estas filas traen el RUT de un participante y el nombre de otro.",
+    "rapporteur_differs": "Estas filas traen el RUT de un relator y el nombre de otro.",
+    "supplier_differs": "Estas filas traen el RUT de un proveedor y el nombre de otro.",
+    "company_differs": "Estas filas traen el RUT de una empresa y el nombre de otra.",
+    MAIL_DIFFERS: "Estas filas traen el RUT de una persona y el correo de otra.",
+    SHIFTED: "En la mayoría de las filas, el RUT es de una persona y el nombre o el correo, de "
+    "otra: ¿se ordenó o se pegó una sola columna?",
 }
 """Code -> what is wrong with many rows, where the words for one name its row or its person."""
 
@@ -156,6 +166,23 @@ def message_of_many(code: str, params: Mapping[str, Any], times: int) -> str:
 def how_to_fix(code: str, params: Mapping[str, Any]) -> str:
     """What the person does about it."""
     return MESSAGES[code][1] if code in MESSAGES else messages.how_to_fix(code, params)
+
+
+def options_of(code: str, rows: Sequence[int] | None = None) -> list[dict[str, Any]]:
+    """What a person may answer about a row of this code, each with the step that does it: about
+    some `rows`, or about all that have the code.
+    """
+    if code not in IDENTITY:
+        return []
+    same = "Las filas están bien" if code == SHIFTED else "Es la misma persona"
+    if code in ("supplier_differs", "company_differs"):
+        same = "Es el mismo proveedor" if code == "supplier_differs" else "Es la misma empresa"
+    about = {"code": code} if rows is None else {"rows": list(rows)}
+    every = {"all": True} if code == SHIFTED and rows is None else about
+    return [
+        {"id": "same", "label": same, "step": {"op": "same_record", **every}},
+        {"id": "other", "label": "Es otra: dejar fuera", "step": {"op": "leave_out", **about}},
+    ]
 
 
 def cell(position: int | None, row: int) -> str | None:
@@ -251,6 +278,15 @@ def sheet_name(load: Load, index: int) -> str:
 
 KEY = ":key"
 """Stands for the key of the kind."""
+NAME = ":name"
+"""Stands for what names a row of the kind, or for its e-mail where a file brings no names."""
+IDENTITY: Mapping[str, str] = {
+    **{one.differs: NAME for one in TARGETS.values() if one.differs},
+    SHIFTED: NAME,
+    MAIL_DIFFERS: "email",
+}
+"""Codes of rows that may be of another record than the one found, and the attribute that says so: a
+person answers."""
 
 CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "already_exists": KEY,
@@ -283,6 +319,7 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "course_attended": "totalHours",
     "name_taken": "name",
     "name_repeated": "name",
+    **IDENTITY,
 }
 """Codes of refused rows, and the attribute whose cell is shown with them."""
 
@@ -353,20 +390,25 @@ def _attribute_of_kind(frame: Frame, attribute: str | None) -> str | None:
     kind = frame.stage.target.kind
     if attribute == KEY:
         return kind.key
+    if attribute == NAME:
+        name = frame.stage.target.name
+        return name if frame.brings(name) else "email"
     known = {one.name for one in kind.attributes}
     return f"{attribute}_id" if attribute and f"{attribute}_id" in known else attribute
 
 
-def _name_in_course(frame: Frame) -> ColumnElement[Any]:
-    """The name of the participant that a refused row is about."""
-    table = frame.stage.target.table.alias()
-    name = select(table.c.name).where(table.c.id == frame.stage.plan.c.entity_id)
+def _known_name(frame: Frame) -> ColumnElement[Any]:
+    """The name of the record that a refused row is about."""
+    target, table = frame.stage.target, frame.stage.target.table.alias()
+    name = select(table.c[target.columns[target.name]])
+    name = name.where(table.c.id == frame.stage.plan.c.entity_id)
     return name.correlate(frame.stage.plan).scalar_subquery()
 
 
 _NAMED: Mapping[str, Callable[[Frame], ColumnElement[Any]]] = {
     "person_not_in_course": registered,
-    "participant_disabled": _name_in_course,
+    "participant_disabled": _known_name,
+    **dict.fromkeys(IDENTITY, _known_name),
 }
 """Codes whose words name somebody."""
 

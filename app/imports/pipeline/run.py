@@ -116,7 +116,8 @@ def look_again(
             report=lambda _: None,
             scan=scan_rows(plan, kept.about["decided"], kept.about["unclear"]),
         )
-        yield _decide(source, plan, staged), plan, staged
+        is_shifted = kept.about.get("shifted", False)
+        yield _decide(source, plan, staged, is_shifted=is_shifted), plan, staged
     finally:
         attempt.rollback()
 
@@ -264,7 +265,8 @@ def _hold(source: Source, staged: Staged, decided: Diff) -> Held:
     return Held(decided, again)
 
 
-def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
+def _decide(source: Source, plan: Plan, staged: Staged, *, is_shifted: bool | None = None) -> Diff:
+    """What becomes of the staged rows; `is_shifted` as a frame has it."""
     # Find or make what the values of the lookups stand for, and report the stage.
     found = _resolve(source, plan, staged.values)
     _blank_unknown(plan, staged, found)
@@ -289,6 +291,8 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
         unknown=unknown,
         has_rows_without_rut=staged.tally.without_rut > 0,
         has_repeats=staged.tally.repeated > 0,
+        recipe=plan.recipe,
+        is_shifted=is_shifted,
         round_of=source.load_id if source.round else None,
         course_id=source.course_id,
         course_hours=hours,

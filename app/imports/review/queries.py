@@ -40,6 +40,7 @@ from app.imports.pipeline.row_errors import (
     how_to_fix,
     message,
     message_of_many,
+    options_of,
 )
 from app.imports.pipeline.run import plan_of_rows
 from app.imports.pipeline.source import Source, open_again
@@ -313,6 +314,7 @@ def problem_kinds(review: Review) -> Problems:
                 "firstRow": table["row"][first].as_py(),
                 "suggestions": one["offered_sum"],
                 "optional": _is_optional(review.source, attribute, code),
+                "options": options_of(code),
             }
         )
     wanted = [one for one in listed if not one["optional"]]
@@ -540,6 +542,7 @@ def _problem(source: Source, line: Mapping[str, Any]) -> dict[str, Any]:
         "suggestion": line["suggestion"],
         "optional": _is_optional(source, attribute, code),
         "waits": line.get(WAITS) is not None,
+        "options": options_of(code, [line["row"]]),
     }
 
 

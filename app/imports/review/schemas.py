@@ -39,6 +39,14 @@ class ReviewFilterSchema(OutSchema):
     count = ma.fields.Integer(required=True)
 
 
+class ReviewOptionSchema(OutSchema):
+    """What a person may answer about a problem; `step` is sent as it is to do so."""
+
+    id = ma.fields.String(required=True)
+    label = ma.fields.String(required=True)
+    step = ma.fields.Dict(keys=ma.fields.String(), required=True)
+
+
 class ReviewProblemSchema(OutSchema):
     """A kind of problem in a column; `suggestions` of its rows have one, `optional` ones can load
     without the value.
@@ -55,6 +63,11 @@ class ReviewProblemSchema(OutSchema):
     firstRow = ma.fields.Integer(required=True)
     suggestions = ma.fields.Integer(required=True)
     optional = ma.fields.Boolean(required=True)
+    options = ma.fields.List(
+        ma.fields.Nested(ReviewOptionSchema),
+        required=True,
+        metadata={"description": "Answers about all rows of the kind; empty where none is asked."},
+    )
 
 
 class ReviewStepSchema(OutSchema):
@@ -112,6 +125,7 @@ class ReviewedProblemSchema(OutSchema):
     suggestion = ma.fields.String(required=True, allow_none=True)
     optional = ma.fields.Boolean(required=True)
     waits = ma.fields.Boolean(required=True)
+    options = ma.fields.List(ma.fields.Nested(ReviewOptionSchema), required=True)
 
 
 class ReviewedRowSchema(OutSchema):

@@ -35,6 +35,7 @@ from app.imports.pipeline.preview_rows import (
     keys_in,
 )
 from app.imports.pipeline.preview_writing import Found
+from app.imports.pipeline.row_errors import IDENTITY
 from app.imports.pipeline.run import look_again, plan_of_rows
 from app.imports.pipeline.source import LoadNotReady, open_again
 from app.imports.review.queries import (
@@ -64,6 +65,8 @@ from sheets.workbook import as_seen
 MOST_AT_ONCE = 50_000
 """Rows that a request decides about anew, which takes it two seconds; a step on more of them asks
 for a preview."""
+BY_CODE = ("leave_out", "same_record")
+"""Steps about rows that may name them by the code of a problem that they have."""
 MOST_SHOWN = 200
 """Rows that come back with the answer to a step."""
 EXAMPLES = 10
@@ -217,7 +220,7 @@ def try_step(*, load: Load, caller: Caller, given: Any) -> dict[str, Any]:
         step = _read(given, review, Recipe.next_id(review.recipe.steps))
         if step.op in VALUE_STEPS:
             return _try_value_step(review, step)
-        if step.op in ("leave_out", "include", "leave_out_blank"):
+        if step.op in ("leave_out", "include", "leave_out_blank", "same_record"):
             return _try_row_step(review, step)
         return _try_cell_step(review, step)
 
@@ -263,7 +266,7 @@ def _example(
 
 
 def _try_row_step(review: Review, step: Step) -> dict[str, Any]:
-    """Which rows a step would leave out or take in again."""
+    """Which rows a step would leave out, take in again, or say to be the record that was found."""
     kept, are_out = review.kept, step.op == "include"
     if step.op == "leave_out_blank":
         column = step.args["column"]
@@ -275,7 +278,7 @@ def _try_row_step(review: Review, step: Step) -> dict[str, Any]:
         )
         named = named[~among(named, review.recipe.included)]
     else:
-        column, named = None, np.array(step.args["rows"], np.int32)
+        column, named = None, np.array(step.args.get("rows", kept.rows), np.int32)
     aside, codes = kept.table(ASIDE, ["code"]), TAKEN_IN if are_out else ("left_out",)
     out = aside["row"].filter(pc.is_in(aside["code"], value_set=pa.array(codes)))
     rows = kept.rows[among(kept.rows, named) & (among(kept.rows, out) == are_out)]
@@ -325,6 +328,7 @@ def _refusing() -> Iterator[None]:
 def _read(given: Any, review: Review, step_id: str) -> Step:
     """A step as somebody sent it; the rows that it names are in the file."""
     with _refusing():
+        given = _with_rows(given, review)
         step = read_step(given, review.source.table.context(), step_id=step_id)
         named = [cell["row"] for cell in step.args.get("cells", ())]
         named += step.args.get("rows", ())
@@ -332,6 +336,16 @@ def _read(given: Any, review: Review, step_id: str) -> Step:
         if len(strange):
             raise RecipeError("step_no_row", row=int(strange[0]))
         return step
+
+
+def _with_rows(given: Any, review: Review) -> Any:
+    """A step about rows with the numbers of those that it names by the code of their problem."""
+    if not isinstance(given, dict) or given.get("op") not in BY_CODE or "code" not in given:
+        return given
+    table = review.kept.table(PROBLEMS, ["code"])
+    rows = table["row"].filter(pc.equal(table["code"], str(given["code"])))
+    named = {name: value for name, value in given.items() if name != "code"}
+    return {"rows": pc.unique(rows).to_pylist(), **named}
 
 
 def _place(steps: list[Step], step_id: str) -> int:
@@ -405,6 +419,10 @@ def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, ColumnChanges] 
     found: list[Rows] = [np.array(_edits_that_differ(before, after), np.int32)]
     found.append(np.setxor1d(before.left_out.to_numpy(), after.left_out.to_numpy()))
     found.append(np.setxor1d(before.included.to_numpy(), after.included.to_numpy()))
+    answered = _answered_otherwise(kept, before, after)
+    if answered is None:
+        return None
+    found.append(answered)
     for attribute in kind.attributes:
         of_preview, was, now = (one.value_steps(attribute.name) for one in (base, before, after))
         if was == now:
@@ -429,6 +447,26 @@ def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, ColumnChanges] 
     if len(touched) > MOST_AT_ONCE:
         return None
     return _with_same_keys(review, after, touched, changes)
+
+
+def _answered_otherwise(kept: Kept, before: Recipe, after: Recipe) -> Rows | None:
+    """The rows of which it is said in one recipe only that they are the record found for them;
+    None when the preview cannot tell which these are.
+    """
+    was, now = before.same_records, after.same_records
+    if was == now:
+        return np.empty(0, np.int32)
+    if isinstance(was, frozenset) and isinstance(now, frozenset):
+        return np.array(sorted(was ^ now), np.int32)
+    if not isinstance(kept.recipe.same_records, frozenset):
+        return None
+    found = []
+    for one in (Kept(kept.base), kept):
+        table = one.table(PROBLEMS, ["code"])
+        doubted = pc.is_in(table["code"], value_set=pa.array([*IDENTITY]))
+        found.append(table["row"].filter(doubted).to_numpy())
+    rows: Rows = np.unique(np.concatenate([*found, kept.corrected]))
+    return rows
 
 
 def _rows_in_file(kept: Kept, named: npt.ArrayLike) -> Rows:

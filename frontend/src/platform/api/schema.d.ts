@@ -7403,6 +7403,13 @@ export interface components {
             state: "all" | "problem" | "question" | "updated" | "created" | "unchanged" | "skipped" | "left_out" | "edited";
             count: number;
         };
+        ReviewOption: {
+            id: string;
+            label: string;
+            step: {
+                [key: string]: unknown;
+            };
+        };
         ReviewProblem: {
             code: string;
             attribute: string | null;
@@ -7415,11 +7422,13 @@ export interface components {
             firstRow: number;
             suggestions: number;
             optional: boolean;
+            /** @description Answers about all rows of the kind; empty where none is asked. */
+            options: components["schemas"]["ReviewOption"][];
         };
         ReviewStep: {
             id: string;
             /** @enum {string} */
-            op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "convert" | "relate" | "split" | "join" | "first_filled" | "suggestions" | "without_value" | "cells" | "leave_out" | "include";
+            op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "convert" | "relate" | "split" | "join" | "first_filled" | "suggestions" | "without_value" | "cells" | "leave_out" | "include" | "same_record";
             text: string;
             off: boolean;
             inTemplate: boolean;
@@ -7460,6 +7469,7 @@ export interface components {
             suggestion: string | null;
             optional: boolean;
             waits: boolean;
+            options: components["schemas"]["ReviewOption"][];
         };
         ReviewedRow: {
             row: number;

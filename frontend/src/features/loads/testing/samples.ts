@@ -261,6 +261,7 @@ export function aFileReview(parts: Partial<FileReview> = {}): FileReview {
         firstRow: 2,
         suggestions: 3,
         optional: true,
+        options: [],
       },
     ],
     steps: [],
@@ -293,6 +294,7 @@ export function aReviewRow(index: number, parts: Partial<ReviewRow> = {}): Revie
             suggestion: `p${row}@maipo.cl`,
             optional: true,
             waits: false,
+            options: [],
           },
         ]
       : [],

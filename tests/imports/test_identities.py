@@ -1,0 +1,190 @@
+"""Who a row is: what the RUT says against what the name and the e-mail beside it say."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from app.extensions import db
+from app.models.organisation import Company
+from app.models.people import Person
+from app.models.training import Course, Participant
+from sheets.folding import fold
+from tests.factories import make_course, make_participant, make_person, make_rut
+from tests.imports.test_loading import counted
+from tests.imports.test_review import Grid
+from tests.support.bulk import Bulk, csv
+
+HEAD = ("RUT", "Nombre", "Correo", "Empresa")
+NAMES = (
+    *("Ana Soto Vera", "Luis Díaz Mena", "Eva Rojas Paz", "Juan Muñoz Lara"),
+    *("Rosa Leiva Cid", "Pedro Tapia Gil", "Carla Reyes Ode", "Hugo Vidal Sanz"),
+)
+RUTS = tuple(make_rut(12_000_000 + 7_919 * at) for at in range(len(NAMES)))
+
+
+@pytest.fixture
+def people(bulk: Bulk, andina: Company) -> list[Person]:
+    """Eight people of the company, each with an address of her own."""
+    del bulk
+    made = [
+        make_person(name, company=andina, rut=rut, email=mail(name))
+        for name, rut in zip(NAMES, RUTS, strict=True)
+    ]
+    db.session.commit()
+    return made
+
+
+@pytest.fixture
+def course(people: list[Person], andina: Company) -> Course:
+    made = make_course(andina, "Altura", is_complete=True)
+    for person in people:
+        make_participant(made, person)
+    db.session.commit()
+    return made
+
+
+def mail(name: str) -> str:
+    words = fold(name).split()
+    return f"{words[0]}.{words[1]}@andina.cl"
+
+
+def names() -> dict[str | None, str]:
+    db.session.rollback()
+    return {one.rut: one.name for one in db.session.execute(select(Person.rut, Person.name))}
+
+
+def grades() -> dict[str, Any]:
+    db.session.rollback()
+    found = db.session.execute(select(Participant.name, Participant.grade))
+    return {name: float(grade) for name, grade in found if grade is not None}
+
+
+def codes(bulk: Bulk, load_id: int) -> list[tuple[int, str]]:
+    listed = bulk.data(f"loads/{load_id}/errors", pageSize=100)
+    return [(one["row"], one["code"]) for one in listed]
+
+
+@pytest.mark.usefixtures("people")
+class TestPeople:
+    def test_of_another_name_and_mail_are_not_overwritten(self, bulk: Bulk):
+        rows = [(rut, name, mail(name), "Andina") for rut, name in zip(RUTS, NAMES, strict=True)]
+        rows[2] = (RUTS[2], "Sofía Bravo Ruiz", "sofia.bravo@andina.cl", "Andina")
+        result = bulk.load_file(HEAD, *rows)
+        assert result["counts"] == counted(rows=8, unchanged=7, failed=1)
+        assert names()[RUTS[2]] == "Eva Rojas Paz"
+        (error,) = bulk.data(f"loads/{result['load_id']}/errors")
+        assert (error["row"], error["code"], error["attribute"], error["value"]) == (
+            *(4, "person_differs", "name"),
+            "Sofía Bravo Ruiz",
+        )
+        assert error["message"] == "Este RUT es de Eva Rojas Paz: el nombre de la fila es otro."
+
+    @pytest.mark.parametrize(
+        "written",
+        ["EVA ROJAS PAZ", "Rojas Paz, Eva", "Eva Rojas", "E. Rojas Paz", "Eva María Rojas Pas"],
+    )
+    def test_whose_name_is_written_in_another_way_are_known(self, bulk: Bulk, written: str):
+        result = bulk.load_file(HEAD, (RUTS[2], f'"{written}"', "nueva@casa.cl", "Andina"))
+        assert result["counts"]["failed"] == 0
+
+    def test_with_ruts_one_row_off_are_one_question_of_the_file(self, bulk: Bulk):
+        rows = [
+            (RUTS[(at + 1) % len(RUTS)], name, mail(name), "Andina")
+            for at, name in enumerate(NAMES)
+        ]
+        before = names()
+        result = bulk.load_file(HEAD, *rows)
+        assert result["counts"] == counted(rows=8, failed=8)
+        assert names() == before
+        (kind,) = bulk.data(f"loads/{result['load_id']}")["failures"]
+        assert (kind["code"], kind["count"]) == ("rows_shifted", 8)
+        assert "¿se ordenó o se pegó una sola columna?" in kind["message"]
+
+
+class TestResults:
+    HEAD = ("RUT", "Nombre", "Nota")
+
+    def load(self, bulk: Bulk, course: Course, *rows: Any, head: Any = HEAD) -> dict[str, Any]:
+        ready = bulk.ready(csv(head, *rows), model="results", course_id=course.id)
+        return bulk.load(ready, model="results")
+
+    def test_of_a_list_sorted_by_one_column_reach_nobody(self, bulk: Bulk, course: Course):
+        rows = zip(sorted(RUTS), reversed(NAMES), "12345676", strict=True)
+        result = self.load(bulk, course, *rows)
+        assert (result["counts"]["failed"], grades()) == (8, {})
+        assert {code for _, code in codes(bulk, result["load_id"])} == {"rows_shifted"}
+
+    def test_of_one_row_that_names_another_are_a_question_of_the_row(
+        self, bulk: Bulk, course: Course
+    ):
+        rows = [[rut, name, "6,5"] for rut, name in zip(RUTS, NAMES, strict=True)]
+        rows[5][0] = RUTS[4]
+        del rows[4]
+        result = self.load(bulk, course, *rows)
+        assert codes(bulk, result["load_id"]) == [(6, "participant_differs")]
+        assert grades() == dict.fromkeys({*NAMES} - {NAMES[4], NAMES[5]}, 6.5)
+
+    def test_of_a_name_that_is_anothers_are_asked_about_where_a_word_is_the_same(
+        self, bulk: Bulk, course: Course, andina: Company
+    ):
+        for at, name in enumerate(("Ana Soto", "Ana Rojas", "Luis Rojas")):
+            make_participant(
+                course, make_person(name, company=andina, rut=make_rut(9_000_000 + at))
+            )
+        db.session.commit()
+        rows = [(make_rut(9_000_000), "ANA ROJAS", "6"), (make_rut(9_000_002), "Luis Vera", "5")]
+        rows += [(RUTS[at], NAMES[at], "4") for at in range(3)]
+        result = self.load(bulk, course, *rows)
+        assert codes(bulk, result["load_id"]) == [(2, "participant_differs")]
+
+    def test_compare_the_mail_where_no_name_is(self, bulk: Bulk, course: Course):
+        rows = [(RUTS[0], mail(NAMES[0]), "6"), (RUTS[1], mail(NAMES[2]), "5")]
+        rows += [(RUTS[3], "luis.bravo@casa.cl", "4"), (RUTS[4], "rosita@casa.cl", "3")]
+        rows += [(RUTS[5], mail(NAMES[5]), "2")]
+        result = self.load(bulk, course, *rows, head=("RUT", "Correo", "Nota"))
+        assert codes(bulk, result["load_id"]) == [(3, "mail_of_other"), (4, "mail_of_other")]
+        assert set(grades()) == {NAMES[0], NAMES[4], NAMES[5]}
+
+
+@pytest.mark.usefixtures("people")
+class TestReview:
+    def test_takes_the_answer_as_a_step_of_the_row(self, bulk: Bulk):
+        rows = [(rut, name, mail(name), "Andina") for rut, name in zip(RUTS, NAMES, strict=True)]
+        rows[2] = (RUTS[2], "Sofía Bravo Ruiz", "sofia.bravo@andina.cl", "Andina")
+        grid = Grid(bulk, *rows, head=HEAD)
+        (kind,) = grid.review["problems"]
+        labels = [one["label"] for one in kind["options"]]
+        assert labels == ["Es la misma persona", "Es otra: dejar fuera"]
+        (problem,) = grid.row(4)["problems"]
+        assert [one["step"] for one in problem["options"]] == [
+            {"op": "same_record", "rows": [4]},
+            {"op": "leave_out", "rows": [4]},
+        ]
+        answer = grid.step(**problem["options"][0]["step"])
+        assert answer["review"]["problems"] == []
+        assert answer["review"]["steps"][0]["text"] == "La fila 4 es de quien dice su RUT"
+        grid.check_like_a_new_preview()
+        grid.remove(answer["review"]["steps"][0]["id"])
+        assert [one["code"] for one in grid.row(4)["problems"]] == ["person_differs"]
+        grid.check_like_a_new_preview()
+        grid.step(**kind["options"][0]["step"])
+        grid.check_like_a_new_preview()
+        assert bulk.load(grid.mapping_id)["counts"] == counted(rows=8, unchanged=7, updated=1)
+        assert names()[RUTS[2]] == "Sofía Bravo Ruiz"
+
+    def test_takes_one_answer_for_a_file_most_rows_of_which_differ(self, bulk: Bulk):
+        rows = [(RUTS[(at + 1) % 8], name, mail(name), "Andina") for at, name in enumerate(NAMES)]
+        grid = Grid(bulk, *rows, head=HEAD)
+        (kind,) = grid.review["problems"]
+        assert (kind["code"], kind["count"]) == ("rows_shifted", 8)
+        same, out = (one["step"] for one in kind["options"])
+        assert same == {"op": "same_record", "all": True}
+        step = grid.step(**same)["review"]["steps"][0]
+        assert grid.review["counts"]["updated"] == 8
+        grid.check_like_a_new_preview()
+        grid.remove(step["id"])
+        grid.check_like_a_new_preview()
+        assert grid.review["problems"][0]["code"] == "rows_shifted"
+        assert grid.step(**out)["review"]["counts"]["skipped"] == 8
+        grid.check_like_a_new_preview()
