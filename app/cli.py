@@ -1,5 +1,6 @@
 """Commands of `flask`: users, links of surveys, the demonstration and the API's description."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -11,7 +12,7 @@ from flask.cli import AppGroup
 from app.extensions import db
 from app.models.organisation import Company
 from app.organisation.users import service as users_service
-from app.platform import clock, openapi
+from app.platform import clock, openapi, passwords
 from app.platform.errors import DomainError
 from app.platform.text import counted
 from app.surveys.schedules import service as schedules
@@ -20,15 +21,30 @@ from demo import service as demonstration
 from demo.users import ACCOUNTS
 
 Changed = TypeVar("Changed")
+MADE_UP = "made_up_password"
 DOCUMENT = Path(__file__).parent.parent / "docs" / "openapi.json"
 
 users = AppGroup("users", help="People who sign in.")
 surveys = AppGroup("surveys", help="Surveys and their links.")
 demo = AppGroup("demo", help="Three companies to look around in.")
 document = AppGroup("openapi", help="The description of the API.")
-new_password = click.option(
-    "--password", prompt="Contraseña", hide_input=True, confirmation_prompt=True
-)
+
+
+def _chosen(context: click.Context, _option: click.Parameter, given: str | None) -> str:
+    """The password of the option, the one that is typed, or, without a terminal, that of the first
+    line of input; without any, as in `docker compose exec -T`, one is made up and printed."""
+    if given is not None:
+        return given
+    if sys.stdin.isatty():
+        typed = click.prompt("Contraseña", hide_input=True, confirmation_prompt=True)
+        return str(typed)
+    if piped := sys.stdin.readline().strip():
+        return piped
+    made: str = context.meta.setdefault(MADE_UP, passwords.made_up())
+    return made
+
+
+new_password = click.option("--password", callback=_chosen, help="Without it you are asked.")
 
 
 def register(app: Flask) -> None:
@@ -109,4 +125,6 @@ def _or_explain(change: Callable[[], Changed]) -> Changed:
     except DomainError as error:
         raise click.ClickException(error.message) from error
     db.session.commit()
+    if made := click.get_current_context().meta.get(MADE_UP):
+        click.echo(f"Contraseña: {made}")
     return changed

@@ -22,6 +22,8 @@ DATABASE_URL = r"postgres(ql)?://"
 REDIS_URL = r"rediss?://"
 BUCKET = r"s3://[^/?#]+(/[^?#]*)?"
 """How the address of a bucket is written; where its server is stands in AWS_ENDPOINT_URL."""
+MAY_BE_ANY = frozenset({"proxy_hops", "file_days", "undo_days", "clock_offset"})
+"""Numbers that may be 0; with the others at 0 nothing would ever happen."""
 ORIGIN = r"https?://[\w.-]+(:\d+)?/?"
 """How the address of a server is written; a path has no place in it."""
 
@@ -133,6 +135,12 @@ class Config:
         """
         if self.environment not in {"local", "test", "production"}:
             raise BadSetting("ENVIRONMENT debe ser local, test o production.")
+        if not 1 <= self.port <= 65_535:
+            raise BadSetting(f"PORT debe estar entre 1 y 65535, no {self.port}.")
+        for given in fields(self):
+            value = getattr(self, given.name)
+            if type(value) is int and value < 1 and given.name not in MAY_BE_ANY:
+                raise BadSetting(f"{given.name.upper()} debe ser al menos 1, no {value}.")
         for name in LIMITS:
             text = getattr(self, name)
             if text and not re.fullmatch(RATE, text):

@@ -134,6 +134,10 @@ def _schema(url: str) -> str | None:
 
     try:
         with psycopg.connect(url, connect_timeout=5) as connection:
+            # Asked first: a table that is not there yet would be an error in the database's log.
+            there = connection.execute("SELECT to_regclass('alembic_version')").fetchone()
+            if there == (None,):
+                return None
             row = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()
     except psycopg.Error:
         return None

@@ -132,6 +132,13 @@ def runner_for(*paths: Path) -> Runner:
     Raises LaunchProblem when root cannot hand over to another user.
     """
     if os.geteuid() != 0:
+        try:
+            pwd.getpwuid(os.geteuid())
+        except KeyError as error:
+            raise LaunchProblem(
+                f"El usuario {os.geteuid()} no tiene una línea en /etc/passwd, y PostgreSQL no "
+                "parte sin ella. Usa otro usuario, o indica una base de datos en DATABASE_URL."
+            ) from error
         return Runner((), os.geteuid(), os.getegid())
     if shutil.which("setpriv") is None:
         raise LaunchProblem("Falta el programa setpriv. Instala util-linux o usa otro usuario.")
@@ -216,7 +223,14 @@ def _create_user() -> bool:
     command = ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin", NAME]
     if shutil.which(command[0]) is None:
         return False
-    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    made = subprocess.run(command, capture_output=True, check=False).returncode == 0
+    if made:
+        print(
+            f"· PostgreSQL no corre como root: se creó el usuario de sistema {NAME} para él "
+            f"(se quita con: userdel {NAME})",
+            flush=True,
+        )
+    return made
 
 
 @contextmanager

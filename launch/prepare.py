@@ -1,6 +1,5 @@
 """What a start needs in the database: the schema, the first administrator, the demonstration."""
 
-import secrets
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -31,7 +30,6 @@ DEFAULT_EMAIL = "admin@capacitacion.local"
 NO_BROKER = "redis://127.0.0.1:1/0"
 """Nobody is asked to do anything, so nobody needs to listen."""
 ADMINISTRATORS = select(User).where(User.company_id.is_(None), User.active).order_by(User.id)
-NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
 OTHER_KEY = """\
 SECRET_KEY no es la clave con que se usa esta base de datos. Con otra clave, los correos llevarían
 enlaces que no abren nada. Vuelve a poner la clave de antes (un respaldo de ./run la trae en
@@ -49,7 +47,7 @@ def ensure(config: Config) -> SignIn:
     Raises LaunchProblem when ADMIN_EMAIL or ADMIN_PASSWORD cannot be used.
     """
     email = config.admin_email or DEFAULT_EMAIL
-    password = config.admin_password or made_up()
+    password = config.admin_password or passwords.made_up()
     try:
         created = users.ensure_first_admin(email=email, password=password)
     except DomainError as error:
@@ -72,7 +70,7 @@ def reset_password(config: Config, email: str) -> SignIn:
     with app_beside(config):
         first = db.session.scalar(ADMINISTRATORS.limit(1))
         wanted = email or (first.email if first else "")
-        password = made_up()
+        password = passwords.made_up()
         try:
             user = users.reset_password(email=wanted, password=password, at=clock.now())
         except DomainError as error:
@@ -115,11 +113,6 @@ def app_beside(config: Config) -> Iterator[None]:
                 db.engine.dispose()
 
 
-def made_up() -> str:
-    """Four groups of four: easy to type from a screen, 79 bits."""
-    return "-".join("".join(secrets.choice(NO_LOOKALIKES) for _ in range(4)) for _ in range(4))
-
-
 def ensure_demo(config: Config) -> tuple[str, ...]:
     """See that the demonstration is there; the lines that say how to sign in. In an app.
 
@@ -127,7 +120,7 @@ def ensure_demo(config: Config) -> tuple[str, ...]:
     """
     note = _demo_password_file(config)
     if not marks.are_there():
-        password = made_up()
+        password = passwords.made_up()
         _load(password)
         note.unlink(missing_ok=True)
         servers.write_private(note, password)

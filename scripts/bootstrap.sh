@@ -6,6 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 UV_VERSION=0.13.8
 INSTALL_MB=1500
+NO_PIP='this Python brings no pip for environments'
 # Compiled files make the second start fast; some machines switch them off.
 unset PYTHONDONTWRITEBYTECODE
 # A company's network may sign connections itself; the machine knows its certificate.
@@ -29,6 +30,8 @@ explain() {
     fail "El disco está lleno: no se pudo $what. Libera espacio y vuelve a intentar."
   elif grep -qiE 'permission denied|EACCES|read-only file system|EROFS' "$log"; then
     fail "Falta permiso para escribir en $PWD: no se pudo $what. Cambia el dueño de la carpeta o copia el proyecto a una tuya."
+  elif grep -q "$NO_PIP" "$log"; then
+    fail "A este Python le falta una parte, y no se pudo descargar: instala el paquete python3-venv (sudo apt install python3-venv) y vuelve a intentar. Detalle: $log"
   elif grep -qiE 'certificate|UnknownIssuer|SELF_SIGNED' "$log"; then
     fail "La red no es de confianza para esta máquina: no se pudo $what. Instala el certificado de tu red (ca-certificates). Detalle: $log"
   elif grep -qiE 'dns error|name resolution|failed to fetch|connection (refused|reset|error|timed out)|newconnectionerror|network is unreachable|could not connect|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|urlopen error|proxyerror|timed out' "$log"; then
@@ -80,12 +83,12 @@ make_venv() {
     return
   fi
   # Debian keeps pip for virtual environments in a package of its own; fetch it instead.
-  "$python" -m venv --without-pip .venv
+  "$python" -m venv --without-pip .venv || { echo "$NO_PIP"; return 1; }
   if "$python" -m pip --version 2>/dev/null; then
     "$python" -m pip --python .venv/bin/python install pip
   else
-    .venv/bin/python -c "import urllib.request; urllib.request.urlretrieve('https://bootstrap.pypa.io/get-pip.py', '.venv/get-pip.py')"
-    .venv/bin/python .venv/get-pip.py
+    .venv/bin/python -c "import urllib.request; urllib.request.urlretrieve('https://bootstrap.pypa.io/get-pip.py', '.venv/get-pip.py')" &&
+      .venv/bin/python .venv/get-pip.py || { echo "$NO_PIP"; return 1; }
   fi
 }
 

@@ -4,6 +4,7 @@ from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 
 from app.models.organisation import User
+from app.organisation.users import service as users
 from app.platform import passwords
 from tests.factories import make_company, make_user
 
@@ -49,3 +50,22 @@ class TestUsersResetPassword:
         args = ["users", "reset-password", "ana@ejemplo.cl", "--password", "otra clave larga"]
         result = app.test_cli_runner().invoke(args=args)
         assert "No existe una cuenta con este correo." in result.output
+
+
+class TestPassword:
+    """Without a terminal nobody is asked: `docker compose exec -T`."""
+
+    def test_is_made_up_and_printed_when_none_is_given(self, app: Flask, db: SQLAlchemy) -> None:
+        del db
+        result = app.test_cli_runner().invoke(args=["users", "create", "ana@otec.cl"])
+        assert result.exit_code == 0, result.output
+        password = result.output.partition("Contraseña: ")[2].splitlines()[0]
+        assert passwords.matches(password, users.find(email="ana@otec.cl").password_hash)
+
+    def test_is_read_from_what_is_piped_in(self, app: Flask, db: SQLAlchemy) -> None:
+        del db
+        args = ["users", "create", "ana@otec.cl"]
+        result = app.test_cli_runner().invoke(args=args, input="una clave larga\n")
+        assert result.exit_code == 0, result.output
+        assert "una clave larga" not in result.output
+        assert passwords.matches("una clave larga", users.find(email="ana@otec.cl").password_hash)

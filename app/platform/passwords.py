@@ -1,5 +1,6 @@
 """Passwords: hashed with argon2id, few at a time, and compared in the same time for everybody."""
 
+import secrets
 import string
 import threading
 from functools import lru_cache
@@ -21,6 +22,7 @@ COMMON = Path(__file__).with_name("common_passwords.txt")
 """Of the 20,000 most common passwords that Django keeps, those with letters and ten characters; and
 words that people here put before a year or an exclamation mark."""
 ORNAMENTS = string.digits + string.punctuation + string.whitespace
+NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
 MEMORY_KIB = 19 * 1024
 AT_ONCE = 2
 
@@ -36,6 +38,11 @@ class WeakPassword(InvalidFields):
 
     def __init__(self, words: str = LENGTH_WORDS) -> None:
         super().__init__(words, errors={"password": [words]})
+
+
+def made_up() -> str:
+    """Four groups of four: easy to type from a screen, 79 bits."""
+    return "-".join("".join(secrets.choice(NO_LOOKALIKES) for _ in range(4)) for _ in range(4))
 
 
 def weakness(password: str) -> str | None:

@@ -188,7 +188,7 @@ class TestDockerfile:
 
     def test_runs_as_nobody_special(self):
         text = (ROOT / "Dockerfile").read_text()
-        assert "\nUSER app\n" in text.rpartition("\nFROM ")[2]
+        assert "\nUSER 10001:10001\n" in text.rpartition("\nFROM ")[2]
 
     def test_asks_no_registry_for_a_syntax(self):
         assert "# syntax=" not in (ROOT / "Dockerfile").read_text()

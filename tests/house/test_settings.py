@@ -31,6 +31,18 @@ class TestLoad:
         with pytest.raises(BadSetting, match="PORT debe ser un número entero, no 'abc'"):
             load({"PORT": "abc"})
 
+    @pytest.mark.parametrize("value", ["0", "-1", "65536"])
+    def test_refuses_a_port_that_nobody_can_open(self, value: str) -> None:
+        with pytest.raises(BadSetting, match=f"PORT debe estar entre 1 y 65535, no {value}"):
+            load({"PORT": value})
+
+    @pytest.mark.parametrize(
+        "name", ["WEB_WORKERS", "WEB_THREADS", "WORKER_PROCESSES", "JOB_ATTEMPTS", "SWEEP_SECONDS"]
+    )
+    def test_refuses_numbers_with_which_nothing_would_ever_happen(self, name: str) -> None:
+        with pytest.raises(BadSetting, match=f"{name} debe ser al menos 1, no 0"):
+            load({name: "0"})
+
     @pytest.mark.parametrize("name", ["LOGIN_LIMIT", "LOGIN_ADDRESS_LIMIT"])
     def test_names_the_limit_that_is_no_rate(self, name: str) -> None:
         with pytest.raises(BadSetting, match=name):

@@ -10,6 +10,7 @@ import pytest
 
 from launch import checks
 from launch.checks import LaunchProblem
+from launch.servers import embedded_postgres
 from tests.house.test_migrations import scripts
 from tests.support import databases
 
@@ -107,6 +108,12 @@ class TestWaitForSchema:
         with psycopg.connect(fresh_database) as connection:
             connection.execute("UPDATE alembic_version SET version_num = '9999'")
         checks.wait_for_schema(fresh_database)
+
+    def test_leaves_no_errors_in_the_log_of_a_database_that_is_empty(self, tmp_path: Path):
+        checks.prepare_folder(tmp_path)
+        with embedded_postgres(tmp_path, throwaway=True) as url:
+            assert checks._schema(url) is None
+        assert "alembic_version" not in (tmp_path / "logs" / "postgres.log").read_text()
 
     def test_takes_a_database_that_is_away_or_empty_for_one_without(self, servers):
         assert checks._schema("postgresql://nobody@127.0.0.1:1/none") is None

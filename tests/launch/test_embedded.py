@@ -256,3 +256,11 @@ with embedded_servers(Path({str(tmp_path)!r})):
         while any(child.is_running() for child in children):
             assert time.monotonic() < deadline
             time.sleep(0.05)
+
+
+class TestWithoutName:
+    def test_is_told_that_postgresql_needs_a_line_in_passwd(self, monkeypatch, tmp_path: Path):
+        """As in a container that runs under a number alone."""
+        monkeypatch.setattr(os, "geteuid", lambda: 54_321)
+        with pytest.raises(LaunchProblem, match="usuario 54321 no tiene una línea en /etc/passwd"):
+            postgres.runner_for(tmp_path)
