@@ -32,15 +32,22 @@ _FIELDS = (
                 "Nombres",
                 listed(
                     "Nombre, Primer nombre, Nombre de pila, Nombres trabajador, First name, "
-                    "Nombres del trabajador"
+                    "Name, Given name, Nombres del trabajador"
                 ),
+            ),
+            Part(
+                "second_names",
+                "Segundo nombre",
+                listed("2do nombre, Otros nombres, Nombre 2, Segundos nombres, Middle name"),
+                required=False,
             ),
             Part(
                 "surname",
                 "Apellido paterno",
                 listed(
                     "Apellidos, Apellido, Ap. Paterno, A. Paterno, Apell. Paterno, Apellido P, Ape "
-                    "Paterno, Apepat, Paterno, Primer apellido, Apellido 1, Last name, Surname"
+                    "Paterno, Apepat, Paterno, Primer apellido, Apellido 1, Last name, Surname, "
+                    "Family name"
                 ),
             ),
             Part(
@@ -153,7 +160,8 @@ _FIELDS = (
         synonyms=listed(
             "Departamento, Depto, Dpto., Gerencia, Subgerencia, Unidad, Sección, División, Área de "
             "trabajo, Área funcional, Área o departamento, Centro de costo, Nombre área, "
-            "Unidad organizativa, Unidad organizacional, Department"
+            "Unidad organizativa, Unidad organizacional, Unidad de negocio, Unidad de negocios, "
+            "Lugar de trabajo, Department"
         ),
         description="El departamento en que trabaja.",
         example="Operaciones",
@@ -172,7 +180,7 @@ _FIELDS = (
         synonyms=listed(
             "Jefatura, Jefe, Jefa, Jefe directo, Jefatura directa, Nombre jefe, Nombre jefatura, "
             "Nombre jefe directo, Nombre del jefe, Supervisor, Nombre supervisor, Superior "
-            "directo, Líder, Evaluador, Reporta a, Boss"
+            "directo, Supervisor directo, Supervisora directa, Líder, Evaluador, Reporta a, Boss"
         ),
         description="A quién se le pregunta por la transferencia de lo aprendido.",
         example="Pedro Rojas Díaz",
@@ -238,8 +246,8 @@ _FIELDS = (
         limit=100_000_000,
         sensitive=True,
         synonyms=listed(
-            "Renta bruta, Renta, Sueldo bruto, Sueldo, Sueldo base, Sueldo base mensual, Salario "
-            "base, Renta base, Sueldo imponible, "
+            "Renta bruta, Renta, Sueldo bruto, Sueldo bruto mensual, Sueldo, Sueldo base, Sueldo "
+            "base mensual, Salario base, Renta base, Sueldo imponible, "
             "Remuneración, Remuneración bruta, Remuneración imponible, Renta imponible, Salario, "
             "Salario bruto, Total haberes, Haberes, Haberes imponibles, Total haberes imponibles, "
             "Total imponible, "
@@ -265,8 +273,8 @@ _FIELDS = (
         default=False,
         section="sence",
         synonyms=listed(
-            "Franquicia, Franquicia SENCE, Franquicia tributaria, SENCE, Imputa SENCE, Con "
-            "franquicia, Usa SENCE, Aplica SENCE, Afecto a franquicia"
+            "Franquicia, Usa franquicia, Franquicia SENCE, Franquicia tributaria, SENCE, Imputa "
+            "SENCE, Con franquicia, Usa SENCE, Aplica SENCE, Afecto a franquicia"
         ),
         description="Sí o No. En blanco vale No.",
         example="Sí",

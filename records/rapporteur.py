@@ -24,7 +24,13 @@ RAPPORTEUR = Record(
             description="Nombre y apellidos. También puede venir repartido en columnas.",
             example="Carolina Rojas Vidal",
             parts=(
-                Part("names", "Nombres", listed("Nombre, Primer nombre, First name")),
+                Part("names", "Nombres", listed("Nombre, Primer nombre, First name, Name")),
+                Part(
+                    "second_names",
+                    "Segundo nombre",
+                    listed("2do nombre, Otros nombres, Nombre 2, Middle name"),
+                    required=False,
+                ),
                 Part(
                     "surname",
                     "Apellido paterno",

@@ -244,6 +244,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "elige si se carga. Minutos, miles, millones y montos por año se convierten al revisar.",
         "other_values": 'El título corresponde a "{label}", pero sus valores parecen de otro dato, '
         "de otra unidad o de otra moneda: elige si se carga.",
+        "hidden": 'Está oculta en el archivo, y una columna a la vista trae "{label}".',
         "taken": 'Otra columna corresponde mejor a "{label}".',
         "no_reason": "No encontramos a qué dato corresponde.",
         "empty": "La columna no tiene título ni valores.",

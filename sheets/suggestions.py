@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
 from itertools import product
@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from records.base import Field
+from records.base import Field, Part
 from sheets import messages
 from sheets.folding import fold
 from sheets.headings import Column
@@ -107,7 +107,7 @@ def suggest(
         profiles = {one.position: profile(_cells(one, values or {})) for one in columns}
     seen = _see(kind, columns, remembered or {}, profiles)
     scores = all_scores(kind, seen)
-    chosen = best(kind, scores, len(columns))
+    chosen = best(kind, scores, _last_choice(columns, seen))
     ambiguous = _rivals(kind, columns, seen, scores, chosen)
     suggestions = []
     for index, (column, sight) in enumerate(zip(columns, seen, strict=True)):
@@ -211,6 +211,7 @@ def _rivals(
         if any(chosen.get(index) == candidate for index in of_whom):
             ambiguous |= dict.fromkeys(of_whom, attribute)
         ambiguous |= dict.fromkeys(_first_names(candidate, seen, chosen), attribute)
+        ambiguous |= dict.fromkeys(_equals(candidate, columns, seen, row), attribute)
         if attribute.asks is None:
             continue
         rivals = [
@@ -224,6 +225,29 @@ def _rivals(
         if len(headings) > 1 or doubted or (attribute.sensitive and len(rivals) > 1):
             ambiguous |= dict.fromkeys(rivals, attribute)
     return ambiguous
+
+
+_AS_FULL = 0.8
+
+
+def _equals(
+    candidate: Candidate, columns: Sequence[Column], seen: Sequence[Sight], row: Sequence[Score]
+) -> list[int]:
+    """Columns of one heading, as full as each other, that name different records: which of two
+    RUTs is the person's, no place in the file says.
+    """
+    if candidate.attribute.parser != "rut" or candidate.attribute.owner is not None:
+        return []
+    fit = [
+        at
+        for at, one in enumerate(row)
+        if one.value >= _SURELY and one.reason in ("name", "synonym", "name_and_values")
+    ]
+    headings = {fold(apart(_REPEATED.sub("", columns[at].name))) for at in fit}
+    most = max((seen[at].profile.filled for at in fit), default=0)
+    full = [at for at in fit if seen[at].profile.filled >= _AS_FULL * most]
+    told = {tuple(seen[at].profile.cells.to_pylist()) for at in full}
+    return full if len(headings) == 1 and len(told) > 1 else []
 
 
 def _first_names(
@@ -284,18 +308,24 @@ def why_not(kind: LoadKind, index: int, sight: Sight, scores: Scores) -> tuple[s
 def _why_not(
     kind: LoadKind, index: int, sight: Sight, scores: Scores
 ) -> tuple[str, dict[str, str | int]]:
-    if sight.remembered is not None:
-        return "remembered_ignored", {}
-    if not sight.heading.noun and sight.profile.filled == 0:
-        return "empty", {}
     best = max(scores, key=lambda candidate: scores[candidate][index].value)
-    if scores[best][index].value >= ENOUGH:
-        return "taken", {"label": best.label}
-    if scores[best][index].reason == "none_fit":
-        return "none_fit", {"label": best.label}
-    if sight.heading.owner is not None:
-        return "other_owner", {"owner": _owner_label(kind, sight.heading.owner)}
-    return "no_reason", {}
+    passed = next((one for one, row in scores.items() if row[index].reason == "hidden"), None)
+    found: tuple[str, dict[str, str | int]]
+    if sight.remembered is not None:
+        found = "remembered_ignored", {}
+    elif not sight.heading.noun and sight.profile.filled == 0:
+        found = "empty", {}
+    elif passed is not None:
+        found = "hidden", {"label": passed.attribute.label}
+    elif scores[best][index].value >= ENOUGH:
+        found = "taken", {"label": best.label}
+    elif scores[best][index].reason == "none_fit":
+        found = "none_fit", {"label": best.label}
+    elif sight.heading.owner is not None:
+        found = "other_owner", {"owner": _owner_label(kind, sight.heading.owner)}
+    else:
+        found = "no_reason", {}
+    return found
 
 
 def _taken(index: int, sight: Sight, scores: Scores) -> str | None:
@@ -322,7 +352,65 @@ def all_scores(kind: LoadKind, seen: Sequence[Sight]) -> Scores:
         candidate: tuple(_weighed(kind, sight, candidate, theirs) for sight in seen)
         for candidate in candidates
     }
-    return {candidate: _named_first(row) for candidate, row in scores.items()}
+    scores = {candidate: _named_first(row) for candidate, row in scores.items()}
+    return _visible_first(_first_names_apart(scores, seen), seen)
+
+
+_SURELY = 0.6
+"""What a column that is seen must fit, for a hidden one to be passed over."""
+
+
+def _visible_first(scores: Scores, seen: Sequence[Sight]) -> Scores:
+    """Pass over a hidden column for whatever the columns that are seen bring: somebody hid it."""
+    hidden = {at for at, one in enumerate(seen) if one.profile.hidden and one.remembered is None}
+    if not hidden:
+        return scores
+    brought: dict[str, set[Part | None]] = {}
+    for candidate, row in scores.items():
+        if any(one.value >= _SURELY for at, one in enumerate(row) if at not in hidden):
+            brought.setdefault(candidate.attribute.name, set()).add(candidate.part)
+    whole = set()
+    for field in {candidate.attribute for candidate in scores}:
+        there = brought.get(field.name, set())
+        parts = {part for part in field.parts if part.required}
+        if None in there or (parts and parts <= there):
+            whole.add(field.name)
+    return {
+        candidate: tuple(
+            Score(0.0, "hidden")
+            if at in hidden and one.value >= ENOUGH and candidate.attribute.name in whole
+            else one
+            for at, one in enumerate(row)
+        )
+        for candidate, row in scores.items()
+    }
+
+
+_WITHIN = 0.5
+
+
+def _first_names_apart(scores: Scores, seen: Sequence[Sight]) -> Scores:
+    """Take the column of a name for its first part where another one has surnames that are not in
+    it: "Nombre del trabajador" with Ana María, beside "Apellidos".
+    """
+    found = dict(scores)
+    for candidate, row in scores.items():
+        field = candidate.attribute
+        required = [part for part in field.parts if part.required]
+        if candidate.part is not None or field.parser != "name" or len(required) < 2:
+            continue
+        firsts, surnames = (Candidate(field, part) for part in required[:2])
+        last = [at for at, one in enumerate(scores[surnames]) if one.value >= ENOUGH]
+        named = [at for at, one in enumerate(row) if one.value >= ENOUGH and at not in last]
+        if not last or any(scores[firsts][at].value >= ENOUGH for at in range(len(row))):
+            continue
+        words = {word for at in last for word in seen[at].profile.words()}
+        for at in named:
+            own = seen[at].profile.words()
+            if seen[at].remembered is None and words and len(words & own) < _WITHIN * len(words):
+                first = replace(row[at], reason="joined")
+                found[firsts] = (*found[firsts][:at], first, *found[firsts][at + 1 :])
+    return found
 
 
 def _weighed(
@@ -343,13 +431,31 @@ def _named_first(row: tuple[Score, ...]) -> tuple[Score, ...]:
     return tuple(Score(0.0, "no_reason") if one.reason == "known" else one for one in row)
 
 
-def best(kind: LoadKind, scores: Scores, columns: int) -> Mapping[int, Candidate]:
-    """Return column index -> candidate, over every choice of whole or parted attributes."""
+_MOST_FILLED = 1_000
+
+
+def _last_choice(columns: Sequence[Column], seen: Sequence[Sight]) -> Gains:
+    """How much each column stands back between equals: the one that comes first is before others,
+    and of those of one heading the fullest.
+    """
+    headings = [fold(apart(_REPEATED.sub("", one.name))) for one in columns]
+    filled = [min(one.profile.filled, _MOST_FILLED) for one in seen]
+    fewer = [
+        _MOST_FILLED - number if headings.count(name) > 1 else 0
+        for name, number in zip(headings, filled, strict=True)
+    ]
+    return np.arange(len(columns)) * 1e-5 + np.array(fewer) * 1e-5
+
+
+def best(kind: LoadKind, scores: Scores, last: Gains) -> Mapping[int, Candidate]:
+    """Return column index -> candidate, over every choice of whole or parted attributes; `last`
+    is how much each column stands back between equals.
+    """
+    columns = len(last)
     fitting = [one for one, row in scores.items() if any(each.value >= ENOUGH for each in row)]
     values = np.array([[each.value for each in scores[one]] for one in fitting])
     all_gains: Gains = np.where(values >= ENOUGH, values, 0.0).reshape(len(fitting), columns)
-    # Between equals the column that comes first wins.
-    all_gains -= np.where(all_gains > 0, np.arange(columns) * 1e-5, 0)
+    all_gains -= np.where(all_gains > 0, last, 0)
     # Without a column for each part that it needs, an attribute is not in parts.
     needed = {a: {p for p in a.parts if p.required} for a in kind.attributes if a.parts}
     fits = {(one.attribute.name, one.part) for one in fitting}

@@ -58,6 +58,8 @@ class Profile:
     cells: pa.Array
     known: Mapping[str, Collection[str]] = field(default_factory=dict)
     """The folded names of lists, as far as the cells may name them."""
+    hidden: bool = False
+    """Whether the column is hidden in the sheet."""
     _shares: dict[str, float] = field(default_factory=dict, compare=False)
 
     @property
@@ -99,6 +101,10 @@ class Profile:
         padded = pc.utf8_lpad(ruts, width=len("99999999-K"), padding="0")
         return float(pc.mean(pc.greater_equal(padded, str(FIRST_COMPANY))).as_py())
 
+    def words(self) -> set[str]:
+        """Return the folded words of the cells."""
+        return {word for text in fold_column(self.cells).to_pylist() for word in text.split()}
+
     def tells(self) -> str | None:
         """Return the parser that nearly all values are of, if they tell one by themselves."""
         if self.filled < 2:
@@ -109,7 +115,12 @@ class Profile:
         return best if self.share(best) >= 0.95 else None
 
 
-def profile(values: pa.Array, known: Mapping[str, Collection[str]] | None = None) -> Profile:
+def profile(
+    values: pa.Array,
+    known: Mapping[str, Collection[str]] | None = None,
+    *,
+    hidden: bool = False,
+) -> Profile:
     """Look at up to 1,000 cells of a column.
 
     `known` holds the folded names of lists: a column of such names is likely theirs, whatever its
@@ -120,7 +131,7 @@ def profile(values: pa.Array, known: Mapping[str, Collection[str]] | None = None
     unusable = hygiene_codes(cells)
     if unusable is not None:
         cells = cells.filter(unusable.is_null())
-    return Profile(cells, known or {})
+    return Profile(cells, known or {}, hidden)
 
 
 def _valid(values: pa.Array) -> float:

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from sqlalchemy import func, select
 from werkzeug.datastructures import FileStorage
@@ -22,7 +23,7 @@ from tests.factories import make_course
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
 from tests.sheets import books, protected
 from tests.sheets.fixtures import refused as refused_files
-from tests.support.bulk import Bulk, carry_out, csv
+from tests.support.bulk import Bulk, carry_out, csv, saved
 
 
 def enter(bulk: Bulk, content: bytes, *, key: str | None = None, **fields: Any) -> TestResponse:
@@ -255,6 +256,21 @@ class TestWhatIsLeftOut:
         _, preview = bulk.preview_file(csv((*HEAD, "Talla de zapato"), (*ANA, "38")))
         assert [one["column_name"] for one in preview["ignored"]] == ["Talla de zapato"]
         assert {one["subject"] for one in preview["readings"]} == {"column"}
+
+
+class TestHidden:
+    def test_a_hidden_column_stands_back_and_is_named(self, bulk: Bulk):
+        book = openpyxl.Workbook()
+        sheet = book.worksheets[0]
+        sheet.append(["RUT", *HEAD[:1], "RUN", *HEAD[2:]])
+        sheet.append(["9.876.543-3", ANA[0], ANA[1], *ANA[2:]])
+        sheet.append(["7.654.321-6", LUIS[0], LUIS[1], *LUIS[2:]])
+        sheet.column_dimensions["A"].hidden = True
+        job = bulk.finish(enter(bulk, saved(book)))
+        assert job["state"] == "done", job
+        assert people()["Ana Soto"].rut == "12531909-2"
+        (ignored,) = job["result"]["ignored"]
+        assert (ignored["column_name"], ignored["code"]) == ("RUT", "hidden")
 
 
 class TestAnswers:

@@ -164,6 +164,12 @@ class TestNames:
             ("Remuneración no imponible", None),
             ("RUT sin puntos y con guion", "rut"),
             ("N° de documento", "rut"),
+            ("Supervisor directo", "bossName"),
+            ("Unidad de negocio", "area"),
+            ("Lugar de trabajo", "area"),
+            ("Sueldo Bruto Mensual", "grossSalary"),
+            ("RENTA_IMP", "grossSalary"),
+            ("Usa franquicia", "franchiseSence"),
         ],
     )
     def test_of_people_lead_to_their_attribute(self, heading, attribute):
@@ -282,6 +288,25 @@ class TestNames:
         for kind in (PEOPLE, SUPPLIERS):
             result = suggest(kind, columns(*((a.label, ()) for a in kind.attributes)))
             assert [one.attribute for one in result] == [a.name for a in kind.attributes]
+
+    # What the state of a datum is called, and what has two data of one name.
+    NOT_THE_DATUM = (
+        ("people", "grossSalary", "Renta registrada"),
+        ("results", "attendedHours", "Horas"),
+    )
+
+    @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.model)
+    def test_that_our_own_screens_and_files_use_lead_to_it(self, kind):
+        """A file that was exported, or copied from a screen, comes back."""
+        for one in kind.attributes:
+            names = {one.label, one.short, one.heading, one.known_label}
+            if one.owner in (None, "company"):
+                # Beside their section these need not say whose they are.
+                names |= {one.reading, one.history}
+            for name in sorted(names - {""}):
+                if (kind.model, one.name, name) not in self.NOT_THE_DATUM:
+                    [found] = suggest(kind, columns((name, ())))
+                    assert (found.attribute or found.asked) == one.name, (kind.model, name)
 
     def test_of_groups_name_the_billing_manager(self):
         heading = "Facturación Encargado"
@@ -778,6 +803,55 @@ class TestColumnsTogether:
         assert reason(PEOPLE, 1, *named) == 'Otra columna corresponde mejor a "RUT".'
 
 
+class TestHidden:
+    """Somebody hid a column: it is not what they send."""
+
+    OLD = ("9.876.543-3", "8.765.432-K", "7.654.321-6")
+
+    def seen(self, *named):
+        """`named`: heading, samples, whether the column is hidden."""
+        profiles = {
+            at: profile(pa.array(samples, pa.string()), hidden=hidden)
+            for at, (_, samples, hidden) in enumerate(named)
+        }
+        found = suggest(PEOPLE, columns(*(one[:2] for one in named)), profiles=profiles)
+        return [(one.attribute, one.part, one.asked, one.code) for one in found]
+
+    def test_columns_stand_back_behind_those_that_are_seen(self):
+        hidden, shown = self.seen(("RUT", self.OLD, True), ("RUN", RUTS, False))
+        assert hidden == (None, None, None, "hidden")
+        assert shown[0] == "rut"
+
+    def test_columns_stand_back_behind_parts(self):
+        found = self.seen(
+            ("RUT", self.OLD, True), ("N° RUT", BODIES, False), ("DV", ("2", "K", "1"), False)
+        )
+        assert found[0] == (None, None, None, "hidden")
+        assert [one[:2] for one in found[1:]] == [("rut", "number"), ("rut", "dv")]
+
+    def test_columns_are_no_rivals(self):
+        found = self.seen(("SUELDO BASE", PAY, True), ("TOTAL HABERES", PAY, False))
+        assert [one[0] for one in found] == [None, "grossSalary"]
+
+    def test_columns_that_nothing_else_brings_are_loaded(self):
+        assert self.seen(("RUT", RUTS, False), ("Correo", MAILS, True))[1][0] == "email"
+
+
+class TestEqualHeadings:
+    def test_the_fuller_one_is_proposed(self):
+        named = (("RUT", ("12.531.909-2", None, None)), ("RUT (2)", RUTS))
+        assert suggested(PEOPLE, *named) == {"RUT (2)": "rut"}
+        assert suggested(PEOPLE, *named[::-1]) == {"RUT (2)": "rut"}
+
+    def test_of_two_as_full_the_person_says_which(self):
+        other = ("9.876.543-3", "8.765.432-K", "7.654.321-6")
+        found = suggest(PEOPLE, columns(("RUT", RUTS), ("RUT (2)", other)))
+        assert [(one.attribute, one.asked) for one in found] == [(None, "rut")] * 2
+
+    def test_of_two_that_say_the_same_the_first_counts(self):
+        assert suggested(PEOPLE, ("RUT", RUTS), ("RUT (2)", RUTS)) == {"RUT": "rut"}
+
+
 class TestJoins:
     def test_of_a_number_and_its_digit(self):
         result = suggested(PEOPLE, ("RUT", BODIES), ("DV", ("2", "K", "1")))
@@ -833,6 +907,27 @@ class TestJoins:
         numbers = ("12.531.909", "12.667.869", "14.582.980")
         result = suggested(PEOPLE, ("Rut Trab.", numbers), ("D.V.", ("2", "k", "1")))
         assert list(result.values()) == ["rut.number", "rut.dv"]
+
+    def test_of_name_and_surname_in_english(self):
+        result = suggested(PEOPLE, ("Name", ("Ana", "Luis")), ("Surname", ("Muñoz", "Peña")))
+        assert result == {"Name": "name.names", "Surname": "name.surname"}
+
+    def test_of_two_names_and_two_surnames(self):
+        result = suggested(
+            PEOPLE,
+            ("Primer nombre", ("Ana", "Luis")),
+            ("Segundo nombre", ("María", "José")),
+            ("Apellido paterno", ("Muñoz", "Peña")),
+            ("Apellido materno", ("Soto", "Díaz")),
+        )
+        parts = ("names", "second_names", "surname", "second_surname")
+        assert list(result.values()) == [f"name.{part}" for part in parts]
+
+    @pytest.mark.parametrize("heading", ["Nombre del trabajador", "Nombre colaborador", "Persona"])
+    def test_of_names_whose_surnames_stand_beside_them(self, heading):
+        named = ((heading, ("Ana María", "Luis José")), ("Apellidos", ("Muñoz Soto", "Peña Díaz")))
+        result = suggested(PEOPLE, *named)
+        assert result == {heading: "name.names", "Apellidos": "name.surname"}
 
     def test_are_not_proposed_beside_a_whole_name(self):
         result = suggested(PEOPLE, ("Nombre completo", NAMES), ("Apellido paterno", ("Muñoz",)))

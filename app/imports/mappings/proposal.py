@@ -57,7 +57,7 @@ from sheets.mapping.scoring import profile
 from sheets.plan import Chunk, Mapped
 from sheets.recipe import Recipe
 from sheets.suggestions import Suggestion, Target, signature, suggest
-from sheets.workbook import read_head
+from sheets.workbook import facts, read_head
 
 PROPOSE_TASK = "loads.propose"
 
@@ -231,6 +231,7 @@ def _suggestions(
     known = _known_names(mapping)
     with open_columns(sha256=file.sha256) as folder:
         head = read_head(folder, mapping.sheet or 0, PROBED_ROWS)
+        hidden = facts(folder, mapping.sheet or 0).layout.hidden
         body = head.filter(pa.compute.greater(head["row"], (mapping.header_row or 0)))
         names = set(body.column_names)
         cells = {
@@ -245,7 +246,9 @@ def _suggestions(
             clock.day_of(memory.row.saved_at) if memory else None,
             profiles={
                 one.position: profile(
-                    cells.get(one.position, pa.array(one.samples, pa.string())), known
+                    cells.get(one.position, pa.array(one.samples, pa.string())),
+                    known,
+                    hidden=one.position in hidden,
                 )
                 for one in columns
             },
