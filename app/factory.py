@@ -13,7 +13,7 @@ from app.config import MIB, TOKEN_LIFE_SECONDS, Config, load
 from app.extensions import api as smorest
 from app.extensions import celery, db, jwt, migrate
 from app.oversight.diagnosis import routes as diagnosis
-from app.platform import errors, logging, pages, pulse, web
+from app.platform import errors, logging, pages, reach, web
 from app.platform.forms import ErrorSchema
 
 JSON_BODY_BYTES = MIB
@@ -73,7 +73,7 @@ def _limit_statements(app: Flask, *, each_transaction: bool) -> None:
 
     with app.app_context():
         address = app.config["SETTINGS"].database_url
-        app.extensions["database_pulse"] = pulse.of_database(db.engine, address)
+        app.extensions["database_reach"] = reach.of_database(db.engine, address)
         if each_transaction:
             event.listen(db.engine, "begin", begin_transaction)
         else:
@@ -98,7 +98,7 @@ def _flask_settings(config: Config) -> dict[str, object]:
             "pool_timeout": 10,
             "connect_args": {
                 "connect_timeout": 5,
-                **pulse.KEEP_ALIVE,
+                **reach.KEEP_ALIVE,
                 # What one transaction prepared is not there in the next one's session.
                 **({"prepare_threshold": None} if config.database_pooler else {}),
             },

@@ -1,5 +1,6 @@
 """Errors with a status, a code and a Spanish message; broken constraints too."""
 
+import errno
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -33,6 +34,8 @@ MESSAGES = {
     431: "Los encabezados de la solicitud son demasiado grandes. Borra las cookies de este sitio.",
     501: "No reconocemos esta forma de enviar datos.",
     503: "El servicio no está disponible por un momento. Vuelve a intentarlo enseguida.",
+    507: "El servidor se quedó sin espacio en el disco y no se guardó nada. Avisa a quien lo "
+    "administra: hay que liberar espacio.",
 }
 CODES = {
     400: "bad_request",
@@ -52,6 +55,7 @@ CODES = {
     431: "headers_too_large",
     501: "not_implemented",
     503: "unavailable",
+    507: "disk_full",
 }
 UNSTORABLE = "Hay un texto o un número que no podemos guardar. Revisa lo que enviaste."
 
@@ -97,6 +101,22 @@ class InvalidFields(DomainError):
     status = 422
     code = "invalid_fields"
     message = MESSAGES[422]
+
+
+class DiskFull(DomainError):
+    """There is no room for what was to be written: a file, or rows of the database."""
+
+    status = 507
+    code = "disk_full"
+    message = MESSAGES[507]
+
+
+def is_disk_full(error: BaseException) -> bool:
+    """Whether that is what an error of the system or of the database says."""
+    cause = getattr(error, "orig", None) or error
+    if isinstance(cause, OSError):
+        return cause.errno in {errno.ENOSPC, errno.EDQUOT}
+    return isinstance(cause, psycopg.errors.DiskFull)
 
 
 class Forbidden(DomainError):
@@ -145,6 +165,7 @@ def register(app: Flask) -> None:
     # What the driver itself says, where no statement of SQLAlchemy was under way.
     app.register_error_handler(psycopg.OperationalError, _database_away)
     app.register_error_handler(psycopg.InterfaceError, _database_away)
+    app.register_error_handler(OSError, _system)
     app.register_error_handler(Exception, _unexpected)
 
 
@@ -221,7 +242,18 @@ def _flatten(flat: dict[str, list[str]], name: str, words: Any) -> None:
         flat[name] = [str(word) for word in words] if isinstance(words, list) else [str(words)]
 
 
+def _system(error: OSError) -> Response:
+    return _disk_full() if is_disk_full(error) else _unexpected(error)
+
+
+def _disk_full() -> Response:
+    current_app.logger.error("disk full")
+    return answer(507)
+
+
 def _database_away(error: Exception) -> Response:
+    if is_disk_full(error):
+        return _disk_full()
     current_app.logger.warning("database unavailable", extra={"error": type(error).__name__})
     response = answer(503)
     response.headers["Retry-After"] = "5"

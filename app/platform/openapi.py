@@ -113,7 +113,7 @@ def _statuses(operation: dict[str, Any], *, method: str, has_id: bool) -> list[i
     if method in WRITING or has_id:
         found += [409]  # what is asked for may not be ready, or not allow it
     if method in WRITING:
-        found += [422]
+        found += [422, 507]
     if "requestBody" in operation:
         found += [400, 413, 415]
     if operation.get("parameters"):

@@ -20,7 +20,7 @@ from obstore.exceptions import BaseError
 from obstore.store import S3Store
 
 from app.platform.errors import DomainError
-from app.platform.pulse import ANSWER_SECONDS, Pulse
+from app.platform.reach import ANSWER_SECONDS, Reach
 
 BUCKET = "s3://"
 PACKED = ".zip"
@@ -54,7 +54,7 @@ def _bucket() -> S3Store:
 
     Raises StorageAway in a request, whose caller waits, when nobody answers there.
     """
-    if has_request_context() and not pulse().beats():
+    if has_request_context() and not reach().answers():
         raise StorageAway
     return _opened(current_app.config["STORAGE"], os.getpid(), 30.0)
 
@@ -75,16 +75,16 @@ def _opened(address: str, _process: int, patience: float) -> S3Store:
     )
 
 
-def pulse() -> Pulse:
+def reach() -> Reach:
     """Whether files can be kept where the settings say, known in a moment."""
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # Flask's own recipe
-    pulses: dict[str, Pulse] = app.extensions.setdefault("storage_pulses", {})
+    reaches: dict[str, Reach] = app.extensions.setdefault("storage_reaches", {})
 
     def ask() -> None:
         with app.app_context():
             _look()
 
-    return pulses.setdefault(app.config["STORAGE"], Pulse(ask))
+    return reaches.setdefault(app.config["STORAGE"], Reach(ask))
 
 
 def _look() -> None:

@@ -95,7 +95,7 @@ class TestHangingDatabase:
         ):
             waiting = people.submit(call, visitor)
             until(lambda: house.waits_for_lock("user_session"), "the call waits for the lock")
-            time.sleep(3)  # several looks at the pulse
+            time.sleep(3)  # several looks whether it answers
             assert not waiting.done()
             held = house.value(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LOCK%%'"

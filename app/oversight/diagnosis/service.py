@@ -24,7 +24,7 @@ from app.indicators import marks
 from app.models.mail import QUEUED, Mail
 from app.models.organisation import User
 from app.models.platform import ACTIVE_STATES, Job
-from app.platform import cache, clock, installation, liveness, logging, pulse, storage
+from app.platform import cache, clock, installation, liveness, logging, reach, storage
 from app.platform.installation import schema_revision
 from app.platform.logging import Fault
 from app.platform.notifications.service import notify
@@ -36,7 +36,7 @@ LEAVING = "leaving"
 LEAST_FREE_BYTES = 100 * MIB
 """Below this no file of a usual size can be taken, and PostgreSQL, which extends its journal by
 16 MiB at a time, is about to stop."""
-LOOK_SECONDS = 1.5
+LOOK_SECONDS = 1.7
 """What has not answered by then is away."""
 DEAD_WORDS = {
     "broker": "La cola de trabajo no funciona: cargas, exportaciones y correos esperan. Revisa "
@@ -206,17 +206,17 @@ def readiness() -> Readiness:
     broker = _asked("broker", _broker)
     disk = _asked("disk", lambda: UP if disk_usage(config).free >= LEAST_FREE_BYTES else FULL)
     near = _asked("near", lambda: liveness.states(config.data_path, None))
-    files = _asked("files", storage.pulse().beats)
+    files = _asked("files", storage.reach().answers)
 
-    schema = pulse.answer_of(migrations, deadline)
-    reached, parts = pulse.answer_of(broker, deadline) or (DOWN, None)
-    parts = parts or pulse.answer_of(near, deadline)
+    schema = reach.answer_of(migrations, deadline)
+    reached, parts = reach.answer_of(broker, deadline) or (DOWN, None)
+    parts = parts or reach.answer_of(near, deadline)
     checks = {
         "database": UP if schema else DOWN,
         "migrations": schema or DOWN,
         "broker": reached,
-        "disk": pulse.answer_of(disk, deadline) or DOWN,
-        "storage": UP if pulse.answer_of(files, deadline) else DOWN,
+        "disk": reach.answer_of(disk, deadline) or DOWN,
+        "storage": UP if reach.answer_of(files, deadline) else DOWN,
         **(parts or dict.fromkeys(liveness.PARTS, liveness.UNKNOWN)),
     }
     return Readiness(checks, is_leaving=liveness.leaving(config.data_path).exists())
@@ -278,14 +278,14 @@ def _asked(name: str, ask: Callable[[], T]) -> Future[T]:
             return ask()
 
     if name not in asked or asked[name].done():
-        asked[name] = pulse.in_thread(within)
+        asked[name] = reach.in_thread(within)
     return asked[name]
 
 
 def _schema() -> str:
     """Where the database stands. Raises an error when it does not answer."""
-    if not current_app.extensions["database_pulse"].beats():
-        raise pulse.Away
+    if not current_app.extensions["database_reach"].answers():
+        raise reach.Away
     return installation.schema_state()
 
 

@@ -18,7 +18,7 @@ from app.config import current_config
 from app.extensions import db
 from app.models.platform import Job
 from app.platform import logging as platform_logging
-from app.platform.errors import SERVER_MESSAGE, DomainError
+from app.platform.errors import SERVER_MESSAGE, DiskFull, DomainError, is_disk_full
 from app.platform.jobs import service
 from app.platform.jobs.service import Progress
 from app.platform.queue import enqueue
@@ -389,6 +389,10 @@ def _end_badly(claim: Claim, error: Exception) -> None:
     if isinstance(error, LeaseLost):
         log.warning("lease lost, work dropped")
         return
+    if is_disk_full(error):
+        # The next time would find no more room, and whoever waits can ask for some.
+        log.error("disk full")
+        error = DiskFull()
     # A lost connection or a deadlock may go better the next time; a wrong statement will not.
     is_cut_off = isinstance(error, DBAPIError) and error.connection_invalidated
     if is_cut_off or isinstance(error, (OperationalError, StorageAway)):

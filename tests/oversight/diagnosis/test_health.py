@@ -133,6 +133,28 @@ class TestWithoutDatabase:
         assert answer.headers["Retry-After"] == "5"
 
 
+class TestFullDisk:
+    @pytest.fixture
+    def small_disk(self, tmp_path: Path) -> Iterator[Path]:
+        """A disk with room for a page or two."""
+        options = ["-t", "tmpfs", "-o", "size=16k", "tmpfs", str(tmp_path)]
+        made = subprocess.run(["mount", *options], capture_output=True, check=False)
+        if made.returncode:
+            pytest.skip("only root may mount a disk")
+        yield tmp_path
+        subprocess.run(["umount", "--lazy", str(tmp_path)], check=True)
+
+    def test_is_said_to_who_sends_a_file(
+        self, app: Flask, as_admin: FlaskClient, small_disk: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(app.config, "STORAGE", str(small_disk))
+        rows = "RUT;Nombre completo\n" + "11.111.111-1;Ana Soto\n" * 20_000
+        body = {"kind": "people", "file": (io.BytesIO(rows.encode()), "personas.csv")}
+        answer = as_admin.post("/api/loads", data=body)
+        assert (answer.status_code, answer.json["code"]) == (507, "disk_full")
+        assert "liberar espacio" in answer.json["message"]
+
+
 class TestMetrics:
     def test_say_what_lives(self, client: FlaskClient, alive: Path) -> None:
         del alive

@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -99,6 +100,24 @@ class TestRun:
         assert (state(job), job.attempts, people()) == ("running", 1, 0)
         run(job_id=job.id, work_of=write_somebody)
         assert (state(job), job.attempts, people()) == ("done", 2, 1)
+
+    @pytest.mark.parametrize("where", ["files", "database"])
+    def test_says_that_the_disk_is_full(self, job: Job, where: str):
+        """To be tried again by whoever waits, once there is room: not three times in a row."""
+
+        def work(_: Work) -> Outcome:
+            if where == "files":
+                with Path("/dev/full").open("wb", buffering=0) as full:
+                    full.write(b"a row")
+            code = "DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$"
+            db.session.execute(text(code))
+            return Outcome()
+
+        run(job_id=job.id, work_of=work)
+        assert state(job) == "failed"
+        assert job.error is not None
+        assert job.error["code"] == "disk_full"
+        assert "sin espacio en el disco" in job.error["message"]
 
     def test_keeps_nothing_of_a_worker_that_lost_its_lease(self, job: Job):
         def overtaken(work: Work) -> Outcome:

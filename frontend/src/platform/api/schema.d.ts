@@ -7707,6 +7707,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description El servidor se quedó sin espacio en el disco y no se guardó nada. Avisa a quien lo administra: hay que liberar espacio. */
+        Error507: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Tu sesión expiró. Vuelve a iniciar sesión. */
         Error401: {
             headers: {
@@ -7783,6 +7792,7 @@ export interface operations {
                 };
             };
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     refresh: {
@@ -7808,6 +7818,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     logout: {
@@ -7833,6 +7844,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     get_user: {
@@ -7898,6 +7910,7 @@ export interface operations {
                 };
             };
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_sessions: {
@@ -7946,6 +7959,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     end_session: {
@@ -7974,6 +7988,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     get_preferences: {
@@ -8030,6 +8045,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_users: {
@@ -8098,6 +8114,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     get_user_users_user_id: {
@@ -8160,6 +8177,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     enable_user: {
@@ -8188,6 +8206,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     disable_user: {
@@ -8216,6 +8235,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     send_link: {
@@ -8244,6 +8264,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     show_link: {
@@ -8272,6 +8293,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     end_sessions: {
@@ -8300,6 +8322,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     open_invitation: {
@@ -8410,6 +8433,7 @@ export interface operations {
                 };
             };
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_companies: {
@@ -8478,6 +8502,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_company: {
@@ -8513,6 +8538,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     enable_company: {
@@ -8541,6 +8567,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     disable_company: {
@@ -8569,6 +8596,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     get_company: {
@@ -8682,6 +8710,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_suppliers: {
@@ -8777,6 +8806,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_supplier: {
@@ -8812,6 +8842,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_people: {
@@ -8964,6 +8995,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     create_person: {
@@ -9000,6 +9032,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_person: {
@@ -9035,6 +9068,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     enable_person: {
@@ -9063,6 +9097,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     disable_person: {
@@ -9091,6 +9126,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     change_people: {
@@ -9124,6 +9160,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_courses: {
@@ -9274,6 +9311,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_course: {
@@ -9309,6 +9347,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     enable_course: {
@@ -9337,6 +9376,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     disable_course: {
@@ -9365,6 +9405,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     change_courses: {
@@ -9398,6 +9439,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     duplicate_course: {
@@ -9436,6 +9478,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_territory: {
@@ -9532,6 +9575,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     add_participants: {
@@ -9568,6 +9612,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     paste_participants: {
@@ -9604,6 +9649,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_participant: {
@@ -9639,6 +9685,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     disable_participant: {
@@ -9667,6 +9714,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     enable_participant: {
@@ -9695,6 +9743,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     write_results: {
@@ -9730,6 +9779,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     refresh_participant: {
@@ -9758,6 +9808,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     reveal_salary_participants_participant_id_salary: {
@@ -9786,6 +9837,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     get_course_franchise: {
@@ -9841,6 +9893,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     explain_participant_franchise: {
@@ -9936,6 +9989,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_rapporteur: {
@@ -9969,6 +10023,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_links: {
@@ -10063,6 +10118,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     disable_link: {
@@ -10091,6 +10147,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     enable_link: {
@@ -10119,6 +10176,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     get_record: {
@@ -10300,6 +10358,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_survey: {
@@ -10333,6 +10392,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     archive_template: {
@@ -10361,6 +10421,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     restore_template: {
@@ -10389,6 +10450,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     remove_template: {
@@ -10415,6 +10477,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     schedule_surveys: {
@@ -10451,6 +10514,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     get_surveys: {
@@ -10597,6 +10661,7 @@ export interface operations {
                 };
             };
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     respond: {
@@ -10657,6 +10722,7 @@ export interface operations {
                 };
             };
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     get_door: {
@@ -10777,6 +10843,7 @@ export interface operations {
                 };
             };
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_surveys: {
@@ -10876,6 +10943,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     show_results: {
@@ -10971,6 +11039,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     remove_budget: {
@@ -10997,6 +11066,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_budget: {
@@ -11032,6 +11102,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     add_line: {
@@ -11070,6 +11141,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     order_lines: {
@@ -11105,6 +11177,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     remove_line: {
@@ -11131,6 +11204,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_line: {
@@ -11166,6 +11240,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_budget_courses: {
@@ -11260,6 +11335,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     undo: {
@@ -11288,6 +11364,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_thematic_areas: {
@@ -11423,6 +11500,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     save_status: {
@@ -11468,6 +11546,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     save_department: {
@@ -11513,6 +11592,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     remove_thematic_area: {
@@ -11546,6 +11626,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     remove_status: {
@@ -11579,6 +11660,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     remove_department: {
@@ -11612,6 +11694,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     upload_logo: {
@@ -11645,6 +11728,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     show_tones: {
@@ -11748,6 +11832,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     reset: {
@@ -11773,6 +11858,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     read_settings_sence: {
@@ -11829,6 +11915,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     reset_settings_sence: {
@@ -11854,6 +11941,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     read_settings_organisation: {
@@ -11910,6 +11998,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     reset_settings_organisation: {
@@ -11935,6 +12024,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     read_settings_privacy: {
@@ -11991,6 +12081,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     reset_settings_privacy: {
@@ -12016,6 +12107,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_utm: {
@@ -12072,6 +12164,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_hour_values: {
@@ -12131,6 +12224,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     remove_hour_value: {
@@ -12157,6 +12251,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_hour_value: {
@@ -12192,6 +12287,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_mails: {
@@ -12295,6 +12391,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     send_test_mail: {
@@ -12323,6 +12420,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     send_example_mail: {
@@ -12356,6 +12454,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     preview: {
@@ -12389,6 +12488,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_kpis: {
@@ -12744,6 +12844,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     add_widget_addWidget: {
@@ -12780,6 +12881,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_widget: {
@@ -12815,6 +12917,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_known_widget: {
@@ -12848,6 +12951,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     delete_widget: {
@@ -12876,6 +12980,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     delete_known_widget: {
@@ -12909,6 +13014,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     move_widgets: {
@@ -12942,6 +13048,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     show_numbers: {
@@ -13097,6 +13204,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     update_card: {
@@ -13130,6 +13238,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     data_quality: {
@@ -13250,6 +13359,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_to_do: {
@@ -13347,6 +13457,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     delete_notification: {
@@ -13375,6 +13486,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     restore_notifications: {
@@ -13408,6 +13520,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     read_notifications: {
@@ -13433,6 +13546,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_history: {
@@ -13584,6 +13698,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     erase_held: {
@@ -13619,6 +13734,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     count_old: {
@@ -13713,6 +13829,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     get_export: {
@@ -13822,6 +13939,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     create_mapping: {
@@ -13858,6 +13976,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     get_mapping: {
@@ -13918,6 +14037,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     propose_details: {
@@ -13981,6 +14101,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     destroy_incomplete_mapping: {
@@ -14029,6 +14150,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     discard_mapping: {
@@ -14057,6 +14179,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     load_sheets: {
@@ -14092,6 +14215,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     foresee_undo_of_sheets: {
@@ -14147,6 +14271,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_loads: {
@@ -14214,6 +14339,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     get_load: {
@@ -14404,6 +14530,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     load_suppliers: {
@@ -14437,6 +14564,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     load_people: {
@@ -14470,6 +14598,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     load_rows: {
@@ -14505,6 +14634,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     download_template: {
@@ -14700,6 +14830,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     try_step: {
@@ -14735,6 +14866,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     remove_step: {
@@ -14766,6 +14898,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     change_step: {
@@ -14802,6 +14935,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     save_load_recipe: {
@@ -14837,6 +14971,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     apply_load_recipe: {
@@ -14873,6 +15008,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_load_recipes: {
@@ -14927,6 +15063,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     rename_load_recipe: {
@@ -14962,6 +15099,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     foresee_undo: {
@@ -15024,6 +15162,7 @@ export interface operations {
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     show_first_steps: {

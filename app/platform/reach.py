@@ -17,7 +17,7 @@ from flask import has_request_context
 from psycopg.pq import TransactionStatus
 from sqlalchemy import Engine, event
 
-ANSWER_SECONDS = 1.0
+ANSWER_SECONDS = 1.3
 """Within which a server that lives answers."""
 SLOW_SECONDS = 0.5
 """After so long without an answer to a statement it is seen whether the database lives."""
@@ -36,7 +36,7 @@ KEEP_ALIVE = {
 T = TypeVar("T")
 
 
-class Pulse:
+class Reach:
     """One server, and what it said last."""
 
     def __init__(self, ask: Callable[[], object]) -> None:
@@ -47,7 +47,7 @@ class Pulse:
         self._asked = self._answered = float("-inf")
         self._away = self._hangs = False
 
-    def beats(self) -> bool:
+    def answers(self) -> bool:
         """Whether the server answers: asked now, unless somebody did so a moment ago."""
         with self._lock:
             now = time.monotonic()
@@ -67,7 +67,7 @@ class Pulse:
 
     def is_away(self) -> bool:
         """Whether the server did not answer last time, and does not now."""
-        return self._away and not self.beats()
+        return self._away and not self.answers()
 
     def _listen(self) -> None:
         """Ask, and believe what is heard, however late."""
@@ -88,7 +88,7 @@ class Away(psycopg.OperationalError):
 class BriefConnection(psycopg.Connection[Any]):
     """A connection on which a request waits for a database that lives, and for no other."""
 
-    pulse: Pulse
+    reach: Reach
 
     def wait(self, gen: Generator[Any, Any, T], *args: Any, **kwargs: Any) -> T:
         """Wait for the database, outside of requests as patiently as ever.
@@ -99,7 +99,7 @@ class BriefConnection(psycopg.Connection[Any]):
             return super().wait(gen, *args, **kwargs)
         begins = self.pgconn.transaction_status == TransactionStatus.IDLE
         try:
-            if begins and self.pulse.is_away():
+            if begins and self.reach.is_away():
                 raise Away("the database does not answer")
             return super().wait(self._watched(gen), *args, **kwargs)
         except Away:
@@ -108,14 +108,14 @@ class BriefConnection(psycopg.Connection[Any]):
             raise
 
     def _watched(self, gen: Generator[Any, Any, T]) -> Generator[Any, Any, T]:
-        """The same steps; with each that brought nothing for a while the pulse is felt."""
+        """The same steps; while they bring nothing the database is asked whether it lives."""
         look = time.monotonic() + SLOW_SECONDS
         try:
             wanted = next(gen)
             while True:
                 ready = yield wanted
                 if not ready and time.monotonic() >= look:
-                    if not self.pulse.beats():
+                    if not self.reach.answers():
                         raise Away("the database does not answer")
                     look = time.monotonic() + SLOW_SECONDS
                 wanted = gen.send(ready)
@@ -131,8 +131,8 @@ class _Look(psycopg.Connection[Any]):
         return super().wait(gen, *args, **kwargs | {"timeout": ANSWER_SECONDS})
 
 
-def of_database(engine: Engine, address: str) -> Pulse:
-    """The pulse of a database; from now on requests wait for it no longer than it beats."""
+def of_database(engine: Engine, address: str) -> Reach:
+    """Whether a database answers; from now on requests wait for it no longer than it answers."""
 
     def ask() -> None:
         try:
@@ -143,17 +143,17 @@ def of_database(engine: Engine, address: str) -> Pulse:
             if "FATAL" not in str(error):
                 raise
 
-    pulse = Pulse(ask)
+    reach = Reach(ask)
 
     def connect(_dialect: object, _record: object, args: Any, given: Any) -> BriefConnection:
-        if has_request_context() and not pulse.beats():
+        if has_request_context() and not reach.answers():
             raise Away("the database does not answer")
         connection = BriefConnection.connect(*args, **given)
-        connection.pulse = pulse
+        connection.reach = reach
         return connection
 
     event.listen(engine, "do_connect", connect)
-    return pulse
+    return reach
 
 
 def in_thread(ask: Callable[[], T]) -> Future[T]:
