@@ -28,6 +28,7 @@ from benchmarks import people_file
 from benchmarks.load import seed
 from benchmarks.measuring import percentile
 from benchmarks.product import Product, running
+from benchmarks.ui import course
 
 EDITED, ITS_HEADING = "bossPhone", "Teléfono jefatura"
 """What editors change, which the files do not bring."""
@@ -198,23 +199,15 @@ def side_by_side(office: Office, options: argparse.Namespace) -> bool:
 
 def mixed(office: Office, calls: int) -> bool:
     """Bulk changes, enrolments and loads of the same people at once; whether all were answered."""
-    session = office.session()
-    company = office.product.get("getcompanies")["data"][0]
-    form = {
-        "name": "Curso de todos",
-        "company_id": company["company_id"],
-        "initialDate": "2026-03-02",
-        "endDate": "2026-03-06",
-        "totalHours": 8,
-    }
-    courses = []
-    for number in range(COURSES):
-        made = session.post(
-            f"{office.product.url}/api/createcourse",
-            json={**form, "courseName": f"Curso de todos {number}"},
-        )
-        made.raise_for_status()
-        courses.append(made.json()["data"]["course_id"])
+    company = office.product.get("getcompanies")["data"][0]["company_id"]
+    area = office.product.get("getThematicAreas")["data"][0]["id"]
+    form = course(company, area)
+    courses = [
+        office.product.post("createcourse", json={**form, "courseName": f"De todos {number}"})[
+            "data"
+        ]["course_id"]
+        for number in range(COURSES)
+    ]
     answers = {name: Answers() for name in ("bulk change", "enrolment", "load")}
     left = iter(range(calls))
     lock = threading.Lock()

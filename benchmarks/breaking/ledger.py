@@ -6,18 +6,18 @@ import time
 from collections import Counter
 
 from benchmarks.breaking import books
-from benchmarks.breaking.product import until
+from benchmarks.breaking.product import Product, children, until
 from benchmarks.breaking.report import Finding, percentile
 from benchmarks.breaking.scenario import Scenario
 
 PUBLISHERS = 3
 PAUSE_SECONDS = 3.0
-PROGRAMS = ("worker", "pool", "broker", "web", "beat")
+PROGRAMS = ("worker", "pool", "reader", "broker", "web", "beat")
 KILLS, DATABASE_KILLS = 30, 5
 
 
 def programs_killed(scenario: Scenario) -> Finding:
-    """F1: worker, pool process, broker, web server and beat, at random."""
+    """F1: worker, pool process, reader of a file, broker, web server and beat, at random."""
     return _ledger(scenario, "F1 libro de trabajos", PROGRAMS, scenario.scaled(KILLS, least=5))
 
 
@@ -56,11 +56,25 @@ def _ledger(scenario: Scenario, name: str, victims: tuple[str, ...], kills: int)
 
 
 def strike(scenario: Scenario, victim: str) -> bool:
-    """SIGKILL for a part, or for one process of the pool; whether it was there."""
-    if victim != "pool":
-        return scenario.product.kill(victim)
+    """SIGKILL for a part, for one process of the pool or for what one of these reads a file with;
+    whether it was there.
+    """
+    product = scenario.product
+    if victim not in ("pool", "reader"):
+        return product.kill(victim)
     try:
-        os.kill(scenario.dice.choice(scenario.product.pool()), signal.SIGKILL)
+        found = product.pool() if victim == "pool" else _readers(product)
+        os.kill(scenario.dice.choice(found), signal.SIGKILL)
     except (LookupError, ProcessLookupError):
         return False
     return True
+
+
+def _readers(product: Product) -> list[int]:
+    """The next process that reads a file. Raises LookupError when none begins in time."""
+    deadline = time.monotonic() + PAUSE_SECONDS
+    while time.monotonic() < deadline:
+        if found := [reader for pool in product.pool() for reader in children(pool)]:
+            return found
+        time.sleep(0.005)
+    raise LookupError("reader")
