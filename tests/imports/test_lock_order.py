@@ -224,6 +224,15 @@ class TestList:
 
         assert beside(bulk, lambda: _status(bulk, "people/bulk", body), removed, look) == 200
 
+    def test_is_replaced_in_the_people_by_their_ids(self, bulk: Bulk, ids: list[int]):
+        """The first of them was written last, and lies behind the others."""
+        old, new = (make_department(name).id for name in ("Ventas", "Bodega"))
+        for one in (*ids[1:], ids[0]):
+            body = {"ids": [one], "action": "area", "area": old}
+            assert _status(bulk, "people/bulk", body) == 200
+        call = partial(_status, bulk, "deleteDepartment", {"id": old, "replaceWith": new})
+        assert_in_order(bulk, Person, ids, call)
+
 
 class TestDeadlock:
     def test_is_tried_again_by_the_server(self, bulk: Bulk, ids: list[int]):

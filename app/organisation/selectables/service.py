@@ -129,7 +129,13 @@ def replace(listed: Any, old_id: int, new_id: int) -> int:
     cache.drop(_key(listed))
     db.session.execute(text(PATIENCE))
     replaced = 0
-    for reference in references_to(listed):
+    # Those that others refer to first, and in each table by their ids, as everybody locks them.
+    order = {table: at for at, table in enumerate(Base.metadata.sorted_tables)}
+    for reference in sorted(references_to(listed), key=lambda one: order[one.model.__table__]):
+        key = reference.model.__table__.primary_key.columns
+        using = select(*key).where(reference.column == old_id).order_by(*key)
+        held = using.with_for_update(key_share=True).cte("held")
+        db.session.execute(select(func.count()).select_from(held))
         result: Any = db.session.execute(
             update(reference.model)
             .where(reference.column == old_id)
