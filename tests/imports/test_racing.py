@@ -138,7 +138,9 @@ class TestBesideManyForms:
         bulk.load_file(HEAD, ANA, LUIS)
         is_ana = Person.name == "Ana Soto"
         always(lambda turn: update(Person).where(is_ana).values(phone=f"+5691111111{turn}"))
-        load = bulk.load_file(HEAD, (*ANA[:2], "a@file.cl", *ANA[3:]), (*LUIS[:2], "l@file.cl"))
+        load = bulk.load_file(
+            HEAD, (*ANA[:2], "a@file.cl", *ANA[3:]), (*LUIS[:2], "l@file.cl", *LUIS[3:])
+        )
         assert load["counts"] == counted(rows=2, updated=2)
         assert {one.email for one in people().values()} == {"a@file.cl", "l@file.cl"}
         assert people()["Ana Soto"].phone == "+56911111111"
@@ -150,7 +152,9 @@ class TestBesideManyForms:
         bulk.load_file(HEAD, ANA, LUIS)
         is_ana = Person.name == "Ana Soto"
         always(lambda _: update(Person).where(is_ana).values(email="a@file.cl"))
-        load = bulk.load_file(HEAD, (*ANA[:2], "a@file.cl", *ANA[3:]), (*LUIS[:2], "l@file.cl"))
+        load = bulk.load_file(
+            HEAD, (*ANA[:2], "a@file.cl", *ANA[3:]), (*LUIS[:2], "l@file.cl", *LUIS[3:])
+        )
         assert load["counts"] == counted(rows=2, updated=1, unchanged=1)
         bulk.undo(load["load_id"])
         assert {one.email for one in people().values()} == {"a@file.cl", "luis@x.cl"}
