@@ -4,9 +4,11 @@ import io
 import json
 import logging
 import platform
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,6 +29,8 @@ from launch.main import main
 from tests.factories import make_company, make_job, make_user
 
 NOWHERE = "127.0.0.1:1"
+HANGS_SECONDS = 20.0
+"""Whoever waits longer than this waits for ever."""
 
 
 @pytest.fixture
@@ -130,6 +134,27 @@ class TestWithoutDatabase:
         body = {"email": "ana@ejemplo.cl", "password": "una clave larga"}
         answer = client.post("/api/login", json=body)
         assert (answer.status_code, answer.json["code"]) == (503, "unavailable")
+        assert answer.headers["Retry-After"] == "5"
+
+
+class TestHangingStorage:
+    def test_is_said_and_whoever_sends_a_file_is_not_left_waiting(
+        self, app: Flask, as_admin: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("AWS_ACCESS_KEY_ID", "key")
+        monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "secret")
+        monkeypatch.setenv("AWS_REGION", "us-east-1")
+        with socket.create_server(("127.0.0.1", 0)) as silent, ThreadPoolExecutor(1) as people:
+            address = f"http://127.0.0.1:{silent.getsockname()[1]}"
+            monkeypatch.setenv("AWS_ENDPOINT_URL", address)
+            monkeypatch.setitem(app.config, "STORAGE", "s3://silent/files")
+            assert as_admin.get("/readyz").json["checks"]["storage"] == "unavailable"
+            file = (io.BytesIO(b"RUT;Nombre completo\n11.111.111-1;Ana Soto\n"), "personas.csv")
+            sending = people.submit(
+                as_admin.post, "/api/loads", data={"kind": "people", "file": file}
+            )
+            answer = sending.result(HANGS_SECONDS)
+        assert (answer.status_code, answer.json["code"]) == (503, "storage_away")
         assert answer.headers["Retry-After"] == "5"
 
 
