@@ -10,7 +10,6 @@ from app.platform.mail import service as mail
 from app.platform.mail.service import QUEUE, SEND
 from app.platform.queue import enqueue
 from app.surveys.mailing import jobs
-from app.surveys.mailing.service import WRITER
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules import service as schedules_service
 from tasks.celery_app import celery_app
@@ -25,7 +24,7 @@ def tick() -> None:
     No message is needed for any of it: what one lost is found here within a minute.
     """
     at = clock.now()
-    mail.end_interrupted(writer=WRITER, at=at)
+    mail.end_interrupted(at=at)
     jobs.notify_ended(at=at)
     db.session.commit()
     schedules.sync_unended(on=clock.today())
@@ -53,7 +52,7 @@ def send() -> None:
     with jobs.exclusively(jobs.SENDING_LOCK) as is_mine:
         if not is_mine:
             return
-        for _ in mail.send_waiting(writer=WRITER, now=clock.now):
+        for _ in mail.send_waiting(now=clock.now):
             db.session.commit()
         jobs.notify_ended(at=clock.now())
         db.session.commit()

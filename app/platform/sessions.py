@@ -19,6 +19,14 @@ KEY = "enlace"
 """Under which a mail leaves the link open until it is handed over."""
 
 
+class OtherKey(Exception):
+    """Links made with the SECRET_KEY of this process open nothing: the tables hold others.
+
+    No mail may leave with them. The mails wait until the key is the right one, or the links are
+    renewed (`app.surveys.schedules.service`).
+    """
+
+
 @dataclass(frozen=True)
 class SignIn:
     """A device that is signed in."""
@@ -48,6 +56,12 @@ def derived_from(secret: str, label: bytes, subject: str) -> str:
 def hashed(token: str) -> bytes:
     """What tables hold of a token, and look-ups go by; any text has one."""
     return hashlib.sha256(token.encode(errors="surrogatepass")).digest()
+
+
+def refuse_other_key(token: str, expected: bytes) -> None:
+    """See that a link opens what it is for. Raises OtherKey."""
+    if hashed(token) != expected:
+        raise OtherKey
 
 
 def use_refresh_token(*, refresh_jti: str) -> str | None:

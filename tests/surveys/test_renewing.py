@@ -17,7 +17,6 @@ from app.models.platform import Installation
 from app.models.surveys import Invitation
 from app.organisation.users import service as users
 from app.platform import clock, sessions
-from app.surveys.mailing.service import OtherKey
 from app.surveys.schedules import queries as schedules
 from launch.checks import LaunchProblem
 from launch.prepare import prepare
@@ -105,7 +104,7 @@ class TestMails:
         self, app: Flask, waiting: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setitem(app.config, "SECRET_KEY", ANOTHER)
-        with pytest.raises(OtherKey):
+        with pytest.raises(sessions.OtherKey):
             deliver(MONDAY)
         assert db.session.scalars(select(Mail.state)).all() == ["En cola"]
         assert invitation(waiting).sent_at is None

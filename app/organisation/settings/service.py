@@ -8,10 +8,12 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 
+from app.config import current_config
 from app.extensions import db
 from app.models.organisation import Setting
 from app.organisation.settings.rules import (
     PRIVACY,
+    SURVEYS,
     Content,
     Section,
     Typed,
@@ -22,6 +24,7 @@ from app.organisation.settings.rules import (
 from app.platform import records
 from app.platform.audit import service as audit
 from app.platform.errors import Forbidden, InvalidFields
+from app.platform.mail.message import Letterhead
 
 TURNS = 7_310
 """The advisory locks of who changes a section, which may have no row yet."""
@@ -43,6 +46,12 @@ class SalaryHidden(Forbidden):
 
     code = "salary_hidden"
     message = "Solo quienes administran pueden ver las rentas."
+
+
+def letterhead() -> Letterhead:
+    """Who writes all mails: the name of the settings, at the address of this installation."""
+    now = read(SURVEYS)
+    return Letterhead(now.sender, current_config().mail_address, now.reply_to)
 
 
 def read(section: Section[Typed]) -> Typed:

@@ -8,7 +8,9 @@ from typing import Any
 from sqlalchemy import case, func, select
 
 from app.extensions import db
+from app.models.mail import Mail
 from app.models.organisation import AccountInvitation, Company, User, UserSession
+from app.organisation.users import mails
 from app.platform.lists import Columns, ListQuery, Page, Search, names_of, page_of
 
 ACTIVE, INVITED, DISABLED = "habilitado", "invitado", "deshabilitado"
@@ -51,6 +53,8 @@ class Listed:
     open_sessions: int
     link_until: dt.datetime | None
     """Until when the link of this user works; None: there is none."""
+    link_problem: str | None
+    """Why the mail with this link did not arrive, in Spanish; None: nothing is known against it."""
 
 
 def list_users(*, query: ListQuery, at: dt.datetime) -> tuple[Page, list[Listed]]:
@@ -81,6 +85,10 @@ def of_users(users: Sequence[User], *, at: dt.datetime) -> list[Listed]:
             AccountInvitation.expires_at > at,
         )
     )
+    works = (AccountInvitation.user_id.in_(ids), AccountInvitation.expires_at > at)
+    problems = _pairs(
+        mails.lost().with_only_columns(AccountInvitation.user_id, Mail.error).where(*works)
+    )
     return [
         Listed(
             user,
@@ -88,6 +96,7 @@ def of_users(users: Sequence[User], *, at: dt.datetime) -> list[Listed]:
             company_name=companies.get(user.company_id) if user.company_id else None,
             open_sessions=opened.get(user.id, 0),
             link_until=links.get(user.id) if user.active else None,
+            link_problem=problems.get(user.id) if user.active else None,
         )
         for user in users
     ]

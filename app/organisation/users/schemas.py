@@ -65,6 +65,7 @@ class AccountSchema(OutSchema):
     lastSignInAt = ma.fields.AwareDateTime(required=True, allow_none=True)
     openSessions = ma.fields.Integer(required=True)
     linkUntil = ma.fields.AwareDateTime(required=True, allow_none=True)
+    linkProblem = ma.fields.String(required=True, allow_none=True)
     updatedAt = ma.fields.AwareDateTime(required=True)
 
 
@@ -114,5 +115,6 @@ def account_view(listed: Listed) -> dict[str, Any]:
         "lastSignInAt": user.last_sign_in_at,
         "openSessions": listed.open_sessions,
         "linkUntil": listed.link_until,
+        "linkProblem": listed.link_problem,
         "updatedAt": user.updated_at,
     }

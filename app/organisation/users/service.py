@@ -6,7 +6,6 @@ Nobody does these things to oneself, and an administrator who can sign in always
 """
 
 import datetime as dt
-import html
 import json
 import secrets
 from collections.abc import Mapping, Sequence
@@ -17,18 +16,13 @@ from sqlalchemy import func, select
 from sqlalchemy.orm.attributes import flag_modified
 
 from app.extensions import db
-from app.models.mail import ACCOUNT
 from app.models.organisation import AccountInvitation, Company, User
-from app.organisation.settings import service as settings
-from app.organisation.settings.rules import ORGANISATION
+from app.organisation.users import mails
 from app.platform import errors, passwords, rate_limit, records, sessions
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
-from app.platform.mail import message
 from app.platform.mail import service as mail
-from app.platform.mail.message import button, paragraph
-from app.platform.mail.service import Draft
 from app.platform.notifications import service as notifications
 from app.platform.queue import enqueue
 from app.platform.rate_limit import AttemptLimit
@@ -297,7 +291,9 @@ def send_invitation(*, user: User, is_first: bool, at: dt.datetime) -> AccountIn
     invitation.is_first = is_first
     invitation.token_hash = sessions.hashed(sessions.account_token(user.id, number))
     invitation.sent_at, invitation.expires_at, invitation.used_at = at, at + LINK_LIFE, None
-    [invitation.mail_id] = mail.queue([_draft(user, is_first)], at=at)
+    [invitation.mail_id] = mail.queue(
+        [mails.draft(user, is_first=is_first, days=LINK_LIFE.days)], at=at
+    )
     db.session.add(invitation)
     enqueue(mail.SEND, queue=mail.QUEUE)
     return invitation
@@ -440,30 +436,3 @@ def _keep_an_admin(*, without: User) -> None:
 def _check_company(company_id: int | None) -> None:
     if company_id is not None and db.session.get(Company, company_id) is None:
         raise InvalidFields(errors={"company_id": ["Esta empresa no existe."]})
-
-
-def _draft(user: User, is_first: bool) -> Draft:
-    organisation = message.plain(settings.read(ORGANISATION).name)
-    link = message.value(sessions.KEY)
-    name = message.plain(user.name)
-    if is_first:
-        subject = f"Tu cuenta en {organisation}"
-        reason = f"Te damos la bienvenida a {organisation}. Elige tu contraseña para entrar."
-    else:
-        subject = f"Cambia tu contraseña de {organisation}"
-        reason = f"Elige una contraseña nueva para tu cuenta en {organisation}."
-    rest = (
-        f"El enlace sirve por {LINK_LIFE.days} días y una sola vez. Es personal: no lo compartas. "
-        "Si no esperabas este correo, ignóralo."
-    )
-    return Draft(
-        ACCOUNT,
-        user.email,
-        subject,
-        f"Hola {name}:\n\n{reason}\n\n{link}\n\n{rest}",
-        paragraph(f"Hola {html.escape(name)}:")
-        + paragraph(html.escape(reason))
-        + paragraph(button(link, "Elegir mi contraseña"))
-        + paragraph(html.escape(rest)),
-        is_urgent=True,
-    )

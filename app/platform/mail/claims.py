@@ -72,16 +72,16 @@ class Result:
     at: dt.datetime
 
 
-def is_due(*, at: dt.datetime) -> bool:
-    """Whether any mail waits to be sent now."""
-    return bool(db.session.scalar(select(exists().where(*_due(at)))))
+def is_due(*, at: dt.datetime, kinds: Collection[str]) -> bool:
+    """Whether any mail of these kinds waits to be sent now."""
+    return bool(db.session.scalar(select(exists().where(*_due(at, kinds)))))
 
 
-def take(*, most: int, at: dt.datetime) -> Claim:
+def take(*, most: int, at: dt.datetime, kinds: Collection[str]) -> Claim:
     """Take the mails that have waited longest, passing over what others are taking."""
     due = (
         select(Mail.id)
-        .where(*_due(at))
+        .where(*_due(at, kinds))
         .order_by(Mail.next_try_at, Mail.id)
         .limit(most)
         .with_for_update(skip_locked=True)
@@ -152,17 +152,17 @@ def end_interrupted(*, at: dt.datetime, lease_seconds: int) -> dict[int, str]:
     )
 
 
-def postpone(*, at: dt.datetime, reason: str) -> dict[int, str]:
+def postpone(*, at: dt.datetime, reason: str, kinds: Collection[str]) -> dict[int, str]:
     """No server: whatever is due waits, longer each time; answers the mails that gave up."""
     waits = case(dict(enumerate(WAITS)), value=Mail.tries)
     waiting = (
         update(Mail)
-        .where(*_due(at), Mail.tries < len(WAITS))
+        .where(*_due(at, kinds), Mail.tries < len(WAITS))
         .values(next_try_at=literal(at) + waits, tries=Mail.tries + 1, error=reason)
     )
     given_up = (
         update(Mail)
-        .where(*_due(at))
+        .where(*_due(at, kinds))
         .values(state=FAILED, tries=Mail.tries + 1, error=GAVE_UP + reason)
     )
     db.session.execute(waiting.execution_options(synchronize_session=False))
@@ -176,8 +176,9 @@ def _ended(statement: Any) -> dict[int, str]:
     return dict.fromkeys(rows, FAILED)
 
 
-def _due(at: dt.datetime) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    return _is(QUEUED), Mail.next_try_at <= at
+def _due(at: dt.datetime, kinds: Collection[str]) -> tuple[ColumnElement[bool], ...]:
+    """What another version of the product queued waits for one that can write it."""
+    return _is(QUEUED), Mail.next_try_at <= at, Mail.kind.in_(tuple(kinds))
 
 
 def _is(state: str) -> ColumnElement[bool]:

@@ -37,7 +37,8 @@ class Writer(Protocol):
         """These mails ended so; in the transaction that says it of the mails."""
 
 
-_known: list[Writer] = []
+_writers: dict[str, Writer] = {}
+"""Kind of a mail -> who writes those."""
 log = logging.getLogger(__name__)
 STEP_SECONDS = 0.05
 """As many mails are taken together as leave in this time: one, with a server across the network."""
@@ -76,12 +77,12 @@ class Sending:
     def __init__(
         self,
         *,
-        writer: Writer,
+        writers: Mapping[str, Writer],
         connect: Callable[[], Post],
         now: Callable[[], dt.datetime],
         bounds: Bounds,
     ) -> None:
-        self._writer = writer
+        self._writers = writers
         self._connect = connect
         self._now = now
         self._bounds = bounds
@@ -92,21 +93,27 @@ class Sending:
     def steps(self) -> Iterator[None]:
         """Stops wherever what was written has to be committed before it goes on."""
         until = time.monotonic() + self._bounds.run_seconds
-        letterhead = self._writer.letterhead()
+        letterheads: dict[Writer, Letterhead] = {}
         try:
             while time.monotonic() < until:
                 if self._post is None:
-                    if not claims.is_due(at=self._now()):
+                    if not claims.is_due(at=self._now(), kinds=self._writers):
                         break
                     # Whoever waits for a connection holds no transaction open.
                     yield
                     if not self._is_connected():
                         break
-                claim = claims.take(most=self._size, at=self._now())
+                claim = claims.take(most=self._size, at=self._now(), kinds=self._writers)
                 if not claim.mails:
                     break
                 # What is still to be sent of a claim; the rest is forgotten.
-                fillings = self._writer.prepare(claim.mails, at=claim.at)
+                fillings: dict[int, Filling] = {}
+                kinds = {mail.id: mail.kind for mail in claim.mails}
+                for writer, ids in _shared(kinds, self._writers):
+                    mails = [mail for mail in claim.mails if mail.id in ids]
+                    fillings |= writer.prepare(mails, at=claim.at)
+                    if writer not in letterheads:
+                        letterheads[writer] = writer.letterhead()
                 claims.drop([mail.id for mail in claim.mails if mail.id not in fillings])
                 yield
                 assert self._post is not None
@@ -114,7 +121,12 @@ class Sending:
                 needed = [mail for mail in claim.mails if mail.id in fillings]
                 with self._post.within(self._bounds.step_seconds):
                     results = [
-                        self._result(mail, fillings[mail.id], letterhead, begun=begun)
+                        self._result(
+                            mail,
+                            fillings[mail.id],
+                            letterheads[self._writers[mail.kind]],
+                            begun=begun,
+                        )
                         for mail in needed
                     ]
                 self._keep_pace(len(results), time.monotonic() - begun)
@@ -131,7 +143,7 @@ class Sending:
             self._post = self._connect()
         except Away as away:
             log.warning("mail server away", extra={"reason": str(away)})
-            self._end(claims.postpone(at=self._now(), reason=str(away)))
+            self._end(claims.postpone(at=self._now(), reason=str(away), kinds=self._writers))
             return False
         return True
 
@@ -168,8 +180,7 @@ class Sending:
             self._size = max(1, min(STEP_MAILS, fitting, self._size * 2))
 
     def _end(self, states: Mapping[int, str]) -> None:
-        if states:
-            self._writer.ended(states, at=self._now())
+        _tell(states, self._writers, at=self._now())
 
     def _hang_up(self) -> None:
         if self._post is not None:
@@ -206,18 +217,25 @@ class Opened:
     words: Words
 
 
-def register(writer: Writer) -> None:
-    """The writer that was registered."""
-    _known[:] = [writer]
+class NoWriter(Exception):
+    """A mail of a kind that nobody writes would never leave: a mistake of ours."""
 
 
-def registered() -> Writer:
-    """Who wrote the mails."""
-    return _known[0]
+def register(writer: Writer, *, kinds: Collection[str]) -> None:
+    """Have mails of these kinds written by this one, and by no other."""
+    taken = [kind for kind in kinds if _writers.get(kind, writer) is not writer]
+    assert not taken, taken
+    _writers.update(dict.fromkeys(kinds, writer))
 
 
 def queue(drafts: Sequence[Draft], *, at: dt.datetime) -> list[int]:
-    """Let mails wait for a worker: their ids, in the same order."""
+    """Let mails wait for a worker: their ids, in the same order.
+
+    Raises NoWriter.
+    """
+    unknown = {draft.kind for draft in drafts} - set(_writers)
+    if unknown:
+        raise NoWriter(", ".join(sorted(unknown)))
     domain = current_config().mail_address.rpartition("@")[2]
     rows = [
         {
@@ -242,10 +260,10 @@ def queue(drafts: Sequence[Draft], *, at: dt.datetime) -> list[int]:
     ]
 
 
-def send_waiting(*, writer: Writer, now: Callable[[], dt.datetime]) -> Iterator[None]:
+def send_waiting(*, now: Callable[[], dt.datetime]) -> Iterator[None]:
     """Hand over what waits, for a while; stops wherever the transaction has to be committed."""
     bounds = Bounds(RUN_SECONDS, current_config().mail_lease_seconds)
-    return Sending(writer=writer, connect=connect, now=now, bounds=bounds).steps()
+    return Sending(writers=_writers, connect=connect, now=now, bounds=bounds).steps()
 
 
 def connect() -> Post:
@@ -261,14 +279,33 @@ def connect() -> Post:
 
 def is_due(*, at: dt.datetime) -> bool:
     """Whether mail waits to be sent now."""
-    return claims.is_due(at=at)
+    return claims.is_due(at=at, kinds=_writers)
 
 
-def end_interrupted(*, writer: Writer, at: dt.datetime) -> None:
+def end_interrupted(*, at: dt.datetime) -> None:
     """Say of mails whose worker died over them that nobody knows; they are not sent again."""
-    states = claims.end_interrupted(at=at, lease_seconds=current_config().mail_lease_seconds)
-    if states:
-        writer.ended(states, at=at)
+    seconds = current_config().mail_lease_seconds
+    _tell(claims.end_interrupted(at=at, lease_seconds=seconds), _writers, at=at)
+
+
+def _tell(states: Mapping[int, str], writers: Mapping[str, Writer], *, at: dt.datetime) -> None:
+    """Tell each writer of its mails that ended."""
+    if not states:
+        return
+    query = select(Mail.id, Mail.kind).where(Mail.id.in_(tuple(states)))
+    kinds = {row.id: row.kind for row in db.session.execute(query)}
+    for writer, ids in _shared(kinds, writers):
+        writer.ended({mail_id: states[mail_id] for mail_id in ids}, at=at)
+
+
+def _shared(
+    kinds: Mapping[int, str], writers: Mapping[str, Writer]
+) -> Iterator[tuple[Writer, Collection[int]]]:
+    """Each writer with those of these mails that are its own."""
+    for writer in dict.fromkeys(writers.values()):
+        ids = {mail_id for mail_id, kind in kinds.items() if writers.get(kind) is writer}
+        if ids:
+            yield writer, ids
 
 
 def forget(*, before: dt.datetime) -> None:
@@ -301,7 +338,8 @@ def open_mail(*, mail_id: int) -> Opened:
     mail = db.session.get(Mail, mail_id)
     if mail is None:
         raise MailMissing
-    writer = registered()
+    # What another version queued can be read, though nobody fills it in.
+    writer = _writers.get(mail.kind) or next(iter(_writers.values()))
     filling = writer.reveal([mail_id]).get(mail_id, Filling())
     if not is_local():
         filling = Filling(dict.fromkeys(filling.values, message.HIDDEN), filling.parts)

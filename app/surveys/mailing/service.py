@@ -33,7 +33,7 @@ from app.models.mail import (
     Mailing,
     MailInvitation,
 )
-from app.models.organisation import AccountInvitation, Company, User
+from app.models.organisation import Company, User
 from app.models.surveys import BOSS, SATISFACTION, Invitation, Survey
 from app.models.training import Course
 from app.organisation.settings import service as settings
@@ -48,7 +48,6 @@ from app.platform.mail.message import Filling, Letterhead, Stored, Words
 from app.platform.mail.service import QUEUE, SEND, Draft, register
 from app.platform.queries import among, table_of
 from app.platform.queue import enqueue
-from app.platform.sessions import hashed
 from app.surveys.mailing import queries
 from app.surveys.mailing.queries import SAME_ADDRESS, Candidate, is_pending, local_day
 from app.surveys.mailing.rules import (
@@ -345,22 +344,12 @@ def _skip_reason(one: Candidate) -> str | None:
     return None
 
 
-class OtherKey(Exception):
-    """Links made with the SECRET_KEY of this process open nothing: the tables hold others.
-
-    No mail may leave with them. The mails wait until the key is the right one, or the links are
-    renewed (`app.surveys.schedules.service`).
-    """
-
-
-class ProductMails:
-    """The writer of all mails of the product."""
+class SurveyMails:
+    """The writer of mails about surveys, and of samples of them."""
 
     def letterhead(self) -> Letterhead:
-        """The name of the settings, at the address of this installation."""
-        config = current_config()
-        now = settings.read(SURVEYS)
-        return Letterhead(now.sender, config.mail_address, now.reply_to)
+        """That of all mails."""
+        return settings.letterhead()
 
     def prepare(self, mails: Sequence[Stored], *, at: dt.datetime) -> Mapping[int, Filling]:
         """Links and days left of who did not answer meanwhile; the others are let go.
@@ -372,16 +361,17 @@ class ProductMails:
         condition = is_pending(day) & (func.lower(Mail.recipient) == SAME_ADDRESS)
         rows = _topics(ids, condition)
         for row in rows:
-            _refuse_other_key(schedules.invitation_token(row.id, row.token_number), row.token_hash)
+            token = schedules.invitation_token(row.id, row.token_number)
+            sessions.refuse_other_key(token, row.token_hash)
         _drop_from_mails([row for row in rows if not row.is_wanted])
         fillings = _fillings([row for row in rows if row.is_wanted], day)
         samples = {mail.id: Filling() for mail in mails if mail.kind == TEST}
-        return {**samples, **_account_links(ids, still_open=at), **fillings}
+        return {**samples, **fillings}
 
     def reveal(self, mail_ids: Collection[int]) -> Mapping[int, Filling]:
         """All links of some mails, with the days between their queueing and the end."""
         rows = _topics(mail_ids, MailInvitation.mail_id.is_not(None))
-        return {**_account_links(mail_ids), **_fillings(rows, None)}
+        return _fillings(rows, None)
 
     def ended(self, states: Mapping[int, str], *, at: dt.datetime) -> None:
         """Show on the invitations how their mails fared."""
@@ -447,30 +437,6 @@ def _fillings(rows: Sequence[Any], day: dt.date | None) -> dict[int, Filling]:
     }
 
 
-def _account_links(
-    mail_ids: Collection[int], *, still_open: dt.datetime | None = None
-) -> dict[int, Filling]:
-    """The links of mails about accounts; with a moment only those that work then."""
-    query = select(AccountInvitation).where(AccountInvitation.mail_id.in_(tuple(mail_ids)))
-    if still_open is not None:
-        query = query.where(
-            AccountInvitation.used_at.is_(None), AccountInvitation.expires_at > still_open
-        )
-    found: dict[int, Filling] = {}
-    for held in db.session.scalars(query):
-        token = sessions.account_token(held.user_id, held.number)
-        if still_open is not None:
-            _refuse_other_key(token, held.token_hash)
-        if held.mail_id is not None:
-            found[held.mail_id] = Filling({sessions.KEY: sessions.address_of(token)})
-    return found
-
-
-def _refuse_other_key(token: str, expected: bytes) -> None:
-    if hashed(token) != expected:
-        raise OtherKey
-
-
 def _drop_from_mails(rows: Sequence[Any]) -> None:
     """These are asked no more by their mails; what they got before is what counts again."""
     if not rows:
@@ -482,5 +448,5 @@ def _drop_from_mails(rows: Sequence[Any]) -> None:
     _execute(waiting.values(unmailed_values()))
 
 
-WRITER = ProductMails()
-register(WRITER)
+WRITER = SurveyMails()
+register(WRITER, kinds=(INVITATION, REMINDER, LAST_CALL, TEST))

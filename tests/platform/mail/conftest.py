@@ -7,10 +7,10 @@ import pytest
 from flask import Flask
 
 from app.extensions import db as database
-from app.models.mail import Mail
+from app.models.mail import KINDS, Mail
 from app.platform.mail import service as mail
 from app.platform.mail.message import Filling, Letterhead, Stored
-from app.platform.mail.service import Bounds, Draft, Sending, queue
+from app.platform.mail.service import Bounds, Draft, Sending, Writer, queue
 from app.platform.mail.transport import LocalOutbox, Post, SmtpPost
 from tests.support.committing import committing_app, house, sent
 from tests.support.sink import Sink
@@ -54,12 +54,19 @@ class Desk:
     def __init__(self, sink: Sink) -> None:
         self.sink = sink
         self.scribe = Scribe()
+        self.writers: dict[str, Writer] = dict.fromkeys(KINDS, self.scribe)
         self.at = START
         self.lease_seconds = 60
 
-    def queue(self, *recipients: str, subject: str = "Hola", text: str = "Ábreme") -> list[int]:
+    def queue(
+        self,
+        *recipients: str,
+        subject: str = "Hola",
+        text: str = "Ábreme",
+        kind: str = "invitacion",
+    ) -> list[int]:
         """A mail for each."""
-        drafts = [Draft("invitacion", one, subject, text, f"<p>{text}</p>") for one in recipients]
+        drafts = [Draft(kind, one, subject, text, f"<p>{text}</p>") for one in recipients]
         ids = queue(drafts, at=self.at)
         database.session.commit()
         return ids
@@ -67,7 +74,7 @@ class Desk:
     def sending(self, *, is_local: bool = False, seconds: float = 300) -> Sending:
         """A run that was not begun."""
         return Sending(
-            writer=self.scribe,
+            writers=self.writers,
             connect=LocalOutbox if is_local else self.connect,
             now=lambda: self.at,
             bounds=Bounds(seconds, self.lease_seconds),
@@ -112,5 +119,5 @@ def desk(house: Flask, sink: Sink) -> Desk:
 def scribe(monkeypatch: pytest.MonkeyPatch) -> Scribe:
     """The writer that the calls ask."""
     found = Scribe()
-    monkeypatch.setattr(mail, "_known", [found])
+    monkeypatch.setattr(mail, "_writers", dict.fromkeys(KINDS, found))
     return found

@@ -16,7 +16,7 @@ from app.platform.mail import claims
 from app.platform.mail import message as mail_message
 from app.platform.mail import service as mail_service
 from app.platform.mail.transport import INTERRUPTED
-from tests.platform.mail.conftest import START, Desk
+from tests.platform.mail.conftest import START, Desk, Scribe
 from tests.support.sink import LATER, REFUSED, Sink
 
 
@@ -265,3 +265,17 @@ def _silent(sink: Sink) -> Iterator[None]:
     with socket.create_server(("127.0.0.1", sink.port)):
         yield
     sink.open()
+
+
+class TestSeveralWriters:
+    def test_fill_in_and_hear_of_their_own_mails_only(self, desk: Desk, sink: Sink) -> None:
+        accounts = Scribe()
+        desk.writers["cuenta"] = accounts
+        asked, invited = desk.queue("ana@empresa.cl"), desk.queue("luis@empresa.cl", kind="cuenta")
+        desk.send()
+        assert sorted(sink.recipients) == ["ana@empresa.cl", "luis@empresa.cl"]
+        assert (list(desk.scribe.told), list(accounts.told)) == (asked, invited)
+
+    def test_are_not_given_a_kind_of_each_other(self) -> None:
+        with pytest.raises(AssertionError, match="cuenta"):
+            mail_service.register(Scribe(), kinds=("cuenta",))

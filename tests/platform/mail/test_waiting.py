@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from app.extensions import db
-from app.models.mail import SENDING, TEST, Mail
+from app.models.mail import KINDS, QUEUED, SENDING, TEST, Mail
 from app.platform.mail import claims
 from app.platform.mail import service as mail_service
 from app.platform.mail.service import Draft
@@ -24,7 +24,7 @@ def queued(*names: str, at: dt.datetime = AT, is_urgent: bool = False) -> list[i
 
 
 def taken(most: int, at: dt.datetime = AT) -> list[str]:
-    return [mail.subject for mail in claims.take(most=most, at=at).mails]
+    return [mail.subject for mail in claims.take(most=most, at=at, kinds=KINDS).mails]
 
 
 class TestQueue:
@@ -32,6 +32,25 @@ class TestQueue:
         names = [f"n{number}" for number in range(30)]
         ids = queued(*names)
         assert [db.session.get_one(Mail, one).subject for one in ids] == names
+
+    def test_refuses_a_kind_that_nobody_writes(self) -> None:
+        """It would wait for ever, or be taken for one that nobody needs any more."""
+        with pytest.raises(mail_service.NoWriter, match="novedad"):
+            mail_service.queue([Draft("novedad", "a@b.cl", "Hola", "", "")], at=AT)
+
+
+class TestAKindOfAnotherVersion:
+    def test_waits_for_one_that_can_write_it(self) -> None:
+        """During a deploy, workers of the version before see what the new one has queued."""
+        [mail_id] = queued("one")
+        db.session.execute(text("UPDATE mail SET kind = 'novedad'"))
+        assert not mail_service.is_due(at=AT)
+        for _ in mail_service.send_waiting(now=lambda: AT):
+            pass
+        claims.postpone(at=AT, reason="away", kinds=KINDS)
+        mail = db.session.get_one(Mail, mail_id, populate_existing=True)
+        assert (mail.state, mail.tries) == (QUEUED, 0)
+        assert mail_service.open_mail(mail_id=mail_id).words.subject == "one"
 
 
 class TestTake:
@@ -67,6 +86,6 @@ class TestTake:
 
     def test_counts_the_try_and_says_since_when_it_is_claimed(self) -> None:
         [mail_id] = queued("one")
-        claims.take(most=1, at=AT)
+        claims.take(most=1, at=AT, kinds=KINDS)
         mail = db.session.get_one(Mail, mail_id, populate_existing=True)
         assert (mail.state, mail.tries, mail.claimed_at) == (SENDING, 1, AT)

@@ -25,6 +25,7 @@ const ACCOUNT = {
   lastSignInAt: null,
   openSessions: 1,
   linkUntil: null,
+  linkProblem: null,
   updatedAt: "2026-03-05T10:00:00-03:00",
 } as const;
 

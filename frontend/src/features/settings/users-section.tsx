@@ -135,7 +135,14 @@ const USER_LIST: ListSpec<Account> = {
       id: "state",
       header: commonTexts.state,
       onCard: true,
-      cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+      // What waits for somebody to act stands in place of what is so anyway.
+      width: 136,
+      cell: ({ state, linkProblem }) =>
+        linkProblem ? (
+          <Badge tone="warning">{usersTexts.linkLost}</Badge>
+        ) : (
+          <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+        ),
     },
     {
       id: "lastSignInAt",
@@ -201,6 +208,7 @@ function Facts({ account }: { account: Account }) {
   const actionsOf = useUserActions();
   return (
     <div className="flex flex-col gap-5">
+      {account.linkProblem && <LostLink account={account} problem={account.linkProblem} />}
       {account.linkUntil && <WaitingLink account={account} until={account.linkUntil} />}
       <KeyValue
         items={[
@@ -226,6 +234,24 @@ function Facts({ account }: { account: Account }) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Nothing is mailed twice by itself: what was lost, or may have been, is sent again by hand. */
+function LostLink({ account, problem }: { account: Account; problem: string }) {
+  const resend = useLinkSender();
+  return (
+    <Banner
+      tone="warning"
+      title={usersTexts.linkLostTitle(account.email)}
+      actions={
+        <Button size="sm" icon={<MailPlus />} onClick={() => void resend(account.id)}>
+          {usersTexts.resend}
+        </Button>
+      }
+    >
+      <p>{problem}</p>
+    </Banner>
   );
 }
 
@@ -374,10 +400,25 @@ function userIssues({ role, company_id }: UserValues): readonly FieldIssue[] {
   return lacks ? [{ field: "company_id", message: usersTexts.companyMissing }] : [];
 }
 
+/** Mails a new link, which makes the one before worthless, and says so. */
+function useLinkSender(): (id: number) => Promise<void> {
+  const changed = useUsersChanged();
+  return async (id) => {
+    try {
+      const { email } = await sendLink(id);
+      await changed();
+      void toast.done(usersTexts.linkSent(email));
+    } catch (error) {
+      void toast.failed(usersTexts.actionFailed, describeError(error).message);
+    }
+  };
+}
+
 /** Nobody switches the own account off, or signs it out from here. */
 function useUserActions(): (account: Account) => MenuItem[] {
   const changed = useUsersChanged();
   const own = useSession((state) => state.user?.id);
+  const resend = useLinkSender();
 
   async function run(what: () => Promise<string>): Promise<void> {
     try {
@@ -408,7 +449,7 @@ function useUserActions(): (account: Account) => MenuItem[] {
     const sending: MenuItem = {
       label: state === "invitado" ? usersTexts.resendInvitation : usersTexts.sendPasswordLink,
       icon: <MailPlus />,
-      onSelect: () => void run(async () => usersTexts.linkSent((await sendLink(id)).email)),
+      onSelect: () => void resend(id),
     };
     const signingOut: MenuItem = {
       label: usersTexts.signOut,

@@ -3836,6 +3836,7 @@ export interface components {
             openSessions: number;
             /** Format: date-time */
             linkUntil: string | null;
+            linkProblem: string | null;
             /** Format: date-time */
             updatedAt: string;
         };
