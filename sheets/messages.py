@@ -207,6 +207,8 @@ STEP_PROBLEMS: Mapping[str, str] = MappingProxyType(
         "step_no_column": "Esa columna no está en el archivo.",
         "step_no_row": "La fila {row} no está en el archivo. Elige una de las que ves.",
         "step_column_twice": "Elige columnas distintas.",
+        "step_hidden": "No ves los valores de esta columna: el archivo lo subió otra persona. "
+        "Pídele este paso, o escribe el valor en la celda.",
         "step_field_twice": "Elige un dato distinto para cada parte.",
         "step_no_field": "Ese dato no existe.",
         "step_cell_text": "Una celda puede tener hasta {limit} caracteres que se puedan leer.",

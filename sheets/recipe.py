@@ -76,6 +76,17 @@ class Step:
         """How many cells or rows it names."""
         return len(self.args.get("cells", ())) + len(self.args.get("rows", ()))
 
+    def with_texts(self, text: str) -> "Step":
+        """This step with another text in place of each that it finds or writes."""
+        args = dict(self.args)
+        for name in {"find", "with"} & args.keys():
+            args[name] = text
+        if "values" in args:
+            args["values"] = {text: text} if len(args["values"]) == 1 else args["values"]
+        if "cells" in args:
+            args["cells"] = [{**cell, "value": cell["value"] and text} for cell in args["cells"]]
+        return replace(self, args=args)
+
     @property
     def in_template(self) -> bool:
         """Whether it says something about next month's file, too."""

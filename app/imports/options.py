@@ -1,12 +1,15 @@
 """What every step of a load shares: who loads, with which options, and the counts of its rows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
 from typing import Any, Literal
 
+from sqlalchemy import exists, select
+
 from app.config import current_config
-from app.models.imports import Load
+from app.extensions import db
+from app.models.imports import Load, LoadFile
 from app.platform import clock
 from app.platform.guard import caller
 from sheets.kinds.registry import KINDS
@@ -41,6 +44,29 @@ def loader() -> Caller:
     """Who made the request."""
     user = caller()
     return Caller(user.id, user.company_id)
+
+
+COVERED = "••••••"
+"""Stands for a value of which somebody sees no more than that there is one."""
+
+
+def covered(*, model_id: int, files: Iterable[int], user_id: int) -> frozenset[str]:
+    """The attributes of rows of which a user sees no more than that there is something: the
+    sensitive ones, where somebody else brought any of the files (ids) that the rows came in.
+    """
+    sensitive = frozenset(one.name for one in KINDS[model_id].attributes if one.sensitive)
+    if not sensitive:
+        return sensitive
+    others = exists().where(LoadFile.id.in_(set(files)), LoadFile.user_id != user_id)
+    return sensitive if db.session.scalar(select(others)) else frozenset()
+
+
+def covered_in(load: Load, *, user_id: int) -> frozenset[str]:
+    """The same of all rows of a load, those that came back corrected too."""
+    files = {load.file_id, *(one["fileId"] for one in load.rounds)}
+    if load.correction:
+        files.add(load.correction["file_id"])
+    return covered(model_id=load.model_id, files=files, user_id=user_id)
 
 
 OnDuplicate = Literal["update", "skip", "error"]

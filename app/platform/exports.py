@@ -27,6 +27,8 @@ class Scope:
     """What a list needs to know besides the query."""
 
     today: dt.date
+    user_id: int
+    """Who exports it."""
     course_id: int | None = None
     survey_id: int | None = None
     load_id: int | None = None

@@ -738,9 +738,14 @@ class TestTrials:
         staff.preview(mapping_id, load_id=load_id)
         columns = Grid.of(staff, load_id).review["columns"]
         [column] = [one["position"] for one in columns if one["attribute"] == "grossSalary"]
+        cells = [{"row": row, "column": column, "value": "1.234.567"} for row in (2, 3)]
+        tried = self.tried(Grid.of(bulk, load_id), {"op": "cells", "cells": cells})
+        examples = {(one["before"], one["after"]) for one in tried["examples"]}
+        assert (tried["count"], examples) == (2, {("••••••", "••••••")})
         step = {"op": "replace", "column": column, "find": "1", "with": "2"}
-        examples = self.tried(Grid.of(bulk, load_id), step)["examples"]
-        assert {(one["before"], one["after"]) for one in examples} == {("••••••", "••••••")}
+        path = f"/api/loads/{load_id}/steps/trial"
+        answer = bulk.client.post(path, json={"step": step})
+        assert (answer.status_code, answer.get_json()["code"]) == (422, "step_refused")
 
     def tried(self, grid: Grid, step: dict[str, Any]) -> dict[str, Any]:
         path = f"/api/loads/{grid.load_id}/steps/trial"

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 
 from app.extensions import db
-from app.imports.options import Caller, Options, last_day_to_undo
+from app.imports.options import Caller, Options, covered_in, last_day_to_undo
 from app.imports.pipeline.row_errors import message
 from app.imports.pipeline.stage import as_text
 from app.imports.targets import TARGETS
@@ -111,19 +111,19 @@ def _visible(caller: Caller) -> ColumnElement[bool]:
     return or_(mine, and_(Load.saved_at.is_not(None), Load.company_id == caller.company_id))
 
 
-def list_records(*, load: Load, query: ListQuery) -> Page:
+def list_records(*, load: Load, query: ListQuery, caller: Caller) -> Page:
     """A page of what became of the rows of a load."""
-    found = records_of(load=load, query=query)
+    found = records_of(load=load, query=query, user_id=caller.user_id)
     page = paginate(found, page=query.page or 1, page_size=query.page_size, scalars=False)
     return replace(page, rows=[record_view(row) for row in page.rows])
 
 
-def records_of(*, load: Load, query: ListQuery) -> Select[Any]:
+def records_of(*, load: Load, query: ListQuery, user_id: int) -> Select[Any]:
     """What became of the rows of a load, in the order of the file: created, updated or failed.
 
     A row that the load left as it was is not among them. A row that was written is found by what
-    its record is called now, one that failed by the value that was wrong. Raises KeyError for no
-    kind of load.
+    its record is called now, one that failed by the value that was wrong, if the user may see that.
+    Raises KeyError for no kind of load.
     """
     target = TARGETS[load.model_id]
     table, change = target.table, LoadChange.__table__.c
@@ -131,7 +131,7 @@ def records_of(*, load: Load, query: ListQuery) -> Select[Any]:
     parsers = {one.column: one.parser for one in target.kind.attributes}
     is_shown = [(table.c[name].is_not(None), parsers[name]) for name in target.shown_keys]
     name = as_text(table.c[target.columns[target.name]])
-    nothing = cast(null(), Text)
+    nothing, covered = cast(null(), Text), covered_in(load, user_id=user_id)
     written = (
         select(
             change.row,
@@ -159,7 +159,7 @@ def records_of(*, load: Load, query: ListQuery) -> Select[Any]:
             nothing.label("folded"),
             LoadError.code,
             LoadError.params,
-            LoadError.value,
+            case((LoadError.attribute.in_(covered), nothing), else_=LoadError.value).label("value"),
         )
         .where(LoadError.load_id == load.id)
         .ext(distinct_on(LoadError.row))

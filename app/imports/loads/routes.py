@@ -95,7 +95,9 @@ def get_load(load_id: int) -> Any:
 )
 def list_errors(query: ListQuery, load_id: int) -> Answer:
     """What is wrong with the rows that were not loaded, cell by cell."""
-    page = row_errors.list_errors(load=queries.get(load_id=load_id, caller=loader()), query=query)
+    caller = loader()
+    load = queries.get(load_id=load_id, caller=caller)
+    page = row_errors.list_errors(load=load, query=query, caller=caller)
     return Answer(page.rows, meta=page.meta)
 
 
@@ -108,7 +110,9 @@ def list_errors(query: ListQuery, load_id: int) -> Answer:
 )
 def list_records(query: ListQuery, load_id: int) -> Answer:
     """What became of the rows of a load: the records that it wrote, and the rows that failed."""
-    page = queries.list_records(load=queries.get(load_id=load_id, caller=loader()), query=query)
+    caller = loader()
+    load = queries.get(load_id=load_id, caller=caller)
+    page = queries.list_records(load=load, query=query, caller=caller)
     return Answer(page.rows, meta=page.meta)
 
 

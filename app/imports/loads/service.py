@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Container, Sequence
 from collections.abc import Mapping as ReadOnlyDict
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -28,7 +28,7 @@ from app.imports.mappings.service import (
     stop_jobs,
 )
 from app.imports.mappings.service import get as get_mapping
-from app.imports.options import QUEUE, Answers, Caller, Options
+from app.imports.options import QUEUE, Answers, Caller, Options, covered_in
 from app.imports.pipeline import preview_rows
 from app.imports.pipeline.lookups import CREATABLE
 from app.imports.templates import service as templates
@@ -158,8 +158,8 @@ def _answers(attribute: Field | None, answer: str) -> bool:
 def order(*, request: Request, caller: Caller, at: datetime) -> Job:
     """The job of a preview or load; the same request while one is under way gives that one.
 
-    Raises MappingMissing, InvalidFields, FileNeeded, what the upload may raise, and what is wrong
-    with the course.
+    Raises MappingMissing, FileOfOther, InvalidFields, FileNeeded, what the upload may raise, and
+    what is wrong with the course.
     """
     check_kind(model_id=request.model_id, caller=caller)
     mapping = get_mapping(mapping_id=request.mapping_id, model_id=request.model_id, caller=caller)
@@ -181,6 +181,8 @@ def order(*, request: Request, caller: Caller, at: datetime) -> Job:
     if load is None:
         if request.upload is not None:
             attach(mapping=mapping, file=keep_upload(upload=request.upload, caller=caller, at=at))
+        else:
+            mappings.refuse_covered(mapping=mapping, caller=caller)
         if mapping.file_id is None:
             raise FileNeeded
     elif request.upload is None:
@@ -246,7 +248,12 @@ def _order_round(
     if load.state != "done":
         raise LoadUnderWay
     waiting = load.correction or {}
-    options = Options.from_json(waiting.get("options") or load.options).with_chosen(request.chosen)
+    held = Options.from_json(waiting.get("options") or load.options)
+    options = held.with_chosen(request.chosen)
+    # What the caller is not shown cannot be sent back.
+    unseen = covered_in(load, user_id=caller.user_id).intersection(held.defaults)
+    kept = {name: held.defaults[name] for name in unseen}
+    options = replace(options, defaults={**kept, **options.defaults})
     check_options(mapping.model_id, options, caller)
     if busy := _busy(mapping.id):
         if not request.save:
@@ -260,24 +267,24 @@ def _order_round(
     file_id = waiting.get("file_id")
     if request.upload is not None:
         file_id = keep_upload(upload=request.upload, caller=caller, at=at).id
-    held = waiting if file_id == waiting.get("file_id") else {}
+    again = waiting if file_id == waiting.get("file_id") else {}
     args = {
         "mapping_id": mapping.id,
         "load_id": load.id,
         "round_file_id": file_id,
         "options": options.to_json(),
         "course_id": load.course_id,
-        "recipe": held.get("recipe", {}).get("version", 0),
+        "recipe": again.get("recipe", {}).get("version", 0),
     }
     job = _place(request, mapping, args, caller)
     if request.save:
         load.job_id = job.id
     else:
         load.correction = {
-            **{name: held[name] for name in ("recipe", "plan") if name in held},
+            **{name: again[name] for name in ("recipe", "plan") if name in again},
             "file_id": file_id,
             "options": options.to_json(),
-            "preview": held.get("preview"),
+            "preview": again.get("preview"),
         }
     return job
 

@@ -20,7 +20,7 @@ from app.imports.files import (
     read_workbook,
 )
 from app.imports.mappings.queries import file_view, job_result, kinds_in
-from app.imports.mappings.service import get, stop_jobs
+from app.imports.mappings.service import get, refuse_covered, stop_jobs
 from app.imports.options import QUEUE, Caller
 from app.models.imports import LoadFile, Mapping, MappingDetail
 from app.models.platform import Job
@@ -133,8 +133,8 @@ def order_headings(
     A file that is protected is opened with its password first. A number is that of a file which the
     caller uploaded before. A newer request for the same mapping replaces older ones.
 
-    Raises MappingMissing, FileMissing, FileNeeded, EmptyFile, FileTooLarge, PasswordWrong,
-    FileRefused, FileExpired, OpeningBusy.
+    Raises MappingMissing, FileMissing, FileOfOther, FileNeeded, EmptyFile, FileTooLarge,
+    PasswordWrong, FileRefused, FileExpired, OpeningBusy.
     """
     mapping = get(mapping_id=mapping_id, caller=caller) if mapping_id else None
     stored = None
@@ -144,6 +144,8 @@ def order_headings(
         if stored is None:
             raise FileMissing
     elif mapping is not None and mapping.file_id is not None:
+        if upload is None:
+            refuse_covered(mapping=mapping, caller=caller)
         stored = db.session.get_one(LoadFile, mapping.file_id)
     if password:
         file = keep_opened(upload=upload, stored=stored, password=password, caller=caller, at=at)

@@ -10,11 +10,11 @@ from typing import Any
 from sqlalchemy import delete, exists, or_, select
 
 from app.extensions import db
-from app.imports.options import Caller
+from app.imports.options import Caller, covered
 from app.imports.targets import TARGETS, KindMissing
 from app.models.imports import Load, Mapping, MappingDetail
 from app.models.platform import ACTIVE_STATES, Job
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound
 from app.platform.jobs import service as jobs
 from app.roster import service as roster
 from sheets import messages
@@ -47,6 +47,13 @@ class MappingWithoutFile(DomainError):
 
     code = "mapping_without_file"
     message = "Sube primero el archivo y espera a que terminemos de leerlo."
+
+
+class FileOfOther(Forbidden):
+    """Whoever sees no salaries of a file must not have its columns read as something else."""
+
+    code = "file_of_other"
+    message = "Este archivo lo subió otra persona. Sube tu propio archivo para cargarlo."
 
 
 def create(
@@ -126,6 +133,17 @@ def get(*, mapping_id: int, caller: Caller, model_id: int | None = None) -> Mapp
     if model_id is not None and mapping.model_id != model_id:
         raise MappingOfOtherKind
     return mapping
+
+
+def refuse_covered(*, mapping: Mapping, caller: Caller) -> None:
+    """Refuse to read the file of a mapping anew for whom some of its cells are covered.
+
+    Raises FileOfOther.
+    """
+    if mapping.file_id is not None and covered(
+        model_id=mapping.model_id, files=[mapping.file_id], user_id=caller.user_id
+    ):
+        raise FileOfOther
 
 
 def screen_of(mapping_id: int) -> str:

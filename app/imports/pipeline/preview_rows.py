@@ -8,7 +8,7 @@ was found about rows that a person corrects since then is in a second folder, wi
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -23,8 +23,9 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from app.imports.mappings.service import MappedTable
+from app.imports.options import Caller, covered_in
 from app.imports.pipeline import kept_stage
-from app.imports.pipeline.row_errors import Columns, sheet_name, view
+from app.imports.pipeline.row_errors import Columns, sheet_name, view, without_covered
 from app.models.imports import Load, LoadError
 from app.platform import storage
 from app.platform.errors import DomainError
@@ -70,9 +71,6 @@ REPEAT_SCHEMA = pa.schema(
     ]
 )
 
-
-COVERED = "••••••"
-"""Stands for a salary: the page only says that there is one."""
 
 MOST_REMEMBERED = 2 * 1024 * 1024
 """Bytes of a packed table that a process holds on to once it was read."""
@@ -249,6 +247,11 @@ def keys_in(load: Load) -> tuple[str, str | None]:
     return preview["pages"], preview.get("corrected")
 
 
+def view_of(preview: Mapping[str, Any], hidden: Collection[str]) -> dict[str, Any]:
+    """What a preview found, without the values of hidden attributes."""
+    return {**preview, "problems": without_covered(preview["problems"], hidden)}
+
+
 def shown_preview(load: Load) -> dict[str, Any] | None:
     """What the preview found that is shown of a load."""
     return (load.correction or {}).get("preview") if load.state == "done" else load.preview
@@ -269,13 +272,15 @@ def kept_at(key: str, corrected: str | None = None) -> Iterator[Kept]:
         yield Kept(base, stack.enter_context(open_kept(corrected)) if corrected else None)
 
 
-def list_problems(*, load: Load, query: ListQuery) -> Page:
+def list_problems(*, load: Load, query: ListQuery, caller: Caller) -> Page:
     """A page of what is wrong in the shown preview of a load. Raises PreviewGone."""
+    keys_in(load)
     table = MappedTable.of_load(load)
     column, code = query.filters["column"], query.filters["code"]
     with opened(load) as kept:
         found, total = problems(kept=kept, span=span_of(query), column=column, code=code)
     rows = problem_views(found, table=table, sheet=sheet_name(load, table.sheet))
+    rows = without_covered(rows, covered_in(load, user_id=caller.user_id))
     return Page(rows=rows, page=query.page or 1, page_size=query.page_size, total=total)
 
 

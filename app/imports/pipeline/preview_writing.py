@@ -20,6 +20,7 @@ from sqlalchemy import Boolean, ColumnElement, Select, case, cast, func, literal
 from sqlalchemy import Text as SqlText
 
 from app.extensions import db
+from app.imports.options import COVERED
 from app.imports.pipeline.column_changes import ColumnChanges
 from app.imports.pipeline.diff import Diff, differing
 from app.imports.pipeline.frame import (
@@ -38,7 +39,6 @@ from app.imports.pipeline.preview_rows import (
     ABOUT,
     ASIDE,
     CELLS,
-    COVERED,
     PROBLEM_SCHEMA,
     PROBLEMS,
     REPEAT_SCHEMA,

@@ -14,10 +14,11 @@ from sqlalchemy import Text, cast, select
 from app.extensions import db
 from app.imports.files import FileExpired, open_columns
 from app.imports.mappings.service import MappedTable
-from app.imports.options import Caller
+from app.imports.options import Caller, covered_in
 from app.imports.pipeline import preview_rows, row_errors
 from app.imports.pipeline.stage import copy_out
 from app.models.imports import Load, LoadError, LoadFile
+from app.organisation.settings import service as settings
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Outcome, Work
@@ -94,9 +95,15 @@ def rejected_workbook(*, load: Load, of_preview: bool) -> RejectedWorkbook:
 def get(*, load: Load, of_preview: bool, caller: Caller) -> Download | None:
     """The workbook; None while a large one is being written: ask again in a moment.
 
-    Raises NothingRejected, PreviewGone, FileExpired.
+    Raises NothingRejected, PreviewGone, FileExpired, and SalaryHidden for whom cells of it are
+    covered, unless they may look at salaries.
     """
     workbook = rejected_workbook(load=load, of_preview=of_preview)
+    hidden = covered_in(load, user_id=caller.user_id)
+    mapped = {one["attribute"] for entry in workbook.rounds for one in entry["plan"]["columns"]}
+    mapped |= {one.attribute for one in MappedTable.of_load(load).columns}
+    if hidden & mapped:
+        settings.refuse_hidden(is_admin=caller.is_admin)
     if not storage.exists(workbook.key):
         if workbook.rows > MOST_AT_ONCE:
             _order(workbook, of_preview=of_preview, user_id=caller.user_id)

@@ -1,7 +1,7 @@
 """Report: errors of rows, written by the database, counted by kind, listed with a remedy each."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -29,6 +29,7 @@ from sqlalchemy.dialects.postgresql import distinct_on
 from app.extensions import db
 from app.finance.franchise.rules import plain
 from app.imports.mappings.service import MappedTable
+from app.imports.options import COVERED, Caller, covered_in
 from app.imports.pipeline.frame import REPEATED, Frame
 from app.imports.pipeline.identities import MAIL_DIFFERS, SHIFTED
 from app.imports.pipeline.lookups import Resolved
@@ -223,7 +224,7 @@ def _failure(row: Any, columns: Columns) -> dict[str, Any]:
     }
 
 
-def list_errors(*, load: Load, query: ListQuery) -> Page:
+def list_errors(*, load: Load, query: ListQuery, caller: Caller) -> Page:
     """A page of errors in the order of the file, as the answer shows them."""
     rows = (
         select(LoadError)
@@ -242,7 +243,20 @@ def list_errors(*, load: Load, query: ListQuery) -> Page:
     table = MappedTable.of_load(load)
     sheet = sheet_name(load, table.sheet)
     columns = Columns(table.kind, table.names)
-    return replace(page, rows=[view(error, sheet, columns) for error in page.rows])
+    views = [view(error, sheet, columns) for error in page.rows]
+    return replace(page, rows=without_covered(views, covered_in(load, user_id=caller.user_id)))
+
+
+def without_covered(
+    errors: Sequence[dict[str, Any]], covered: Collection[str]
+) -> list[dict[str, Any]]:
+    """Errors as `view` gives them: of covered attributes why and where, and not what was said."""
+    return [
+        {**one, "value": one["value"] and COVERED, "suggestion": None}
+        if one["attribute"] in covered
+        else one
+        for one in errors
+    ]
 
 
 def forget_cells(*, load_id: int) -> None:

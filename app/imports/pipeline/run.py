@@ -20,7 +20,7 @@ from sqlalchemy.exc import OperationalError
 from app.extensions import db
 from app.imports.mappings import service as mapping
 from app.imports.mappings.questions import MappingUnclear, open_question
-from app.imports.options import Counts
+from app.imports.options import Counts, covered
 from app.imports.pipeline import apply, diff, finish, kept_stage, preview_rows, row_errors
 from app.imports.pipeline import preview as pipeline_preview
 from app.imports.pipeline import stage as pipeline_stage
@@ -86,7 +86,10 @@ def _preview(work: Work) -> Outcome:
         )
         attempt.rollback()
         finish.keep_preview(source=source, result=result)
-        return Outcome(result)
+        hidden = covered(
+            model_id=source.table.model_id, files=[source.file_id], user_id=source.user_id
+        )
+        return Outcome(preview_rows.view_of(result, hidden))
 
 
 def plan_of_rows(source: Source, kept: Kept, rows: npt.NDArray[np.int32]) -> Plan:

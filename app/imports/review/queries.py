@@ -17,13 +17,12 @@ import pyarrow.compute as pc
 
 from app.imports.loads import service
 from app.imports.mappings.service import MappedTable
-from app.imports.options import Caller
+from app.imports.options import COVERED, Caller, covered
 from app.imports.pipeline import preview, preview_rows
 from app.imports.pipeline.column_changes import READ_ALONE
 from app.imports.pipeline.frame import SKIP
 from app.imports.pipeline.preview_rows import (
     ASIDE,
-    COVERED,
     PROBLEMS,
     STATES,
     WAITS,
@@ -57,7 +56,7 @@ from sheets.recipe import MADE, Context, Recipe, Step, describe
 from sheets.recipe_run import Runner, edited
 from sheets.workbook import column_as_seen, letters
 
-SEARCH = "search.arrow"
+SEARCH, COVERED_SEARCH = "search.arrow", "covered.arrow"
 
 EVERY = "all"
 EDITED = "edited"
@@ -82,8 +81,8 @@ class Review:
     recipe: Recipe
     is_current: bool
     """Whether it tells of all steps; else a preview that does is under way."""
-    covers: bool
-    """Whether sensitive values are hidden from the caller, who did not bring the file."""
+    hidden: frozenset[str]
+    """The attributes of which the caller, who did not bring the file, sees no values."""
 
     @property
     def columns(self) -> list[tuple[int, str, str | None]]:
@@ -107,13 +106,23 @@ class Review:
 
     @property
     def covered(self) -> frozenset[int]:
-        """The columns of which the caller sees no more than that there is something."""
-        kind = self.source.table.kind
-        return frozenset(
-            position
-            for position, attribute, _ in self.columns
-            if self.covers and kind.attribute(attribute).sensitive
-        )
+        """The columns of which the caller sees no more than that there is something: those of
+        hidden attributes, and those that steps make them of.
+        """
+        theirs = {position for position, name, _ in self.columns if name in self.hidden}
+        return frozenset(theirs | self.recipe.sources(self.source.table.kind, theirs))
+
+    @property
+    def shown(self) -> list[int]:
+        """The columns whose cells the caller sees."""
+        return [position for position, *_ in self.columns if position not in self.covered]
+
+    def described(self, step: Step) -> str:
+        """A step in words, without what it says of cells that the caller does not see."""
+        named = {cell["column"] for cell in step.args.get("cells", ())}
+        if self.covered.intersection(step.reads) or self.covered & named:
+            step = step.with_texts(COVERED)
+        return describe(step, self.source.table.context())
 
     def texts(self, rows: Rows) -> tuple[Rows, dict[int, pa.Array]]:
         """What the cells of some rows say after all steps, accepted suggestions included."""
@@ -190,7 +199,8 @@ class Opened(ExitStack):
         recipe = source.recipe if is_current else kept.recipe
         if not is_current:
             source = replace(source, recipe=recipe)
-        return Review(load, source, kept, recipe, is_current, covers=load.user_id != caller.user_id)
+        hidden = covered(model_id=load.model_id, files=[source.file_id], user_id=caller.user_id)
+        return Review(load, source, kept, recipe, is_current, hidden)
 
 
 def get(*, load: Load, caller: Caller) -> dict[str, Any]:
@@ -232,7 +242,7 @@ def view(review: Review, problems: Problems | None = None) -> dict[str, Any]:
             {
                 "id": step.id,
                 "op": step.op,
-                "text": describe(step, context),
+                "text": review.described(step),
                 "off": step.off,
                 "inTemplate": step.in_template,
                 "count": step.changed or None,
@@ -287,7 +297,9 @@ def problem_kinds(review: Review) -> Problems:
     table = table.filter(pc.is_null(table[WAITS]))
     if table.num_rows == 0:
         return Problems([], 0)
-    table = table.append_column("offered", pc.cast(pc.is_valid(table["suggestion"]), pa.int32()))
+    hidden = pc.is_in(table["attribute"], value_set=pa.array(sorted(review.hidden), pa.string()))
+    offered = pc.and_not(pc.is_valid(table["suggestion"]), hidden)
+    table = table.append_column("offered", pc.cast(offered, pa.int32()))
     # Rows are in the order of the file: the first line of a kind is about its first row.
     table = table.append_column("line", pa.array(np.arange(table.num_rows)))
     grouped = table.group_by(["attribute", "code"]).aggregate(
@@ -344,6 +356,7 @@ def list_rows(*, load: Load, query: ListQuery, caller: Caller) -> Page:
             words=bare(pa.array([query.q]))[0].as_py(),
             as_in_file=filters["order"] == "file",
             edited=tuple(sorted(recipe.edited_rows)) if filters["state"] == EDITED else (),
+            covered=review.covered,
         )
         here = _found(asked, _Hidden(review))
         span = preview_rows.span_of(query)
@@ -381,6 +394,7 @@ class _Asked:
     words: str
     as_in_file: bool
     edited: tuple[int, ...]
+    covered: frozenset[int]
 
 
 class _Hidden:
@@ -429,7 +443,9 @@ def _rows_with(review: Review, column: int | None, code: str | None) -> Rows:
 
 
 def _with_text(review: Review, words: str) -> npt.NDArray[np.bool_]:
-    """Which rows have a text in any cell, in whatever case and with or without accents."""
+    """Which rows have a text in any cell that is shown, in whatever case and with or without
+    accents.
+    """
     kept = review.kept
     with pa.memory_map(str(_search_texts(review))) as source:
         texts = pa.ipc.open_file(source).read_all()["text"]
@@ -438,18 +454,19 @@ def _with_text(review: Review, words: str) -> npt.NDArray[np.bool_]:
     changed = np.array(sorted(review.recipe.edited_rows), np.int32)
     if len(changed):
         rows, cells = review.texts(changed)
-        said = pc.match_substring(_side_by_side(list(cells.values())), words)
+        said = pc.match_substring(_side_by_side(cells, review.shown), words)
         fits[np.searchsorted(kept.rows, rows)] = said.to_numpy(zero_copy_only=False)
     return fits
 
 
 def _search_texts(review: Review) -> Path:
-    """What all cells of each row say, side by side: made for the first search, and anew for the
-    first one after steps over columns.
+    """What the shown cells of each row say, side by side: made for the first search, and anew for
+    the first one after steps over columns. Who does not see all cells has a file of their own.
     """
     kept, steps = review.kept, review.later_steps
+    name = COVERED_SEARCH if review.covered else SEARCH
     said = json.dumps([step.to_json() for step in steps]).encode()
-    path = kept.base / (f"{SEARCH}.{sha256(said).hexdigest()[:16]}" if steps else SEARCH)
+    path = kept.base / (f"{name}.{sha256(said).hexdigest()[:16]}" if steps else name)
     if path.exists():
         return path
     schema = pa.schema([("text", pa.string())])
@@ -464,16 +481,19 @@ def _search_texts(review: Review) -> Path:
         for number in range(reader.num_record_batches):
             batch = reader.get_batch(number)
             cells = {int(name[1:]): batch.column(name) for name in batch.schema.names[1:]}
-            text = _side_by_side(list(runner.columns(cells, steps).values()))
+            text = _side_by_side(runner.columns(cells, steps), review.shown)
             writer.write_batch(pa.RecordBatch.from_arrays([text], schema=schema))
-    for former in kept.base.glob(f"{SEARCH}.*"):
+    for former in kept.base.glob(f"{name}.*"):
         former.unlink(missing_ok=True)
     partial.replace(path)
     return path
 
 
-def _side_by_side(columns: Sequence[pa.Array]) -> pa.Array:
-    """What the cells of each row say, in the letters in which words are looked for."""
+def _side_by_side(cells: Mapping[int, pa.Array], shown: Sequence[int]) -> pa.Array:
+    """What the shown cells of each row say, in the letters in which words are looked for."""
+    columns = [cells[position] for position in shown if position in cells]
+    if not columns:
+        return pa.repeat("", len(next(iter(cells.values()))))
     filled = [pc.fill_null(column_as_seen(column), "") for column in columns]
     return bare(pc.binary_join_element_wise(*filled, " "))
 
@@ -498,7 +518,7 @@ def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
     in_order = np.sort(rows)
     problems: dict[int, list[dict[str, Any]]] = {}
     for line in kept.lines(PROBLEMS, in_order):
-        problems.setdefault(line["row"], []).append(_problem(source, line))
+        problems.setdefault(line["row"], []).append(_problem(review, line))
     changes = {
         line["row"]: difference(line, "updated", labels)["changes"]
         for line in kept.lines("updated", in_order)
@@ -530,8 +550,8 @@ def _note(code: str | None) -> str | None:
     return preview.PASSED_OVER if code == SKIP else messages.message(code)
 
 
-def _problem(source: Source, line: Mapping[str, Any]) -> dict[str, Any]:
-    params = json.loads(line["params"] or "{}")
+def _problem(review: Review, line: Mapping[str, Any]) -> dict[str, Any]:
+    params, source = json.loads(line["params"] or "{}"), review.source
     attribute, code = line["attribute"], line["code"]
     return {
         "position": source.table.positions.get(attribute or "", line["position"]),
@@ -539,7 +559,7 @@ def _problem(source: Source, line: Mapping[str, Any]) -> dict[str, Any]:
         "code": code,
         "message": message(code, params),
         "howToFix": how_to_fix(code, params),
-        "suggestion": line["suggestion"],
+        "suggestion": None if attribute in review.hidden else line["suggestion"],
         "optional": _is_optional(source, attribute, code),
         "waits": line.get(WAITS) is not None,
         "options": options_of(code, [line["row"]]),

@@ -79,19 +79,26 @@ def list_differences(query: ListQuery, load_id: int) -> Answer:
 )
 def list_problems(query: ListQuery, load_id: int) -> Answer:
     """Everything that the preview of a load found wrong, cell by cell."""
-    page = preview_rows.list_problems(load=_load(load_id), query=query)
+    page = preview_rows.list_problems(load=_load(load_id), query=query, caller=loader())
     return Answer(page.rows, meta=page.meta)
 
 
 @blp.command(
-    "/loads/<int:load_id>/steps", body=StepFormSchema, answer=StepResultSchema, max_bytes=STEP_BYTES
+    "/loads/<int:load_id>/steps",
+    body=StepFormSchema,
+    answer=StepResultSchema,
+    max_bytes=STEP_BYTES,
 )
 def add_step(body: dict[str, Any], load_id: int) -> Any:
     """Take one more step to correct a previewed file."""
     return service.add_step(_correction(load_id, body), given=body["step"])
 
 
-@blp.command("/loads/<int:load_id>/steps/trial", body=StepTrialSchema, answer=StepTrialResultSchema)
+@blp.command(
+    "/loads/<int:load_id>/steps/trial",
+    body=StepTrialSchema,
+    answer=StepTrialResultSchema,
+)
 def try_step(body: dict[str, Any], load_id: int) -> Any:
     """See what a step would change."""
     return service.try_step(load=_load(load_id), caller=loader(), given=body["step"])
@@ -120,7 +127,9 @@ def remove_step(query: dict[str, Any], load_id: int, step_id: str) -> Any:
 
 
 @blp.command(
-    "/loads/<int:load_id>/template", body=LoadRecipeFormSchema, answer=KeptLoadRecipeSchema
+    "/loads/<int:load_id>/template",
+    body=LoadRecipeFormSchema,
+    answer=KeptLoadRecipeSchema,
 )
 def save_load_recipe(body: dict[str, Any], load_id: int) -> Any:
     """Save the steps of a load as a template, in place of one of the same name.

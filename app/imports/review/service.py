@@ -20,13 +20,12 @@ from app.extensions import db
 from app.imports.loads import queries as loads
 from app.imports.loads import service
 from app.imports.mappings.service import MappedTable
-from app.imports.options import Caller
+from app.imports.options import COVERED, Caller
 from app.imports.pipeline import preview, preview_rows, preview_writing
 from app.imports.pipeline.column_changes import ColumnChanges, look_through, mended
 from app.imports.pipeline.frame import PASSED, SAME, SKIP
 from app.imports.pipeline.preview_rows import (
     ASIDE,
-    COVERED,
     PROBLEMS,
     Kept,
     Rows,
@@ -176,6 +175,9 @@ def apply_template(
         fitted = templates.fit(
             steps=template.steps, table=review.source.table, recipe=recipe, only=only
         )
+        with _refusing():
+            for step in fitted.steps:
+                _check_shown(step, review)
         if not fitted.steps:
             if not fitted.missing:
                 raise TemplateUnfit("Los pasos de esta plantilla ya están en la lista.")
@@ -298,6 +300,9 @@ def _try_cell_step(review: Review, step: Step) -> dict[str, Any]:
     written = {cell["column"] for cell in step.args.get("cells", ())}
     written = written or set(step.makes(kind) or step.reads)
     there = {column.position for column in review.source.table.header.columns}
+    named_in: dict[int, list[int]] = {}
+    for cell in step.args.get("cells", ()):
+        named_in.setdefault(cell["column"], []).append(cell["row"])
     runner, count = Runner(after, kind), 0
     examples: list[dict[str, Any]] = []
     for chunk in chunks(_plan_of_cells(review), [*step.reads, *written & there], edits=False):
@@ -308,6 +313,9 @@ def _try_cell_step(review: Review, step: Step) -> dict[str, Any]:
         for position in sorted(written):
             old, new = was.get(position, nothing), now.get(position, nothing)
             differ = changes_of(old, new)
+            if position in review.covered:
+                # Whether a cell says the same already is what the caller must not find out.
+                differ = np.isin(chunk.rows.to_numpy(), named_in[position])
             count += int(np.count_nonzero(differ))
             examples += [
                 _example(review, chunk.rows[at].as_py(), position, old[at].as_py(), new[at].as_py())
@@ -330,6 +338,11 @@ def _read(given: Any, review: Review, step_id: str) -> Step:
     with _refusing():
         given = _with_rows(given, review)
         step = read_step(given, review.source.table.context(), step_id=step_id)
+        if step.op == "replace" and given.get("columns") is given.get("column") is None:
+            # Of all columns: of those that the caller sees.
+            columns = [one for one in step.reads if one not in review.covered]
+            step = replace(step, args={**step.args, "columns": columns})
+        _check_shown(step, review)
         named = [cell["row"] for cell in step.args.get("cells", ())]
         named += step.args.get("rows", ())
         strange = np.setdiff1d(np.array(named, np.int32), _rows_in_file(review.kept, named))
@@ -346,6 +359,17 @@ def _with_rows(given: Any, review: Review) -> Any:
     rows = table["row"].filter(pc.equal(table["code"], str(given["code"])))
     named = {name: value for name, value in given.items() if name != "code"}
     return {"rows": pc.unique(rows).to_pylist(), **named}
+
+
+def _check_shown(step: Step, review: Review) -> None:
+    """Raise RecipeError for a step that would tell what cells say that the caller does not see,
+    by what it finds in them or makes of them.
+    """
+    if not review.hidden or step.op == "leave_out_blank":
+        return
+    hidden = set(step.reads).difference(review.shown)
+    if hidden or (step.op == "suggestions" and step.args["attribute"] in review.hidden):
+        raise RecipeError("step_hidden")
 
 
 def _place(steps: list[Step], step_id: str) -> int:

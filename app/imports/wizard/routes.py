@@ -48,7 +48,11 @@ def get_mapping(mapping_id: int) -> Any:
 
 
 @blp.command(
-    "/get_headings_file", form=HeadingsFormSchema, answer=StartedSchema, status=202, uploads=True
+    "/get_headings_file",
+    form=HeadingsFormSchema,
+    answer=StartedSchema,
+    status=202,
+    uploads=True,
 )
 def read_headings(form: dict[str, Any]) -> Any:
     """Upload a file, or choose another sheet, heading row or table, and find its headings.
@@ -167,4 +171,5 @@ def _view(mapping: Mapping) -> dict[str, Any]:
         mapping,
         details=mappings.details_of(mapping_id=mapping.id),
         workbook=service.views(mapping=mapping),
+        user_id=loader().user_id,
     )

@@ -29,6 +29,7 @@ from app.imports.mappings.service import (
     create,
     details_of,
     of_mapping,
+    refuse_covered,
 )
 from app.imports.options import Caller
 from app.imports.targets import TARGETS, load_rank
@@ -74,10 +75,12 @@ def relate(
     """Replace where the columns go by what a person confirmed, and what is made of other columns.
 
     `steps` are all steps that make data of columns, before anything else is done to the file; None
-    takes those that are `made`. Raises InvalidFields, MappingWithoutFile and LoadUnderWay.
+    takes those that are `made`. Raises InvalidFields, MappingWithoutFile, FileOfOther and
+    LoadUnderWay.
     """
     if mapping.headings is None:
         raise MappingWithoutFile
+    refuse_covered(mapping=mapping, caller=caller)
     columns = [
         Mapped(one.column_position, one.attribute, one.part) for one in chosen if one.attribute
     ]

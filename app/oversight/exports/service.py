@@ -245,7 +245,7 @@ def order(*, wish: Wish, user: User, at: dt.datetime) -> File | Job:
         raise Forbidden
     if wish.salary:
         settings.refuse_hidden(is_admin=user.is_admin)
-    scope = _scope(wish, at)
+    scope = _scope(wish, user.id, at)
     check(wish, scope)
     rows = lists.total_of(_rows(wish, scope))
     if wish.format == "xlsx" and rows > MOST_XLSX_ROWS:
@@ -368,7 +368,7 @@ def _value(column: Column, value: Any) -> Any:
 
 def _make_in_scope(work: Work, wish: Wish, at: dt.datetime) -> Outcome:
     db.session.execute(text("SET LOCAL statement_timeout = '20min'"))
-    scope = _scope(wish, at)
+    scope = _scope(wish, work.claim.user_id, at)
     key, version = _key(work.claim.job_id, wish.format), version_of(wish, scope)
     made = _made_before(version, at) if version else None
     with storage.scratch() as folder:
@@ -415,7 +415,9 @@ def version_of(wish: Wish, scope: Scope) -> str | None:
         state = db.session.execute(select(func.count(), func.sum(written)).select_from(table)).one()
         states.append([str(one) for one in state])
     seen_by = db.session().info.get(COMPANY)
-    return _digest([wish.to_json(), vars(scope), seen_by, states])
+    # Of these lists all who see the same companies see the same.
+    asked = {**vars(scope), "user_id": None}
+    return _digest([wish.to_json(), asked, seen_by, states])
 
 
 def _made_before(version: str, at: dt.datetime) -> Job | None:
@@ -468,8 +470,8 @@ def _place_job(wish: Wish, user: User) -> Job:
     )
 
 
-def _scope(wish: Wish, at: dt.datetime) -> Scope:
-    return Scope(clock.day_of(at), wish.course_id, wish.survey_id, wish.load_id)
+def _scope(wish: Wish, user_id: int, at: dt.datetime) -> Scope:
+    return Scope(clock.day_of(at), user_id, wish.course_id, wish.survey_id, wish.load_id)
 
 
 def _record_export(wish: Wish, rows: int, *, by: int) -> None:

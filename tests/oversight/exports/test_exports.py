@@ -325,7 +325,7 @@ class TestVersion:
         make_rapporteur(person_id=person.id)
         make_supplier()
         about = {"course_id": course.id} if LISTS[name].of_course else {}
-        scope = exports.Scope(clock.today(), **about)
+        scope = exports.Scope(clock.today(), 0, **about)
         wish = exports.Wish(name, "csv", filter={}, **about)
         with statements() as said, storage.scratch() as folder:
             assert exports.write(
