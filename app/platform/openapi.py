@@ -14,6 +14,8 @@ ERROR = {"$ref": "#/components/schemas/Error"}
 BEARER = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
 IDEMPOTENT = "x-idempotent"
 """How a call says of itself that it takes an Idempotency-Key; stands in no document."""
+FAILS = "x-fails"
+"""The same for the statuses of errors that not every call of its shape has."""
 KEY = {
     "in": "header",
     "name": "Idempotency-Key",
@@ -105,7 +107,7 @@ def _add_errors(
 
 def _statuses(operation: dict[str, Any], *, method: str, has_id: bool) -> list[int]:
     """The errors that any call of this shape may answer; the rest a call says itself."""
-    found = [503]
+    found = [503, *operation.pop(FAILS)]
     if operation.get("security"):
         found += [401, 403]
     if has_id or "requestBody" in operation:
@@ -115,7 +117,9 @@ def _statuses(operation: dict[str, Any], *, method: str, has_id: bool) -> list[i
     if method in WRITING:
         found += [422, 507]
     if "requestBody" in operation:
-        found += [400, 413, 415]
+        found += [400, 408, 413, 415]
     if operation.get("parameters"):
         found += [422]
+    if any(one.get("in") == "query" for one in operation.get("parameters", ())):
+        found += [414]
     return sorted(set(found))

@@ -149,6 +149,8 @@ class Options(TypedDict, total=False):
     """Status of the answer, and another one that it may have."""
     also: Mapping[int, str]
     """Status -> description of what else may be answered."""
+    fails: Sequence[int]
+    """Statuses of its errors besides those that any call of its shape may answer."""
     file: Mapping[str, Any]
     """The response in OpenAPI where the view gives a file."""
     once: bool
@@ -229,7 +231,7 @@ class Blueprint(flask_smorest.Blueprint):
             call = self.doc(
                 security=[] if access is Access.PUBLIC else BEARER,
                 operationId=view.__name__,
-                **{openapi.IDEMPOTENT: once},
+                **{openapi.IDEMPOTENT: once, openapi.FAILS: list(options.get("fails", ()))},
             )(call)
             known = Call(kind, access, once, options.get("max_bytes"), call)
             setattr(call, CALL, known)

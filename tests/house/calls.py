@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from flask import Flask
 from werkzeug.routing import Rule
 
+from app.platform import web
 from app.platform.guard import Access
-from app.platform.web import Kind, call_of
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 OPEN = (
@@ -34,7 +34,7 @@ class Call:
     method: str
     rule: str
     access: Access
-    kind: Kind
+    kind: web.Kind
     once: bool
 
     def path(self, number: int = 987_654_321) -> str:
@@ -54,12 +54,17 @@ class Call:
 
 def calls_of(app: Flask) -> list[Call]:
     """All calls under /api."""
+    return [call for call, _ in known_calls_of(app)]
+
+
+def known_calls_of(app: Flask) -> list[tuple[Call, web.Call]]:
+    """The same, each with what the product knows of it."""
     found = []
     for rule in api_rules(app):
-        known = call_of(app.view_functions[rule.endpoint])
+        known = web.call_of(app.view_functions[rule.endpoint])
         assert known is not None, rule.rule
         found.extend(
-            Call(method, rule.rule, known.access, known.kind, known.once)
+            (Call(method, rule.rule, known.access, known.kind, known.once), known)
             for method in METHODS
             if method in (rule.methods or ())
         )

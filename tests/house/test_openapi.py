@@ -8,7 +8,8 @@ from flask import Flask
 from app.cli import DOCUMENT
 from app.platform import openapi
 from app.platform.guard import Access
-from tests.house.calls import calls_of
+from tests.house.calls import calls_of, known_calls_of
+from tests.house.raised import errors_of
 
 SPECIFIED_LATE = {
     "get_headings_file",
@@ -18,6 +19,21 @@ SPECIFIED_LATE = {
     "sendEmail",
 }
 """Calls of the specification that answer before their work is done."""
+NEVER = {
+    # A widget is stored with a KPI that there is, and with filters that were checked.
+    "GET /api/getActiveWidgets: 404 NotFound",
+    "GET /api/getActiveWidgets: 422 InvalidFields",
+    "GET /api/getWidget: 404 NotFound",
+    "GET /api/getWidget: 422 InvalidFields",
+    "GET /api/getWidgetsData: 404 NotFound",
+    "GET /api/bootstrap: 404 NotFound",
+    "GET /api/panel/export: 404 NotFound",
+    "GET /api/panel/export: 404 WidgetMissing",
+    # No file comes with these calls.
+    "DELETE /api/loads/{load_id}/steps/{step_id}: 413 FileTooLarge",
+    "POST /api/mappings/{mapping_id}/sheets: 410 FileExpired",
+}
+"""What the code that a call shares with others raises, and never for it."""
 METHODS = {"get", "post", "put", "patch", "delete"}
 
 
@@ -87,6 +103,27 @@ class TestDocument:
             assert "{" not in name or "404" in statuses, name
             assert not operation["security"] or {"401", "403"} <= statuses, name
             assert "requestBody" not in operation or {"400", "413", "422"} <= statuses, name
+
+    def test_says_every_status_that_an_error_of_the_call_has(self, app: Flask, spec: dict) -> None:
+        calls = [
+            (f"{call.method} {call.described}", known.view)
+            for call, known in known_calls_of(app)
+            if f"{call.method} {call.described}" in operations(spec)
+        ]
+        errors = errors_of({view for _, view in calls})
+        missing = {
+            f"{name}: {error.status} {error.__name__}"
+            for name, view in calls
+            for error in errors[view]
+            if str(error.status) not in operations(spec)[name]["responses"]
+        }
+        assert missing == NEVER
+
+    def test_says_what_the_server_itself_refuses(self, spec: dict) -> None:
+        for name, operation in operations(spec).items():
+            asked = {one.get("in") for one in operation.get("parameters", ())}
+            assert "query" not in asked or "414" in operation["responses"], name
+            assert "requestBody" not in operation or "408" in operation["responses"], name
 
     def test_names_each_call_for_generated_clients(self, spec: dict) -> None:
         names = [operation.get("operationId") for operation in operations(spec).values()]

@@ -121,6 +121,7 @@ def list_records(query: ListQuery, load_id: int) -> Answer:
     method="GET",
     file=WORKBOOK,
     also={202: "It is still being written: ask again in a moment"},
+    fails=[410],
 )
 def download_rejected(load_id: int) -> Response:
     """The person's own workbook with the rejected rows only, and why; 202 while it is written."""
@@ -132,6 +133,7 @@ def download_rejected(load_id: int) -> Response:
     method="GET",
     file=WORKBOOK,
     also={202: "It is still being written: ask again in a moment"},
+    fails=[410],
 )
 def download_previewed(load_id: int) -> Response:
     """The rows in which a preview found problems, as the same workbook; 202 while it is written."""

@@ -38,7 +38,7 @@ STEP_BYTES = 8 * 1024 * 1024
 blp = Blueprint("review", __name__, description="Correcting a bulk load before it is saved")
 
 
-@blp.query("/loads/<int:load_id>/review", answer=ReviewSchema)
+@blp.query("/loads/<int:load_id>/review", answer=ReviewSchema, fails=[410])
 def get_review(load_id: int) -> Any:
     """A previewed file to look through: filters with counts, problems by kind, steps taken."""
     return review.get(load=_load(load_id), caller=loader())
@@ -50,6 +50,7 @@ def get_review(load_id: int) -> Any:
     answer=ReviewedRowSchema,
     many=True,
     paged=True,
+    fails=[410],
 )
 def list_reviewed_rows(query: ListQuery, load_id: int) -> Answer:
     """The rows of a previewed file, each with its cells and what becomes of it."""
@@ -63,6 +64,7 @@ def list_reviewed_rows(query: ListQuery, load_id: int) -> Answer:
     answer=DifferenceSchema,
     many=True,
     paged=True,
+    fails=[410],
 )
 def list_differences(query: ListQuery, load_id: int) -> Answer:
     """Every row that the preview of a load would change, changes before new rows."""
@@ -76,6 +78,7 @@ def list_differences(query: ListQuery, load_id: int) -> Answer:
     answer=LoadErrorSchema,
     many=True,
     paged=True,
+    fails=[410],
 )
 def list_problems(query: ListQuery, load_id: int) -> Answer:
     """Everything that the preview of a load found wrong, cell by cell."""
@@ -88,6 +91,7 @@ def list_problems(query: ListQuery, load_id: int) -> Answer:
     body=StepFormSchema,
     answer=StepResultSchema,
     max_bytes=STEP_BYTES,
+    fails=[410],
 )
 def add_step(body: dict[str, Any], load_id: int) -> Any:
     """Take one more step to correct a previewed file."""
@@ -98,6 +102,7 @@ def add_step(body: dict[str, Any], load_id: int) -> Any:
     "/loads/<int:load_id>/steps/trial",
     body=StepTrialSchema,
     answer=StepTrialResultSchema,
+    fails=[410],
 )
 def try_step(body: dict[str, Any], load_id: int) -> Any:
     """See what a step would change."""
@@ -109,6 +114,7 @@ def try_step(body: dict[str, Any], load_id: int) -> Any:
     method="PATCH",
     body=StepChangeSchema,
     answer=StepResultSchema,
+    fails=[410],
 )
 def change_step(body: dict[str, Any], load_id: int, step_id: str) -> Any:
     """Switch a step off or on, or move it."""
@@ -120,6 +126,7 @@ def change_step(body: dict[str, Any], load_id: int, step_id: str) -> Any:
     method="DELETE",
     query=StepRemovalSchema,
     answer=StepResultSchema,
+    fails=[410],
 )
 def remove_step(query: dict[str, Any], load_id: int, step_id: str) -> Any:
     """Take a step back."""
@@ -130,6 +137,7 @@ def remove_step(query: dict[str, Any], load_id: int, step_id: str) -> Any:
     "/loads/<int:load_id>/template",
     body=LoadRecipeFormSchema,
     answer=KeptLoadRecipeSchema,
+    fails=[410],
 )
 def save_load_recipe(body: dict[str, Any], load_id: int) -> Any:
     """Save the steps of a load as a template, in place of one of the same name.
@@ -145,6 +153,7 @@ def save_load_recipe(body: dict[str, Any], load_id: int) -> Any:
     "/loads/<int:load_id>/template/<int:recipe_id>/apply",
     body=LoadRecipeUseSchema,
     answer=LoadRecipeResultSchema,
+    fails=[410],
 )
 def apply_load_recipe(body: dict[str, Any], load_id: int, recipe_id: int) -> Any:
     """Take the steps of a template that apply to a previewed file."""

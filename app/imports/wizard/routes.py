@@ -53,6 +53,7 @@ def get_mapping(mapping_id: int) -> Any:
     answer=StartedSchema,
     status=202,
     uploads=True,
+    fails=[410],
 )
 def read_headings(form: dict[str, Any]) -> Any:
     """Upload a file, or choose another sheet, heading row or table, and find its headings.

@@ -20,7 +20,9 @@ FILE = {"description": "The file", "content": {XLSX: BINARY, CSV: BINARY}}
 blp = Blueprint("exports", __name__, description="Lists as files")
 
 
-@blp.command("/exports", body=ExportFormSchema, answer=StartedSchema, status=202, file=FILE)
+@blp.command(
+    "/exports", body=ExportFormSchema, answer=StartedSchema, status=202, file=FILE, fails=[429]
+)
 def export(wish: Wish) -> Any:
     """A list as a file: at once up to 5,000 rows, else 202 with the job that makes it."""
     order = service.order_book if wish.list in BOOKS else service.order
@@ -28,7 +30,7 @@ def export(wish: Wish) -> Any:
     return _sent(made) if isinstance(made, File) else {"job": job_view(made)}
 
 
-@blp.command("/exports/<int:job_id>/file", method="GET", file=FILE)
+@blp.command("/exports/<int:job_id>/file", method="GET", file=FILE, fails=[410])
 def get_export(job_id: int) -> Response:
     """The file that a job made; it is kept for a day."""
     return _sent(service.file_of(job_id=job_id, user=caller()))
