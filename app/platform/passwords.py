@@ -1,8 +1,10 @@
 """Passwords: hashed with argon2id, few at a time, and compared in the same time for everybody."""
 
+import re
 import secrets
 import string
 import threading
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,6 +20,12 @@ LENGTH_WORDS = f"Usa una contraseña de {MIN_LENGTH} a {MAX_LENGTH} caracteres."
 COMMON_WORDS = (
     "Esta contraseña es fácil de adivinar. Usa otra, por ejemplo cuatro palabras sin relación."
 )
+OWN_WORDS = (
+    "Esta contraseña es fácil de adivinar: casi todo está en el nombre o el correo de la cuenta. "
+    "Usa otra, por ejemplo cuatro palabras sin relación."
+)
+SHORTEST_WORD, FEWEST_OTHERS = 3, 6
+"""Letters of a word of a name that counts; letters that have to be left without such words."""
 COMMON = Path(__file__).with_name("common_passwords.txt")
 """Of the 20,000 most common passwords that Django keeps, those with letters and ten characters; and
 words that people here put before a year or an exclamation mark."""
@@ -45,8 +53,11 @@ def made_up() -> str:
     return "-".join("".join(secrets.choice(NO_LOOKALIKES) for _ in range(4)) for _ in range(4))
 
 
-def weakness(password: str) -> str | None:
-    """Why a password may not be chosen, in Spanish; None when it may."""
+def weakness(password: str, own: Iterable[str] = ()) -> str | None:
+    """Why a password may not be chosen, in Spanish; None when it may.
+
+    `own`: e-mail and name of the account, which are tried first, with a year or a sign behind them.
+    """
     if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
         return LENGTH_WORDS
     folded = fold(password)
@@ -57,7 +68,21 @@ def weakness(password: str) -> str | None:
         or _is_sequence(core)
         or not _common_passwords().isdisjoint({core, folded, password.lower()})
     )
-    return COMMON_WORDS if is_common else None
+    if is_common:
+        return COMMON_WORDS
+    return OWN_WORDS if _is_own(folded, own) else None
+
+
+def _is_own(folded: str, own: Iterable[str]) -> bool:
+    """Whether little but digits is left of a password without the words of these texts."""
+    texts = [re.sub(r"[^a-z]+", " ", fold(text)).split() for text in own]
+    words = {word for text in texts for word in (*text, "".join(text))}
+    rest = re.sub(r"[^a-z]", "", folded)
+    letters = len(rest)
+    for word in sorted(words, key=len, reverse=True):
+        if len(word) >= SHORTEST_WORD:
+            rest = rest.replace(word, "")
+    return len(rest) < min(letters, FEWEST_OTHERS)
 
 
 def _is_sequence(text: str) -> bool:
@@ -70,12 +95,12 @@ def _common_passwords() -> frozenset[str]:
     return frozenset(COMMON.read_text(encoding="ascii").split("\n"))
 
 
-def hash_new(password: str) -> str:
-    """The hash of a new password.
+def hash_new(password: str, own: Iterable[str] = ()) -> str:
+    """The hash of a new password; `own`: e-mail and name of its account.
 
     Raises WeakPassword.
     """
-    if words := weakness(password):
+    if words := weakness(password, own):
         raise WeakPassword(words)
     with _places:
         return _hasher.hash(password)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.platform.passwords import COMMON_WORDS, LENGTH_WORDS, weakness
+from app.platform.passwords import COMMON_WORDS, LENGTH_WORDS, OWN_WORDS, weakness
 
 
 class TestWeakness:
@@ -47,6 +47,30 @@ class TestWeakness:
     )
     def test_is_none_of_what_nobody_guesses(self, password: str) -> None:
         assert weakness(password) is None
+
+    @pytest.mark.parametrize(
+        "password",
+        [
+            "marta.perez@andina.cl",
+            "Marta.Pérez2026",
+            "martaperez1987!",
+            "2026-perez-marta",
+            "MartaAndina99",
+            "perez@andina",
+            "andina.2026.cl",
+            "María José 1990",
+        ],
+    )
+    def test_is_told_of_what_is_known_of_the_account(self, password: str) -> None:
+        own = ("marta.perez@andina.cl", "Marta María José Pérez")
+        assert weakness(password, own) == OWN_WORDS
+        assert weakness(password) is None
+
+    @pytest.mark.parametrize(
+        "password", ["Marta come pan con palta", "8412a937150264", "perezosos"]
+    )
+    def test_may_hold_a_word_of_the_account_among_others(self, password: str) -> None:
+        assert weakness(f"{password} azules", ("marta.perez@andina.cl", "Marta Pérez")) is None
 
     @pytest.mark.parametrize("password", ["", "corta", "x1y2z3a4b" * 15])
     def test_is_told_of_a_wrong_length(self, password: str) -> None:

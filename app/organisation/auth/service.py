@@ -97,7 +97,7 @@ def change_password(
             raise WrongPassword
     if new == current:
         raise SamePassword
-    user.password_hash = passwords.hash_new(new)
+    user.password_hash = passwords.hash_new(new, (user.email, user.name))
     sessions.use_up(user_id=user.id, at=at)
     ended = sessions.end_others(user_id=user.id, family=sessions.family_of(jti=jti), at=at)
     _record("user.password_changed", user, ended)

@@ -138,7 +138,7 @@ def create(*, email: str, name: str, password: str, company_id: int | None = Non
 
     Raises EmailTaken, InvalidEmail, WeakPassword.
     """
-    password_hash = passwords.hash_new(password)
+    password_hash = passwords.hash_new(password, (email, name))
     return add(email=email, name=name, password_hash=password_hash, company_id=company_id, by=None)
 
 
@@ -175,7 +175,7 @@ def reset_password(*, email: str, password: str, at: dt.datetime) -> User:
     user = find(email=email)
     if user is None:
         raise UserMissing
-    user.password_hash = passwords.hash_new(password)
+    user.password_hash = passwords.hash_new(password, (user.email, user.name))
     sessions.use_up(user_id=user.id, at=at)
     ended = sessions.end_all(user_id=user.id, at=at)
     audit.record("user.password_reset", by=None, on=user, data={"sessionsEnded": ended})
@@ -331,7 +331,8 @@ def choose_password(
     Raises InvitationUnknown, InvitationUsed, InvitationExpired, WeakPassword, TooManyAttempts.
     """
     opened = open_link(token=token, limits=limits, at=at)
-    opened.user.password_hash = passwords.hash_new(password)
+    own = (opened.user.email, opened.user.name)
+    opened.user.password_hash = passwords.hash_new(password, own)
     sessions.use_up(user_id=opened.user.id, at=at)
     ended = sessions.end_all(user_id=opened.user.id, at=at)
     audit.record(
