@@ -100,6 +100,8 @@ class BulkChange(Base):
     at: Mapped[Moment] = mapped_column(server_default=func.now())
     """The moment that the rows keep as their last change, until somebody edits them."""
     user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), index=True)
+    company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"))
+    """The company that the user saw alone; None: all of them."""
     entity: Mapped[str] = mapped_column(String(40))
     field: Mapped[str] = mapped_column(String(40))
     before: Mapped[dict[str, Any]] = mapped_column(JSONB)

@@ -170,7 +170,7 @@ class SurveyResponse(Base):
     comment: Mapped[str | None] = mapped_column(String(2000))
     submitted_at: Mapped[Moment]
     company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"))
-    area_id: Mapped[int | None] = mapped_column(BigInteger)
+    area_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("department.id"))
     """Where the person belonged on that day; results by company and area never use a later one."""
     batch: Mapped[int | None] = mapped_column(Integer)
     """The release of results that this response came with, from 1; None: still withheld."""

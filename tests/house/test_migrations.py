@@ -130,7 +130,36 @@ def _through_all_versions() -> dict[str, Any]:
     rows(written)
     found["utm"] = utm + rows(months)
 
+    up_to("0036")
+    rows("SET session_replication_role = replica")
+    rows(
+        "INSERT INTO department (id, name, folded_name) OVERRIDING SYSTEM VALUE VALUES (1,'A','a')"
+    )
+    for participant, area in ((1, 1), (2, None)):
+        rows(
+            "INSERT INTO participant (id, course_id, person_id, name, folded_name, area_id)"
+            " OVERRIDING SYSTEM VALUE VALUES (:p, 1, :p, 'P', 'p', :a)",
+            p=participant,
+            a=area,
+        )
+        for number, held in enumerate((1, 99, None)):
+            rows(
+                "INSERT INTO survey_response (survey_id, version_id, participant_id, invitation_id,"
+                " role, res_tables, submitted_at, area_id)"
+                " VALUES (1, 1, :p, :i, 'participante', '[]', now(), :a)",
+                p=participant,
+                i=10 * participant + number,
+                a=held,
+            )
+    rows(
+        "INSERT INTO bulk_change (user_id, entity, field, before, at)"
+        " VALUES (3, 'person', 'active', '{}', now()), (3, 'person', 'active', '{}', '2000-01-01')"
+    )
+    rows("SET session_replication_role = origin")
+
     up_to("head")
+    found["areas"] = rows("SELECT area_id FROM survey_response ORDER BY invitation_id")
+    found["changes"] = rows("SELECT company_id FROM bulk_change ORDER BY at DESC")
     found["required"] = _required(db.session)
     found["cell"] = rows("SELECT people_count, courses_count FROM kpi_cell")
     for table in ("mapping_memory", "lookup_alias"):
@@ -276,6 +305,12 @@ class TestMigrations:
         # A number is spent on the month that was there already.
         assert written == (25, 26)
         assert after == (25, 25, values - 67_294 + 1 + 2)
+
+    def test_mend_answers_of_areas_that_were_removed(self, former: dict[str, Any]) -> None:
+        assert former["areas"] == [(1,), (1,), (None,), (1,), (None,), (None,)]
+
+    def test_leave_old_changes_to_whose_account_is_as_it_was(self, former: dict[str, Any]) -> None:
+        assert former["changes"] == [(1,), (None,)]
 
     def test_refuse_a_database_of_a_newer_version(self, fresh_database: str) -> None:
         app = create_app(Config(database_url=fresh_database, secret_key="x" * 32))

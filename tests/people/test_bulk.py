@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.organisation import Company, Department
+from app.models.organisation import Company, Department, User
 from app.models.people import Person
 from app.models.platform import AuditEvent, BulkChange
 from app.platform import clock
@@ -197,6 +197,20 @@ class TestUndo:
         assert (answer.status_code, answer.json["code"]) == (404, "bulk_missing")
         done = change(as_staff, ids=people, action="disable").json["data"]
         assert undo(as_admin, done["bulk_id"]).json["data"]["restored"] == 2
+
+    def test_is_not_for_who_may_no_longer_make_the_change(
+        self, as_admin: FlaskClient, people: list[int]
+    ) -> None:
+        done = change(as_admin, ids=people, action="disable").json["data"]
+        company_id = db.session.get(Person, people[0]).company_id
+        db.session.query(User).filter_by(company_id=None).update({"company_id": company_id})
+        db.session.commit()
+        answer = undo(as_admin, done["bulk_id"])
+        assert (answer.status_code, answer.json["code"]) == (404, "bulk_missing")
+        db.session.query(User).update({"company_id": make_company("Otra").id})
+        db.session.commit()
+        assert undo(as_admin, done["bulk_id"]).status_code == 404
+        assert active() == []
 
     def test_of_a_change_of_nothing_restores_nothing(
         self, as_staff: FlaskClient, people: list[int]

@@ -15,6 +15,7 @@ from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import COMPANY
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
 from app.platform.text import counted
+from app.platform.text import listed as listed_words
 from sheets.folding import fold
 
 SLOW_TO_COUNT = 10_000
@@ -26,6 +27,8 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "course": ("curso", "cursos"),
     "person": ("persona", "personas"),
     "participant": ("participante", "participantes"),
+    "survey_response": ("respuesta de encuesta", "respuestas de encuesta"),
+    "budget_line": ("línea de presupuesto", "líneas de presupuesto"),
 }
 """Table -> what one of its rows and several of them are called."""
 
@@ -121,7 +124,7 @@ def uses_of(listed: Any, row_id: int) -> tuple[int, str]:
         if uses:
             total += uses
             parts.append(counted(uses, *reference.words))
-    return total, " y ".join(sorted(parts))
+    return total, listed_words(sorted(parts))
 
 
 def replace(listed: Any, old_id: int, new_id: int) -> int:

@@ -15,4 +15,4 @@ blp = Blueprint("bulk", __name__, description="Changes of many rows")
 def undo(bulk_id: int) -> Any:
     """Put former values back in the rows that nobody edited since."""
     user = caller()
-    return service.undo(bulk_id=bulk_id, by=user.id, may_undo_all=user.is_admin, at=clock.now())
+    return service.undo(bulk_id=bulk_id, by=user.id, only_company=user.company_id, at=clock.now())

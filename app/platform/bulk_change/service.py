@@ -14,6 +14,7 @@ from app.models.platform import BulkChange
 from app.models.training import Course, Participant
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.guard import COMPANY
 from app.platform.lists import Columns, ListQuery, narrowed_to
 from app.platform.queries import among, table_of
 
@@ -151,14 +152,18 @@ def fill(
     return Changed(entry.id, len(values), 0)
 
 
-def undo(*, bulk_id: int, by: int, may_undo_all: bool, at: dt.datetime) -> Undone:
+def undo(*, bulk_id: int, by: int, only_company: int | None, at: dt.datetime) -> Undone:
     """Put former values back in the rows that nobody edited since.
+
+    Administrators, who see every company, undo all changes; others their own, as long as they see
+    the company alone for which they made it.
 
     Raises BulkMissing, AlreadyUndone.
     """
     query = select(BulkChange).where(BulkChange.id == bulk_id).with_for_update()
     entry = db.session.scalar(query)
-    if entry is None or not (may_undo_all or entry.user_id == by):
+    mine = entry is not None and (entry.user_id, entry.company_id) == (by, only_company)
+    if entry is None or not (mine or only_company is None):
         raise BulkMissing
     if entry.undone_at is not None:
         raise AlreadyUndone
@@ -192,6 +197,7 @@ def _keep_before(
     entry = BulkChange(
         at=at,
         user_id=by,
+        company_id=db.session().info.get(COMPANY),
         entity=entity,
         field=column,
         before={str(row_id): old for row_id, old in before.items()},

@@ -162,7 +162,7 @@ def _invitation(survey_id: int, rut: str) -> Row[Any] | None:
         Invitation.survey_id == survey_id,
         Invitation.role == PARTICIPANT,
         Participant.rut == rut,
-        schedules.COUNTED,
+        Invitation.answered_at.is_not(None) | schedules.ELIGIBLE,
     )
     # Nothing keeps copies of a RUT from being alike.
     row: Row[Any] | None = db.session.execute(query.order_by(Invitation.id).limit(1)).first()

@@ -47,8 +47,10 @@ ELIGIBLE: ColumnElement[bool] = and_(TRAINED, Course.active)
 """Whether a participant is asked; `course` is joined, and `status` of the participant from
 outside.
 """
-COUNTED: ColumnElement[bool] = Invitation.answered_at.is_not(None) | ELIGIBLE
-"""Whether an invitation is in the numbers: who answered stays, whatever happens afterwards."""
+COUNTED: ColumnElement[bool] = Invitation.answered_at.is_not(None) | TRAINED
+"""Whether an invitation is in the numbers: who answered stays, whatever happens afterwards, and who
+did not stays too where a course was disabled, for else all would seem to have answered.
+"""
 FIELDS: Mapping[str, str] = {SATISFACTION: "satisfaction", TRANSFER: "transfer"}
 """Type -> the field of the answers."""
 

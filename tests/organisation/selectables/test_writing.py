@@ -5,21 +5,26 @@ from dataclasses import dataclass
 import pytest
 from flask.testing import FlaskClient
 
-from app.extensions import db
+from app.extensions import Base, db
 from app.models.imports import LookupAlias
 from app.models.organisation import Company, Department, Status, ThematicArea
 from app.models.people import Person
 from app.models.platform import AuditEvent
 from app.organisation.selectables import service as selectables
+from app.platform import clock
 from tests.factories import (
+    make_budget,
+    make_budget_line,
     make_company,
     make_course,
     make_department,
     make_participant,
     make_person,
+    make_survey,
     make_thematic_area,
     make_user,
 )
+from tests.surveys.results.support import close, make_answer, make_invitation
 
 
 @dataclass(frozen=True)
@@ -193,6 +198,49 @@ class TestRemoval:
         assert {row.area_id for row in people} == {store.id}
         assert all(row.updated_at >= before[row.id] for row in people)
         assert found(as_admin, "getDepartment", "Bodega")["uses"] == 3
+
+    def test_puts_it_in_the_place_of_each_column_that_holds_its_ids(self) -> None:
+        """A column that names a list without referring to it would keep ids that are gone."""
+        lists = ("area_id", "status_id", "thematic_area_id", "supplier_id", "company_id")
+        loose = {
+            table.name
+            for table in Base.metadata.tables.values()
+            for column in table.columns
+            if column.name in lists and not column.foreign_keys
+        }
+        # Of the numbers a company is a part of the key, and 0 stands for all.
+        assert loose == {"kpi_cell", "kpi_dirty", "kpi_pair", "kpi_registry"}
+
+    def test_puts_it_into_the_answers_of_surveys(self, as_admin: FlaskClient) -> None:
+        ventas, store, company = (
+            make_department("Ventas"),
+            make_department("Bodega"),
+            make_company(),
+        )
+        course = make_course(company)
+        survey = make_survey(course)
+        for _ in range(3):
+            person = make_person(company=company, area_id=ventas.id)
+            make_answer(make_invitation(survey, make_participant(course, person)))
+        close(survey, clock.today())
+        answer = save(as_admin, "deleteDepartment", id=ventas.id)
+        words = "No se puede eliminar: se usa en 3 participantes, 3 personas y 3 respuestas de"
+        assert answer.json["message"] == f"{words} encuesta."
+        answer = save(as_admin, "deleteDepartment", id=ventas.id, replaceWith=store.id)
+        assert answer.json["data"]["replaced"] == 9
+        results = as_admin.get(f"/api/surveys/{survey.id}/results", query_string={"area": store.id})
+        assert (results.status_code, results.json["data"]["responses"]) == (200, 3)
+        assert [one["name"] for one in results.json["data"]["areas"]] == ["Bodega"]
+
+    def test_puts_a_thematic_area_into_two_lines_of_a_budget(self, as_admin: FlaskClient) -> None:
+        old, new = make_thematic_area("Minería"), make_thematic_area("Seguridad")
+        budget = make_budget(make_company())
+        for area in (old, new):
+            make_budget_line(budget, thematic_area_id=area.id)
+        answer = save(as_admin, "deleteThematicArea", id=old.id, replaceWith=new.id)
+        assert answer.json["data"] == {"deleted": old.id, "replaced": 1}
+        shown = as_admin.get("/api/getBudget", query_string={"company": budget.company_id})
+        assert shown.status_code == 200, shown.json
 
     @pytest.mark.parametrize("successor", ["itself", "nobody"])
     def test_wants_a_successor_that_stays(

@@ -8,6 +8,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import event, text
 
 from app.extensions import db as database
+from app.models.organisation import Company
+from app.models.people import Person
 from app.models.surveys import TRANSFER
 from tests.factories import (
     make_company,
@@ -68,6 +70,29 @@ class TestRow:
         make_survey(make_course(make_company()))
         (row,) = stats(as_admin)
         assert (row["participants"], row["responseRate"], row["surveySent"]) == (0, None, False)
+
+    @pytest.mark.parametrize("switched_off", ["course", "company", "survey", "person"])
+    def test_keeps_its_rate_when_something_is_disabled(
+        self, as_admin: FlaskClient, world: World, switched_off: str
+    ) -> None:
+        world.answer(0, 1, 2)
+        company = database.session.get_one(Company, world.course.company_id)
+        person = database.session.get_one(Person, world.participants[7].person_id)
+        if switched_off == "survey":
+            world.survey.status = False
+        else:
+            {"course": world.course, "company": company, "person": person}[
+                switched_off
+            ].active = False
+        database.session.commit()
+        (row,) = stats(as_admin)
+        assert (row["participants"], row["responseAmount"], row["responseRate"]) == (8, 3, 37.5)
+        assert [one["id"] for one in stats(as_admin, lowRate="true")] == [world.survey.id]
+        path = f"/api/getSurveyParticipantStats/{world.survey.id}"
+        shown = as_admin.get(path).json["data"]
+        assert len(shown["recipients"]) == 8
+        results = as_admin.get(f"/api/surveys/{world.survey.id}/results").json["data"]
+        assert (results["participants"], results["responses"]) == (8, 3)
 
     def test_leaves_out_who_was_disabled_before_answering(
         self, as_staff: FlaskClient, world: World
