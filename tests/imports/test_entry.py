@@ -46,6 +46,36 @@ def refused(job: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
+class TestFailedLoad:
+    """A load of which nothing was written, for nobody knew what its columns were."""
+
+    def test_answers_every_call_without_an_error_of_the_server(self, bulk: Bulk):
+        refused(entered(bulk, ("Dato", "Otro"), ("a", "b"), ("c", "d")))
+        load = db.session.scalar(select(Load))
+        assert load is not None
+        assert (load.state, load.plan) == ("failed", None)
+        answers = {
+            path: bulk.client.get(f"/api/loads/{load.id}{path}")
+            for path in (
+                *("", "/errors", "/records", "/rejected", "/review", "/rows", "/undo"),
+                *("/preview/problems", "/preview/differences", "/preview/rejected"),
+            )
+        }
+        found = {path: answer.status_code for path, answer in answers.items()}
+        gone = dict.fromkeys(
+            ("/review", "/rows", "/preview/problems", "/preview/differences", "/preview/rejected"),
+            410,
+        )
+        lists = {"": 200, "/errors": 200, "/records": 200, "/rejected": 404}
+        assert {name: found[name] for name in (*gone, *lists)} == {**gone, **lists}
+        assert found["/undo"] < 500
+        step = {"step": {"op": "leave_out", "rows": [2]}, "version": 0}
+        for path in ("/steps", "/steps/trial"):
+            body = step if path == "/steps" else {"step": step["step"]}
+            answer = bulk.client.post(f"/api/loads/{load.id}{path}", json=body)
+            assert answer.status_code == 410, answer.get_json()
+
+
 class TestOneCall:
     def test_loads_a_file_whose_columns_are_clear(self, bulk: Bulk):
         job = entered(bulk, HEAD, ANA, LUIS, comment="Nómina")

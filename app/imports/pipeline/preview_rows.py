@@ -249,7 +249,11 @@ def keys_in(load: Load) -> tuple[str, str | None]:
 
 def view_of(preview: Mapping[str, Any], hidden: Collection[str]) -> dict[str, Any]:
     """What a preview found, without the values of hidden attributes."""
-    return {**preview, "problems": without_covered(preview["problems"], hidden)}
+    told = {**preview, "problems": without_covered(preview["problems"], hidden)}
+    if "readings" in preview:
+        # What speaks for how a column was read may be what stands in it.
+        told["readings"] = [one for one in preview["readings"] if one["attribute"] not in hidden]
+    return told
 
 
 def shown_preview(load: Load) -> dict[str, Any] | None:
