@@ -15,6 +15,7 @@ import pyarrow.compute as pc
 from records.base import Field
 from sheets import checks
 from sheets.checks import Finding
+from sheets.evidence import bulk_of
 from sheets.field_parsers import CONVENTIONS, Evidence, parse_field
 from sheets.folding import fold_column
 from sheets.layout_rows import key_looks, skipped_codes
@@ -241,12 +242,15 @@ def parsed_column(
     convention = conventions.get(attribute.name, "")
     parsed = parse_field(attribute, texts, convention=convention)
     for step in plan.recipe.value_steps(attribute.name):
-        parsed = _corrected(parsed, step, attribute)
+        parsed = _corrected(parsed, step, attribute, convention)
     return parsed
 
 
-def _corrected(parsed: Parsed, step: Step, attribute: Field) -> Parsed:
-    """Take the suggestions of a column, or leave blank what is wrong in it."""
+def _corrected(parsed: Parsed, step: Step, attribute: Field, convention: str) -> Parsed:
+    """Take the suggestions of a column, or leave blank what is wrong in it.
+
+    Of suggestions that nobody may take unseen none is.
+    """
     code = step.args["code"]
     wrong = parsed.codes.is_valid()
     if code is not None:
@@ -264,6 +268,12 @@ def _corrected(parsed: Parsed, step: Step, attribute: Field) -> Parsed:
     if parsed.suggestions is None:
         return parsed
     wrong = pc.and_(wrong, parsed.suggestions.is_valid())
+    if not is_any(wrong):
+        return parsed
+    codes = pc.unique(parsed.codes.filter(wrong)).to_pylist()
+    alone = [one for one in codes if bulk_of(attribute, one, convention) == "never"]
+    if alone:
+        wrong = pc.and_not(wrong, pc.is_in(parsed.codes, value_set=pa.array(alone)))
     if not is_any(wrong):
         return parsed
     # Suggestions are all written in one way, which need not be that of the column.

@@ -114,6 +114,29 @@ def in_bulk(grade: Grade, harm: Harm) -> BulkChoice:
     return "ticked" if harm <= _TICKED_IF_PROBABLE else "unticked"
 
 
+RUT_NEAR = "rut_near"
+"""Code of a RUT that is one slip away from that of a registered person with the same name."""
+_DOUBTFUL = frozenset({"rut_check_digit"})
+"""Codes whose suggestion is a guess among many: of ten RUTs with a wrong digit, nine have it right
+and another figure wrong, and what is suggested is the RUT of somebody else."""
+_CERTAIN = frozenset({RUT_NEAR})
+_BY_COLUMN = frozenset({"rut_digit_missing"})
+"""Codes whose suggestion is sure where the whole column is written so, and may else be no RUT."""
+
+
+def bulk_of(field: Field, code: str, convention: str | None = None) -> BulkChoice:
+    """Whether the suggestions for the values of a field that are wrong in this way are among those
+    that are accepted all at once; `convention` is what was decided about their column.
+    """
+    if code in _DOUBTFUL:
+        found = Grade.DOUBTFUL
+    elif code in _CERTAIN or (code in _BY_COLUMN and convention):
+        found = Grade.CERTAIN
+    else:
+        found = Grade.PROBABLE
+    return in_bulk(found, harm_of(field))
+
+
 @dataclass(frozen=True)
 class Evidence:
     """One thing that speaks for a choice, or with `against` for another, in a Spanish sentence."""

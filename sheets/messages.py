@@ -211,6 +211,8 @@ STEP_PROBLEMS: Mapping[str, str] = MappingProxyType(
         "Pídele este paso, o escribe el valor en la celda.",
         "step_field_twice": "Elige un dato distinto para cada parte.",
         "step_no_field": "Ese dato no existe.",
+        "step_each_alone": "Estas sugerencias pueden ser el RUT de otra persona: acéptalas una por "
+        "una, después de compararlas con el documento.",
         "step_cell_text": "Una celda puede tener hasta {limit} caracteres que se puedan leer.",
         "recipe_too_long": "La carga tiene {limit} pasos, el máximo. Quita alguno para seguir.",
         "recipe_too_many_cells": "Corregiste {limit} celdas, el máximo de una carga. Cárgala y "

@@ -31,7 +31,12 @@ _RUT = {
     ),
     "rut_check_digit": Words(
         "El dígito verificador no corresponde al RUT ingresado.",
-        "Compara el RUT con el documento: puede haber un número cambiado o un dígito errado.",
+        "Compara el RUT con el documento: el error puede estar en el número, y con otro dígito "
+        "sería el RUT de otra persona.",
+    ),
+    "rut_near": Words(
+        "El RUT tiene un error: {name} está en el registro con el RUT {rut}.",
+        "Si es la misma persona, acepta la sugerencia. Si no, compara el RUT con el documento.",
     ),
     "rut_digit_missing": Words(
         "Al RUT le falta el dígito verificador.",

@@ -250,7 +250,7 @@ def _cells(given: Json, context: Context) -> dict[str, Any]:
     for one in listed:
         if not isinstance(one, dict) or not _is_row(one.get("row")):
             raise RecipeError("step_malformed")
-        _check_names(one, ("row", "column", "value"))
+        check_names(one, ("row", "column", "value"))
         value = one.get("value")
         if value is not None and not _is_text(value, LONGEST_CELL):
             raise RecipeError("step_cell_text", limit=LONGEST_CELL)
@@ -305,11 +305,11 @@ def read_step(given: Any, context: Context, *, step_id: str) -> Step:
         raise RecipeError("step_malformed")
     args = check(given, context)
     # A replacement names its columns in one of two ways.
-    _check_names(given, ("op", "off", *args, *(("column",) if given["op"] == "replace" else ())))
+    check_names(given, ("op", "off", *args, *(("column",) if given["op"] == "replace" else ())))
     return Step(step_id, str(given["op"]), args, _is_on(given, "off"))
 
 
-def _check_names(given: Json, known: Iterable[str]) -> None:
+def check_names(given: Json, known: Iterable[str]) -> None:
     """Raise RecipeError when something is given that nothing would be done with."""
     unknown = sorted(set(map(str, given)).difference(known))
     if unknown:

@@ -162,17 +162,18 @@ def _plain(texts: pa.Array) -> pa.Array:
     return pc.replace_with_mask(texts, wide, pc.replace_substring_regex(narrow, "[‐-―−]", "-"))
 
 
-_PHONE_IN_TEXT = re.compile(r"(?:\+?56[\s.-]?)?(?:\(?\d[\s().-]*){8,9}(?!\d)")
+_PHONE_IN_TEXT = re.compile(r"(?<![\d+])(?:\+?56[\s.-]?)?(?:\(?\d[\s().-]*){9}(?!\d)")
 
 
 def _guess_phone(text: str) -> str | None:
-    """Return a telephone in a text with more than that, or one whose first digit is missing."""
+    """Return the telephone in a text with more than that.
+
+    Nothing is put before one that is short: any of its digits may be the one that is missing.
+    """
     match = _PHONE_IN_TEXT.search(text[:_LONGEST_GUESS])
     if match is None:
         return None
     digits = re.sub(r"\D", "", match.group()).removeprefix("56").lstrip("0")
-    if len(digits) == 8:
-        digits = ("2" if digits[0] == "2" else "9") + digits
     if len(digits) != 9 or digits[0] in "01":
         return None
     return f"+56 {digits[0]} {digits[1:5]} {digits[5:]}"

@@ -28,7 +28,8 @@ _LIKELY_BARE = 30_000_000
 WITHOUT_DIGIT = "without_digit"
 
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 2, 3)
-_DIGITS = np.frombuffer(b"0123456789K", np.uint8)
+_FIGURES = "0123456789K"
+_DIGITS = np.frombuffer(_FIGURES.encode(), np.uint8)
 
 
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
@@ -44,7 +45,13 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
     if not is_any(failed):
         return Parsed(values, no_codes(len(texts)))
     mask = failed.to_numpy(zero_copy_only=False)
-    some = _Failures(plain.filter(failed), compact.filter(failed), check.only(mask), bare[mask])
+    some = _Failures(
+        plain.filter(failed),
+        compact.filter(failed),
+        check.only(mask),
+        bare[mask],
+        may_be_other=rule.convention == "",
+    )
     codes = scatter(len(texts), failed, some.codes())
     return Parsed(values, codes, scatter(len(texts), failed, some.suggestions()))
 
@@ -101,6 +108,28 @@ def whole(texts: pa.Array) -> pa.Array:
 def shown(stored: pa.Array) -> pa.Array:
     """Return stored RUTs as people write them: 12667869-K -> 12.667.869-K."""
     return pc.replace_substring_regex(stored, r"^(\d+)(\d{3})(\d{3})-(.)$", r"\1.\2.\3-\4")
+
+
+def dotted(stored: str) -> str:
+    """A stored RUT as people write it."""
+    return str(shown(pa.array([stored]))[0].as_py())
+
+
+def ruts_near(text: str) -> set[str]:
+    """The stored RUTs that one slip of the pen makes of a text: a figure wrong, too many, left out,
+    or two of them the wrong way round.
+    """
+    compact = _compact(_plain(pa.array([text], pa.string())))[0].as_py()
+    if not 6 < len(compact) < 11:
+        return set()
+    cuts = [(compact[:at], compact[at:]) for at in range(len(compact) + 1)]
+    slips = {head + tail[1:] for head, tail in cuts}
+    slips |= {
+        head + one + tail[skip:] for head, tail in cuts for one in _FIGURES for skip in (0, 1)
+    }
+    slips |= {head + tail[1] + tail[0] + tail[2:] for head, tail in cuts[:-2]}
+    parsed = parse(pa.array([f"{one[:-1]}-{one[-1:]}" for one in slips]), Rule())
+    return set(parsed.values.drop_null().to_pylist())
 
 
 def doubt(text: str) -> str | None:
@@ -218,6 +247,9 @@ class _Failures:
     compact: pa.Array
     check: _Check
     bare: Mask
+    may_be_other: bool
+    """Whether a number without dots and hyphen may be that of a foreign document: in a form it is a
+    RUT, and in a column of RUTs without their digit."""
 
     def codes(self) -> pa.Array:
         scientific = pc.match_substring_regex(self.texts, r"(?i)^\d+([.,]\d+)?E[+-]?\d+$")
@@ -248,6 +280,8 @@ class _Failures:
         doubtful &= self.check.digit == self.check.last
         # Without dots, such a number may lack its digit as well as have a wrong one.
         doubtful |= high & ~self.bare
+        if self.may_be_other:
+            doubtful |= ~as_numpy(pc.match_substring_regex(self.texts, r"^\d+\.\d{3}\.\d{3}|-"))
         usable = pa.array((wrong | self.bare) & ~doubtful)
         safe = pc.if_else(usable, right, pa.scalar("", pa.string()))
         content, offsets = octets(safe)

@@ -64,10 +64,12 @@ class Example(Grid):
         return self.bulk.preview(self.mapping_id, model=self.model, defaults=self.defaults)
 
     def accept_all(self) -> None:
-        """Take the suggestions of every problem, as the button does."""
+        """Take the suggestions of every problem, as the button does; of RUTs one by one."""
         for one in self.review["problems"]:
             if one["suggestions"]:
-                self.step(op="suggestions", attribute=one["attribute"], code=one["code"])
+                rows = self.rows(code=one["code"], pageSize=500) if one["bulk"] == "never" else []
+                named = {"rows": [each["row"] for each in rows]} if rows else {}
+                self.step(op="suggestions", attribute=one["attribute"], code=one["code"], **named)
 
     def load(self, **answers: Any) -> dict[str, int]:
         fields = {"model": self.model, "defaults": self.defaults, **answers}

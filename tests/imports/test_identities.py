@@ -1,5 +1,6 @@
 """Who a row is: what the RUT says against what the name and the e-mail beside it say."""
 
+import random
 from typing import Any
 
 import pytest
@@ -188,3 +189,89 @@ class TestReview:
         assert grid.review["problems"][0]["code"] == "rows_shifted"
         assert grid.step(**out)["review"]["counts"]["skipped"] == 8
         grid.check_like_a_new_preview()
+
+
+def slipped(rut: str, dice: random.Random) -> str:
+    """A RUT as somebody copies it wrongly: no valid one."""
+    body, digit = rut.split("-")
+    while True:
+        at, new = dice.randrange(len(body)), str(dice.randrange(10))
+        wrong = dice.choice(
+            (
+                f"{body[:at]}{new}{body[at + 1 :]}-{digit}",
+                f"{body[:at]}{body[at : at + 2][::-1]}{body[at + 2 :]}-{digit}",
+                f"{body}-{dice.choice('0123456789K')}",
+            )
+        )
+        if make_rut(int(wrong[:-2])) != wrong:
+            return wrong
+
+
+LETTERS = str.maketrans({str(at): letter for at, letter in enumerate("abcdefghij")})
+
+
+class TestSlips:
+    """Of a RUT with a wrong check digit the digit is mostly right: another figure is wrong."""
+
+    @pytest.mark.usefixtures("people")
+    def test_offer_who_is_registered_with_nearly_the_same_rut(self, bulk: Bulk):
+        rows = [
+            (slipped(RUTS[0], random.Random(4)), "SOTO VERA ANA"),
+            (slipped(RUTS[1], random.Random(5)), "Otro Nombre Lejano"),
+            (slipped("19876543-0", random.Random(6)), "Luis Díaz Mena"),
+        ]
+        grid = Grid(bulk, *((*row, "", "Andina") for row in rows), head=HEAD)
+        kinds = {one["code"]: one for one in grid.review["problems"] if one["suggestions"]}
+        assert {code: (one["count"], one["bulk"]) for code, one in kinds.items()} == {
+            "rut_near": (1, "ticked"),
+            "rut_check_digit": (2, "never"),
+        }
+        (near,) = (one for one in grid.row(2)["problems"] if one["code"] == "rut_near")
+        assert near["message"].startswith("El RUT tiene un error: Ana Soto Vera está en el")
+        grid.step(op="suggestions", attribute="rut", code="rut_near")
+        assert grid.row(2)["state"] == "updated"
+        grid.check_like_a_new_preview()
+
+    def test_are_accepted_in_bulk_by_nobody(self, bulk: Bulk, andina: Company):
+        del andina
+        row = (slipped(RUTS[0], random.Random(7)), "Zoe Paz Cruz", "zoe@paz.cl", "Andina")
+        grid = Grid(bulk, row, head=HEAD)
+        answer = grid.post(op="suggestions", attribute="rut", code="rut_check_digit")
+        assert (answer.status_code, answer.get_json()["code"]) == (422, "step_refused")
+        trial = bulk.client.post(
+            f"/api/loads/{grid.load_id}/steps/trial",
+            json={"step": {"op": "suggestions", "attribute": "rut"}},
+        )
+        assert trial.get_json()["data"]["count"] == 0
+        grid.step(op="suggestions", attribute="rut")
+        assert grid.row(2)["state"] == "problem"
+        grid.check_like_a_new_preview()
+        grid.step(op="suggestions", attribute="rut", rows=[2])
+        assert grid.row(2)["state"] != "problem"
+        assert grid.review["steps"][-1]["op"] == "cells"
+        grid.check_like_a_new_preview()
+
+    def test_bring_in_nobody_with_a_wrong_rut(self, bulk: Bulk, andina: Company):
+        dice = random.Random(20_270_328)
+        first = ("Ana", "Luis", "Eva", "Juan", "Rosa", "Pedro", "Carla", "Hugo", "Inés", "Raúl")
+        last = ("Soto", "Díaz", "Rojas", "Muñoz", "Leiva", "Tapia", "Reyes", "Vidal", "Paz", "Gil")
+        right: dict[str, str] = {}
+        while len(right) < 400:
+            words = (dice.choice(first), dice.choice(last), dice.choice(last))
+            name = " ".join((*words, f"Q{len(right)}".translate(LETTERS)))
+            right[name] = make_rut(dice.randrange(5_000_000, 26_000_000))
+        for name in list(right)[:200]:
+            make_person(name, company=andina, rut=right[name], email=None)
+        db.session.commit()
+        rows = [(slipped(rut, dice), name, "", "Andina") for name, rut in right.items()]
+        grid = Grid(bulk, *rows, head=HEAD)
+        for kind in grid.review["problems"]:
+            if kind["suggestions"] and kind["bulk"] != "never":
+                grid.step(op="suggestions", attribute=kind["attribute"], code=kind["code"])
+        grid.step(op="suggestions", attribute="rut")
+        counts = bulk.load(grid.mapping_id)["counts"]
+        db.session.rollback()
+        entered = db.session.execute(select(Person.name, Person.rut)).all()
+        assert [one for one in entered if right[one.name] != one.rut] == []
+        # Who is registered is found again, and nobody else comes in.
+        assert (counts["unchanged"], counts["failed"]) == (200, 200)

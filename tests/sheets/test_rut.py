@@ -205,6 +205,23 @@ class TestAColumnWithoutDigits:
         assert parse("rut", pa.array(texts)).codes.null_count == 50
 
 
+class TestAFile:
+    """A number without dots and hyphen may be that of a foreign document."""
+
+    @pytest.mark.parametrize("text", ["485736291", "45235221", "12531909", "1234567", "12531909.0"])
+    def test_suggests_no_rut_for_what_may_be_none(self, text):
+        parsed = parse("rut", pa.array([text]), convention="")
+        assert parsed.codes[0].as_py() in ("rut_check_digit", "rut_digit_missing")
+        assert parsed.suggestions is not None
+        assert parsed.suggestions[0].as_py() is None
+
+    @pytest.mark.parametrize("text", ["12.531.909-3", "12531909-3", "12.531.909"])
+    def test_suggests_one_for_what_is_written_as_such(self, text):
+        parsed = parse("rut", pa.array([text]), convention="")
+        assert parsed.suggestions is not None
+        assert parsed.suggestions[0].as_py() == "12.531.909-2"
+
+
 class TestJoining:
     def test_puts_a_number_and_its_digit_together(self):
         number = pa.array(["12531909.0", "12667869", "12531909-2", "14.582.980", None])

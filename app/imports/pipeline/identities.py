@@ -5,6 +5,7 @@ other words, only a person knows which of the two is wrong: the row stays out an
 When most rows are so, it is one question about the file: somebody sorted or pasted one column.
 """
 
+import json
 import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
@@ -29,12 +30,17 @@ from sqlalchemy.dialects.postgresql import ARRAY
 
 from app.extensions import db
 from app.imports.pipeline.frame import SKIP, UNCHANGED, UPDATE, Frame
+from app.imports.pipeline.stage import SLIPPED
+from sheets.evidence import RUT_NEAR
 from sheets.folding import fold
+from sheets.parsing.rut import dotted, ruts_near
 from sheets.same_names import Agreement, agreement
 
 SHIFTED = "rows_shifted"
 """Code of the rows of a file most of which name somebody else than their key."""
 MAIL_DIFFERS = "mail_of_other"
+MOST_LOOKED_FOR = 1_000
+"""RUTs with a wrong digit for which registered ones are looked for."""
 FEWEST_SHIFTED = 2
 """Rows from which on a file is asked about as a whole."""
 
@@ -59,6 +65,56 @@ def question(frame: Frame, rows: Sequence[int] | None = None) -> None:
             by_code.setdefault(SHIFTED if shifted else code, []).append(row)
     for code, named in by_code.items():
         db.session.execute(update(plan).values(action=code).where(plan.c.row_no == _any(named)))
+
+
+def offer_registered(frame: Frame) -> None:
+    """Offer, for RUTs with a wrong check digit, that of the record one slip away which has the name
+    or the mail of the row; what else stands beside such an error is forgotten.
+    """
+    errors, target = frame.stage.errors, frame.stage.target
+    if "rut" not in target.columns:
+        return
+    slipped = and_(errors.c.code == SLIPPED, errors.c.attribute == "rut")
+    lines = db.session.execute(
+        select(errors.c.row, errors.c.value, errors.c.params).where(slipped).limit(MOST_LOOKED_FOR)
+    ).all()
+    if not lines:
+        return
+    near = {one.row: ruts_near(one.value or "") for one in lines}
+    table = target.table
+    known = db.session.execute(
+        _of_caller(
+            frame,
+            select(
+                table.c.rut,
+                table.c[target.columns[target.name]].label("name"),
+                table.c.folded_name,
+                func.lower(table.c.email if "email" in table.c else null()).label("email"),
+            ).where(table.c.rut == _any({rut for some in near.values() for rut in some}, String)),
+        )
+    ).all()
+    db.session.execute(update(errors).values(params="{}").where(slipped))
+    for line in lines:
+        said = json.loads(line.params or "{}")
+        name, mail = fold(said.get(target.name) or ""), (said.get("email") or "").lower()
+        fits = [
+            one
+            for one in known
+            if one.rut in near[line.row]
+            and (_is_same_name(name, one.folded_name) or (mail and mail == one.email))
+        ]
+        if len(fits) == 1:
+            (one,) = fits
+            found = {"code": RUT_NEAR, "suggestion": dotted(one.rut)}
+            found["params"] = json.dumps({"name": one.name, "rut": dotted(one.rut)})
+            this = and_(errors.c.row == line.row, slipped)
+            db.session.execute(update(errors).values(**found).where(this))
+
+
+def _is_same_name(one: str, other: str) -> bool:
+    """Whether two folded names of a first and a last name or more agree."""
+    long = all(len(name.split()) > 1 for name in (one, other))
+    return long and agreement(one, other) == Agreement.SAME
 
 
 def _doubted(frame: Frame, some: Sequence[int] | None) -> dict[int, str]:

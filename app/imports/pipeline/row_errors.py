@@ -42,6 +42,7 @@ from app.platform.lists import ListQuery, Page, page_of
 from app.training.courses import rules
 from app.training.courses.service import CompanyDisabled
 from sheets import messages
+from sheets.evidence import RUT_NEAR
 from sheets.kinds.base import LoadKind
 from sheets.recipe import MADE
 from sheets.workbook import Workbook, as_seen, letters
@@ -128,6 +129,8 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "rapporteur_differs": "Estas filas traen el RUT de un relator y el nombre de otro.",
     "supplier_differs": "Estas filas traen el RUT de un proveedor y el nombre de otro.",
     "company_differs": "Estas filas traen el RUT de una empresa y el nombre de otra.",
+    RUT_NEAR: "Estos RUT tienen un error, y quienes se llaman así están registrados con uno casi "
+    "igual.",
     MAIL_DIFFERS: "Estas filas traen el RUT de una persona y el correo de otra.",
     SHIFTED: "En la mayoría de las filas, el RUT es de una persona y el nombre o el correo, de "
     "otra: ¿se ordenó o se pegó una sola columna?",
@@ -333,6 +336,7 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "course_attended": "totalHours",
     "name_taken": "name",
     "name_repeated": "name",
+    RUT_NEAR: "rut",
     **IDENTITY,
 }
 """Codes of refused rows, and the attribute whose cell is shown with them."""

@@ -21,7 +21,15 @@ from app.extensions import db
 from app.imports.mappings import service as mapping
 from app.imports.mappings.questions import MappingUnclear, open_question
 from app.imports.options import Counts, covered
-from app.imports.pipeline import apply, diff, finish, kept_stage, preview_rows, row_errors
+from app.imports.pipeline import (
+    apply,
+    diff,
+    finish,
+    identities,
+    kept_stage,
+    preview_rows,
+    row_errors,
+)
 from app.imports.pipeline import preview as pipeline_preview
 from app.imports.pipeline import stage as pipeline_stage
 from app.imports.pipeline.apply import Held
@@ -301,6 +309,8 @@ def _decide(source: Source, plan: Plan, staged: Staged, *, is_shifted: bool | No
         course_hours=hours,
     )
     actions = diff.decide(frame=frame, staged=staged.tally.staged)
+    if staged.tally.failed:
+        identities.offer_registered(frame)
     row_errors.write_errors(frame=frame, actions=actions, positions=source.first_table.positions)
     refused = {
         one.attribute: one.refused for one in unknown if one.attribute not in plan.recipe.blanked

@@ -3,6 +3,7 @@
 They are temporary, or kept from a preview to its load: see kept_stage.py.
 """
 
+import json
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -184,6 +185,7 @@ def copy_rows(table: Table, rows: list[tuple[Any, ...]]) -> None:
 
 NEW_ID = "new_id"
 
+SLIPPED = "rut_check_digit"
 LONGEST_VALUE = 1_000
 """Characters of a faulty cell that are kept to show it."""
 
@@ -369,7 +371,8 @@ def fill(
                     failed.append(batch.failed.select(["row_no", *stage.lookups]))
                 repeats.append(batch.repeated)
                 if batch.errors.num_rows:
-                    spool.write(as_csv(kept_errors(batch.errors, positions)))
+                    errors = _with_names(stage, batch)
+                    spool.write(as_csv(kept_errors(errors, positions)))
                 report(tally.rows)
         if tally.failed:
             spool.seek(0)
@@ -438,6 +441,32 @@ def _count(tally: Tally, batch: Batch) -> None:
     tally.warnings.update(
         dict(zip(*(column.to_pylist() for column in warned.columns), strict=True))
     )
+
+
+def _with_names(stage: Stage, batch: Batch) -> pa.Table:
+    """The errors of a batch; a RUT whose check digit is wrong has beside it, as its parameters, the
+    name and the mail of its row, by which identities.py looks for who is meant.
+    """
+    errors = batch.errors
+    slipped = pc.and_(pc.equal(errors["code"], SLIPPED), pc.equal(errors["attribute"], "rut"))
+    slipped = pc.fill_null(slipped, False)
+    if not pc.any(slipped).as_py():
+        return errors
+    said = [name for name in (stage.target.name, "email") if name in batch.failed.column_names]
+    lines = batch.failed.select(["row_no", *said])
+    lines = lines.filter(pc.is_in(lines["row_no"], value_set=errors["row"].filter(slipped)))
+    known = {line["row_no"]: [line.get(name) for name in said] for line in lines.to_pylist()}
+    params = [
+        json.dumps(dict(zip(said, known[row], strict=True))) if is_slipped else text
+        for row, is_slipped, text in zip(
+            errors["row"].to_pylist(),
+            slipped.to_pylist(),
+            errors["params"].to_pylist(),
+            strict=True,
+        )
+    ]
+    at = errors.schema.get_field_index("params")
+    return errors.set_column(at, "params", pa.array(params, pa.string()))
 
 
 def kept_errors(errors: pa.Table, positions: Mapping[str, int]) -> pa.Table:

@@ -49,6 +49,7 @@ from app.models.imports import Load
 from app.platform.lists import ListQuery, Page
 from sheets import messages
 from sheets.batch import parsed_column, read_alone
+from sheets.evidence import bulk_of
 from sheets.folding import bare
 from sheets.layout_rows import LAYOUT
 from sheets.plan import Chunk
@@ -306,7 +307,7 @@ def problem_kinds(review: Review) -> Problems:
         [("row", "count"), ("line", "min"), ("offered", "sum"), ("position", "min")]
     )
     kind, names = review.source.table.kind, review.source.table.names
-    positions = review.source.table.positions
+    positions, decided = review.source.table.positions, review.kept.about["decided"]
     listed = []
     for one in grouped.to_pylist():
         attribute, code = one["attribute"], one["code"]
@@ -327,6 +328,9 @@ def problem_kinds(review: Review) -> Problems:
                 "suggestions": one["offered_sum"],
                 "optional": _is_optional(review.source, attribute, code),
                 "options": options_of(code),
+                "bulk": bulk_of(kind.attribute(attribute), code, decided.get(attribute))
+                if attribute and one["offered_sum"]
+                else None,
             }
         )
     wanted = [one for one in listed if not one["optional"]]

@@ -68,6 +68,16 @@ class ReviewProblemSchema(OutSchema):
         required=True,
         metadata={"description": "Answers about all rows of the kind; empty where none is asked."},
     )
+    bulk = ma.fields.String(
+        required=True,
+        allow_none=True,
+        validate=ma.validate.OneOf(("ticked", "unticked", "never")),
+        metadata={
+            "description": "How its suggestions stand among those accepted all at once. What is "
+            "`never` among them is accepted by a step that names its rows; null where there is "
+            "none."
+        },
+    )
 
 
 class ReviewStepSchema(OutSchema):

@@ -57,7 +57,17 @@ from app.platform.jobs.schemas import job_view
 from app.platform.jobs.service import find_active
 from records.base import Field
 from sheets.batch import Plan, chunks, scan_rows
-from sheets.recipe import VALUE_STEPS, Recipe, RecipeError, Step, check_size, read_step
+from sheets.evidence import RUT_NEAR, bulk_of
+from sheets.recipe import (
+    VALUE_STEPS,
+    Json,
+    Recipe,
+    RecipeError,
+    Step,
+    check_names,
+    check_size,
+    read_step,
+)
 from sheets.recipe_run import Runner, changes_of, edited, is_row_local
 from sheets.workbook import as_seen
 
@@ -231,6 +241,11 @@ def _try_value_step(review: Review, step: Step) -> dict[str, Any]:
     attribute, code = step.args["attribute"], step.args["code"]
     table = review.kept.table(PROBLEMS, ["attribute", "code", "suggestion", "value"])
     fits = pc.equal(table["attribute"], attribute)
+    if step.op == "suggestions":
+        field, decided = review.source.table.kind.attribute(attribute), review.kept.about["decided"]
+        codes = pc.unique(table["code"]).to_pylist()
+        alone = [one for one in codes if bulk_of(field, one, decided.get(attribute)) == "never"]
+        fits = pc.and_not(fits, pc.is_in(table["code"], value_set=pa.array(alone, pa.string())))
     if code is not None:
         fits = pc.and_(fits, pc.equal(table["code"], code))
     if step.op == "suggestions":
@@ -343,6 +358,8 @@ def _read(given: Any, review: Review, step_id: str) -> Step:
             columns = [one for one in step.reads if one not in review.covered]
             step = replace(step, args={**step.args, "columns": columns})
         _check_shown(step, review)
+        if _are_never_in_bulk(review, step):
+            raise RecipeError("step_each_alone")
         named = [cell["row"] for cell in step.args.get("cells", ())]
         named += step.args.get("rows", ())
         strange = np.setdiff1d(np.array(named, np.int32), _rows_in_file(review.kept, named))
@@ -353,7 +370,11 @@ def _read(given: Any, review: Review, step_id: str) -> Step:
 
 def _with_rows(given: Any, review: Review) -> Any:
     """A step about rows with the numbers of those that it names by the code of their problem."""
-    if not isinstance(given, dict) or given.get("op") not in BY_CODE or "code" not in given:
+    if not isinstance(given, dict):
+        return given
+    if given.get("op") == "suggestions" and ("rows" in given or given.get("code") == RUT_NEAR):
+        return _suggested(given, review)
+    if given.get("op") not in BY_CODE or "code" not in given:
         return given
     table = review.kept.table(PROBLEMS, ["code"])
     rows = table["row"].filter(pc.equal(table["code"], str(given["code"])))
@@ -370,6 +391,41 @@ def _check_shown(step: Step, review: Review) -> None:
     hidden = set(step.reads).difference(review.shown)
     if hidden or (step.op == "suggestions" and step.args["attribute"] in review.hidden):
         raise RecipeError("step_hidden")
+
+
+def _suggested(given: Json, review: Review) -> dict[str, Any]:
+    """The cells that take their suggestions, of the rows that a step names or of all that have one.
+
+    Raises RecipeError.
+    """
+    check_names(given, ("op", "off", "attribute", "code", "rows"))
+    position = review.source.table.positions.get(str(given.get("attribute")))
+    rows = given.get("rows")
+    if position is None or not (rows is None or isinstance(rows, list)):
+        raise RecipeError("step_malformed")
+    if given["attribute"] in review.hidden:
+        raise RecipeError("step_hidden")
+    table = review.kept.table(PROBLEMS, ["attribute", "code", "suggestion"])
+    fits = pc.and_(
+        pc.equal(table["attribute"], str(given["attribute"])), table["suggestion"].is_valid()
+    )
+    if given.get("code") is not None:
+        fits = pc.and_(fits, pc.equal(table["code"], str(given["code"])))
+    cells = [
+        {"row": line["row"], "column": position, "value": line["suggestion"]}
+        for line in table.filter(fits).to_pylist()
+        if rows is None or line["row"] in rows
+    ]
+    return {"op": "cells", "cells": cells}
+
+
+def _are_never_in_bulk(review: Review, step: Step) -> bool:
+    """Whether a step takes suggestions of which each has to be looked at."""
+    if step.op != "suggestions" or step.args["code"] is None:
+        return False
+    field = review.source.table.kind.attribute(step.args["attribute"])
+    decided = review.kept.about["decided"].get(field.name)
+    return bulk_of(field, step.args["code"], decided) == "never"
 
 
 def _place(steps: list[Step], step_id: str) -> int:

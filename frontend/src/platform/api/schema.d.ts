@@ -7425,6 +7425,11 @@ export interface components {
             optional: boolean;
             /** @description Answers about all rows of the kind; empty where none is asked. */
             options: components["schemas"]["ReviewOption"][];
+            /**
+             * @description How its suggestions stand among those accepted all at once. What is `never` among them is accepted by a step that names its rows; null where there is none.
+             * @enum {string|null}
+             */
+            bulk: "ticked" | "unticked" | "never" | null;
         };
         ReviewStep: {
             id: string;

@@ -82,7 +82,7 @@ export function Offers(props: OffersProps) {
   const { problem, kind, hasCell, hasKeys = true, onAccept, onAcceptAll, onWithout } = props;
   const { suggestion, optional } = problem;
   const offersOne = suggestion !== null && hasCell;
-  const offersAll = kind !== null && kind.suggestions > 1;
+  const offersAll = kind !== null && kind.suggestions > 1 && kind.bulk !== "never";
   if (!offersOne && !offersAll && !optional) return null;
   return (
     <div className="flex flex-wrap items-center gap-1.5">

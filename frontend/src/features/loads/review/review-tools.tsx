@@ -26,7 +26,9 @@ export function ReviewTools({ review, editable, onOpen }: ReviewToolsProps) {
   const { problems, optionalOnly } = review;
   const rows = review.filters.find(({ state }) => state === "problem")?.count ?? 0;
   if (rows === 0) return null;
-  const suggested = problems.filter((kind) => kind.suggestions > 0 && kind.attribute !== null);
+  const suggested = problems.filter(
+    ({ suggestions, attribute, bulk }) => suggestions > 0 && attribute !== null && bulk !== "never",
+  );
   const optional = problems.filter((kind) => kind.optional && kind.attribute !== null);
   const optionalLabels = new Set(optional.flatMap(({ label }) => label ?? []));
   return (

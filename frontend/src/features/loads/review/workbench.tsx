@@ -248,7 +248,7 @@ function actionsOf(
 ): GridActions {
   const about = (problem: CellProblem, kind: "accept" | "without") => {
     const known = kindOfProblem(problem, problems);
-    const can = kind === "accept" ? known && known.suggestions > 0 : problem.optional;
+    const can = kind === "accept" ? known?.bulk && known.bulk !== "never" : problem.optional;
     if (known && can) onDialog({ kind, problem: known });
   };
   return {

@@ -262,6 +262,7 @@ export function aFileReview(parts: Partial<FileReview> = {}): FileReview {
         suggestions: 3,
         optional: true,
         options: [],
+        bulk: "ticked",
       },
     ],
     steps: [],
