@@ -147,6 +147,74 @@ describe("Attendance and results", () => {
     await expect.poll(() => attendance(id)).toEqual([null, null, null, null]);
   });
 
+  it("that were pasted are one step with the cells that could not be kept", async () => {
+    const id = await givenFull("Deshacer lo pegado");
+    const page = await member();
+    await openCourse(page, id, "personas");
+    const first = await nameAt(page, 0);
+    await openCell(page, await nameAt(page, 3), "Asist. %");
+    await page.keyboard.type("85");
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => attendance(id)).toEqual([null, null, null, 85]);
+    await pasteInto(page, await openCell(page, first, "Asist. %"), "100\t6\n120\t5\n80\t4");
+    await page.getByText("Falta guardar 1 celda: corrígela en la tabla.").waitFor();
+    await expect.poll(() => attendance(id)).toEqual([100, null, 80, 85]);
+
+    await page.keyboard.press("Control+z");
+    await page.getByText("Deshecho: 6 datos de 3 personas.").waitFor();
+    await expect.poll(() => attendance(id)).toEqual([null, null, null, 85]);
+    expect(await page.getByText(/^Faltan? (por )?guardar/).count()).toBe(0);
+    await look(page, "undone");
+    await page.keyboard.press("Control+Shift+z");
+    await page.getByText("Rehecho: 6 datos de 3 personas.").waitFor();
+    await expect.poll(() => attendance(id)).toEqual([100, null, 80, 85]);
+    await page.getByText("Falta guardar 1 celda: corrígela en la tabla.").waitFor();
+
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    const last = await nameAt(page, 3);
+    await page.getByText(`Deshecho: asistencia de ${last} 85 → —.`).waitFor();
+    await expect.poll(() => attendance(id)).toEqual([null, null, null, null]);
+    const focused = page.locator("input:focus");
+    expect(await focused.getAttribute("aria-label")).toBe(`Asist. % de ${last}`);
+    await page.keyboard.press("Control+y");
+    await expect.poll(() => attendance(id)).toEqual([null, null, null, 85]);
+  });
+
+  it("that were typed without a network outlive a reload and are sent when it is back", async () => {
+    const id = await givenFull("Sin red en terreno");
+    const page = await member();
+    await openCourse(page, id, "personas");
+    const calls = /\/api\/courses\/\d+\/results$/;
+    await page.route(calls, (route) => route.abort());
+    await openCell(page, await nameAt(page, 0), "Asist. %");
+    await page.keyboard.type("85");
+    await page.keyboard.press("Enter");
+    await page.getByText("No guardamos los últimos cambios.").waitFor();
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(asked).toEqual(["beforeunload"]);
+    await page.getByText("No guardamos los últimos cambios.").waitFor();
+    expect(await attendance(id)).toEqual([null, null, null, null]);
+    await page.unroute(calls);
+    await expect.poll(() => attendance(id), { timeout: 30_000 }).toEqual([85, null, null, null]);
+
+    await page.context().setOffline(true);
+    await openCell(page, await nameAt(page, 1), "Asist. %");
+    await page.keyboard.type("70");
+    await page.keyboard.press("Enter");
+    await page.getByText("No guardamos los últimos cambios.").waitFor();
+    await openTab(page, "Resumen");
+    await page.context().setOffline(false);
+    await expect.poll(() => attendance(id)).toEqual([85, 70, null, null]);
+    await page.reload();
+    expect(asked).toHaveLength(1);
+  });
+
   it("that cannot be kept stay on their cells, and the others are kept", async () => {
     const id = await givenFull("Altura geográfica");
     const page = await member();

@@ -143,6 +143,33 @@ describe("The list of courses", () => {
     await expect.poll(() => listed(page, "Rescate")).toHaveLength(3);
   });
 
+  it("takes a change of many back with the keys, and does it again", async () => {
+    const courses = await givenSome("Izaje");
+    const active = async () => (await courseOf(ask, courses[0]?.course_id ?? 0)).active;
+    const page = await member();
+    await open(page, "/courses?q=izaje", "Cursos");
+    await page.getByRole("checkbox", { name: "Seleccionar la página" }).click();
+    await page
+      .getByRole("region", { name: "Selección" })
+      .getByRole("button", { name: "Deshabilitar" })
+      .click();
+    await page.getByText("3 cursos deshabilitados").waitFor();
+    for (const [keys, said, is] of [
+      ["Control+z", "Deshecho: 3 cursos deshabilitados.", true],
+      ["Control+Shift+z", "Rehecho: 3 cursos deshabilitados.", false],
+      ["Control+z", "Deshecho: 3 cursos deshabilitados.", true],
+      ["Control+y", "Rehecho: 3 cursos deshabilitados.", false],
+    ] as const) {
+      await page.keyboard.press(keys);
+      await page.getByText(said).waitFor();
+      expect(await active()).toBe(is);
+      await expect.poll(() => listed(page, "Izaje")).toHaveLength(is ? 3 : 0);
+    }
+    await open(page, "/providers", "Proveedores");
+    await page.keyboard.press("Control+z");
+    expect(await active()).toBe(false);
+  });
+
   it("copies a course to other days", async () => {
     await givenSome("Andamios");
     const page = await member();

@@ -37,6 +37,7 @@ import { IconButton } from "@/platform/ui/icon-button";
 import { ProgressBar } from "@/platform/ui/meter";
 import { Popover } from "@/platform/ui/popover";
 import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 export function Bell() {
   const [open, setOpen] = useState(false);
@@ -130,8 +131,14 @@ function Day({ title, children }: { title: string; children: ReactNode }) {
 
 async function clearAll(): Promise<void> {
   try {
-    const restore = await clearNotifications();
-    await toast.undo("Borraste todas las notificaciones", { onUndo: () => void restore() });
+    let restore = await clearNotifications();
+    undoable({
+      said: "Borraste todas las notificaciones",
+      undo: () => restore(),
+      async redo() {
+        restore = await clearNotifications();
+      },
+    });
   } catch {
     await toast.failed("No pudimos borrar las notificaciones", "Inténtalo de nuevo en un momento.");
   }

@@ -29,6 +29,7 @@ import { PATHS } from "@/platform/lib/paths";
 import { useNotificationPolling } from "@/platform/notifications/notifications";
 import { toast } from "@/platform/ui/toast";
 import { ToastRegion } from "@/platform/ui/toast-region";
+import { useUndoKeys } from "@/platform/undo/undo";
 
 const MAIN_ID = "contenido";
 
@@ -56,6 +57,7 @@ function Shell() {
   useSessionReminder();
   useTrailKeeping();
   useShortcuts();
+  useUndoKeys();
   const isPaletteWanted = usePalette((state) => state.wanted);
   const areShortcutsWanted = useShortcutsList((state) => state.wanted);
   return (

@@ -8,7 +8,8 @@ import type { components } from "@/platform/api/schema";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { daysBetween, isDay, readDay, readNumber, showDay } from "@/platform/forms/typed";
 import { addDays } from "@/platform/lib/format";
-import { toast, undoable } from "@/platform/ui/toast";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 type Schemas = components["schemas"];
 export type CourseSurvey = Schemas["CourseSurvey"];
@@ -236,10 +237,11 @@ export function usePause(): (survey: Pausable) => Promise<void> {
       await toast.failed("No pudimos cambiar la encuesta.", describeError(error).message);
       return;
     }
-    undoable(
-      status ? "Encuesta pausada" : "Encuesta reanudada",
-      () => turn(id, status),
-      status ? PAUSE_EFFECTS : undefined,
-    );
+    undoable({
+      said: status ? "Encuesta pausada" : "Encuesta reanudada",
+      undo: () => turn(id, status),
+      redo: () => turn(id, !status),
+      effects: status ? PAUSE_EFFECTS : undefined,
+    });
   };
 }

@@ -10,7 +10,8 @@ import { formatDay, todayInChile } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Dialog } from "@/platform/ui/dialog";
 import { TextSkeleton } from "@/platform/ui/states";
-import { toast, undoable } from "@/platform/ui/toast";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 type Named = Pick<Course, "course_id" | "courseName">;
 
@@ -65,6 +66,8 @@ export function useCourseTurns() {
 interface Change<Done> {
   send: () => Promise<Done>;
   undo: (done: Done) => Promise<unknown>;
+  /** Where sending it twice would be another change, or none. */
+  redo?: ((done: Done) => Promise<Done>) | undefined;
   said: string | ((done: Done) => string);
   /** What stops and what stays, or what is worth knowing. */
   effects?: string | undefined | ((done: Done) => string | undefined);
@@ -73,16 +76,23 @@ interface Change<Done> {
 /** Answers whether it was done. */
 export function useTakenBack(): <Done>(change: Change<Done>) => Promise<boolean> {
   const client = useQueryClient();
-  return async ({ send, undo, said, effects }) => {
+  return async ({ send, undo, redo, said, effects }) => {
     try {
       const done = await send();
       await coursesChanged(client);
-      const takeBack = async () => {
-        await undo(done);
-        await coursesChanged(client);
-      };
-      const note = typeof effects === "function" ? effects(done) : effects;
-      undoable(typeof said === "string" ? said : said(done), takeBack, note);
+      let latest = done;
+      undoable({
+        said: typeof said === "string" ? said : said(done),
+        effects: typeof effects === "function" ? effects(done) : effects,
+        async undo() {
+          await undo(latest);
+          await coursesChanged(client);
+        },
+        async redo() {
+          latest = await (redo ? redo(done) : send());
+          await coursesChanged(client);
+        },
+      });
       return true;
     } catch (error) {
       await toast.failed(courseTexts.changeFailed, describeError(error).message);

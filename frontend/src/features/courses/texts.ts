@@ -285,6 +285,7 @@ export const resultTexts = {
   fillHelp: "Reemplaza lo que tengan.",
   valueMissing: "Ingresa un valor.",
   undo: "Deshacer",
+  redo: "Rehacer",
   load: "Cargar asistencia y notas",
   saveFailed: "No guardamos los últimos cambios.",
   retry: "Reintentar",
@@ -298,8 +299,18 @@ export const resultTexts = {
   savedCount: (count: number) =>
     formatCount(count, "participante guardado", "participantes guardados"),
   saved: "Guardado.",
-  undone: "Deshecho.",
-  undoFailed: "No pudimos deshacerlo.",
+  nouns: {
+    presence: "asistencia",
+    attendedHours: "horas",
+    attendance: "asistencia",
+    grade: "nota",
+    status: "resultado",
+  },
+  cellTurned: (noun: string, name: string, from: string, to: string) =>
+    `${noun} de ${name} ${from || "—"} → ${to || "—"}`,
+  cellsOf: (cells: number, name: string | null, people: number) =>
+    `${formatCount(cells, "dato", "datos")} de ${name ?? formatCount(people, "persona", "personas")}`,
+  changedSince: "Otra persona lo cambió después.",
   attendanceRange: "Entre 0 y 100, con un decimal.",
   hoursRange: "Entre 0 y 2.000, en tramos de 0,5.",
   gradeRange: "Entre 1,0 y 7,0, con un decimal.",

@@ -12,7 +12,8 @@ import { commonTexts, planTexts } from "@/features/estimate/texts";
 import { describeError } from "@/platform/api/errors";
 import { moved } from "@/platform/lib/moved";
 import { announce } from "@/platform/ui/live-region";
-import { toast, undoable } from "@/platform/ui/toast";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 export interface LineChanges {
   remove: (line: BudgetLine) => Promise<void>;
@@ -37,7 +38,7 @@ export function useLineChanges(budget: Budget, lines: readonly BudgetLine[]): Li
     }
   }
 
-  async function bringBack(line: BudgetLine): Promise<void> {
+  async function bringBack(line: BudgetLine): Promise<number> {
     const { thematicArea, description, hours, participants, amount } = line;
     const facts = { description, hours, participants, amount };
     const body = { thematic_area_id: thematicArea?.id ?? null, ...facts };
@@ -45,6 +46,7 @@ export function useLineChanges(budget: Budget, lines: readonly BudgetLine[]): Li
       const again = await addLine(budget.id, body, crypto.randomUUID());
       // It is back already: another place than before is no failure.
       await putBehind(ids.slice(0, ids.indexOf(line.id)), again.id).catch(() => null);
+      return again.id;
     } finally {
       await changed();
     }
@@ -64,7 +66,17 @@ export function useLineChanges(budget: Budget, lines: readonly BudgetLine[]): Li
     order,
     async remove(line) {
       if (await attempt(() => removeLine(line.id))) {
-        undoable(planTexts.removed(line.description), () => bringBack(line));
+        let { id } = line;
+        undoable({
+          said: planTexts.removed(line.description),
+          async undo() {
+            id = await bringBack(line);
+          },
+          async redo() {
+            await removeLine(id);
+            await changed();
+          },
+        });
       }
     },
     async move(line, by) {

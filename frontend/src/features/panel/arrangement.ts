@@ -12,7 +12,8 @@ import {
 import { commonTexts, panelTexts } from "@/features/panel/texts";
 import { GRID_COLUMNS, type GridSize, type SizeStep, stepped } from "@/features/panel/widget";
 import { describeError } from "@/platform/api/errors";
-import { toast, undoable } from "@/platform/ui/toast";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 const SAVE_AFTER_MS = 700;
 
@@ -64,9 +65,12 @@ export function useArrangement(held: readonly Widget[]): Arrangement {
     if (isEmpty(before, sent)) return put(NO_DRAFT);
     try {
       await apply(sent, before);
-      undoable(panelTexts.arrangementSaved, () =>
-        apply(draftOf(before), client.getQueryData(widgetsQuery.queryKey) ?? []),
-      );
+      const turn = (to: Draft) => apply(to, client.getQueryData(widgetsQuery.queryKey) ?? []);
+      undoable({
+        said: panelTexts.arrangementSaved,
+        undo: () => turn(draftOf(before)),
+        redo: () => turn(sent),
+      });
     } catch (error) {
       void toast.failed(panelTexts.arrangementFailed, describeError(error).message);
       await client.invalidateQueries({ queryKey: widgetsQuery.queryKey });

@@ -31,7 +31,7 @@ import { Dialog } from "@/platform/ui/dialog";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 import { TextField } from "@/platform/ui/text-field";
-import { undoable } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 interface CardFilterDialogProps {
   kpi: Kpi;
@@ -197,7 +197,11 @@ function useNarrowing(kpi: Kpi, former: Kept, onDone: () => void) {
     setError("");
     try {
       await keep(kept);
-      undoable(cardFilterTexts.saved(kpi.name), () => keep(former));
+      undoable({
+        said: cardFilterTexts.saved(kpi.name),
+        undo: () => keep(former),
+        redo: () => keep(kept),
+      });
       onDone();
     } catch (trouble) {
       setError(describeError(trouble).message);

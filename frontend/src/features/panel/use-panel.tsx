@@ -25,7 +25,8 @@ import { useSession } from "@/platform/api/session";
 import { asText, useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
 import { announce } from "@/platform/ui/live-region";
-import { toast, undoable } from "@/platform/ui/toast";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 export type PanelInHand = ReturnType<typeof usePanel>;
 
@@ -163,7 +164,7 @@ function useWidgetEdits(settle: () => Promise<void>, onNew: (id: number) => void
     await told(panelTexts.duplicateFailed, async () => {
       const copy = await put(form);
       onNew(copy.id);
-      undoable(panelTexts.duplicated(titleOf(widget)), () => take(copy.id));
+      undoable({ said: panelTexts.duplicated(titleOf(widget)), ...addedAndTaken(copy.id, form) });
     });
   }
 
@@ -174,7 +175,8 @@ function useWidgetEdits(settle: () => Promise<void>, onNew: (id: number) => void
         known?.filter(({ id }) => id !== widget.id),
       );
       await deleteWidget(widget.id);
-      undoable(panelTexts.removed(titleOf(widget)), () => put(asForm(widget)));
+      const { undo, redo } = addedAndTaken(widget.id, asForm(widget));
+      undoable({ said: panelTexts.removed(titleOf(widget)), undo: redo, redo: undo });
     });
     await reload();
   }
@@ -184,13 +186,29 @@ function useWidgetEdits(settle: () => Promise<void>, onNew: (id: number) => void
     announce(former ? panelTexts.widgetChanged(title) : panelTexts.widgetAdded(title));
     void reload();
     if (!former) onNew(widget.id);
-    if (former) undoable(panelTexts.changed(title), () => putBack(former));
-    else undoable(panelTexts.added(title), () => take(widget.id));
+    if (former)
+      undoable({
+        said: panelTexts.changed(title),
+        undo: () => change(former),
+        redo: () => change(widget),
+      });
+    else undoable({ said: panelTexts.added(title), ...addedAndTaken(widget.id, asForm(widget)) });
   }
 
-  async function putBack(former: Widget): Promise<void> {
-    await updateWidget(former.id, asForm(former));
+  async function change(to: Widget): Promise<void> {
+    await updateWidget(to.id, asForm(to));
     await reload();
+  }
+
+  /** A widget that comes back is another one that looks the same. */
+  function addedAndTaken(id: number, form: WidgetForm) {
+    let latest = id;
+    return {
+      undo: () => take(latest),
+      async redo() {
+        latest = (await put(form)).id;
+      },
+    };
   }
 
   return { duplicate, remove, saved };

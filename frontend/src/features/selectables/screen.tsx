@@ -26,7 +26,8 @@ import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 import { TextField } from "@/platform/ui/text-field";
-import { toast, undoable } from "@/platform/ui/toast";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 const PLACE = { pestana: asOneOf(KINDS.map(({ tab }) => tab)) };
 
@@ -385,18 +386,29 @@ export function useSelectableChanges(kind: SelectableKind) {
     fields: Typed,
     id?: number,
     key: string = crypto.randomUUID(),
-  ): Promise<void> {
-    await kind.save(fields, id, key);
+  ): Promise<number> {
+    const saved = await kind.save(fields, id, key);
     await refresh();
+    return saved.id;
   }
 
   /** An unused entry goes at once and can be made again; a replaced one cannot come back. */
   async function remove(row: Selectable, replaceWith?: number): Promise<void> {
     await kind.remove(row.id, replaceWith);
     await refresh();
-    if (replaceWith === undefined) {
-      undoable(selectableTexts.removed(row.name), () => save(row.fields));
-    }
+    if (replaceWith !== undefined) return;
+    let { id } = row;
+    undoable({
+      said: selectableTexts.removed(row.name),
+      // What comes back is another entry of the same name.
+      async undo() {
+        id = await save(row.fields);
+      },
+      async redo() {
+        await kind.remove(id);
+        await refresh();
+      },
+    });
   }
 
   return { save, remove, refresh };

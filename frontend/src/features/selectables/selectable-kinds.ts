@@ -37,7 +37,7 @@ interface ListWords {
 interface ListCalls {
   rows: (signal: AbortSignal) => Promise<readonly { id: number; uses: number | null }[]>;
   /** Makes one, or changes the one whose id is in the body. */
-  send: (body: object, headers: Headers) => Promise<unknown>;
+  send: (body: object, headers: Headers) => Promise<{ id: number }>;
   remove: (id: number, replaceWith?: number) => Promise<Schemas["SelectableRemoved"]>;
 }
 
@@ -52,7 +52,7 @@ export interface SelectableKind extends ListWords, Pick<ListCalls, "remove"> {
   faults: (fields: Typed) => Record<string, string>;
   list: (signal: AbortSignal) => Promise<Selectable[]>;
   /** Makes one, or changes the one whose id is given. */
-  save: (fields: Typed, id: number | undefined, key: string) => Promise<unknown>;
+  save: (fields: Typed, id: number | undefined, key: string) => Promise<{ id: number }>;
 }
 
 /** Only here: to count takes time, and whoever chooses from the lists does not need it. */

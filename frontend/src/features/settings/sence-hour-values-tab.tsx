@@ -36,7 +36,8 @@ import { Dialog } from "@/platform/ui/dialog";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
-import { toast, undoable } from "@/platform/ui/toast";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 /** What the window is about; null while it is closed. */
 type Opened = { value: HourValue | null } | null;
@@ -246,15 +247,27 @@ function useRemoval() {
     try {
       await removeHourValue(value.id);
       await refresh();
-      undoable(hourValueTexts.removed, () => restore(value));
+      let { id } = value;
+      undoable({
+        said: hourValueTexts.removed,
+        async undo() {
+          ({ id } = await restore(value));
+        },
+        async redo() {
+          await removeHourValue(id);
+          await refresh();
+        },
+      });
     } catch (error) {
       void toast.failed(hourValueTexts.removeFailed, describeError(error).message);
     }
   }
 
-  async function restore({ id: _, updatedAt: __, ...form }: HourValue): Promise<void> {
-    await createHourValue(form as Parameters<typeof createHourValue>[0], crypto.randomUUID());
+  async function restore({ id: _, updatedAt: __, ...form }: HourValue) {
+    const body = form as Parameters<typeof createHourValue>[0];
+    const restored = await createHourValue(body, crypto.randomUUID());
     await refresh();
+    return restored;
   }
 
   return (value: HourValue) => void remove(value);

@@ -25,7 +25,7 @@ import { useServerPreference } from "@/platform/preferences/server-preferences";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Skeleton } from "@/platform/ui/states";
-import { undoable } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 export type ToDo = components["schemas"]["ToDo"];
 
@@ -184,8 +184,9 @@ function useDismissal() {
   const { dismissedOn } = (kept ?? {}) as { dismissedOn?: unknown };
 
   function dismiss(): void {
-    void save(() => ({ dismissedOn: today }));
-    undoable(startTexts.dismissed, () => save(() => null));
+    const turn = (dismissedOn: string | null) => save(() => dismissedOn && { dismissedOn });
+    void turn(today);
+    undoable({ said: startTexts.dismissed, undo: () => turn(null), redo: () => turn(today) });
   }
 
   return { isDismissed: dismissedOn === today, dismiss };

@@ -47,7 +47,8 @@ import { Button } from "@/platform/ui/button";
 import { ConfirmDialog } from "@/platform/ui/dialog";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
-import { toast, undoable } from "@/platform/ui/toast";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 const ImportDialog = late(
   async () => (await import("@/features/survey-templates/import-dialog")).ImportDialog,
@@ -351,7 +352,12 @@ function useTemplateActions(isAdmin: boolean, onRemove: (template: TemplateInfo)
     try {
       await put(id, !active);
       const said = active ? templatesTexts.archivedOne(title) : templatesTexts.restoredOne(title);
-      undoable(said, () => put(id, active), active ? templatesTexts.archiveEffects : undefined);
+      undoable({
+        said,
+        undo: () => put(id, active),
+        redo: () => put(id, !active),
+        effects: active ? templatesTexts.archiveEffects : undefined,
+      });
     } catch (error) {
       await toast.failed(templatesTexts.switchFailed, describeError(error).message);
     }

@@ -12,6 +12,8 @@ const GENERAL: readonly Shortcut[] = [
   { keys: "?", label: "Ver esta lista" },
   { keys: "Esc", label: "Cerrar lo que está encima" },
   { keys: "F8", label: "Ir a los avisos" },
+  { keys: "Ctrl Z", label: "Deshacer lo último de esta pantalla" },
+  { keys: "Ctrl Y", label: "Rehacerlo (o Ctrl Mayús Z)" },
 ];
 
 const LISTS: readonly Shortcut[] = [
@@ -36,8 +38,6 @@ const REVIEW: readonly Shortcut[] = [
   { keys: "Alt ↓", label: "Entrar a la ayuda de la celda" },
   { keys: "F2", label: "Editar la celda" },
   { keys: "Ctrl D", label: "Rellenar hacia abajo" },
-  { keys: "Ctrl Z", label: "Deshacer el último paso" },
-  { keys: "Ctrl Y", label: "Rehacerlo" },
   { keys: "Ctrl Supr", label: "Dejar fuera la fila" },
 ];
 

@@ -12,7 +12,7 @@ import { type FieldSpec, type RecordSpec, ruleOf } from "@/platform/records/reco
 import { ComboboxList } from "@/platform/ui/combobox-list";
 import { announce } from "@/platform/ui/live-region";
 import type { Choice } from "@/platform/ui/select-field";
-import { undoable } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 /** What a list gives the form of a cell. */
 export interface CellFormProps<Row> {
@@ -112,7 +112,7 @@ function useCellSaving<Row extends { updatedAt: string }>(
     setSaving(true);
     setError(undefined);
     try {
-      tellOf(await change(meant.value, row.updatedAt), typed);
+      tellOf(await change(meant.value, row.updatedAt), typed, meant.value);
       onClose(isBack);
     } catch (fault) {
       setError(refusal(fault));
@@ -121,14 +121,20 @@ function useCellSaving<Row extends { updatedAt: string }>(
     }
   }
 
-  function tellOf({ updatedAt, warnings = [] }: Saved, typed: string): void {
+  function tellOf({ updatedAt, warnings = [] }: Saved, typed: string, meant: unknown): void {
     const chosen = options?.find((option) => option.value === typed)?.label;
     const value = `${spec.label}: ${(chosen ?? typed.trim()) || "sin dato"}.`;
-    undoable(
-      `${name}: cambio guardado`,
-      () => change(present ?? null, updatedAt),
-      [value, ...warnings.map(({ message }) => message)].join(" "),
-    );
+    // Each turn is over the version that the one before it made.
+    let version = updatedAt;
+    const turn = async (to: unknown) => {
+      version = (await change(to, version)).updatedAt;
+    };
+    undoable({
+      said: `${name}: cambio guardado`,
+      effects: [value, ...warnings.map(({ message }) => message)].join(" "),
+      undo: () => turn(present ?? null),
+      redo: () => turn(meant),
+    });
     announce(`Guardado. ${value}`);
   }
 

@@ -1,7 +1,8 @@
 /** Switching one record on or off: at once, with the way back. */
 import { describeError } from "@/platform/api/errors";
 import { agreeing, type ListNouns } from "@/platform/lists/list-spec";
-import { toast, undoable } from "@/platform/ui/toast";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 interface Switched {
   name: string;
@@ -18,7 +19,12 @@ export async function switchActive({ name, nouns, active, put, effects }: Switch
   try {
     await put(active);
     const done = agreeing(nouns, active ? "habilitad" : "deshabilitad", 1);
-    undoable(`${name}: ${done}`, () => put(!active), active ? undefined : effects);
+    undoable({
+      said: `${name}: ${done}`,
+      undo: () => put(!active),
+      redo: () => put(active),
+      effects: active ? undefined : effects,
+    });
   } catch (error) {
     await toast.failed("No pudimos guardar el cambio.", describeError(error).message);
   }

@@ -4,7 +4,8 @@ import { api, dataOf } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import { formatCount } from "@/platform/lib/format";
-import { toast, undoable } from "@/platform/ui/toast";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/undo/undo";
 
 type ManyChanged = components["schemas"]["ManyChanged"];
 
@@ -37,11 +38,20 @@ export function useBulkChange(
   return async ({ send, said, effects, onDone }) => {
     try {
       const { bulk_id, changed, skipped } = await send();
+      let latest = bulk_id;
       onDone();
       await refresh();
       const same = skipped > 0 ? `${rows(skipped)} ya estaban así.` : undefined;
       const words = [effects, same].filter(Boolean).join(" ") || undefined;
-      undoable(said(changed), () => undo(bulk_id), words);
+      undoable({
+        said: said(changed),
+        effects: words,
+        undo: () => undo(latest),
+        async redo() {
+          latest = (await send()).bulk_id;
+          await refresh();
+        },
+      });
     } catch (error) {
       await toast.failed("No pudimos guardar los cambios.", describeError(error).message);
     }

@@ -8,7 +8,9 @@ import { accessibilityFaults } from "@/testing/axe";
 test("what was done can be undone from its toast", async () => {
   const undone = vi.fn();
   render(<ToastRegion />);
-  await toast.undo("Empresa deshabilitada", { description: "Ya no aparece.", onUndo: undone });
+  await toast.turn("Empresa deshabilitada", {
+    ...{ id: "1", label: "Deshacer", description: "Ya no aparece.", onTurn: undone },
+  });
   expect(await screen.findByText("Empresa deshabilitada.")).toBeTruthy();
   expect(screen.getByText("Ya no aparece.")).toBeTruthy();
   expect(await accessibilityFaults()).toEqual([]);
@@ -25,7 +27,7 @@ test("the focus of a toast that leaves goes back to where it was before", async 
   );
   const before = screen.getByRole("button", { name: "Antes" });
   before.focus();
-  await toast.undo("Persona deshabilitada", { onUndo: () => {} });
+  await toast.turn("Persona deshabilitada", { id: "2", label: "Deshacer", onTurn: () => {} });
   const left = (await screen.findByText("Persona deshabilitada.")).closest("li");
   if (!left) throw new Error("A message is an item of a list.");
   await userEvent.click(within(left).getByText("Deshacer"));

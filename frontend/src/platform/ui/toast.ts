@@ -1,13 +1,15 @@
 /** Short messages in the corner: only for undoing and for background work that ended. */
-import { describeError } from "@/platform/api/errors";
-import { announce } from "@/platform/ui/live-region";
 import { markToastsWanted, toastsReady } from "@/platform/ui/toast-state";
 
 const UNDO_MS = 10_000;
 
-interface UndoOptions {
+interface TurnOptions {
+  /** Names the message, so that it can be put away. */
+  id: string;
+  /** "Deshacer" or "Rehacer". */
+  label: string;
   description?: string | undefined;
-  onUndo: () => void;
+  onTurn: () => void;
 }
 
 interface DoneOptions {
@@ -32,14 +34,21 @@ function sentence(message: string): string {
 }
 
 export const toast = {
-  /** Something was done and can be taken back for ten seconds. */
-  async undo(message: string, { description, onUndo }: UndoOptions): Promise<void> {
+  /** Something was done or taken back; for ten seconds the way back is at hand. */
+  async turn(message: string, { id, label, description, onTurn }: TurnOptions): Promise<void> {
     const show = await sonner();
     show(sentence(message), {
+      id,
       duration: UNDO_MS,
-      action: { label: "Deshacer", onClick: onUndo },
+      action: { label, onClick: onTurn },
       ...(description ? { description } : {}),
     });
+  },
+
+  /** Puts a message away that tells of something past. */
+  async dismiss(id: string): Promise<void> {
+    const show = await sonner();
+    show.dismiss(id);
   },
 
   /** Work in the background ended well. */
@@ -68,24 +77,3 @@ export const toast = {
     show.error(sentence(message), description ? { description } : {});
   },
 };
-
-/** Call it after the change was sent; `inverse` sends the opposite one. */
-export function undoable(
-  message: string,
-  inverse: () => Promise<unknown>,
-  description?: string,
-): void {
-  void toast.undo(message, {
-    description,
-    onUndo: () => void takeBack(inverse),
-  });
-}
-
-async function takeBack(inverse: () => Promise<unknown>): Promise<void> {
-  try {
-    await inverse();
-    announce("Deshecho.");
-  } catch (error) {
-    void toast.failed("No pudimos deshacerlo.", describeError(error).message);
-  }
-}

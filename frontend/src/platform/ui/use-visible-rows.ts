@@ -9,6 +9,8 @@ const OVERSCAN = 8;
 /** What is in sight before the box was measured. */
 const FIRST_BOX = { width: 800, height: 600 };
 
+const ALL_DRAWN = { measure: undefined, reveal: undefined };
+
 interface VisibleRows<Row> {
   box: RefObject<HTMLDivElement | null>;
   rows: readonly { row: Row; index: number }[];
@@ -16,6 +18,8 @@ interface VisibleRows<Row> {
   roomAfter: number;
   isLong: boolean;
   measure: ((element: Element | null) => void) | undefined;
+  /** Scrolls to a row that may not be drawn yet; nothing when all are. */
+  reveal: ((index: number) => void) | undefined;
 }
 
 export function useVisibleRows<Row>(rows: readonly Row[]): VisibleRows<Row> {
@@ -31,7 +35,7 @@ export function useVisibleRows<Row>(rows: readonly Row[]): VisibleRows<Row> {
   });
   if (!isLong) {
     const all = rows.map((row, index) => ({ row, index }));
-    return { box, isLong, rows: all, roomBefore: 0, roomAfter: 0, measure: undefined };
+    return { box, isLong, rows: all, roomBefore: 0, roomAfter: 0, ...ALL_DRAWN };
   }
 
   const seen = virtualizer.getVirtualItems();
@@ -42,5 +46,9 @@ export function useVisibleRows<Row>(rows: readonly Row[]): VisibleRows<Row> {
     roomBefore: seen[0]?.start ?? 0,
     roomAfter: virtualizer.getTotalSize() - (seen.at(-1)?.end ?? 0),
     measure: virtualizer.measureElement,
+    reveal(index) {
+      if (seen.some((one) => one.index === index)) return;
+      virtualizer.scrollToIndex(index, { align: "center" });
+    },
   };
 }

@@ -110,6 +110,12 @@ function useSearchPane({ course, onClose }: AddPeopleDialogProps): AddingPane {
       send: () => addPeople(course.course_id, chosen, series.keyFor(chosen)),
       undo: ({ added }) =>
         Promise.all(added.map(({ participant_id }) => setParticipantActive(participant_id, false))),
+      async redo(done) {
+        await Promise.all(
+          done.added.map(({ participant_id }) => setParticipantActive(participant_id, true)),
+        );
+        return done;
+      },
       said: ({ added }) => peopleTexts.added(added.length),
       effects: ({ warnings }) => warningWords(warnings),
     });

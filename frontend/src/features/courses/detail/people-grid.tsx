@@ -8,6 +8,8 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -56,6 +58,7 @@ import { HeaderCell } from "@/platform/ui/data-table-columns";
 import type { MenuItem } from "@/platform/ui/menu";
 import type { Choice } from "@/platform/ui/select-field";
 import { useVisibleRows } from "@/platform/ui/use-visible-rows";
+import { turnLast, wayOf } from "@/platform/undo/undo";
 
 /** What a row is drawn with beside its person; the same for all rows. */
 export interface GridLook {
@@ -85,7 +88,6 @@ interface PeopleGridProps {
   sort: string;
   onSortChange: (sort: string) => void;
   cells: OpenCell;
-  onUndo: () => void;
 }
 
 /** In pixels; names take at least this and what is left. */
@@ -112,7 +114,8 @@ const COLUMN_LOOK: Readonly<Record<string, string>> = {
 
 export function PeopleGrid(props: PeopleGridProps) {
   const { look, people, removed, drafts, franchise, selecting, sort, onSortChange, cells } = props;
-  const { box, rows, isLong, measure, roomBefore, roomAfter } = useVisibleRows(people);
+  const { box, rows, isLong, measure, roomBefore, roomAfter, reveal } = useVisibleRows(people);
+  useAskedInSight(cells.asked, people, reveal);
   const overflows = useOverflow(box);
   const scrolls = overflows || isLong;
   const ids = people.map(({ participant_id }) => participant_id);
@@ -127,11 +130,12 @@ export function PeopleGrid(props: PeopleGridProps) {
     if (event.key === "Escape" && !event.defaultPrevented && !hasSelection(selecting.selection)) {
       cells.exit.current?.focus();
     }
-    if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+    const way = event.ctrlKey || event.metaKey ? wayOf(event.key, event.shiftKey) : null;
     // While a cell holds something new, the key is about that text.
-    if ((event.target as HTMLElement).dataset.changed !== undefined) return;
+    if (!way || event.altKey || (event.target as HTMLElement).dataset.changed !== undefined) return;
     event.preventDefault();
-    props.onUndo();
+    event.stopPropagation();
+    void turnLast(way);
   }
 
   return (
@@ -218,10 +222,28 @@ export function PeopleGrid(props: PeopleGridProps) {
   );
 }
 
+/** Of a long list the row has to be drawn before its cell can have the focus. */
+function useAskedInSight(
+  asked: StopPlace | null,
+  people: readonly Participant[],
+  reveal: ((index: number) => void) | undefined,
+): void {
+  const lead = useEffectEvent(({ id }: StopPlace) => {
+    const index = people.findIndex(({ participant_id }) => participant_id === id);
+    if (index >= 0) reveal?.(index);
+  });
+  // Before the effect that gives the focus.
+  useLayoutEffect(() => {
+    if (asked) lead(asked);
+  }, [asked]);
+}
+
 const PINNED = "sticky left-0 bg-inherit print:static!";
 
 interface OpenCell {
   open: StopPlace;
+  /** The place that a key, a click or a step that was taken back led to last. */
+  asked: StopPlace | null;
   begin: (place: StopPlace) => void;
   doors: CellDoors;
   /** Where the focus goes when somebody leaves the grid with Esc. */
@@ -256,13 +278,32 @@ export function useOpenCell({ people, onEdit, onPaste }: OpenCellProps): OpenCel
   }));
 
   useEffect(() => {
-    if (!asked) return;
-    const selector =
-      asked.stop === "select" ? `#${boxId(asked.id)}` : `[data-stop="${stopKey(asked)}"]`;
-    document.querySelector<HTMLElement>(selector)?.focus();
+    return asked ? focusWhenDrawn(asked) : undefined;
   }, [asked]);
 
-  return { open, begin: doors.begin, doors, exit };
+  return { open, asked, begin: doors.begin, doors, exit };
+}
+
+/** A row that was out of sight is drawn some frames after it was scrolled to. */
+const MOST_FRAMES = 20;
+
+/** Answers how to give it up. */
+function focusWhenDrawn(asked: StopPlace): () => void {
+  const selector =
+    asked.stop === "select" ? `#${boxId(asked.id)}` : `[data-stop="${stopKey(asked)}"]`;
+  let frame = 0;
+  function look(left: number): void {
+    const place = document.querySelector<HTMLElement>(selector);
+    const row = document.querySelector(`[data-row="${asked.id}"]`);
+    place?.focus();
+    // Also where it had the focus already: what is typed replaces what stands there.
+    if (place instanceof HTMLInputElement) place.select();
+    // On a phone, and where the column is not shown, there is the person.
+    else if (!place && row) row.scrollIntoView({ block: "center" });
+    else if (!place && left > 0) frame = requestAnimationFrame(() => look(left - 1));
+  }
+  look(MOST_FRAMES);
+  return () => cancelAnimationFrame(frame);
 }
 
 function boxId(id: number): string {

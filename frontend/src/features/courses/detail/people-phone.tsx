@@ -57,7 +57,7 @@ interface PersonLineProps extends Pick<PeopleOnPhoneProps, "look" | "onPresence"
 function PersonLine({ person, present, look, onPresence }: PersonLineProps) {
   const { participant_id: id, name } = person;
   return (
-    <li className="flex flex-col gap-1.5 px-4 py-2.5">
+    <li data-row={id} className="flex flex-col gap-1.5 px-4 py-2.5">
       <div className="flex items-center gap-2">
         <NameLink {...{ person, look }} />
         <RowMenu row={person} rowName={(row) => row.name} actions={look.actionsOf} />

@@ -61,7 +61,7 @@ const NARROW = "(max-width: 639.98px)";
 
 export function PeopleTab({ course }: { course: CourseDetail }) {
   const statuses = useHeldStatuses();
-  const results = useResults(course, statuses);
+  const results = useResults(course, statuses, ({ id, field }) => cells.begin({ id, stop: field }));
   const list = useListPlace(PEOPLE_LIST);
   const narrow = useMediaQuery(NARROW);
   const everybody = course.participants.filter(({ active }) => active);
@@ -132,7 +132,6 @@ export function PeopleTab({ course }: { course: CourseDetail }) {
               drafts={results.drafts}
               sort={list.place.sort}
               onSortChange={(sort) => list.change({ sort })}
-              onUndo={results.undoLast}
             />
           )}
         </Rows>

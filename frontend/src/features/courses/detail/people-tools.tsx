@@ -7,6 +7,7 @@ import {
   MoreHorizontal,
   Plus,
   Printer,
+  Redo2,
   Undo2,
   UserMinus,
 } from "lucide-react";
@@ -34,6 +35,7 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
+import { turnLast, useCanTurn } from "@/platform/undo/undo";
 
 /** Takes participants out of the course or back in, at once. */
 export function useParticipantSwitch() {
@@ -93,8 +95,14 @@ export function Toolbar(props: ToolbarProps) {
     {
       label: resultTexts.undo,
       icon: <Undo2 />,
-      disabled: !results.canUndo,
-      onSelect: results.undoLast,
+      disabled: !useCanTurn("undo"),
+      onSelect: () => void turnLast("undo"),
+    },
+    {
+      label: resultTexts.redo,
+      icon: <Redo2 />,
+      disabled: !useCanTurn("redo"),
+      onSelect: () => void turnLast("redo"),
     },
     {
       label: resultTexts.load,

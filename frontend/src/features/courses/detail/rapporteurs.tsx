@@ -89,6 +89,11 @@ export function Rapporteurs({ course }: { course: CourseDetail }) {
   );
 }
 
+async function assignedAgain<Done extends { id: number }>(done: Done): Promise<Done> {
+  await setAssigned(done.id, true);
+  return done;
+}
+
 function useAssigning(courseId: number) {
   const change = useTakenBack();
   return {
@@ -96,12 +101,14 @@ function useAssigning(courseId: number) {
       change({
         send: () => assignRapporteur(courseId, rapporteurId),
         undo: ({ id }) => setAssigned(id, false),
+        redo: assignedAgain,
         said: teacherTexts.addedOne(name),
       }),
     createNew: (name: string) =>
       change({
         send: () => createAndAssign(courseId, name),
         undo: ({ id }) => setAssigned(id, false),
+        redo: assignedAgain,
         said: teacherTexts.createdOne(name),
       }),
     setLink: ({ id, name }: CourseRapporteur, assigned: boolean) =>

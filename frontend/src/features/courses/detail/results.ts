@@ -178,7 +178,7 @@ export interface Sheet {
   totalHours: number;
 }
 
-type Judged = CellEdit & { fault?: string };
+type Judged = CellEdit & { fault?: string | null };
 
 /** Being present is kept as attendance; hours that were registered go along. A share beside it says more, unless it denies it. */
 function keptEdits(
@@ -243,31 +243,107 @@ export function withOthersChanges(drafts: Drafts, { people, statuses }: Sheet): 
     if (!person || draft.field === "presence" || draft.fault !== null) continue;
     const now = person[draft.field];
     if (now === draft.base) continue;
+    const reading = readCell(draft.field, draft.text, statuses);
+    // They wrote the same.
+    if ("value" in reading && reading.value === now) {
+      next.delete(key);
+      continue;
+    }
     const shown = writeCell(draft.field, now, statuses) || resultTexts.nothing;
     next.set(key, { ...draft, base: now, fault: resultTexts.changedByOther(shown) });
   }
   return next;
 }
 
-/** What the same rows held before, to put it back. */
-export function inverseOf(rows: readonly ResultRow[], people: readonly Participant[]): ResultRow[] {
-  const kept = byId(people);
-  return rows.flatMap((row) => {
-    const person = kept.get(row.participant_id);
-    if (!person) return [];
-    const fields = KEPT.filter((field) => field in row);
-    const former = Object.fromEntries(fields.map((field) => [field, person[field]]));
-    return [{ participant_id: row.participant_id, ...former }];
+/** What a cell shows, and why it could not be kept. */
+interface Held {
+  text: string;
+  fault: string | null;
+}
+
+/** What a step made of a cell. */
+export interface CellTurn extends CellPlace {
+  before: Held;
+  after: Held;
+}
+
+/** What all cells of some people show. */
+export function cellsOf(
+  drafts: Drafts,
+  { people, statuses }: Sheet,
+  ids: ReadonlySet<number>,
+): ReadonlyMap<string, CellPlace & Held> {
+  const cells = new Map<string, CellPlace & Held>();
+  for (const person of people) {
+    const { participant_id: id } = person;
+    if (!ids.has(id)) continue;
+    for (const field of FIELDS) {
+      const key = keyOf({ id, field });
+      const draft = drafts.get(key);
+      // Being present is kept as the attendance: its own cell holds only what could not be read.
+      const kept = field === "presence" ? "" : writeCell(field, person[field], statuses);
+      cells.set(key, { id, field, text: draft?.text ?? kept, fault: draft?.fault ?? null });
+    }
+  }
+  return cells;
+}
+
+export function turnsBetween(
+  before: ReadonlyMap<string, CellPlace & Held>,
+  after: ReadonlyMap<string, CellPlace & Held>,
+): CellTurn[] {
+  return [...before].flatMap(([key, { id, field, text, fault }]) => {
+    const now = after.get(key);
+    if (!now || (now.text === text && now.fault === fault)) return [];
+    return [{ id, field, before: { text, fault }, after: { text: now.text, fault: now.fault } }];
   });
 }
 
-/** Rows with the moments of the copies that are known now. */
-export function dated(rows: readonly ResultRow[], people: readonly Participant[]): ResultRow[] {
-  const kept = byId(people);
-  return rows.map((row) => {
-    const updatedAt = kept.get(row.participant_id)?.updatedAt;
-    return updatedAt ? { ...row, updatedAt } : row;
-  });
+interface Return extends CellPlace {
+  from: Held;
+  to: Held;
+}
+
+/** The drafts that lead back; a cell that shows something else by now stays. Nothing when none is left. */
+export function turned(drafts: Drafts, cells: readonly Return[], sheet: Sheet): Drafts | null {
+  const kept = byId(sheet.people);
+  const now = cellsOf(drafts, sheet, new Set(cells.map(({ id }) => id)));
+  const next = new Map(drafts);
+  let count = 0;
+  for (const { id, field, from, to } of cells) {
+    const person = kept.get(id);
+    const shown = now.get(keyOf({ id, field }))?.text ?? "";
+    if (!person || !meansSame(field, shown, from.text, sheet.statuses)) continue;
+    count += 1;
+    if (field === "presence" && to.text === "") next.delete(keyOf({ id, field }));
+    else put(next, { id, field, ...to }, person, sheet.statuses);
+  }
+  return count > 0 ? next : null;
+}
+
+/** "85%" was typed and "85" is kept. */
+function meansSame(field: Field, text: string, other: string, statuses: readonly Choice[]) {
+  if (text === other) return true;
+  const [one, two] = [readCell(field, text, statuses), readCell(field, other, statuses)];
+  return "value" in one && "value" in two && one.value === two.value;
+}
+
+/** A step in words, back and forth: "nota de Yasna Muñoz 6,5 → —". */
+export function wordsOfTurn(
+  turns: readonly CellTurn[],
+  { people }: Sheet,
+): Readonly<Record<"undo" | "redo", string>> {
+  const ids = new Set(turns.map(({ id }) => id));
+  const [one] = turns;
+  const name = byId(people).get(one?.id ?? 0)?.name ?? "";
+  if (!one || turns.length > 1) {
+    const words = resultTexts.cellsOf(turns.length, ids.size === 1 ? name : null, ids.size);
+    return { undo: words, redo: words };
+  }
+  const { field, before, after } = one;
+  const said = (from: Held, to: Held) =>
+    resultTexts.cellTurned(resultTexts.nouns[field], name, from.text, to.text);
+  return { undo: said(after, before), redo: said(before, after) };
 }
 
 /** The drafts that are left once rows were kept: what was typed meanwhile, on the new ground. */

@@ -342,6 +342,16 @@ export function useReviewCache(loadId: number) {
     },
     [client, loadId],
   );
+  const rowKnown = useCallback(
+    (wanted: number): ReviewRow | undefined => {
+      for (const [, page] of client.getQueriesData<RowsPage>({ queryKey: rowsKey(loadId) })) {
+        const found = page?.items.find(({ row }) => row === wanted);
+        if (found) return found;
+      }
+      return undefined;
+    },
+    [client, loadId],
+  );
   const reviewAsked = useCallback(
     () =>
       client.fetchQuery<FileReview>({
@@ -356,5 +366,5 @@ export function useReviewCache(loadId: number) {
     () => client.getQueryData<FileReview>(reviewKey(loadId)),
     [client, loadId],
   );
-  return { reviewHeard, rowsHeard, reviewAsked, latest };
+  return { reviewHeard, rowsHeard, rowKnown, reviewAsked, latest };
 }

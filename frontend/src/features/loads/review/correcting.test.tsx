@@ -7,6 +7,7 @@ import { kindByModelId } from "@/features/loads/kinds";
 import type { CellEdit } from "@/features/loads/review/grid-edits";
 import { aFileReview, aPreview, aReview, aReviewRow } from "@/features/loads/testing/samples";
 import type { FileReview, LoadedFile, NewStep, ReviewRow } from "@/features/loads/types";
+import { useUndoKeys } from "@/platform/undo/undo";
 import { accessibilityFaults } from "@/testing/axe";
 import { type Answer, type Asked, TestServer } from "@/testing/test-server";
 
@@ -125,17 +126,26 @@ function windowOf(width: number): void {
   happyDOM.setViewport({ width });
 }
 
+/** What the frame around all screens listens to. */
+function Keys() {
+  useUndoKeys();
+  return null;
+}
+
 async function drawn(onBack = () => {}, more: LoadedFile["headings"] = []) {
   const preview = aPreview();
   const review = aReview({ preview });
   review.mapping.file?.headings.push(...more);
   drawing.renderAt(
-    <screens.Reviewed
-      {...{ review, preview, kind: kindByModelId(2), hold: null }}
-      onOptions={() => {}}
-      onBack={onBack}
-      onLoading={() => {}}
-    />,
+    <>
+      <Keys />
+      <screens.Reviewed
+        {...{ review, preview, kind: kindByModelId(2), hold: null }}
+        onOptions={() => {}}
+        onBack={onBack}
+        onLoading={() => {}}
+      />
+    </>,
   );
   await screen.findByText("p2@maipo");
   return userEvent.setup();
@@ -325,11 +335,15 @@ describe("writing", () => {
     enter(5, 2);
     await user.keyboard("Ana{Enter}");
     await screen.findByText("Paso s1");
+    await user.keyboard("{ArrowDown}{ArrowLeft}");
     await user.keyboard("{Control>}z{/Control}");
     await waitFor(() => expect(cell(5, 2).textContent).toBe("Persona 7"));
     expect(bench.posted).toEqual([]);
+    expect(focusedPlace()).toBe("5:2");
+    await user.keyboard("{ArrowDown}{ArrowLeft}");
     await user.keyboard("{Control>}y{/Control}");
     await waitFor(() => expect(cell(5, 2).textContent).toBe("Ana"));
+    expect(focusedPlace()).toBe("5:2");
     await waitFor(() => expect(bench.posted).toHaveLength(1));
   });
 

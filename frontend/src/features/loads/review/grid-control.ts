@@ -180,8 +180,7 @@ export class GridControl {
   show(row: number, column: number): void {
     const index = this.input.rows.indexOf(row);
     if (index === null) return;
-    this.touch();
-    this.go(cursorAt(index, Math.max(column, 1)));
+    this.go(cursorAt(index, column));
   }
 
   get #size(): GridSize {

@@ -1,4 +1,5 @@
 /** What a key means in the grid, as in a spreadsheet. */
+import { wayOf } from "@/platform/undo/undo";
 
 export type Intent =
   | { kind: "move" }
@@ -66,16 +67,8 @@ const WITH_CTRL: Readonly<Record<string, Intent>> = {
   delete: { kind: "leaveOut" },
 };
 
-/** What Ctrl and a key do to the last step: Ctrl+Shift+Z is another Ctrl+Y. */
-export function undoIntent(key: string, shift: boolean): "undo" | "redo" | null {
-  const letter = key.toLowerCase();
-  if (letter === "y") return "redo";
-  if (letter !== "z") return null;
-  return shift ? "redo" : "undo";
-}
-
 function withCtrl({ key, shift }: Key): Intent | null {
-  const turn = undoIntent(key, shift);
+  const turn = wayOf(key, shift);
   return turn ? { kind: turn } : (WITH_CTRL[key.toLowerCase()] ?? null);
 }
 

@@ -23,7 +23,7 @@ import type { CellSource, RowSource } from "@/features/loads/review/grid-edits";
 import { type Cursor, cursorAt, type Place, rangeOf } from "@/features/loads/review/grid-model";
 import { GridRow, ROLE, type ShownColumn } from "@/features/loads/review/grid-row";
 import { gridTexts } from "@/features/loads/review/texts";
-import { type Pending, pendingKey } from "@/features/loads/review/use-recipe";
+import { type Pending, pendingKey, type TurnedCell } from "@/features/loads/review/use-recipe";
 import { useScaledRows } from "@/features/loads/review/use-scaled-rows";
 import type { CellProblem, ReviewColumn, ReviewRow } from "@/features/loads/types";
 import { useMediaQuery } from "@/platform/lib/hooks";
@@ -54,6 +54,8 @@ interface GridProps {
   listKey: string;
   /** Another one for each order of the rows of that list. */
   order: number;
+  /** The cell to be led to, once for each that is given. */
+  turned: TurnedCell | null;
   /** The rows that follow these are on their way. */
   isFormer: boolean;
   /** Somebody writes, presses or is about to: the rows have to stay where they are. */
@@ -102,6 +104,7 @@ export function Grid(props: GridProps) {
   const position = columns[active.column - 1]?.position ?? null;
   useEffect(() => onColumn(position), [onColumn, position]);
   useFirstPlace(props, control.begin);
+  useTurnedCell(props, control);
   useSpokenProblem(focus.owns, problem, editable, active);
 
   return (
@@ -357,6 +360,20 @@ function useFirstPlace(
     before.current = listKey;
     if (column > 0 || !isFirst) go(cursorAt(0, Math.max(column, 1)));
   }, [listKey, column, go]);
+}
+
+/** What was taken back or done again is where the cursor is, and in sight. */
+function useTurnedCell(
+  { turned, columns }: Pick<GridProps, "turned" | "columns">,
+  control: GridControl,
+): void {
+  const led = useRef(turned);
+  useEffect(() => {
+    if (!turned || led.current === turned) return;
+    led.current = turned;
+    const column = columns.findIndex(({ position }) => position === turned.position) + 1;
+    control.show(turned.row, column);
+  }, [turned, columns, control]);
 }
 
 /** One cell can be reached with Tab; the focus stays in the grid when its cell leaves the screen. */

@@ -47,8 +47,6 @@ export const gridTexts = {
   pasted: (count: number) => `${formatCount(count, "celda pegada", "celdas pegadas")}.`,
   undo: "Deshacer",
   redo: "Rehacer",
-  undone: (step: string) => `Deshecho: ${step}`,
-  redone: (step: string) => `Rehecho: ${step}`,
   nothingToUndo: "No hay pasos que deshacer.",
   nothingToRedo: "No hay pasos que rehacer.",
   notSaved: "No pudimos aplicar el cambio.",

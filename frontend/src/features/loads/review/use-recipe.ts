@@ -10,10 +10,17 @@ import {
 } from "@/features/loads/review/api";
 import { gridTexts } from "@/features/loads/review/texts";
 import { templateTexts } from "@/features/loads/texts";
-import type { FileReview, NewStep, RecipeStep, StepAnswer } from "@/features/loads/types";
+import type {
+  FileReview,
+  NewStep,
+  RecipeStep,
+  ReviewRow,
+  StepAnswer,
+} from "@/features/loads/types";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { announce } from "@/platform/ui/live-region";
 import { toast } from "@/platform/ui/toast";
+import { saidOf, type Way } from "@/platform/undo/undo";
 
 /** Values that were written and not yet checked, by `pendingKey`. */
 export type Pending = ReadonlyMap<string, string | null>;
@@ -35,10 +42,18 @@ export interface Recipe {
   applyTemplate: (templateId: number, only: readonly string[]) => Promise<boolean>;
   undo: () => Promise<boolean>;
   redo: () => Promise<boolean>;
+  /** The cell that was changed back or again last, as the file counts it. */
+  turned: TurnedCell | null;
   /** Rows have changed since their order was asked for. */
   stale: boolean;
   /** The rows are asked for again, in their present order. */
   refresh: () => void;
+}
+
+export interface TurnedCell {
+  row: number;
+  /** Nothing where the whole row was left out or taken in. */
+  position: number | null;
 }
 
 /** What is undone next: the last step that is on. */
@@ -50,6 +65,11 @@ export function lastOn(steps: readonly RecipeStep[]): RecipeStep | undefined {
 export function nextOff(steps: readonly RecipeStep[]): RecipeStep | undefined {
   return steps[steps.findLastIndex(({ off }) => !off) + 1];
 }
+
+const WAYS = {
+  undo: { find: lastOn, off: true, nothing: gridTexts.nothingToUndo, back: "redo" },
+  redo: { find: nextOff, off: false, nothing: gridTexts.nothingToRedo, back: "undo" },
+} as const;
 
 /** What touches only the rows that it names. */
 const SMALL: ReadonlySet<string> = new Set(["cells", "leave_out", "include"]);
@@ -67,6 +87,8 @@ type Turn = (review: FileReview) => Promise<TurnDone | null>;
 export function useRecipe(loadId: number, mappingId: number): Recipe {
   const { enqueue, ...progress } = useTurns(loadId, mappingId);
   const { pending, shown, settled } = usePending();
+  const { rowKnown } = useReviewCache(loadId);
+  const [turned, setTurned] = useState<TurnedCell | null>(null);
 
   async function apply(step: NewStep): Promise<boolean> {
     const token = shown(step);
@@ -79,19 +101,23 @@ export function useRecipe(loadId: number, mappingId: number): Recipe {
   }
 
   /** Switches a step off or on: the server keeps both, so the way back outlives this page. */
-  function turn(
-    find: (steps: readonly RecipeStep[]) => RecipeStep | undefined,
-    off: boolean,
-  ): Promise<boolean> {
+  function turn(way: Way): Promise<boolean> {
+    const { find, off, nothing, back } = WAYS[way];
     return enqueue(async ({ version, steps }) => {
       const step = find(steps);
       if (!step) {
-        announce(off ? gridTexts.nothingToUndo : gridTexts.nothingToRedo);
+        announce(nothing);
         return null;
       }
       const answer = await changeStep(loadId, version, step.id, { off });
-      announce(off ? gridTexts.undone(step.text) : gridTexts.redone(step.text));
-      return { answer, small: SMALL.has(step.op) };
+      const small = SMALL.has(step.op);
+      if (small) setTurned(firstChange(answer, rowKnown));
+      void toast.turn(saidOf(way, step.text), {
+        id: `${step.id}-${answer.review?.version ?? version}`,
+        label: gridTexts[back],
+        onTurn: () => void turn(back),
+      });
+      return { answer, small };
     });
   }
 
@@ -118,13 +144,25 @@ export function useRecipe(loadId: number, mappingId: number): Recipe {
   return {
     ...progress,
     pending,
+    turned,
     apply,
     applyTemplate,
-    undo: () => turn(lastOn, true),
-    redo: () => turn(nextOff, false),
+    undo: () => turn("undo"),
+    redo: () => turn("redo"),
     change,
     remove,
   };
+}
+
+/** Where the first row that came back differs from what is on screen. */
+function firstChange(
+  { rows: [row], review }: StepAnswer,
+  rowKnown: (row: number) => ReviewRow | undefined,
+): TurnedCell | null {
+  if (!row) return null;
+  const before = rowKnown(row.row);
+  const index = before ? row.cells.findIndex((cell, at) => cell !== before.cells[at]) : -1;
+  return { row: row.row, position: review?.columns[index]?.position ?? null };
 }
 
 /** Steps take turns: each is posted over the version that the one before it made. */

@@ -7,7 +7,6 @@ import {
   type RefObject,
   useCallback,
   useEffect,
-  useEffectEvent,
   useMemo,
   useReducer,
   useRef,
@@ -25,7 +24,6 @@ import { kindOfProblem } from "@/features/loads/review/cell-view";
 import { ColumnStep } from "@/features/loads/review/column-step";
 import { Grid, HEAD_REM, ROW_REM } from "@/features/loads/review/grid";
 import type { GridActions } from "@/features/loads/review/grid-control";
-import { undoIntent } from "@/features/loads/review/grid-keyboard";
 import { cleaningFor, ProposedCleaning } from "@/features/loads/review/proposed-cleaning";
 import { RecipePanel } from "@/features/loads/review/recipe-panel";
 import { SaveTemplateDialog } from "@/features/loads/review/recipe-templates";
@@ -37,7 +35,6 @@ import type { Recipe } from "@/features/loads/review/use-recipe";
 import { expectedRows, useRowsAsked } from "@/features/loads/review/use-rows-asked";
 import type { CellProblem, FileReview, Mapping, ReviewColumn } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
-import { isCommandForPage } from "@/platform/lib/character-keys";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { ListSearch } from "@/platform/lists/list-search";
 import { SearchPlace } from "@/platform/lists/list-tools";
@@ -45,6 +42,7 @@ import { Button } from "@/platform/ui/button";
 import { SelectField } from "@/platform/ui/select-field";
 import { Sheet } from "@/platform/ui/sheet";
 import { EmptyState, ErrorState } from "@/platform/ui/states";
+import { useUndoSource } from "@/platform/undo/undo";
 
 /** Rows by which the names of a file are judged. */
 const LOOKED_AT = 40;
@@ -67,7 +65,7 @@ export function Workbench(props: WorkbenchProps) {
   const wide = useMediaQuery("(min-width: 80rem)");
   const { pages, rowsBetween, onHold } = useHeldPages(review.load_id, recipe, { asked, ...sight });
   useFreshOrder(pages, recipe);
-  useUndoKeys(recipe, editable);
+  useUndoSource(recipe, editable);
   const total = pages.total ?? expectedRows(review, asked) ?? 0;
   const onSight = useCallback((first: number, end: number) => setSight({ first, end }), []);
   const columns = useNamedParts(review.columns, props.mapping);
@@ -136,6 +134,7 @@ export function Workbench(props: WorkbenchProps) {
                   {...{ label, rows, editable, actions, onSight, onColumn, order, isFormer }}
                   columns={columns}
                   pending={recipe.pending}
+                  turned={recipe.turned}
                   onHold={onHold}
                   listKey={JSON.stringify(asked)}
                   about={asked.column}
@@ -224,21 +223,6 @@ function useFreshOrder(pages: RowPages, recipe: Recipe): void {
   useEffect(() => {
     if (stale && lacks) refresh();
   }, [stale, lacks, refresh]);
-}
-
-/** Ctrl+Z and Ctrl+Y wherever the focus is: a step is taken in windows and panels, too. */
-function useUndoKeys({ undo, redo }: Recipe, editable: boolean): void {
-  const turn = useEffectEvent((event: KeyboardEvent) => {
-    if (!editable || !isCommandForPage(event)) return;
-    const intent = undoIntent(event.key, event.shiftKey);
-    if (!intent) return;
-    event.preventDefault();
-    void (intent === "undo" ? undo() : redo());
-  });
-  useEffect(() => {
-    document.addEventListener("keydown", turn);
-    return () => document.removeEventListener("keydown", turn);
-  }, []);
 }
 
 function actionsOf(

@@ -14,6 +14,7 @@ import { useForm } from "@/platform/forms/form-context";
 import { Banner } from "@/platform/ui/banner";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
+import { useUndoSource, type Way, wayOf } from "@/platform/undo/undo";
 
 export function EditorBody({ template }: { template: Template | null }) {
   const editor = useNewEditor();
@@ -106,30 +107,29 @@ function useHistory(): Steps {
   return steps;
 }
 
-/** On the whole page: what was removed has taken the focus with it. */
+/** On the whole page: what was removed has taken the focus with it. Also in fields, unlike on other screens. */
 function useStepKeys(steps: Steps): void {
+  useUndoSource({ undo: () => steps.undo?.(), redo: () => steps.redo?.() });
   const latest = useRef(steps);
   latest.current = steps;
   useEffect(() => {
     function pressed(event: KeyboardEvent): void {
-      const step = stepOf(event);
+      const way = wayOfEvent(event);
       const { target } = event;
       const layer = "[role=dialog],[role=alertdialog]";
-      if (!step || (target instanceof Element && target.closest(layer))) return;
+      if (!way || (target instanceof Element && target.closest(layer))) return;
       // The browser would take back letters of one field only, behind the form's back.
       event.preventDefault();
-      latest.current[step]?.();
+      latest.current[way]?.();
     }
     document.addEventListener("keydown", pressed);
     return () => document.removeEventListener("keydown", pressed);
   }, []);
 }
 
-function stepOf(event: KeyboardEvent): keyof Steps | null {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
-  const key = event.key.toLowerCase();
-  if (key === "z") return event.shiftKey ? "redo" : "undo";
-  return key === "y" ? "redo" : null;
+function wayOfEvent(event: KeyboardEvent): Way | null {
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+  return isCommand && !event.defaultPrevented ? wayOf(event.key, event.shiftKey) : null;
 }
 
 interface History<Values> {

@@ -1,9 +1,9 @@
 /** The grid of results: cells, pastes, what is sent and what is put back. */
 import { describe, expect, it } from "vitest";
 import {
+  cellsOf,
   drafted,
   fillColumn,
-  inverseOf,
   isBlock,
   type Participant,
   pasteAt,
@@ -12,9 +12,12 @@ import {
   rowsByRut,
   rowsToSend,
   steppedFrom,
+  turned,
+  turnsBetween,
   withFaults,
   withOthersChanges,
   withoutSent,
+  wordsOfTurn,
   writeCell,
 } from "@/features/courses/detail/results";
 
@@ -154,7 +157,43 @@ describe("What is sent", () => {
       SHEET,
     );
     expect(row).toEqual({ participant_id: 11, attendance: null });
-    expect(inverseOf(row ? [row] : [], PEOPLE)).toEqual([{ participant_id: 11, attendance: 80 }]);
+  });
+
+  it("is taken back with what could not be kept, and done again", () => {
+    const block = readBlock("90%\tmucho\n95\t6,5");
+    const { edits } = pasteAt({ id: 11, field: "attendance" }, block, PEOPLE);
+    const ids = new Set(PEOPLE.map(({ participant_id }) => participant_id));
+    const before = cellsOf(NONE, SHEET, ids);
+    const pasted = drafted(NONE, edits, SHEET);
+    const turns = turnsBetween(before, cellsOf(pasted, SHEET, ids));
+    expect(wordsOfTurn(turns, SHEET).undo).toMatch(/^4 datos de 2 personas$/);
+    const back = turns.map(({ before: to, after: from, ...cell }) => ({ ...cell, from, to }));
+    // Two cells were kept meanwhile, as the server writes them.
+    const people = PEOPLE.map((one) =>
+      one.participant_id === 11 ? { ...one, attendance: 90 } : one,
+    );
+    const kept = { ...SHEET, people };
+    const left = withoutSent(pasted, [{ participant_id: 11, attendance: 90 }], STATUSES);
+    const undone = turned(left, back, kept);
+    expect(rowsToSend(undone ?? NONE, kept)).toEqual([{ participant_id: 11, attendance: 80 }]);
+    expect([...(undone ?? NONE).values()].filter(({ fault }) => fault)).toEqual([]);
+    const again = turns.map(({ before: from, after: to, ...cell }) => ({ ...cell, from, to }));
+    expect([...(turned(NONE, again, SHEET) ?? NONE).keys()].sort()).toEqual(
+      [...pasted.keys()].sort(),
+    );
+  });
+
+  it("is taken back only where nobody else wrote since", () => {
+    const before = cellsOf(NONE, SHEET, new Set([11]));
+    const typed = drafted(NONE, [{ id: 11, field: "attendance", text: "90" }], SHEET);
+    const turns = turnsBetween(before, cellsOf(typed, SHEET, new Set([11])));
+    expect(wordsOfTurn(turns, SHEET)).toEqual({
+      undo: "asistencia de Persona 11 90 → 80",
+      redo: "asistencia de Persona 11 80 → 90",
+    });
+    const people = PEOPLE.map((one) => ({ ...one, attendance: 70 }));
+    const back = turns.map(({ before: to, after: from, ...cell }) => ({ ...cell, from, to }));
+    expect(turned(NONE, back, { ...SHEET, people })).toBeNull();
   });
 
   it("is blamed cell by cell", () => {
