@@ -512,8 +512,18 @@ class _Keys:
         fallback = [texts[name] for name in kind.fallback_key if name in texts]
         if not kind.fallback_key or len(fallback) < len(kind.fallback_key):
             return keys
-        words = pc.binary_join_element_wise(*(t.filter(blank) for t in fallback), "|")
-        return pc.replace_with_mask(keys, blank, _word_numbers(clean(pc.utf8_lower(words))))
+        return pc.replace_with_mask(keys, blank, _word_numbers(self._fallback(texts, blank)))
+
+    def _fallback(self, texts: Mapping[str, pa.Array], blank: pa.Array) -> pa.Array:
+        """The words by which rows without the key are known, spelt as the database compares them:
+        what is one person there is one here, too.
+        """
+        words = []
+        for name in self._plan.kind.fallback_key:
+            cells = clean(texts[name].filter(blank))
+            is_name = self._plan.kind.attribute(name).parser == "name"
+            words.append(fold_column(cells) if is_name else pc.utf8_lower(cells))
+        return pc.binary_join_element_wise(*words, "|")
 
     def _composite_numbers(self, texts: Mapping[str, pa.Array]) -> pa.Array:
         """The numbers of keys of several data: names and references by their words, days as days.

@@ -275,3 +275,28 @@ class TestSlips:
         assert [one for one in entered if right[one.name] != one.rut] == []
         # Who is registered is found again, and nobody else comes in.
         assert (counts["unchanged"], counts["failed"]) == (200, 200)
+
+
+class TestPeopleWithoutRut:
+    HEAD = ("Nombre", "Correo", "Participante externo")
+
+    @pytest.mark.parametrize(
+        "again",
+        [
+            ("ANA PEREZ SOTO", "ana@casa.cl", "Sí"),
+            ("Ana  Pérez   Soto", "ANA@casa.cl", "Sí"),
+            ("Ána Perez Soto", "Ana@Casa.cl", "Sí"),
+        ],
+    )
+    def test_that_differ_in_capitals_accents_and_spaces_are_one(
+        self, bulk: Bulk, again: tuple[str, ...]
+    ):
+        result = bulk.load_file(self.HEAD, ("Ana Pérez Soto", "ana@casa.cl", "Sí"), again)
+        assert result["counts"] == counted(rows=2, created=1, skipped=1)
+        assert names() == {None: "Ana Pérez Soto"}
+
+    def test_that_differ_in_an_n_are_asked_about(self, bulk: Bulk):
+        rows = [("Ana Peña", "ana@casa.cl", "Sí"), ("Ana Pena", "ana@casa.cl", "Sí")]
+        result = bulk.load_file(self.HEAD, *rows)
+        assert codes(bulk, result["load_id"]) == [(3, "key_repeated")]
+        assert names() == {None: "Ana Peña"}

@@ -258,12 +258,28 @@ def _choose_among_repeats(frame: Frame) -> None:
 
 
 def differing(frame: Frame, mine: FromClause, other: FromClause) -> dict[str, ColumnElement[bool]]:
-    """Attribute -> whether two staged rows differ in it; names of one list row are the same."""
+    """Attribute -> whether two staged rows differ in it; names of one list row are the same.
+
+    Where rows without a RUT are known by mail and name, capitals and accents tell none apart; only
+    an ñ does, which no other letter is.
+    """
     looked_up = frame.stage.looked_up
     found = {
         attribute: mine.c[column].is_distinct_from(other.c[column])
         for attribute, column in frame.stage.plain.items()
     }
+    keyless = frame.has_rows_without_rut or "rut" not in frame.rows
+    if keyless and has_fallback_key(frame):
+        spelt = [
+            func.concat_ws(
+                " ", row.c.folded_name, func.regexp_replace(func.lower(row.c.name), "[^ñ]", "", "g")
+            )
+            for row in (mine, other)
+        ]
+        alike = and_(mine.c.rut.is_(None), other.c.rut.is_(None)) if "rut" in mine.c else true()
+        mails = [func.lower(row.c.email) for row in (mine, other)]
+        for attribute, (one, two) in (("name", spelt), ("email", mails)):
+            found[attribute] = and_(found[attribute], or_(~alike, one.is_distinct_from(two)))
     for attribute, numbers in frame.stage.lookups.items():
         ids = [
             select(looked_up.c.target_id)
