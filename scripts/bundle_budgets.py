@@ -16,7 +16,7 @@ PANEL = "src/app/routes/home.tsx"
 SCREEN_LIMIT = 125
 """With the pieces that it shares with other screens, as the first screen of a visit."""
 LOADS = re.compile(r"/(error-)?massive-load\.tsx$")
-LOADS_LIMIT = 160
+LOADS_LIMIT = 161
 """Four steps with forms, lists and a grid of their own."""
 CHARTS = re.compile(r"/(charts|pictures)-")
 CHARTS_LIMIT = 200
