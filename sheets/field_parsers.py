@@ -47,13 +47,7 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
 # Parsers that take nearly any text, "no tiene" included.
 _WORDS = frozenset({"name", "title", "text", "code", "lookup"})
 # Those whose texts name something: a date or a formula is none.
-_HELD: Mapping[str, Literal["word", "email"]] = {
-    "name": "word",
-    "title": "word",
-    "code": "word",
-    "lookup": "word",
-    "email": "email",
-}
+_LISTED = frozenset({"name", "title", "code", "lookup"})
 PARSER_NAMES = tuple(_PARSERS)
 
 # The Arrow type of the values of a parser; all others give strings.
@@ -108,13 +102,14 @@ def parse(
 
 def parse_field(field: Field, texts: pa.Array, *, convention: str | None = None) -> Parsed:
     """Parse a column of a field of a record, with the bounds and the choices of the field."""
+    holds: Literal["", "word", "person"] = "word" if field.parser in _LISTED else ""
     rule = Rule(
         field.limit,
         convention,
         field.least,
         field.step,
         field.options,
-        "person" if field.of_person else _HELD.get(field.parser, ""),
+        "person" if field.of_person else holds,
     )
     return _parse_by(field.parser, texts, rule)
 
@@ -280,19 +275,6 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
                     "gender_unclear",
                     "m",
                     (choices.WOMEN_ARE_M, choices.MEN_ARE_M),
-                ),
-            ),
-            of_heading=choices.gender_of_heading,
-        ),
-        "external": Convention(
-            choices.external_evidence,
-            choices.external_convention,
-            (
-                Question(
-                    choices.E_IS_UNCLEAR,
-                    "external_unclear",
-                    "e",
-                    (choices.E_IS_EXTERNAL, choices.E_IS_INTERNAL),
                 ),
             ),
         ),

@@ -53,10 +53,6 @@ _CONTACT = {
         "Ingresa un correo válido, por ejemplo nombre@empresa.cl.",
         "Deja un solo correo por celda, con una sola @ y sin espacios ni comas.",
     ),
-    "email_domain": Words(
-        "El correo termina en un dominio que no existe o que está mal escrito.",
-        "Revisa lo que va después de la @, por ejemplo gmail.com.",
-    ),
     "phone_invalid": Words(
         "Ingresa un teléfono válido: 9 dígitos, por ejemplo 9 1234 5678.",
         "Deja un solo teléfono por celda. Si es de otro país, comienza con + y su código.",
@@ -123,9 +119,6 @@ _CHOICES = {
     "boolean_invalid": Words("Responde Sí o No.", "Escribe Sí o No, o deja la celda en blanco."),
     "gender_invalid": Words(
         "Selecciona una opción de la lista.", "Escribe Masculino, Femenino u Otro."
-    ),
-    "external_unclear": Words(
-        "No se sabe si E es externo o empleado.", "Escribe la palabra completa: Externo o Interno."
     ),
     "gender_unclear": Words(
         "No se sabe si M es masculino o mujer: la columna usa H, M y F.",

@@ -32,9 +32,8 @@ class Rule:
     least: float = 0
     step: float = 0
     options: tuple[Option, ...] = ()
-    holds: Literal["", "word", "person", "email"] = ""
-    """Of a text of a file: whether it has to be a word of a list or a title, somebody's name, or an
-    address."""
+    holds: Literal["", "word", "person"] = ""
+    """Of a text of a file: whether it has to be a word of a list or a title, or somebody's name."""
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,9 @@ from sheets.parsing.column import Rule, is_any, matches, scatter
 from sheets.parsing.dates import MONTHS
 
 # A formula that refers to other cells, or to a function: whoever reads the text sees no value.
-# A link with a text of its own says what it shows, and a sum of plain numbers stays a text.
+# A link with a text of its own says what it shows.
 _FORMULA = re.compile(r"^[=＝]\s*(?:[-+(]?\$?[A-Za-z]{1,3}\$?\d|[^\W\d]{2}[\w.]*\(|\[)")
-_LITERAL = re.compile(
-    r"(?i)^=(?:[\d+*/.,() -]+$|(?:HYPERLINK|HIPERV[IÍ]NCULO)\(\"+[^\"]*\"+[,;]\"+[^\"]*\"+\)$)"
-)
+_LINK = re.compile(r"(?i)^=(?:HYPERLINK|HIPERV[IÍ]NCULO)\(\"+[^\"]*\"+[,;]\"+[^\"]*\"+\)$")
 _MONTH = f"(?:{'|'.join(MONTHS)})"
 _DATE = re.compile(
     r"(?i)^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d:\d\d(?:\.\d+)?)?$"
@@ -40,30 +38,18 @@ _NUMBER_BEHIND = re.compile(r"[\s#·-]+\d+$")
 _LEFT_OVER = re.compile(r"[\d;|(){}\[\]*=<>#/\\~^]")
 
 
-_DOMAINS = (
-    (r"\.(?:con|cmo|ocm|comm|coom|cpm|vom|xom|c0m|om)$", ".com"),
-    (r"\.(?:ckl|cll|clc|c1)$", ".cl"),
-    (r"@(?:gmial|gmai|gamil|gmal|gmil|gnail|gmeil|gmaill|gmali|gimail)\.", "@gmail."),
-    (r"@(?:hotmial|hotmal|hotmai|hormail|hotnail|hotmil|hotamil|hotmaill|homail)\.", "@hotmail."),
-    (r"@(?:outlok|outloo|outllok|outlokk|oulook|outlock)\.", "@outlook."),
-    (r"@(?:yaho|yahooo|yhaoo|yahho)\.", "@yahoo."),
-)
-"""Ends of addresses that nobody has but by a slip, and what was meant."""
-_ODD_DOMAINS = "(?i)" + "|".join(pattern for pattern, _ in _DOMAINS)
-
-
 def doubted(texts: pa.Array, rule: Rule) -> tuple[pa.Array, pa.Array] | None:
     """Return codes and suggestions of the cells that cannot be what the rule holds, or None.
 
     Only the few odd cells are looked at one by one, each text once.
     """
-    if not rule.holds or not (rule.holds == "email" or _has_signs(texts)):
+    if not rule.holds or not _has_signs(texts):
         return None
-    pattern, look = _LOOKS[rule.holds]
-    odd = matches(texts, pattern)
+    odd = matches(texts, _ODD_NAMES if rule.holds == "person" else _ODD_WORDS)
     if not is_any(odd):
         return None
     some = texts.filter(odd).dictionary_encode()
+    look = _person if rule.holds == "person" else _word
     found = [look(text) for text in some.dictionary.to_pylist()]
     codes, suggestions = (
         pa.array([one[at] for one in found], pa.string()).take(some.indices) for at in (0, 1)
@@ -88,7 +74,7 @@ def _has_signs(texts: pa.Array) -> bool:
 
 def _shared(text: str) -> str | None:
     """Return what is wrong with a text whatever it should name."""
-    if _FORMULA.search(text) and not _LITERAL.search(text):
+    if _FORMULA.search(text) and not _LINK.search(text):
         return "text_formula"
     return "text_date" if _DATE.search(text) else None
 
@@ -110,7 +96,7 @@ def _person(text: str) -> tuple[str | None, str | None]:
     code = _shared(text)
     if code is not None:
         return code, None
-    if _PLACEHOLDER.match(text) or _LITERAL.search(text):
+    if _PLACEHOLDER.match(text) or _LINK.search(text):
         return None, None
     plain = None if _CLAIM.search(text) or "@" in _BRACKETS.sub("", text) else _only_name(text)
     if plain is not None:
@@ -121,19 +107,6 @@ def _person(text: str) -> tuple[str | None, str | None]:
     if usable and plain == text:
         return None, None
     return "name_doubtful", plain if usable else None
-
-
-def _address(text: str) -> tuple[str | None, str | None]:
-    for pattern, meant in _DOMAINS:
-        text = re.sub(f"(?i){pattern}", meant, text)
-    return "email_domain", text
-
-
-_LOOKS = {
-    "word": (_ODD_WORDS, _word),
-    "person": (_ODD_NAMES, _person),
-    "email": (_ODD_DOMAINS, _address),
-}
 
 
 def _only_name(text: str) -> str | None:

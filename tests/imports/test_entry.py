@@ -13,8 +13,8 @@ from werkzeug.test import TestResponse, encode_multipart
 
 from app.extensions import db
 from app.imports import files
-from app.models.imports import Load, LoadError, LoadFile
-from app.models.organisation import Company, Department, Status
+from app.models.imports import Load, LoadFile
+from app.models.organisation import Company, Status
 from app.models.people import Person
 from app.models.platform import Notification
 from sheets.kinds.base import LoadKind
@@ -537,15 +537,3 @@ class TestProtected:
     def test_needs_a_file(self, bulk: Bulk):
         answer = self.sent(bulk, bulk.begin(), None, PASSWORD)
         assert answer.get_json()["code"] == "file_required"
-
-
-class TestAreas:
-    def test_that_are_no_words_are_made_for_nobody(self, bulk: Bulk):
-        turned = ("Iris Rey", "7.654.321-6", "iris@x.cl", "Andina", "2027-02-01 00:00:00")
-        numbered = ("Eva Mora", "9.876.543-3", "eva@x.cl", "Andina", "1")
-        blank = ("Luz Paz", "8.000.000-6", "luz@x.cl", "Andina", "(en blanco)")
-        job = entered(bulk, HEAD, ANA, turned, numbered, blank)
-        assert job["result"]["counts"] == counted(rows=4, created=2, failed=2)
-        assert list(db.session.scalars(select(Department.name))) == ["Ventas"]
-        errors = db.session.scalars(select(LoadError.code).order_by(LoadError.row))
-        assert list(errors) == ["text_date", "area_unknown"]

@@ -148,38 +148,6 @@ class TestWordsForNothing:
         assert read_as(PERSON["area"], *words) == words
 
 
-class TestAddresses:
-    @pytest.mark.parametrize(
-        ("text", "meant"),
-        [
-            *(("ana@gmail.con", "ana@gmail.com"), ("ana@gmial.com", "ana@gmail.com")),
-            *(("Ana.S@Hotmial.Con", "Ana.S@hotmail.com"), ("ana@acme.cll", "ana@acme.cl")),
-            ("ana@yahooo.com", "ana@yahoo.com"),
-        ],
-    )
-    def test_that_end_as_none_does_suggest_what_was_meant(self, text, meant):
-        assert read_as(PERSON["email"], text) == [("email_domain", meant)]
-
-    @pytest.mark.parametrize(
-        "text",
-        [
-            *("ana@gmail.com", "ana@acme.co", "ana@conaf.cl", "a@x.museum", "ana@mail.com"),
-            "ana@concon.cl",
-        ],
-    )
-    def test_of_others_stay(self, text):
-        assert read_as(PERSON["email"], text) == [text]
-
-    @pytest.mark.parametrize(
-        "text", ["mailto:ana@x.cl", "MAILTO: ana@x.cl?subject=Hola", "<mailto:ana@x.cl>"]
-    )
-    def test_of_a_link_suggest_the_address(self, text):
-        assert read_as(PERSON["email"], text) == [("email_invalid", "ana@x.cl")]
-
-    def test_are_judged_by_their_shape_alone_in_a_form(self):
-        assert parse_one("email", "ana@gmail.con") == "ana@gmail.con"
-
-
 class TestLettersAsPagesWriteThem:
     @pytest.mark.parametrize(
         ("text", "read"),
