@@ -10,7 +10,6 @@ _FIELDS = (
         "name",
         "Nombre completo",
         "name",
-        of_person=True,
         listed="shown",
         short="Nombre",
         history="Nombre",
@@ -171,7 +170,6 @@ _FIELDS = (
     Field(
         "bossName",
         "Nombre de la jefatura",
-        of_person=True,
         listed="shown",
         reading="Nombre",
         short="Jefatura",

@@ -9,7 +9,6 @@ RAPPORTEUR = Record(
             "name",
             "Nombre",
             "name",
-            of_person=True,
             limit=150,
             required=True,
             message="Ingresa el nombre del relator.",

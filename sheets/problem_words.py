@@ -86,20 +86,6 @@ _TEXT = {
     "razon_social_required": Words(
         "Ingresa la razón social.", "Escribe el nombre legal del proveedor."
     ),
-    "name_doubtful": Words(
-        "El nombre trae algo que no parece parte de él.",
-        "Deja solo el nombre y los apellidos de una persona.",
-    ),
-    "text_doubtful": Words(
-        "El texto trae restos de otro programa.", "Deja solo el nombre que se quiere cargar."
-    ),
-    "text_date": Words(
-        "Aquí va un texto, y la celda trae una fecha.",
-        "Escribe el nombre. Si Excel lo cambió por una fecha, da formato de texto a la celda.",
-    ),
-    "text_formula": Words(
-        "La celda trae una fórmula escrita como texto.", "Escribe el valor en su lugar."
-    ),
     "text_too_long": Words("Máximo {max} caracteres.", "Acorta el texto de la celda."),
     "text_control": Words(
         "El texto trae caracteres de control que no se ven.",

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -32,8 +31,6 @@ class Rule:
     least: float = 0
     step: float = 0
     options: tuple[Option, ...] = ()
-    holds: Literal["", "word", "person"] = ""
-    """Of a text of a file: whether it has to be a word of a list or a title, or somebody's name."""
 
 
 @dataclass(frozen=True)
