@@ -149,6 +149,8 @@ class Field:
     certain: tuple[str, ...] = ()
     """If there are any, a heading must have one of these words to be sure: without one its column
     is asked about, even if it is the only candidate."""
+    of_person: bool = False
+    """A text that is the name of one person: figures and brackets are no part of it."""
     usual: int = 0
     """Most values are at least this. A column of smaller ones is probably in another unit, and is
     asked about."""

@@ -10,6 +10,7 @@ _FIELDS = (
         "name",
         "Nombre completo",
         "name",
+        of_person=True,
         listed="shown",
         short="Nombre",
         history="Nombre",
@@ -170,6 +171,7 @@ _FIELDS = (
     Field(
         "bossName",
         "Nombre de la jefatura",
+        of_person=True,
         listed="shown",
         reading="Nombre",
         short="Jefatura",

@@ -9,6 +9,7 @@ RAPPORTEUR = Record(
             "name",
             "Nombre",
             "name",
+            of_person=True,
             limit=150,
             required=True,
             message="Ingresa el nombre del relator.",

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
+from typing import Literal
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -12,6 +13,7 @@ import pyarrow.compute as pc
 from records.base import Field
 from sheets.parsing import choices, contact, dates, months, numbers, places, results, rut, text
 from sheets.parsing.column import Params, Parsed, Parser, Rule, first_code, is_any
+from sheets.parsing.doubts import doubted
 
 _PARSERS: Mapping[str, Parser] = MappingProxyType(
     {
@@ -44,6 +46,14 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
 )
 # Parsers that take nearly any text, "no tiene" included.
 _WORDS = frozenset({"name", "title", "text", "code", "lookup"})
+# Those whose texts name something: a date or a formula is none.
+_HELD: Mapping[str, Literal["word", "email"]] = {
+    "name": "word",
+    "title": "word",
+    "code": "word",
+    "lookup": "word",
+    "email": "email",
+}
 PARSER_NAMES = tuple(_PARSERS)
 
 # The Arrow type of the values of a parser; all others give strings.
@@ -98,7 +108,14 @@ def parse(
 
 def parse_field(field: Field, texts: pa.Array, *, convention: str | None = None) -> Parsed:
     """Parse a column of a field of a record, with the bounds and the choices of the field."""
-    rule = Rule(field.limit, convention, field.least, field.step, field.options)
+    rule = Rule(
+        field.limit,
+        convention,
+        field.least,
+        field.step,
+        field.options,
+        "person" if field.of_person else _HELD.get(field.parser, ""),
+    )
     return _parse_by(field.parser, texts, rule)
 
 
@@ -265,6 +282,19 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
                     (choices.WOMEN_ARE_M, choices.MEN_ARE_M),
                 ),
             ),
+            of_heading=choices.gender_of_heading,
+        ),
+        "external": Convention(
+            choices.external_evidence,
+            choices.external_convention,
+            (
+                Question(
+                    choices.E_IS_UNCLEAR,
+                    "external_unclear",
+                    "e",
+                    (choices.E_IS_EXTERNAL, choices.E_IS_INTERNAL),
+                ),
+            ),
         ),
         "attendance": Convention(
             results.attendance_evidence,
@@ -343,6 +373,17 @@ def _parse_clean(parser: str, texts: pa.Array, rule: Rule) -> Parsed:
         if repaired is not None:
             suggestions = repaired if suggestions is None else first_code(repaired, suggestions)
         parsed = replace(parsed, codes=first_code(unusable, parsed.codes), suggestions=suggestions)
+    doubts = doubted(usable, rule)
+    if doubts is not None:
+        codes, suggestions = doubts
+        parsed = replace(
+            parsed,
+            values=_blanked(parsed.values, codes.is_valid()),
+            codes=first_code(codes, parsed.codes),
+            suggestions=suggestions
+            if parsed.suggestions is None
+            else first_code(suggestions, parsed.suggestions),
+        )
     # A cell may only say that it is empty; a telephone that says so was no number.
     if parser not in _WORDS and parsed.codes.null_count == len(texts):
         return parsed

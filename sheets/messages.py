@@ -262,6 +262,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "which_sheet": "Varias hojas pueden traer estos datos: {names}. ¿Cuál se carga?",
         "which_table": "La hoja tiene varias tablas lado a lado: ¿cuál se carga?",
         "gender_unclear": 'En "{column}" hay H, M y F: ¿qué significa la M?',
+        "external_unclear": 'En "{column}" hay E y no hay I: ¿qué significa la E?',
         "date_order_unclear": 'En "{column}", ¿cuál de los dos números es el día y cuál el mes?',
         "date_year_unclear": 'En "{column}", ¿cuál de los números es el año?',
         "date_turned_unclear": 'En "{column}", ¿otro programa cambió de lugar el día y el mes de '
@@ -277,6 +278,8 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
 
 ANSWERS: Mapping[str, str] = MappingProxyType(
     {
+        "e_is_external": "La E es externo: no es de la empresa.",
+        "e_is_internal": "La E es empleado: es de la empresa.",
         "women_are_m": "La H es hombre y la M es mujer.",
         "men_are_m": "La M es masculino y la F es femenino.",
         "day_first": "El día va primero: 03-05-2026 es 3 de mayo.",

@@ -53,6 +53,10 @@ _CONTACT = {
         "Ingresa un correo válido, por ejemplo nombre@empresa.cl.",
         "Deja un solo correo por celda, con una sola @ y sin espacios ni comas.",
     ),
+    "email_domain": Words(
+        "El correo termina en un dominio que no existe o que está mal escrito.",
+        "Revisa lo que va después de la @, por ejemplo gmail.com.",
+    ),
     "phone_invalid": Words(
         "Ingresa un teléfono válido: 9 dígitos, por ejemplo 9 1234 5678.",
         "Deja un solo teléfono por celda. Si es de otro país, comienza con + y su código.",
@@ -86,6 +90,20 @@ _TEXT = {
     "razon_social_required": Words(
         "Ingresa la razón social.", "Escribe el nombre legal del proveedor."
     ),
+    "name_doubtful": Words(
+        "El nombre trae algo que no parece parte de él.",
+        "Deja solo el nombre y los apellidos de una persona.",
+    ),
+    "text_doubtful": Words(
+        "El texto trae restos de otro programa.", "Deja solo el nombre que se quiere cargar."
+    ),
+    "text_date": Words(
+        "Aquí va un texto, y la celda trae una fecha.",
+        "Escribe el nombre. Si Excel lo cambió por una fecha, da formato de texto a la celda.",
+    ),
+    "text_formula": Words(
+        "La celda trae una fórmula escrita como texto.", "Escribe el valor en su lugar."
+    ),
     "text_too_long": Words("Máximo {max} caracteres.", "Acorta el texto de la celda."),
     "text_control": Words(
         "El texto trae caracteres de control que no se ven.",
@@ -105,6 +123,9 @@ _CHOICES = {
     "boolean_invalid": Words("Responde Sí o No.", "Escribe Sí o No, o deja la celda en blanco."),
     "gender_invalid": Words(
         "Selecciona una opción de la lista.", "Escribe Masculino, Femenino u Otro."
+    ),
+    "external_unclear": Words(
+        "No se sabe si E es externo o empleado.", "Escribe la palabra completa: Externo o Interno."
     ),
     "gender_unclear": Words(
         "No se sabe si M es masculino o mujer: la columna usa H, M y F.",

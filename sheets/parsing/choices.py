@@ -1,5 +1,6 @@
 """Yes or no, internal or external, gender, options of a field: words out of a closed list."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -28,6 +29,12 @@ MEN_ARE_M = "men_are_m"
 M_IS_UNCLEAR = "m_is_unclear"
 
 
+# E is external beside I; alone it may be "empleado" as well.
+E_IS_EXTERNAL = "e_is_external"
+E_IS_INTERNAL = "e_is_internal"
+E_IS_UNCLEAR = "e_is_unclear"
+
+
 def parse_choice(texts: pa.Array, rule: Rule) -> Parsed:
     """Return the value of the option that a cell names, accents and capitals aside."""
     words = {
@@ -46,8 +53,36 @@ def parse_boolean(texts: pa.Array, rule: Rule) -> Parsed:
 
 def parse_external(texts: pa.Array, rule: Rule) -> Parsed:
     """Return true for external people: yes or no, or the words themselves."""
-    words = {True: (*_YES, *_EXTERNAL), False: (*_NO, *_INTERNAL)}
-    return chosen(texts, words, pa.bool_(), "boolean_invalid")
+    if rule.convention == E_IS_INTERNAL:
+        words = {True: (*_YES, *_EXTERNAL[:-1]), False: (*_NO, *_INTERNAL, "e")}
+    else:
+        words = {True: (*_YES, *_EXTERNAL), False: (*_NO, *_INTERNAL)}
+    parsed = chosen(texts, words, pa.bool_(), "boolean_invalid")
+    if rule.convention != E_IS_UNCLEAR:
+        return parsed
+    unclear = pc.fill_null(pc.equal(_folded(texts), "e"), False)
+    return Parsed(
+        pc.if_else(unclear, pa.scalar(None, pa.bool_()), parsed.values),
+        pc.if_else(unclear, "external_unclear", parsed.codes),
+    )
+
+
+def external_evidence(texts: pa.Array) -> dict[str, int]:
+    """Count the letters E and I, and the words that say what they are."""
+    counts = dict.fromkeys(("e", "i", "words"), 0)
+    for entry in pc.value_counts(texts).to_pylist():
+        word = (entry["values"] or "").lower().rstrip(".")
+        if word in ("e", "i"):
+            counts[word] += entry["counts"]
+        elif word in _EXTERNAL or word in _INTERNAL:
+            counts["words"] += entry["counts"]
+    return counts
+
+
+def external_convention(counts: dict[str, int]) -> str | None:
+    """Tell that nothing says what E means: beside no I it may be somebody employed."""
+    is_alone = counts.get("e") and not counts.get("i") and not counts.get("words")
+    return E_IS_UNCLEAR if is_alone else None
 
 
 def parse_internal(texts: pa.Array, rule: Rule) -> Parsed:
@@ -80,9 +115,19 @@ def gender_evidence(texts: pa.Array) -> dict[str, int]:
     return counts
 
 
+def gender_of_heading(heading: str) -> dict[str, int]:
+    """Tell a heading that names its letters: "Sexo (H/M)"."""
+    letters = re.search(_LETTERS_OF_HEADING, fold(heading))
+    return {"heading_hm": 1} if letters else {}
+
+
+# As `fold` leaves "Sexo (H/M)", "M-H" and "Hombre (H) Mujer (M)".
+_LETTERS_OF_HEADING = r"\b(?:h\s*o?\s*m|m\s*o?\s*h)\b|\bhombre h\b|\bmujer m\b"
+
+
 def gender_convention(counts: dict[str, int]) -> str | None:
     """Tell what M means in the column; None when it means masculine or does not occur."""
-    if not counts.get("m") or not counts.get("h"):
+    if not counts.get("m") or not (counts.get("h") or counts.get("heading_hm")):
         return None
     return M_IS_UNCLEAR if counts.get("f") else WOMEN_ARE_M
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +32,9 @@ class Rule:
     least: float = 0
     step: float = 0
     options: tuple[Option, ...] = ()
+    holds: Literal["", "word", "person", "email"] = ""
+    """Of a text of a file: whether it has to be a word of a list or a title, somebody's name, or an
+    address."""
 
 
 @dataclass(frozen=True)

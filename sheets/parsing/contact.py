@@ -65,19 +65,25 @@ _BETWEEN_ADDRESSES = re.compile(r"[;/|<>()\[\]\":]|,\s|,(?=[^@,]*@[^@]*$)")
 _AT_IN_WORDS = re.compile(r"(?i)\s+arroba\s+|\s*[(\[{<]\s*(?:arroba|at)\s*[)\]}>]\s*")
 
 
+# "mailto:ana@acme.cl?subject=Hola".
+_LINK = re.compile(r"(?i)^\W*mailto:\s*([^?]*).*$")
+
+
 def _guess_email(text: str) -> str | None:
     """Return what the address probably should be; the caller checks that it is one."""
     plain = unicodedata.normalize("NFKD", text[:_LONGEST_GUESS])
     plain = "".join(char for char in plain if not unicodedata.combining(char))
-    plain = re.sub(r"[@\s]*@[@\s]*", "@", _AT_IN_WORDS.sub("@", plain))
+    plain = re.sub(r"[@\s]*@[@\s]*", "@", _AT_IN_WORDS.sub("@", _LINK.sub(r"\1", plain)))
     pieces = _BETWEEN_ADDRESSES.split(plain) if plain.count("@") > 1 or "<" in plain else [plain]
     address = next((piece.strip() for piece in pieces if "@" in piece), "")
-    return re.sub(r"\.+@", "@", re.sub(r"[.,]+", ".", address)).strip(" .;:'") or None
+    return re.sub(r"\.+@", "@", re.sub(r"[.,]+", ".", address)).strip(" .;:'<>\"") or None
 
 
 _CHILEAN = r"^[2-9]\d{8}$"
 _CHILEAN_WHOLE = r"^(?:\+|00)?56[2-9]\d{8}$"
-_FOREIGN = r"^(?:\+|00)(?:[1-46-9]\d|5[0-57-9])\d{6,13}$"
+_FOREIGN = r"^(?:\+|00)(?:[2-46-9]\d|5[0-57-9])\d{6,13}$|^(?:\+|00)1\d{10}$"
+# Nine digits behind a plus are one of ours without its 56: hardly any country has so few.
+_WITHOUT_COUNTRY = r"^(?:\+|00)[2-9]\d{8}$"
 
 
 # What people write around a number: what it is, and the extension behind it.
@@ -90,6 +96,8 @@ _EXTENSION = (
     r"(?i)[\s,;(/-]*\b(?:anexos?|anx|ax|ext|extensi[oó]n|int|interno)\b[\s.:°º#-]*\d{1,6}\)?$"
 )
 _WITH_TRUNK_ZERO = r"^(?:(?:\+|00)?56)?0?(?P<number>[2-9]\d{8})$"
+# With other beginnings a plus might yet be that of a country: those are asked about.
+_MOBILE_OR_SANTIAGO = r"^\+(?P<number>[29]\d{8})$"
 PHONE_NOTATION = "phone_notation"
 
 
@@ -138,7 +146,9 @@ def _plain_phones(texts: pa.Array) -> tuple[pa.Array, pa.Array]:
     some = compact.filter(others)
     good = pc.match_substring_regex(some, _CHILEAN_WHOLE)
     if is_any(pc.invert(good)):
-        good = pc.or_(good, pc.match_substring_regex(some, _FOREIGN))
+        foreign = pc.match_substring_regex(some, _FOREIGN)
+        ours = pc.match_substring_regex(some, _WITHOUT_COUNTRY)
+        good = pc.or_(good, pc.and_not(foreign, ours))
     # No country code begins with 0, so what goes is the exit code: + or 00.
     stored = pc.binary_join_element_wise("+", pc.utf8_ltrim(some, "+0"), "")
     values = pc.replace_with_mask(values, others, pc.if_else(good, stored, NULL_TEXT))
@@ -149,7 +159,10 @@ def _unwrapped(texts: pa.Array) -> pa.Array:
     """Return the one Chilean number within each text; null where there is none, or a doubt."""
     bare = pc.replace_substring_regex(_plain(texts), _EXTENSION, "")
     bare = without(pc.replace_substring_regex(bare, _AROUND, " "), b" .-()_")
-    number = pc.struct_field(pc.extract_regex(bare, _WITH_TRUNK_ZERO), "number")
+    number = pc.coalesce(
+        pc.struct_field(pc.extract_regex(bare, _WITH_TRUNK_ZERO), "number"),
+        pc.struct_field(pc.extract_regex(bare, _MOBILE_OR_SANTIAGO), "number"),
+    )
     return pc.binary_join_element_wise("+56", number, "")
 
 
@@ -162,14 +175,11 @@ def _plain(texts: pa.Array) -> pa.Array:
     return pc.replace_with_mask(texts, wide, pc.replace_substring_regex(narrow, "[‐-―−]", "-"))
 
 
-_PHONE_IN_TEXT = re.compile(r"(?<![\d+])(?:\+?56[\s.-]?)?(?:\(?\d[\s().-]*){9}(?!\d)")
+_PHONE_IN_TEXT = re.compile(r"(?<!\d)(?:\+?56[\s.-]?)?(?:\(?\d[\s().-]*){8,9}(?!\d)")
 
 
 def _guess_phone(text: str) -> str | None:
-    """Return the telephone in a text with more than that.
-
-    Nothing is put before one that is short: any of its digits may be the one that is missing.
-    """
+    """Return a telephone in a text with more than that; one that is short lacks anybody's digit."""
     match = _PHONE_IN_TEXT.search(text[:_LONGEST_GUESS])
     if match is None:
         return None

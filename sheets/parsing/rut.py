@@ -25,6 +25,8 @@ FIRST_COMPANY = 50_000_000
 # Eight digits below this are rather a number that lost its digit than a seven-digit number with
 # it: those with a number under three million were born before 1930.
 _LIKELY_BARE = 30_000_000
+_FEW = 10
+"""Cells without a digit, of fewer of which as many as fail may pass by luck."""
 WITHOUT_DIGIT = "without_digit"
 
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 2, 3)
@@ -78,7 +80,9 @@ def convention(counts: dict[str, int]) -> str | None:
     """Tell whether the whole column lacks its digits: one bare number in eleven passes by luck."""
     for bare, passing in (("bare", "passing"), ("high", "high_passing")):
         found = counts.get(bare, 0)
-        if found >= 10 and counts.get(passing, 0) * 2 < found:
+        lucky = counts.get(passing, 0)
+        is_few = 1 < found < _FEW and lucky * 2 <= found
+        if is_few or (found >= _FEW and lucky * 2 < found):
             return WITHOUT_DIGIT
     return None
 

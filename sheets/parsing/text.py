@@ -1,5 +1,6 @@
 """Text: what is cleaned silently, which cells cannot be cleaned, names and free text."""
 
+import html
 import re
 
 import numpy as np
@@ -39,10 +40,11 @@ _MOJIBAKE = (
     "|√[ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø]|¬[∞∫™ø])"
 )
 _BOX = "[│┤├┬┴┼┐└┘┌╣║╗╝╔╚╩╦╠═╬░▒▓]"
-_CELL_ERROR = (
-    r"^#(N/A|N/D|¡?REF!|¡?DIV/0!|¿NOMBRE\?|NAME\?|¡?VALOR!|VALUE!|¡?NUM!|¡?NULO!|NULL!"
-    r"|SPILL!|¡?DESBORDAMIENTO!|CALC!|GETTING_DATA)$"
-)
+# Those of Excel in any language (#CAMPO!, #¿NOMBRE?), of LibreOffice (Err:502), and a cell that
+# was too narrow when it became text.
+_CELL_ERROR = r"^#(?:N/[AD]|[¡¿]?[A-ZÁÉÍÓÚÑ_]{2,20}(?:/0)?[!?]|GETTING_DATA|#{2,})$|^Err:\d{3}$"
+# How pages write a letter: Pe&ntilde;a.
+_ENTITY = r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,8}\d{0,2});"
 
 # What people write in a cell to say that there is nothing to write.
 ABSENT = pa.array(
@@ -54,11 +56,17 @@ ABSENT = pa.array(
         *("no aplica", "no tiene", "no registra", "no informa", "no responde", "no indica"),
         *("prefiero no decirlo", "prefiero no decir", "prefiero no responder", "ns/nr", "no sabe"),
         *("prefiere no decirlo", "prefiere no decir", "prefiere no responder"),
-        *("prefer not to say", "not available"),
+        *("prefer not to say", "not available", "\\n", "undefined", "tbd", "tba", "n.d."),
+        *("en blanco", "vacío", "vacio", "ninguno", "ninguna", "vacante", "cargo vacante"),
+        *(f"({word})" for word in ("en blanco", "blank", "vacío", "vacio", "vacías")),
+        *("(null)", "<null>", "[null]", "(ninguno)", "(ninguna)", "(none)"),
+        *("por definir", "por confirmar", "por asignar", "por determinar", "sin asignar"),
+        *("sin definir", "sin especificar", "no disponible"),
+        *(f"no {word}{end}" for word in ("definid", "asignad", "especificad") for end in "oa"),
     ]
 )
 # The cells worth a look: very short ones, and those that begin like the longer phrases.
-_MAYBE_ABSENT = r"^(?i:sin |no[t ]|prefi?er|.{1,5}$)"
+_MAYBE_ABSENT = r"^(?i:sin |no[t ]|prefi?er|por |en bl|\(|\[|<|undef|vac|cargo v|ningun|.{1,5}$)"
 
 
 def clean(texts: pa.Array) -> pa.Array:
@@ -72,7 +80,7 @@ def clean(texts: pa.Array) -> pa.Array:
     suspicious = matches(texts, _SUSPICIOUS)
     if not is_any(suspicious):
         return texts
-    visible = pc.replace_substring_regex(texts.filter(suspicious), _INVISIBLE, "")
+    visible = pc.replace_substring_regex(_decoded(texts.filter(suspicious)), _INVISIBLE, "")
     visible = pc.replace_substring_regex(visible, _SOFT_HYPHEN, r"\1")
     composed = pc.utf8_normalize(visible, form="NFC")
     unquoted = pc.replace_substring_regex(composed, _QUOTED_FORMULA, r"\1")
@@ -84,7 +92,16 @@ def clean(texts: pa.Array) -> pa.Array:
 
 # A cell is suspicious when it has an edge space, two spaces, a control character, a leading
 # apostrophe or a character that is neither ASCII nor a composed Latin letter.
-_SUSPICIOUS = r"^[\s']|\s$|\s\s|[\x00-\x1f\x7f]|[^\x00-\x7f\x{00c0}-\x{00ff}]|^$"
+_SUSPICIOUS = r"^[\s']|\s$|\s\s|[\x00-\x1f\x7f]|[^\x00-\x7f\x{00c0}-\x{00ff}]|^$|" + _ENTITY
+
+
+def _decoded(texts: pa.Array) -> pa.Array:
+    """Return the letters behind the entities of pages, also of those that were encoded twice."""
+    coded = matches(texts, _ENTITY)
+    if not is_any(coded):
+        return texts
+    plain = [html.unescape(html.unescape(text)) for text in texts.filter(coded).to_pylist()]
+    return pc.replace_with_mask(texts, coded, pa.array(plain, pa.string()))
 
 
 def _needs_cleaning(texts: pa.Array) -> bool:
@@ -96,7 +113,8 @@ def _needs_cleaning(texts: pa.Array) -> bool:
         return True
     blanks = int(np.count_nonzero(starts[1:] == starts[:-1]))
     has_signs = highest >= 127 and bool(((content == 127) | (content == 0xC2)).any())
-    if has_signs or blanks > texts.null_count:
+    has_entities = all(bool((content == ord(sign)).any()) for sign in "&;")
+    if has_signs or has_entities or blanks > texts.null_count:
         return True
     spaces = content == 32
     has_spaces, quotes = bool(spaces.any()), content == ord("'")
@@ -130,7 +148,8 @@ def hygiene_codes(texts: pa.Array) -> pa.Array | None:
 
 def _may_be_broken(texts: pa.Array) -> bool:
     content, _ = octets(texts)
-    if is_any(pc.starts_with(texts, "#")) or content.min() < 32 or bool((content == 127).any()):
+    is_error = pc.or_(pc.starts_with(texts, "#"), pc.starts_with(texts, "Err:"))
+    if is_any(is_error) or content.min() < 32 or bool((content == 127).any()):
         return True
     # Ã and Â are C3 83 and C3 82; U+FFFD begins with EF; C1 controls with C2.
     capitals = (content[:-1] == 0xC3) & ((content[1:] == 0x83) | (content[1:] == 0x82))

@@ -477,7 +477,7 @@ class TestSchedule:
             # In the morning or in the afternoon: nobody said so.
             ("2 a 6", "hourInit", "schedule_invalid"),
             ("9 a 1 PM", "hourInit", "schedule_invalid"),
-            ("por definir", "hourInit", "time_invalid"),
+            ("la que acuerden", "hourInit", "time_invalid"),
             ("9:10 a 13:00", "hourInit", "time_quarter"),
             ("9:00 a 13:10", "hourFinish", "time_quarter"),
             ("13:00 a 9:00", "hourFinish", "course_hours"),

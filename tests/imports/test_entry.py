@@ -13,13 +13,13 @@ from werkzeug.test import TestResponse, encode_multipart
 
 from app.extensions import db
 from app.imports import files
-from app.models.imports import Load, LoadFile
-from app.models.organisation import Company, Status
+from app.models.imports import Load, LoadError, LoadFile
+from app.models.organisation import Company, Department, Status
 from app.models.people import Person
 from app.models.platform import Notification
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
-from tests.factories import make_course
+from tests.factories import make_course, make_rut
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
 from tests.sheets import books, protected
 from tests.sheets.fixtures import refused as refused_files
@@ -537,3 +537,17 @@ class TestProtected:
     def test_needs_a_file(self, bulk: Bulk):
         answer = self.sent(bulk, bulk.begin(), None, PASSWORD)
         assert answer.get_json()["code"] == "file_required"
+
+
+class TestAreas:
+    def test_that_are_no_words_are_made_for_nobody(self, bulk: Bulk):
+        turned = ("Iris Rey", "7.654.321-6", "iris@x.cl", "Andina", "2027-02-01 00:00:00")
+        numbered = ("Eva Mora", "9.876.543-3", "eva@x.cl", "Andina", "1")
+        blank = ("Luz Paz", "8.000.000-6", "luz@x.cl", "Andina", "(en blanco)")
+        more = [(f"Persona {n}", make_rut(7_000_001 + n), None, *ANA[3:]) for n in range(6)]
+        job = entered(bulk, HEAD, ANA, *more, turned, numbered, blank)
+        assert job["state"] == "done", job
+        assert job["result"]["counts"] == counted(rows=10, created=8, failed=2)
+        assert list(db.session.scalars(select(Department.name))) == ["Ventas"]
+        errors = db.session.scalars(select(LoadError.code).order_by(LoadError.row))
+        assert list(errors) == ["text_date", "area_unknown"]

@@ -11,7 +11,9 @@ from tests.factories import make_person, make_rut
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted
 from tests.support.bulk import Bulk, csv, xlsx
 
-NEW = [(f"Nueva {n:03}", make_rut(20_000_000 + n), None, "Andina", None) for n in range(150)]
+NEW = [
+    (f"Persona nueva {n:03}", make_rut(20_000_000 + n), None, "Andina", None) for n in range(150)
+]
 
 
 def page(bulk: Bulk, load_id: int, of: str, **query: Any) -> tuple[list[dict[str, Any]], int]:
@@ -25,7 +27,7 @@ class TestDifferences:
     def preview(self, bulk: Bulk) -> dict[str, Any]:
         """Six people who would be overwritten stand after 150 who are new."""
         known = [make_person(f"Antes {n}", gross_salary=5) for n in range(6)]
-        changed = [(f"Después {n}", known[n].rut, None, "Andina", None) for n in range(6)]
+        changed = [(f"Persona después {n}", known[n].rut, None, "Andina", None) for n in range(6)]
         rows = [(*row, 900_000) for row in (*NEW, *changed)]
         return bulk.preview(bulk.ready(csv((*HEAD, "Sueldo bruto"), *rows)))
 
@@ -33,7 +35,7 @@ class TestDifferences:
         first = preview["differences"]
         assert len(first) == 100
         assert [one["action"] for one in first[:7]] == ["updated"] * 6 + ["created"]
-        assert [one["name"] for one in first[:6]] == [f"Después {n}" for n in range(6)]
+        assert [one["name"] for one in first[:6]] == [f"Persona después {n}" for n in range(6)]
 
     def test_are_paged_to_the_end(self, bulk: Bulk, preview: dict[str, Any]):
         seen: list[int] = []

@@ -186,7 +186,9 @@ class TestUnknownValues:
         assert db.session.scalar(select(func.count()).select_from(Department)) == 0
 
     def test_an_area_that_somebody_asked_for_is_made_even_from_a_wrong_column(self, bulk: Bulk):
-        rows = [(f"P {n}", make_rut(8_000_000 + n), None, "Andina", f"A{n}") for n in range(202)]
+        rows = [
+            (f"Persona {n}", make_rut(8_000_000 + n), None, "Andina", f"A{n}") for n in range(202)
+        ]
         told = {"area": {"A7": {"action": "create"}}}
         result = bulk.load_file(HEAD, *rows, unknown=told)
         assert result["counts"] == counted(rows=202, created=1, failed=201)

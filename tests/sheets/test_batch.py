@@ -150,6 +150,25 @@ class TestRepeatedKeys:
         assert {code for _, _, code in result.codes} == {"rut_check_digit"}
 
 
+class TestHeadings:
+    @pytest.mark.parametrize(
+        ("heading", "letters", "genders"),
+        [
+            *(("Sexo (H/M)", "MM", "Female"), ("SEXO (H / M)", "MM", "Female")),
+            *(("Sexo (M/F)", "MM", "Male"), ("Sexo", "MM", "Male")),
+        ],
+    )
+    def test_say_what_a_letter_means(self, tmp_path, heading, letters, genders):
+        ana, luis = ([*row, letter] for row, letter in zip((ANA, LUIS), letters, strict=True))
+        result = outcome(tmp_path, text([[*HEADINGS, heading], ana, luis]))
+        assert [row["gender"] for row in result.rows] == [genders, genders]
+
+    def test_that_contradict_a_letter_leave_it_open(self, tmp_path):
+        ana, luis = [*ANA, "M"], [*LUIS, "F"]
+        result = outcome(tmp_path, text([[*HEADINGS, "Sexo (H/M)"], ana, luis]))
+        assert [code for _, _, code in result.codes] == ["gender_unclear"]
+
+
 class TestRowsShorterThanTheOthers:
     HEADINGS = ("RUT", "Asistencia", "Nota", "DJ firmada")
     ANA = ("12.531.909-2", "95", "6,5", "Sí")

@@ -222,6 +222,10 @@ class TestPhone:
             ("987654321.0", "+56987654321"),
             ("'+56912345678", "+56912345678"),
             ("+54 9 11 2345 6789", "+5491123456789"),
+            ("+1 (415) 555-2671", "+14155552671"),
+            ("+9 8765 4321", "+56987654321"),
+            ("+2 2345 6789", "+56223456789"),
+            ("+98 765 4321", "+56987654321"),
             ("９１２３４５６７８", "+56912345678"),
             ("09 1234 5678", "+56912345678"),
             ("09-12345678", "+56912345678"),
@@ -260,6 +264,9 @@ class TestPhone:
             ("5698123456", None),
             ("09 123 4567", None),
             ("02 2345678", None),
+            ("+41 234 5678", "+56 4 1234 5678"),
+            ("+71 234 5678", "+56 7 1234 5678"),
+            ("+1 234 5678", None),
             ("123456789", None),
             ("1234", None),
             ("+56 1234", None),
@@ -268,6 +275,15 @@ class TestPhone:
     )
     def test_has_nine_digits_or_is_an_error(self, text, suggestion):
         assert refusal("phone", text) == ("phone_invalid", suggestion)
+
+    @given(st.integers(2_0000_0000, 9_9999_9999), st.sampled_from(["+", "00"]))
+    def test_of_nine_digits_is_never_of_another_country(self, digits, sign):
+        found = parse_one("phone", f"{sign}{digits}")
+        assert isinstance(found, FieldError) or found == f"+56{digits}"
+
+    @given(st.integers(1, 9_999_9999))
+    def test_is_never_made_of_one_that_is_short(self, digits):
+        assert refusal("phone", str(digits)) == ("phone_invalid", None)
 
     def test_in_unusual_notations_is_told_for_the_column(self):
         plain, unusual = ["912345678", "+56 9 1234 5678"], ["09 1234 5678"]
@@ -610,6 +626,13 @@ class TestChoices:
         words = ["Masculino", "fem.", "Hombre", "MUJER", "Otro", "No binario"]
         assert values("gender", *words) == ["Male", "Female", "Male", "Female", "Other", "Other"]
         assert codes("gender", "marciano") == ["gender_invalid"]
+
+    def test_of_an_e_beside_no_i_is_asked_about(self):
+        assert values("external", "E", "I") == [True, False]
+        assert values("external", "E", "Interno") == [True, False]
+        assert codes("external", "E", "E", "No") == ["external_unclear", "external_unclear", None]
+        assert values("external", "E", "No", convention="e_is_internal") == [False, False]
+        assert values("external", "E", "No", convention="e_is_external") == [True, False]
 
     def test_of_m_by_the_other_letters_of_the_column(self):
         assert values("gender", "F", "M") == ["Female", "Male"]

@@ -81,6 +81,7 @@ class TestEveryCodeHasWords:
     def test_but_of_what_a_person_is_asked(self):
         asked = {one.conclusion for each in CONVENTIONS.values() for one in each.questions}
         assert asked == {
+            CONVENTIONS["external"].conclude({"e": 1}),
             CONVENTIONS["hours"].conclude({"days": 1}),
             CONVENTIONS["date"].conclude({"dmy": 2, "month_first": 1, "order_open": 1}),
             CONVENTIONS["date"].conclude({"dmy_short": 1, "year_begins": 1, "year_open": 1}),

@@ -165,7 +165,8 @@ class TestAColumnWithoutDigits:
     @pytest.mark.parametrize(
         ("bare", "passing", "convention"),
         [
-            (9, 0, None),
+            *((1, 0, None), (2, 0, "without_digit"), (2, 1, "without_digit"), (2, 2, None)),
+            *((9, 4, "without_digit"), (9, 5, None)),
             (10, 0, "without_digit"),
             (10, 4, "without_digit"),
             (10, 5, None),
@@ -173,8 +174,14 @@ class TestAColumnWithoutDigits:
             (1_000, 500, None),
         ],
     )
-    def test_is_ten_cells_or_more_of_which_fewer_than_half_pass(self, bare, passing, convention):
+    def test_is_several_cells_of_which_no_more_than_half_pass(self, bare, passing, convention):
         assert rut.convention({"bare": bare, "passing": passing}) == convention
+
+    def test_may_be_short_and_has_no_cell_that_passes_by_luck(self):
+        lucky = "15012358"
+        assert isinstance(parse_one("rut", lucky), str)
+        parsed = parse("rut", pa.array(["12531909", lucky, "12667869"]))
+        assert parsed.codes.to_pylist() == ["rut_digit_missing"] * 3
 
     def test_is_told_by_high_numbers_too(self):
         assert rut.convention({"high": 10, "high_passing": 1}) == "without_digit"

@@ -388,7 +388,7 @@ class TestValues:
         assert suggested(PEOPLE, ("Teléfono", MAILS)) == {"Teléfono": "email"}
 
     def test_leave_a_right_name_with_doubtful_values_but_less_surely(self):
-        one = suggest(PEOPLE, columns(("Correo", ("ana@acme.cl", "pendiente", "por definir"))))[0]
+        one = suggest(PEOPLE, columns(("Correo", ("ana@acme.cl", "pendiente", "lo pide luego"))))[0]
         assert one.attribute == "email"
         assert 0.5 <= one.confidence < 0.7
         assert one.reason == (

@@ -32,6 +32,7 @@ from app.models.training import Supplier
 from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.mapping.scoring import NAMED_BY_RUT
+from sheets.parsing.doubts import looks_like_a_word
 
 MOST_CREATED = 200
 """New departments that one file may bring without being asked; more look like a wrong column."""
@@ -172,8 +173,9 @@ class Directory:
             if choice.action == "create" and can_create(self.lookup, self._caller):
                 return replace(looked_up, create=True, chosen=True)
             return replace(looked_up, chosen=True)
-        is_new = self._creates and looked_up.suggestion is None
-        return replace(looked_up, create=is_new and bool(folded))
+        # A number, or a letter, is rather a code of a list that somebody else keeps.
+        is_new = self._creates and looked_up.suggestion is None and looks_like_a_word(folded)
+        return replace(looked_up, create=is_new)
 
     def _similar(self, folded: str) -> Entry | None:
         self._suggested += 1

@@ -287,6 +287,15 @@ export const reviewTexts = {
         },
       ],
     },
+    external_unclear: {
+      title: (column: string) => `En "${column}" hay E y no hay I: ¿qué significa la E?`,
+      help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una E.`,
+      legend: "La E es",
+      answers: [
+        { value: "e_is_external", label: "Externo", description: "No es de la empresa." },
+        { value: "e_is_internal", label: "Empleado", description: "Es de la empresa." },
+      ],
+    },
     date_order_unclear: {
       title: (column: string) => `En "${column}", ¿qué va primero: el día o el mes?`,
       help: (count: number) =>

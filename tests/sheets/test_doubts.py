@@ -1,0 +1,201 @@
+"""Names and words of a file that are none, with what they probably should say."""
+
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from records.course import COURSE
+from records.person import PERSON
+from records.rapporteur import RAPPORTEUR
+from records.supplier import SUPPLIER
+from sheets.field_parsers import parse_field, parse_one
+from sheets.messages import has_words
+from sheets.parsing.doubts import looks_like_a_word
+from sheets.parsing.text import clean
+
+PEOPLE = (PERSON["name"], PERSON["bossName"], RAPPORTEUR["name"])
+LISTED = (PERSON["area"], COURSE["topicArea"], PERSON["company"])
+
+
+def read_as(field, *texts):
+    """What each text is loaded as, or its code with the suggestion."""
+    parsed = parse_field(field, clean(pa.array(texts, pa.string())), convention="")
+    offered = parsed.suggestions or pa.nulls(len(texts), pa.string())
+    return [
+        (code, suggestion) if code else value
+        for value, code, suggestion in zip(
+            *(column.to_pylist() for column in (parsed.values, parsed.codes, offered)),
+            strict=True,
+        )
+    ]
+
+
+class TestNamesOfPeople:
+    @pytest.mark.parametrize("field", PEOPLE, ids=lambda field: field.label)
+    @pytest.mark.parametrize(
+        ("text", "meant"),
+        [
+            *(("Ana Soto;#41", "Ana Soto"), ("41;#Ana Soto", "Ana Soto")),
+            *(("Ana Soto (Q.E.P.D.)", "Ana Soto"), ("Ana Soto †", "Ana Soto")),
+            *(("7. Tomás Rojas", "Tomás Rojas"), ("12) Ana Soto", "Ana Soto")),
+            *(("3 - Ana Soto", "Ana Soto"), ("Ana Peña 0", "Ana Peña")),
+            *(("Ana Soto (*)", "Ana Soto"), ("Ana Soto*", "Ana Soto"), ("** Ana Soto", "Ana Soto")),
+            *(("Ana Soto <ana@x.cl>", "Ana Soto"), ("Ana Soto [externa]", "Ana Soto")),
+            *(("Ana Pérez / Luis Soto", None), ("Ana Pérez;#41;#Luis Soto;#42", None)),
+            *(("i:0#.f|membership|ana@x.cl", None), ("ana_soto@x.cl", None)),
+            *(("Ana S0to", None), ("Ana Soto; Luis Rey", None)),
+        ],
+    )
+    def test_with_more_than_a_name_ask_for_the_name(self, field, text, meant):
+        assert read_as(field, text) == [("name_doubtful", meant)]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *(
+                "Ana María O'Higgins-Pérez",
+                "José Ñ. Muñoz de la Fuente",
+                "Persona 12",
+                "Jefatura 3",
+            ),
+            *("@Luis Soto", "-Rosa Díaz", "María Vda. de Soto", '=HYPERLINK("http://x.cl";"Ana")'),
+        ],
+    )
+    def test_stay_as_they_are(self, text):
+        assert read_as(PERSON["name"], text) == [text]
+
+    @given(st.text("aábñ éíZ.'-", min_size=2, max_size=30), st.sampled_from([*range(10)]))
+    def test_are_not_doubted_without_signs_and_come_back_without_numbers(self, name, number):
+        name = (clean(pa.array([f"Ana {name}"]))[0].as_py() or "").rstrip(" -")
+        assert read_as(PERSON["name"], name) == [name]
+        assert read_as(PERSON["name"], f"{number}. {name}") == [("name_doubtful", name)]
+
+    def test_are_not_doubted_in_a_form(self):
+        assert parse_one("name", "Ana Soto 2") == "Ana Soto 2"
+
+
+class TestWordsOfLists:
+    @pytest.mark.parametrize("field", [*LISTED, COURSE["courseName"]], ids=lambda one: one.label)
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("2027-02-01 00:00:00", "2027-02-01", "01-02-2027", "1/2/2027", "01-feb", "feb-27"),
+            "2-mar-2027",
+        ],
+    )
+    def test_are_no_dates(self, field, text):
+        assert read_as(field, text) == [("text_date", None)]
+
+    @pytest.mark.parametrize("field", [*LISTED, *PEOPLE], ids=lambda one: one.label)
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *('=CONCATENAR(B2;" ";C2)', '=A2&" "&B2', "=BUSCARV(A2;Hoja2!A:B;2;0)", "=+B7"),
+            *("=[1]Hoja1!$A$1", "=NOMPROPIO(B2)", "=CONCATENAR(…)"),
+        ],
+    )
+    def test_are_no_formulas(self, field, text):
+        assert read_as(field, text) == [("text_formula", None)]
+
+    def test_lose_what_another_program_left(self):
+        assert read_as(PERSON["area"], "Operaciones;#3", "Finanzas (*)", "i:0#.f|membership|a") == [
+            *(("text_doubtful", "Operaciones"), ("text_doubtful", "Finanzas")),
+            ("text_doubtful", None),
+        ]
+
+    def test_may_have_figures_and_signs(self):
+        words = ["Área 3", "1. Gerencia", "R&D; Norte", "Norte / Sur", "Planta (Antofagasta)", "S2"]
+        assert read_as(PERSON["area"], *words) == words
+        assert read_as(SUPPLIER["razon_social"], "Academia 75 (Chile) S.A.") == [
+            "Academia 75 (Chile) S.A."
+        ]
+        assert read_as(PERSON["company"], "76.086.428-5") == ["76.086.428-5"]
+
+    @pytest.mark.parametrize("text", ["1", "23", "A", "7-B", "4.1"])
+    def test_are_none_where_nothing_is_said(self, text):
+        assert not looks_like_a_word(text)
+
+    def test_may_be_short(self):
+        assert all(map(looks_like_a_word, ("RH", "TI", "Área 1", "Ñu")))
+
+
+class TestWordsForNothing:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *(r"\N", "(en blanco)", "(En Blanco)", "undefined", "No definido", "NO DEFINIDA"),
+            *("Por definir", "Vacante", "(vacío)", "Sin asignar", "<null>", "Por confirmar"),
+            *("ninguno", "en blanco", "No asignado"),
+        ],
+    )
+    @pytest.mark.parametrize("field", [*LISTED, *PEOPLE], ids=lambda one: one.label)
+    def test_are_blanks(self, field, text):
+        assert read_as(field, text) == [None]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("#CAMPO!", "#BLOQUEADO!", "#¡BLOQUEADO!", "#FIELD!", "#CONECTAR!", "#OCUPADO!"),
+            *("#DESCONOCIDO!", "#¿NOMBRE?", "#¡DIV/0!", "#N/D", "Err:502", "########"),
+        ],
+    )
+    def test_of_a_program_are_errors(self, text):
+        assert read_as(PERSON["area"], text)[0][0] == "cell_error"
+
+    def test_are_not_words_that_begin_alike(self):
+        words = ["Vacantes y reemplazos", "Por la Razón Ltda.", "(Norte) Planta", "#1 en ventas"]
+        assert read_as(PERSON["area"], *words) == words
+
+
+class TestAddresses:
+    @pytest.mark.parametrize(
+        ("text", "meant"),
+        [
+            *(("ana@gmail.con", "ana@gmail.com"), ("ana@gmial.com", "ana@gmail.com")),
+            *(("Ana.S@Hotmial.Con", "Ana.S@hotmail.com"), ("ana@acme.cll", "ana@acme.cl")),
+            ("ana@yahooo.com", "ana@yahoo.com"),
+        ],
+    )
+    def test_that_end_as_none_does_suggest_what_was_meant(self, text, meant):
+        assert read_as(PERSON["email"], text) == [("email_domain", meant)]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("ana@gmail.com", "ana@acme.co", "ana@conaf.cl", "a@x.museum", "ana@mail.com"),
+            "ana@concon.cl",
+        ],
+    )
+    def test_of_others_stay(self, text):
+        assert read_as(PERSON["email"], text) == [text]
+
+    @pytest.mark.parametrize(
+        "text", ["mailto:ana@x.cl", "MAILTO: ana@x.cl?subject=Hola", "<mailto:ana@x.cl>"]
+    )
+    def test_of_a_link_suggest_the_address(self, text):
+        assert read_as(PERSON["email"], text) == [("email_invalid", "ana@x.cl")]
+
+    def test_are_judged_by_their_shape_alone_in_a_form(self):
+        assert parse_one("email", "ana@gmail.con") == "ana@gmail.con"
+
+
+class TestLettersAsPagesWriteThem:
+    @pytest.mark.parametrize(
+        ("text", "read"),
+        [
+            *(("Pe&ntilde;a", "Peña"), ("Mu&#241;oz", "Muñoz"), ("Jos&#xE9;", "José")),
+            *(("Soto &amp; Rey", "Soto & Rey"), ("Pe&amp;ntilde;a", "Peña")),
+            *(
+                ("Ana&nbsp;Soto", "Ana Soto"),
+                ("R&D; Norte", "R&D; Norte"),
+                ("A & B; C", "A & B; C"),
+            ),
+        ],
+    )
+    def test_are_letters(self, text, read):
+        assert clean(pa.array([text])).to_pylist() == [read]
+
+
+def test_every_code_has_words():
+    assert all(map(has_words, ("name_doubtful", "text_doubtful", "text_date", "text_formula")))
