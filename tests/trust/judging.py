@@ -257,7 +257,10 @@ _CALLED = {
 
 def _remembered() -> list[dict[str, Any]]:
     """What was learnt of columns, to be put into a product without the load."""
-    columns = [one.key for one in MappingMemory.__table__.columns if one.key != "id"]
+    # The load that taught it is gone with the rows that it wrote.
+    columns = [
+        one.key for one in MappingMemory.__table__.columns if one.key not in ("id", "load_id")
+    ]
     rows = db.session.scalars(select(MappingMemory))
     return [{name: getattr(row, name) for name in columns} for row in rows]
 
