@@ -149,20 +149,26 @@ ensure_build() {
   step 'Compilar la interfaz' build_frontend
 }
 
-# The browser of the journeys and of ./bench ui.
-ensure_chromium() {
-  local name
-  for name in "${CHROMIUM:-chromium}" chromium-browser google-chrome; do
+# ensure_browser VARIABLE LABEL PACKAGE OTHER...: its path in the variable, installed where that can be done.
+ensure_browser() {
+  local variable=$1 label=$2 package=$3 name
+  shift 2
+  for name in "${!variable:-$package}" "$@"; do
     if command -v "$name" >/dev/null; then
-      CHROMIUM=$(command -v "$name")
-      export CHROMIUM
+      export "$variable=$(command -v "$name")"
       return
     fi
   done
   if [[ $(id -u) -eq 0 ]] && command -v apt-get >/dev/null; then
-    step 'Instalar Chromium' sh -c 'apt-get update && apt-get install -y --no-install-recommends chromium'
-    export CHROMIUM=/usr/bin/chromium
+    step "Instalar $label" sh -c "apt-get update && apt-get install -y --no-install-recommends $package"
+    export "$variable=/usr/bin/$package"
   else
-    fail 'Falta Chromium para las pruebas en el navegador. Instálalo (sudo apt install chromium)'
+    fail "Falta $label para las pruebas en el navegador. Instálalo (sudo apt install $package)"
   fi
 }
+
+# The browser of the journeys and of ./bench ui.
+ensure_chromium() { ensure_browser CHROMIUM Chromium chromium chromium-browser google-chrome; }
+
+# The second browser, for some journeys of ./test --all.
+ensure_firefox() { ensure_browser FIREFOX Firefox firefox-esr firefox; }

@@ -132,6 +132,11 @@ export function CellEditor(props: CellEditorProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.currentTarget.select()}
+          onClick={(event) => {
+            // The pointer sets a caret after the focus has selected: until something is typed,
+            // what is typed replaces the whole.
+            if (typed === text) event.currentTarget.select();
+          }}
           onBlur={() => keep(typed)}
         />
       )}
