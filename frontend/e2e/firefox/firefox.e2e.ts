@@ -127,7 +127,7 @@ test("a widget is added to the panel and drawn", async () => {
 async function columnOf(page: Page, name: string): Promise<number> {
   await seen(page, '[role="grid"] thead th');
   const heads = await page.$$eval('[role="grid"] thead th', (all) =>
-    all.map((head) => (head as HTMLElement).innerText.trim()),
+    all.map((head) => (head as HTMLElement).textContent.trim()),
   );
   return heads.indexOf(name) + 1;
 }
