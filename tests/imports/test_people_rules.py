@@ -1,5 +1,7 @@
 """Rules of people: who is the same person, what values stand for, what staff may touch."""
 
+import json
+
 from sqlalchemy import func, select
 
 from app.extensions import db
@@ -108,6 +110,52 @@ class TestKeys:
         faults = db.session.scalars(select(LoadError).order_by(LoadError.row)).all()
         codes = [fault.code for fault in faults]
         assert codes == ["external_with_franchise", "salary_required"]
+
+
+class TestAssumedFranchise:
+    """Who uses the franchise where the file does not say it, and the load has a value for it."""
+
+    PAID = ("Nombre", "RUT", "Empresa", "Sueldo bruto", "Externo")
+    YES = json.dumps({"franchiseSence": "Sí"})
+
+    def test_is_that_of_internal_people_with_a_salary(self, bulk: Bulk, andina: Company):
+        rows = (
+            (*ANA[:2], "Andina", "900000", "No"),
+            (*LUIS[:2], "Andina", "", "No"),
+            ("Eva Mora", make_rut(11_222_333), "Andina", "900000", "Sí"),
+        )
+        result = bulk.load_file(self.PAID, *rows, defaults=self.YES)
+        assert result["counts"] == counted(rows=3, created=3)
+        uses = {name: one.franchise_sence for name, one in people().items()}
+        assert uses == {"Ana Soto": True, "Luis Pérez": False, "Eva Mora": False}
+
+    def test_leaves_what_was_said_of_those_whose_salary_was_known(
+        self, bulk: Bulk, andina: Company
+    ):
+        make_person("Ana Soto", rut="12531909-2", company=andina, gross_salary=800_000)
+        make_person("Luis Pérez", rut="12667869-K", company=andina)
+        rows = ((*ANA[:2], "Andina", "900000", ""), (*LUIS[:2], "Andina", "900000", ""))
+        bulk.load_file(self.PAID, *rows, defaults=self.YES, blanks="clear")
+        uses = {name: one.franchise_sence for name, one in people().items()}
+        assert uses == {"Ana Soto": False, "Luis Pérez": True}
+
+    def test_no_takes_the_franchise_from_nobody(self, bulk: Bulk, andina: Company):
+        make_person(
+            "Ana Soto",
+            rut="12531909-2",
+            company=andina,
+            gross_salary=800_000,
+            franchise_sence=True,
+        )
+        no = json.dumps({"franchiseSence": "No"})
+        bulk.load_file(self.PAID, (*ANA[:2], "Andina", "900000", "No"), defaults=no)
+        assert people()["Ana Soto"].franchise_sence
+
+    def test_a_column_of_the_file_is_taken_at_its_word(self, bulk: Bulk, andina: Company):
+        head = (*self.PAID, "Franquicia SENCE")
+        row = (*ANA[:2], "Andina", "900000", "No", "No")
+        bulk.load_file(head, row, defaults=self.YES)
+        assert not people()["Ana Soto"].franchise_sence
 
 
 class TestUnknownValues:

@@ -152,7 +152,13 @@ def _is_sure(proposal: Proposal) -> bool:
         check_sure(proposal=proposal, defaults=given, recipe=Recipe())
     except MappingUnclear:
         return False
-    return True
+    return not _asks_franchise(proposal, given)
+
+
+def _asks_franchise(proposal: Proposal, given: Collection[str]) -> bool:
+    """Whether a file brings salaries and does not say who uses the franchise."""
+    there = {one.attribute for one in proposal.suggestions} | set(given)
+    return "grossSalary" in there and "franchiseSence" not in there
 
 
 def write_proposal(proposal: Proposal) -> None:

@@ -6,7 +6,19 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, and_, case, exists, func, literal, null, or_, true
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    and_,
+    case,
+    exists,
+    false,
+    func,
+    literal,
+    null,
+    or_,
+    true,
+)
 
 from app.imports.options import Caller, Options
 from app.imports.pipeline.lookups import Resolved
@@ -49,6 +61,8 @@ class Frame:
     course_hours: Decimal | None = None
     """How long that course takes, where rows are its participants."""
     recipe: Recipe = field(default_factory=Recipe)
+    assumes_franchise: bool = False
+    """Whether the file does not say who uses the franchise, and the load has a value for it."""
     is_shifted: bool | None = None
     """Whether most rows of the file name somebody else than their key does; None where these are
     all its rows, which tell."""
@@ -98,7 +112,18 @@ class Frame:
             values[self.stage.target.lookups[attribute]] = self._aliases[attribute].c.target_id
         if "folded_name" in self.rows and self.stage.target.name not in identifying:
             values["folded_name"] = self.rows["folded_name"]
+        if self.assumes_franchise:
+            values["franchise_sence"] = self._assumed_franchise
         return values
+
+    @property
+    def _assumed_franchise(self) -> ColumnElement[Any]:
+        """Yes where the load says so and it may be: of internal people with a salary. Else null."""
+        may: list[ColumnElement[bool]] = [self.rows.franchise_sence]
+        may.append(self.rows.gross_salary.is_not(None) if "gross_salary" in self.rows else false())
+        if "is_external" in self.rows:
+            may.append(self.rows.is_external.is_not(True))
+        return case((and_(*may), true()))
 
     @cached_property
     def source(self) -> FromClause:
@@ -131,6 +156,10 @@ class Frame:
     def merged(self, column: str, value: ColumnElement[Any]) -> ColumnElement[Any]:
         """What an existing row will have in a column, given what the file says."""
         there = self.existing[column]
+        if column == "franchise_sence" and self.assumes_franchise:
+            # Of whom a salary was known before, a person has said whether they use it.
+            is_first = and_(self.existing.gross_salary.is_(None), ~self.existing.is_external)
+            return case((is_first, func.coalesce(value, there)), else_=there)
         if self.options.blanks == "clear":
             if there.nullable and column not in {"rut", "company_id"}:
                 return value

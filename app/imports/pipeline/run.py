@@ -307,6 +307,9 @@ def _decide(source: Source, plan: Plan, staged: Staged, *, is_shifted: bool | No
         round_of=source.load_id if source.round else None,
         course_id=source.course_id,
         course_hours=hours,
+        assumes_franchise=(
+            "franchiseSence" in plan.defaults and "franchiseSence" not in source.table.positions
+        ),
     )
     actions = diff.decide(frame=frame, staged=staged.tally.staged)
     if staged.tally.failed:

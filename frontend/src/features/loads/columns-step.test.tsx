@@ -309,3 +309,45 @@ describe("a remembered relation", () => {
     screen.getByText(/de un archivo con encabezados parecidos/);
   });
 });
+
+describe("who uses the franchise", () => {
+  const paid: ReadMapping = {
+    ...MAPPING,
+    attributes: [
+      ...MAPPING.attributes,
+      anAttribute({ attribute: "grossSalary", label: "Renta", required: false }),
+      anAttribute({ attribute: "franchiseSence", label: "Usa franquicia SENCE", required: false }),
+    ],
+  };
+  const legend = "El archivo no dice quién usa franquicia SENCE";
+
+  test("is asked of a file with salaries that does not say it, and yes is proposed", async () => {
+    drawn(paid);
+    expect(screen.queryByRole("radiogroup", { name: legend })).toBeNull();
+    choose(2, "grossSalary");
+    const question = within(screen.getByRole("radiogroup", { name: legend }));
+    expect(
+      question
+        .getByRole("radio", { name: /^Sí, las personas internas/ })
+        .getAttribute("aria-checked"),
+    ).toBe("true");
+    await userEvent.click(question.getByRole("radio", { name: /^No, todavía/ }));
+    expect(useWizardStore.getState().defaults.franchiseSence).toBe("No");
+  });
+
+  test("is what the load says already, where it says it", () => {
+    const options = { ...paid.options, defaults: { franchiseSence: "No" } };
+    drawn({ ...paid, options });
+    choose(2, "grossSalary");
+    expect(screen.getByRole("radio", { name: /^No, todavía/ }).getAttribute("aria-checked")).toBe(
+      "true",
+    );
+  });
+
+  test("is not asked where a column says it", () => {
+    drawn(paid);
+    choose(1, "franchiseSence");
+    choose(2, "grossSalary");
+    expect(screen.queryByRole("radiogroup", { name: legend })).toBeNull();
+  });
+});

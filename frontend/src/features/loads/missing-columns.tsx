@@ -15,6 +15,7 @@ import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Menu } from "@/platform/ui/menu";
+import { RadioCards } from "@/platform/ui/radio-cards";
 import { SelectField } from "@/platform/ui/select-field";
 import { TextField } from "@/platform/ui/text-field";
 
@@ -31,14 +32,19 @@ export function MissingPanel({ mapping, columns, missing, advised, errors }: Mis
   const [added, setAdded] = useState<readonly string[]>([]);
   const drafted = useWizardStore((state) => state.defaults);
   useOnlyCompany(mapping, [...missing, ...advised]);
+  const asksFranchise = useProposedFranchise(mapping, columns);
   const defaults = { ...mapping.options.defaults, ...drafted };
   const asked = new Set([...added, ...Object.keys(defaults).filter((name) => defaults[name])]);
   const isMissing = new Set([...missing, ...advised].map(({ attribute }) => attribute));
   const optional = mapping.attributes.filter(
-    (attribute) => takesDefault(attribute) && !isMissing.has(attribute.attribute),
+    (attribute) =>
+      takesDefault(attribute) &&
+      !isMissing.has(attribute.attribute) &&
+      !(asksFranchise && attribute.attribute === FRANCHISE),
   );
   return (
     <aside className="flex flex-col gap-5 rounded-card border bg-surface p-4 xl:sticky xl:top-4">
+      {asksFranchise && <FranchiseQuestion value={defaults[FRANCHISE] ?? ""} />}
       <MissingList {...{ mapping, columns, missing, errors, defaults }} />
       <AdvisedList {...{ mapping, columns, advised, errors, defaults }} />
       <MadeDataList mapping={mapping} />
@@ -77,6 +83,39 @@ function useOnlyCompany(mapping: ReadMapping, without: readonly Attribute[]): vo
   useEffect(() => {
     if (name && only && isOpen) defaultGiven(name, only);
   }, [name, only, isOpen, defaultGiven]);
+}
+
+const FRANCHISE = "franchiseSence";
+
+/** A file with salaries that does not say who uses the franchise is asked; yes is what is proposed. */
+function useProposedFranchise(mapping: ReadMapping, columns: readonly ColumnChoice[]): boolean {
+  const isThere = mapping.attributes.some(({ attribute }) => attribute === FRANCHISE);
+  const given = new Set(columns.map(({ target }) => target));
+  const asks = isThere && given.has("grossSalary") && !given.has(FRANCHISE);
+  const drafted = useWizardStore((state) => state.defaults[FRANCHISE]);
+  const defaultGiven = useWizardStore((state) => state.defaultGiven);
+  const isSaid = (drafted ?? mapping.options.defaults[FRANCHISE]) !== undefined;
+  const isOpen = asks && !isSaid && mapping.state === "read";
+  useEffect(() => {
+    if (isOpen) defaultGiven(FRANCHISE, "Sí");
+  }, [isOpen, defaultGiven]);
+  return asks;
+}
+
+function FranchiseQuestion({ value }: { value: string }) {
+  const defaultGiven = useWizardStore((state) => state.defaultGiven);
+  return (
+    <section className="flex flex-col gap-2">
+      <RadioCards
+        legend={columnsTexts.franchise}
+        value={value}
+        onValueChange={(text) => defaultGiven(FRANCHISE, text)}
+        options={columnsTexts.franchiseAnswers}
+        className="grid gap-2"
+      />
+      <p className="text-xs text-ink-muted">{columnsTexts.franchiseHelp}</p>
+    </section>
+  );
 }
 
 interface MissingListProps {

@@ -193,6 +193,17 @@ export const columnsTexts = {
     `Usamos la relación del ${day}, de un archivo con ${similar ? "encabezados parecidos. Revisa las columnas nuevas." : "los mismos encabezados."}`,
   defaults: "Valores por defecto",
   defaultsHelp: "Se usan en todas las filas que no traen el dato.",
+  franchise: "El archivo no dice quién usa franquicia SENCE",
+  franchiseAnswers: [
+    {
+      value: "Sí",
+      label: "Sí, las personas internas",
+      description: "Las que traen su primera renta en este archivo.",
+    },
+    { value: "No", label: "No, todavía", description: "Podrás activarla después, en Personas." },
+  ],
+  franchiseHelp:
+    "Lo que ya dijiste de una persona con renta no cambia. Sin franquicia, sus cursos no recuperan nada de SENCE.",
   requiredMissing: "Datos obligatorios sin columna",
   requiredComplete: "Los datos obligatorios están completos",
   advised: "Sin ellos habrá filas con problemas",
