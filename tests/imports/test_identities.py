@@ -158,6 +158,7 @@ class TestReview:
         labels = [one["label"] for one in kind["options"]]
         assert labels == ["Es la misma persona", "Es otra: dejar fuera"]
         (problem,) = grid.row(4)["problems"]
+        assert problem["registered"] == "Eva Rojas Paz"
         assert [one["step"] for one in problem["options"]] == [
             {"op": "same_record", "rows": [4]},
             {"op": "leave_out", "rows": [4]},

@@ -36,6 +36,7 @@ from app.imports.pipeline.preview_rows import (
 )
 from app.imports.pipeline.row_errors import (
     CODE_ATTRIBUTES,
+    IDENTITY,
     how_to_fix,
     message,
     message_of_many,
@@ -49,7 +50,7 @@ from app.models.imports import Load
 from app.platform.lists import ListQuery, Page
 from sheets import messages
 from sheets.batch import parsed_column, read_alone
-from sheets.evidence import bulk_of
+from sheets.evidence import RUT_NEAR, bulk_of
 from sheets.folding import bare
 from sheets.layout_rows import LAYOUT
 from sheets.plan import Chunk
@@ -566,6 +567,7 @@ def _problem(review: Review, line: Mapping[str, Any]) -> dict[str, Any]:
         "suggestion": None if attribute in review.hidden else line["suggestion"],
         "optional": _is_optional(source, attribute, code),
         "waits": line.get(WAITS) is not None,
+        "registered": params.get("name") if code in (RUT_NEAR, *IDENTITY) else None,
         "options": options_of(code, [line["row"]]),
     }
 

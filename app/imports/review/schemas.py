@@ -135,6 +135,13 @@ class ReviewedProblemSchema(OutSchema):
     suggestion = ma.fields.String(required=True, allow_none=True)
     optional = ma.fields.Boolean(required=True)
     waits = ma.fields.Boolean(required=True)
+    registered = ma.fields.String(
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "Whose the RUT of the row is, where the row seems to be of another one."
+        },
+    )
     options = ma.fields.List(ma.fields.Nested(ReviewOptionSchema), required=True)
 
 

@@ -4,23 +4,33 @@ import { clsx } from "clsx";
 import { ChevronDown, CircleCheck, Copy, HelpCircle } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { LoadKind } from "@/features/loads/kinds";
+import type { Recipe } from "@/features/loads/review/use-recipe";
 import { mergedAnswers, pendingAnswers, unanswered } from "@/features/loads/rules";
 import { commonTexts, reviewTexts, unknownTexts } from "@/features/loads/texts";
 import type {
   Conventions,
+  FileReview,
   LoadOptions,
   OnRepeat,
   PreviewResult,
+  ProblemKind,
   Resolutions,
   UnclearColumn,
 } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
 import { formatList } from "@/platform/lib/format";
+import { useMediaQuery } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
 import { RadioCards } from "@/platform/ui/radio-cards";
 
 const UnknownValues = late(
   async () => (await import("@/features/loads/unknown-values")).UnknownValues,
+);
+
+const QuestionSheet = late(async () => (await import("@/platform/ui/sheet")).Sheet);
+
+const ProblemQuestion = late(
+  async () => (await import("@/features/loads/review/problem-question")).ProblemQuestion,
 );
 
 /** The question about values that name nothing yet. */
@@ -46,6 +56,9 @@ interface Question {
 interface ReviewQuestionsProps {
   kind: LoadKind;
   preview: PreviewResult;
+  /** The rows, once they can be corrected. */
+  file: FileReview | undefined;
+  recipe: Recipe;
   options: LoadOptions;
   busy: boolean;
   /** The question that is open, or which one opens by itself. */
@@ -58,13 +71,15 @@ export function ReviewQuestions(props: ReviewQuestionsProps) {
   const { opened, onOpen } = props;
   const id = useId();
   const questions = useQuestions(props);
+  // Where there is no room beside the rows, a question opens over them, and never by itself.
+  const phone = useMediaQuery("(max-width: 639.98px)");
   if (questions.length === 0) return null;
   const waiting = questions.filter(({ waits }) => waits);
-  const byItself = opened === NEXT || (opened === ALONE && waiting.length === 1);
+  const byItself = opened === NEXT || (opened === ALONE && waiting.length === 1 && !phone);
   const shown = byItself ? waiting[0] : questions.find(({ id }) => id === opened);
   return (
     <section aria-label={reviewTexts.questions} className="flex flex-col gap-2">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
         {questions.map((question) => (
           <QuestionLine
             key={question.id}
@@ -75,11 +90,24 @@ export function ReviewQuestions(props: ReviewQuestionsProps) {
           />
         ))}
       </div>
-      {shown && (
+      {shown && phone && (
+        <QuestionSheet
+          open
+          onOpenChange={(open) => !open && onOpen(null)}
+          title={shown.title}
+          className="w-full"
+        >
+          <div id={id} className="flex flex-col gap-3">
+            {shown.body}
+          </div>
+        </QuestionSheet>
+      )}
+      {shown && !phone && (
         <div
           id={id}
           className={clsx(
-            "flex flex-col gap-3 rounded-card border p-4",
+            // The rows that it is about stay in sight below it.
+            "flex max-h-72 flex-col gap-3 overflow-y-auto rounded-card border p-4",
             shown.waits && "border-primary/40 bg-primary-soft/40",
           )}
         >
@@ -100,7 +128,7 @@ interface QuestionLineProps {
 function QuestionLine({ question, panelId, isOpen, onToggle }: QuestionLineProps) {
   const { id, title, rows, waits, icon } = question;
   return (
-    <h3 className="max-w-full max-sm:w-full">
+    <h3 className="max-w-full max-sm:max-w-[85%] max-sm:shrink-0">
       <button
         type="button"
         data-question={id}
@@ -115,7 +143,12 @@ function QuestionLine({ question, panelId, isOpen, onToggle }: QuestionLineProps
         )}
       >
         {icon}
-        <span className={clsx("min-w-0 flex-1", waits ? "font-semibold" : "font-medium")}>
+        <span
+          className={clsx(
+            "min-w-0 flex-1 max-sm:truncate",
+            waits ? "font-semibold" : "font-medium",
+          )}
+        >
           {title}
         </span>
         {rows > 0 && (
@@ -196,7 +229,34 @@ function useQuestions(props: ReviewQuestionsProps): Question[] {
       icon: <Copy className="size-4 shrink-0 text-warning" aria-hidden />,
       body: <RepeatedRows {...{ repeated, onOptions }} chosen={options.onRepeat} />,
     });
-  return questions;
+  return [...questions, ...askedRows(props)];
+}
+
+/** Rows that a person has to answer for: nothing else says whose they are. */
+function askedRows({ file, recipe, busy, onOpen }: ReviewQuestionsProps): Question[] {
+  return (file?.problems ?? []).filter(isAsked).map((kind) => {
+    const id = `${kind.code} ${kind.attribute}`;
+    return {
+      id,
+      title: kind.message,
+      rows: kind.count,
+      waits: true,
+      icon: markOf(true),
+      body: file && (
+        <ProblemQuestion
+          key={id}
+          {...{ kind, recipe }}
+          review={file}
+          editable={file.editable && !busy}
+          onAnswered={() => onOpen(NEXT)}
+        />
+      ),
+    };
+  });
+}
+
+function isAsked({ options, bulk, attribute }: ProblemKind): boolean {
+  return options.length > 0 || (bulk === "never" && attribute !== null);
 }
 
 function markOf(waits: boolean): ReactNode {

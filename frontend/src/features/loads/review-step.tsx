@@ -208,7 +208,8 @@ export function Reviewed(props: ReviewedProps) {
           }
         />
         <ReviewQuestions
-          {...{ kind, preview, options, onOptions, opened: question }}
+          {...{ kind, preview, recipe, options, onOptions, opened: question }}
+          file={file.data}
           busy={stale}
           onOpen={setQuestion}
         />

@@ -57,7 +57,9 @@ export type StepTrial = Schemas["StepTrialResult"];
 export type NewStep =
   | { op: "cells"; cells: { row: number; column: number; value: string | null }[] }
   | { op: "leave_out" | "include"; rows: number[] }
-  | { op: "suggestions" | "without_value"; attribute: string; code?: string }
+  | { op: "leave_out"; code: string }
+  | { op: "same_record"; rows?: number[]; code?: string; all?: true }
+  | { op: "suggestions" | "without_value"; attribute: string; code?: string; rows?: number[] }
   | { op: OneColumnOp; column: number }
   | {
       op: "replace";

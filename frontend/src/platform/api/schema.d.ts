@@ -7475,6 +7475,8 @@ export interface components {
             suggestion: string | null;
             optional: boolean;
             waits: boolean;
+            /** @description Whose the RUT of the row is, where the row seems to be of another one. */
+            registered: string | null;
             options: components["schemas"]["ReviewOption"][];
         };
         ReviewedRow: {

@@ -1,9 +1,16 @@
 /** The calls of the review: the state of the file, its rows by the page, and the steps that clean it. */
-import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import type {
   FileReview,
   NewStep,
+  ProblemKind,
   ReviewRow,
   RowFilter,
   StepAnswer,
@@ -262,6 +269,19 @@ function pagesOf(first: number, last: number): number[] {
 /** One page of rows for who needs examples of a problem. */
 export async function exampleRows(loadId: number, asked: RowsAsked): Promise<ReviewRow[]> {
   return (await fetchRows(loadId, asked, 1)).items;
+}
+
+/** The first rows of a kind of problem, anew after each step. */
+export function useRowsOfKind(
+  { load_id: loadId, version }: Pick<FileReview, "load_id" | "version">,
+  { code, columnPosition: column }: Pick<ProblemKind, "code" | "columnPosition">,
+) {
+  return useQuery<ReviewRow[]>({
+    queryKey: ["loads", "kind", loadId, code, column, version],
+    queryFn: () =>
+      exampleRows(loadId, { state: "problem", order: "file", search: "", code, column }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 export async function postStep(

@@ -97,7 +97,9 @@ interface SeveralProps extends DialogProps {
 
 /** Several kinds at once, each ticked and with its own trial; a step for each. */
 export function SeveralDialog({ review, op, kinds, onApply, onClose }: SeveralProps) {
-  const [left, setLeft] = useState<readonly ProblemKind[]>([]);
+  const [left, setLeft] = useState<readonly ProblemKind[]>(() =>
+    kinds.filter(({ bulk }) => op === "suggestions" && bulk === "unticked"),
+  );
   const [busy, setBusy] = useState(false);
   const chosen = kinds.filter((kind) => !left.includes(kind));
   const accepts = op === "suggestions";

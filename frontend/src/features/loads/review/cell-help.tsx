@@ -4,14 +4,16 @@ import { Popover } from "radix-ui";
 import type { KeyboardEvent } from "react";
 import { cellName, kindOfProblem } from "@/features/loads/review/cell-view";
 import type { HelpPlace } from "@/features/loads/review/grid";
+import { RowAnswers } from "@/features/loads/review/row-answers";
 import { gridTexts } from "@/features/loads/review/texts";
-import type { CellProblem, ProblemKind } from "@/features/loads/types";
+import type { CellProblem, NewStep, ProblemKind } from "@/features/loads/types";
 import { Kbd } from "@/platform/keyboard/shortcuts";
 import { Button } from "@/platform/ui/button";
 
 interface CellHelpProps extends HelpPlace {
   kinds: readonly ProblemKind[];
   editable: boolean;
+  onAnswer: (step: NewStep) => void;
   onAcceptAll: (problem: CellProblem) => void;
   onWithout: (problem: CellProblem) => void;
 }
@@ -19,7 +21,7 @@ interface CellHelpProps extends HelpPlace {
 /** The focus stays in the cell: each button has its key, and Alt+↓ leads into the panel. */
 export function CellHelp(props: CellHelpProps) {
   const { cell, panel, row, column, problem, kinds, editable } = props;
-  const { onAccept, onAcceptAll, onWithout, onLeave } = props;
+  const { onAccept, onAnswer, onAcceptAll, onWithout, onLeave } = props;
   const kind = kindOfProblem(problem, kinds);
   const place = column ? cellName(column, row.row) : gridTexts.wholeRow(row.row);
 
@@ -54,7 +56,7 @@ export function CellHelp(props: CellHelpProps) {
           </div>
           {editable && (
             <Offers
-              {...{ problem, kind, onAccept }}
+              {...{ problem, kind, onAccept, onAnswer, place }}
               hasCell={column !== null}
               onAcceptAll={() => onAcceptAll(problem)}
               onWithout={() => onWithout(problem)}
@@ -69,23 +71,28 @@ export function CellHelp(props: CellHelpProps) {
 interface OffersProps {
   problem: CellProblem;
   kind: ProblemKind | null;
+  /** The cell, for who hears the buttons. */
+  place: string;
   hasCell: boolean;
   /** Whether the keys of the grid are at hand. */
   hasKeys?: boolean;
   onAccept: () => void;
+  onAnswer: (step: NewStep) => void;
   onAcceptAll: () => void;
   onWithout: () => void;
 }
 
 /** The suggestion, all of its kind, and doing without the datum. */
 export function Offers(props: OffersProps) {
-  const { problem, kind, hasCell, hasKeys = true, onAccept, onAcceptAll, onWithout } = props;
+  const { problem, kind, place, hasCell, hasKeys = true } = props;
+  const { onAccept, onAnswer, onAcceptAll, onWithout } = props;
   const { suggestion, optional } = problem;
   const offersOne = suggestion !== null && hasCell;
   const offersAll = kind !== null && kind.suggestions > 1 && kind.bulk !== "never";
-  if (!offersOne && !offersAll && !optional) return null;
+  if (!offersOne && !offersAll && !optional && problem.options.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
+      <RowAnswers {...{ problem, place, onAnswer }} busy={false} />
       {offersOne && (
         <Button size="sm" variant="primary" className="max-w-full" onClick={onAccept}>
           <span className="truncate">{suggestion}</span>

@@ -54,7 +54,7 @@ export function InWorkbook({ review, preview }: { review: Review; preview: Previ
       label={reviewTexts.inWorkbook}
       trigger={
         <Button size="sm" icon={<FileSpreadsheet />}>
-          <span className="sm:max-xl:sr-only">{reviewTexts.inWorkbook}</span>
+          <span className="max-xl:sr-only">{reviewTexts.inWorkbook}</span>
         </Button>
       }
     >

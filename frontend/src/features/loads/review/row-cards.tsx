@@ -11,7 +11,13 @@ import { STATE_LOOK } from "@/features/loads/review/grid-row";
 import { gridTexts } from "@/features/loads/review/texts";
 import { type Pending, pendingKey } from "@/features/loads/review/use-recipe";
 import { commonTexts } from "@/features/loads/texts";
-import type { CellProblem, ProblemKind, ReviewColumn, ReviewRow } from "@/features/loads/types";
+import type {
+  CellProblem,
+  NewStep,
+  ProblemKind,
+  ReviewColumn,
+  ReviewRow,
+} from "@/features/loads/types";
 import { formatNumber } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { Pagination } from "@/platform/ui/pagination";
@@ -28,6 +34,7 @@ interface RowCardsProps {
   onPage: (page: number) => void;
   onWrite: (cells: CellEdit[]) => void;
   onInclude: (rows: number[]) => void;
+  onAnswer: (step: NewStep) => void;
   onAcceptAll: (problem: CellProblem) => void;
   onWithout: (problem: CellProblem) => void;
 }
@@ -149,7 +156,8 @@ function CardCell(props: RowCardsProps & { row: ReviewRow; column: ReviewColumn 
 function Problem(
   props: RowCardsProps & { row: ReviewRow; column: ReviewColumn | null; problem: CellProblem },
 ) {
-  const { row, column, problem, kinds, editable, onWrite, onAcceptAll, onWithout } = props;
+  const { row, column, problem, kinds, editable } = props;
+  const { onWrite, onAnswer, onAcceptAll, onWithout } = props;
   return (
     <div className="flex flex-col gap-2 py-1">
       <p className="text-xs">
@@ -160,8 +168,10 @@ function Problem(
         <Offers
           problem={problem}
           kind={kindOfProblem(problem, kinds)}
+          place={gridTexts.wholeRow(row.row)}
           hasCell={column !== null}
           hasKeys={false}
+          onAnswer={onAnswer}
           onAccept={() =>
             column &&
             onWrite([{ row: row.row, column: column.position, value: problem.suggestion }])

@@ -3,7 +3,10 @@ import { stepTexts } from "@/features/loads/review/texts";
 import type { MakingStep, NewStep, Unit } from "@/features/loads/types";
 
 export type ColumnOp =
-  | Exclude<NewStep["op"], "cells" | "leave_out" | "include" | "suggestions" | "without_value">
+  | Exclude<
+      NewStep["op"],
+      "cells" | "leave_out" | "include" | "same_record" | "suggestions" | "without_value"
+    >
   | "also_as";
 
 export const COLUMN_OPS: readonly ColumnOp[] = [

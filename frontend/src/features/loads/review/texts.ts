@@ -95,6 +95,22 @@ export const gridTexts = {
     rows === 1 ? "Cargar 1 sin ese dato" : `Cargar ${formatNumber(rows)} sin esos datos`,
 } as const;
 
+/** Questions about rows of one kind. */
+export const questionTexts = {
+  forAll: (label: string, count: number) => `${label} (${formatNumber(count)})`,
+  acceptTicked: (count: number) =>
+    count === 0 ? "Marca las que aceptas" : `Aceptar ${formatCount(count, "marcada", "marcadas")}`,
+  acceptRow: (place: string, suggestion: string | null) =>
+    suggestion ? `${place}: aceptar ${suggestion}` : place,
+  seeMore: (count: number) => `Ver las ${formatNumber(count)}`,
+  inGrid: "Ver en la planilla",
+  registered: "en el registro",
+  registeredAs: "en el registro es",
+  sureTitle: (count: number) => `¿Las ${formatNumber(count)} filas son de quien dice su RUT?`,
+  sureHelp:
+    "El nombre registrado se reemplaza por el de la fila. Si una es de otra persona, sus datos quedan en la ficha equivocada. Puedes deshacerlo en los pasos.",
+} as const;
+
 /** Steps that clean the file, and their trial. */
 export const stepTexts = {
   steps: "Pasos de limpieza",

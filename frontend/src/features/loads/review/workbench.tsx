@@ -120,6 +120,7 @@ export function Workbench(props: WorkbenchProps) {
                   onPage={(page) => onSight((page - 1) * CARDS, page * CARDS)}
                   onWrite={actions.write}
                   onInclude={actions.include}
+                  onAnswer={(step) => void recipe.apply(step)}
                   onAcceptAll={actions.acceptAll}
                   onWithout={actions.without}
                 />
@@ -143,6 +144,7 @@ export function Workbench(props: WorkbenchProps) {
                       {...place}
                       editable={editable}
                       kinds={review.problems}
+                      onAnswer={(step) => void recipe.apply(step)}
                       onAcceptAll={actions.acceptAll}
                       onWithout={actions.without}
                     />

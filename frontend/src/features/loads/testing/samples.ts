@@ -295,6 +295,7 @@ export function aReviewRow(index: number, parts: Partial<ReviewRow> = {}): Revie
             suggestion: `p${row}@maipo.cl`,
             optional: true,
             waits: false,
+            registered: null,
             options: [],
           },
         ]

@@ -1,0 +1,167 @@
+// Questions about rows of one kind: each row before and after, its answers as buttons, and none in bulk unseen.
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { kindByModelId } from "@/features/loads/kinds";
+import { aFileReview, aPreview, aReview, aReviewRow } from "@/features/loads/testing/samples";
+import type { CellProblem, FileReview, NewStep, ProblemKind } from "@/features/loads/types";
+import { accessibilityFaults } from "@/testing/axe";
+import { type Answer, type Asked, TestServer } from "@/testing/test-server";
+
+let server: TestServer;
+let screens: typeof import("@/features/loads/review-step");
+let drawing: typeof import("@/features/loads/testing/render");
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  // The client takes the page's address when it loads.
+  screens = await import("@/features/loads/review-step");
+  drawing = await import("@/features/loads/testing/render");
+});
+afterAll(() => server.stop());
+
+const [MAIL] = aFileReview().problems as [ProblemKind];
+
+const OTHER_NAME: ProblemKind = {
+  ...MAIL,
+  ...{ code: "person_differs", attribute: "name", label: "Nombre completo", columnPosition: 1 },
+  message: "Estas filas traen el RUT de una persona y el nombre de otra.",
+  howToFix: "¿Es la misma persona?",
+  ...{ count: 2, suggestions: 0, optional: false, bulk: null },
+  options: [
+    {
+      id: "same",
+      label: "Es la misma persona",
+      step: { op: "same_record", code: "person_differs" },
+    },
+    {
+      id: "other",
+      label: "Es otra: dejar fuera",
+      step: { op: "leave_out", code: "person_differs" },
+    },
+  ],
+};
+
+const WRONG_DIGIT: ProblemKind = {
+  ...MAIL,
+  ...{ code: "rut_check_digit", attribute: "rut", label: "RUT", columnPosition: 0 },
+  message: "El dígito verificador no corresponde al RUT ingresado.",
+  howToFix: "El error puede estar en el número: sería otra persona.",
+  ...{ count: 4, suggestions: 4, optional: false, bulk: "never" },
+};
+
+let review: FileReview;
+let posted: NewStep[];
+
+beforeEach(() => {
+  review = aFileReview({ problems: [] });
+  posted = [];
+  server.answers(answer);
+});
+
+function answer({ method, path, body }: Asked): Answer {
+  if (path.includes("/rows")) return rowsOf(new URL(path, "http://x").searchParams.get("code"));
+  if (method === "POST" && path.endsWith("/steps")) {
+    const step: NewStep = JSON.parse(body).step;
+    posted.push(step);
+    review = { ...review, version: review.version + 1, problems: [] };
+    return { body: { data: { review, rows: [], job: null } } };
+  }
+  return path.endsWith("/review") ? { body: { data: review } } : { status: 404 };
+}
+
+function rowsOf(code: string | null): Answer {
+  const kind = review.problems.find((one) => one.code === code);
+  const rows = Array.from({ length: kind?.count ?? 0 }, (_, index) => {
+    const row = index + 2;
+    const problem: CellProblem = {
+      ...{ position: kind?.columnPosition ?? 0, attribute: kind?.attribute ?? null },
+      ...{ code: code ?? "", message: "", howToFix: "", optional: false, waits: false },
+      suggestion: kind === WRONG_DIGIT ? `12.531.909-${row}` : null,
+      registered: kind === OTHER_NAME ? `Registrada ${row}` : null,
+      options: (kind?.options ?? []).map(({ id, label, step: { op } }) => ({
+        ...{ id, label, step: { op, rows: [row] } },
+      })),
+    };
+    return aReviewRow(index + 10, { row, state: "problem", problems: [problem] });
+  });
+  return { body: { data: rows, meta: { page: 1, pageSize: 100, total: rows.length, pages: 1 } } };
+}
+
+function drawn(...problems: ProblemKind[]) {
+  review = { ...review, problems };
+  const preview = aPreview();
+  drawing.renderAt(
+    <screens.Reviewed
+      {...{ preview, kind: kindByModelId(2), hold: null }}
+      review={aReview({ preview })}
+      onOptions={() => {}}
+      onBack={() => {}}
+      onLoading={() => {}}
+    />,
+  );
+}
+
+async function questions() {
+  return within(await screen.findByRole("region", { name: "Preguntas sobre el archivo" }));
+}
+
+test("rows of another name are asked about with whose their RUT is, and answered one by one", async () => {
+  drawn(OTHER_NAME);
+  const asked = await questions();
+  await asked.findByText("Registrada 2");
+  asked.getByText("¿Es la misma persona?");
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.click(asked.getByRole("button", { name: "Fila 3: Es la misma persona" }));
+  await waitFor(() => expect(posted).toEqual([{ op: "same_record", rows: [3] }]));
+});
+
+test("one answer goes for all rows of a kind", async () => {
+  drawn(OTHER_NAME);
+  const asked = await questions();
+  await userEvent.click(await asked.findByRole("button", { name: "Es otra: dejar fuera (2)" }));
+  await waitFor(() => expect(posted).toEqual([{ op: "leave_out", code: "person_differs" }]));
+});
+
+test("one answer that writes over more records than were seen is asked about once more", async () => {
+  drawn({ ...OTHER_NAME, count: 48 });
+  const asked = await questions();
+  await userEvent.click(await asked.findByRole("button", { name: "Es la misma persona (48)" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(posted).toEqual([]);
+  await userEvent.click(dialog.getByRole("button", { name: "Es la misma persona" }));
+  await waitFor(() => expect(posted).toEqual([{ op: "same_record", code: "person_differs" }]));
+});
+
+test("a changed check digit is never ticked beforehand, and only the rows ticked are sent", async () => {
+  drawn(WRONG_DIGIT);
+  const asked = await questions();
+  asked.getByText("El error puede estar en el número: sería otra persona.");
+  await userEvent.click(await asked.findByRole("button", { name: "Ver las 4" }));
+  const boxes = asked.getAllByRole("checkbox");
+  expect(boxes.map((box) => box.getAttribute("aria-checked"))).toEqual(Array(4).fill("false"));
+  await userEvent.click(asked.getByRole("button", { name: "Marca las que aceptas" }));
+  expect(posted).toEqual([]);
+  await userEvent.click(asked.getByRole("checkbox", { name: "Fila 4: aceptar 12.531.909-4" }));
+  await userEvent.click(asked.getByRole("button", { name: "Aceptar 1 marcada" }));
+  await waitFor(() =>
+    expect(posted).toEqual([
+      { op: "suggestions", attribute: "rut", code: "rut_check_digit", rows: [4] },
+    ]),
+  );
+});
+
+test("suggestions about money stand unticked among those accepted all at once", async () => {
+  const wage: ProblemKind = {
+    ...MAIL,
+    ...{ code: "money_thousands", attribute: "grossSalary", label: "Renta", bulk: "unticked" },
+    ...{ columnName: "Renta", message: "Parece venir en miles." },
+  };
+  review = { ...review, filters: [{ state: "problem", count: 6 }] };
+  drawn(MAIL, wage);
+  await userEvent.click(await screen.findByRole("button", { name: "Aceptar 6 sugerencias" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Aceptar sugerencias" }));
+  const ticked = (name: RegExp) =>
+    dialog.getByRole("checkbox", { name }).getAttribute("aria-checked");
+  expect([ticked(/Mail/), ticked(/Renta/)]).toEqual(["true", "false"]);
+});

@@ -1,0 +1,237 @@
+/** A question about rows of one kind: what was found, its rows before and after, and its answers as buttons. */
+
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { PAGE_ROWS, useRowsOfKind } from "@/features/loads/review/api";
+import { RowAnswers } from "@/features/loads/review/row-answers";
+import { questionTexts, stepTexts } from "@/features/loads/review/texts";
+import type { Recipe } from "@/features/loads/review/use-recipe";
+import { useRowsAsked } from "@/features/loads/review/use-rows-asked";
+import { commonTexts } from "@/features/loads/texts";
+import type {
+  CellProblem,
+  FileReview,
+  NewStep,
+  ProblemKind,
+  ReviewColumn,
+  ReviewRow,
+} from "@/features/loads/types";
+import { formatNumber } from "@/platform/lib/format";
+import { Button } from "@/platform/ui/button";
+import { Checkbox } from "@/platform/ui/checkbox";
+import { ConfirmDialog } from "@/platform/ui/dialog";
+import { Skeleton } from "@/platform/ui/states";
+
+const FIRST_ROWS = 3;
+
+interface ProblemQuestionProps {
+  review: FileReview;
+  kind: ProblemKind;
+  recipe: Recipe;
+  editable: boolean;
+  /** No row waits for this answer any more. */
+  onAnswered: () => void;
+}
+
+/** Of a kind whose suggestions may be somebody else's, each row is ticked by itself. */
+export function ProblemQuestion(props: ProblemQuestionProps) {
+  const { review, kind, recipe, editable, onAnswered } = props;
+  const [whole, setWhole] = useState(false);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const { ask } = useRowsAsked();
+  const rows = useRowsOfKind(review, kind);
+  const busy = recipe.busy || !editable;
+  const found = (rows.data ?? []).flatMap((row) => {
+    const problem = row.problems.find(
+      ({ code, attribute }) => code === kind.code && attribute === kind.attribute,
+    );
+    return problem ? [{ row, problem }] : [];
+  });
+  const shown = whole ? found : found.slice(0, FIRST_ROWS);
+  const more = kind.count - shown.length;
+  const ticks = kind.options.length === 0;
+  const ticked = chosen.filter((row) => found.some((one) => one.row.row === row));
+
+  async function answer(step: NewStep, all: boolean): Promise<void> {
+    if (await recipe.apply(step)) {
+      setChosen([]);
+      if (all) onAnswered();
+    }
+  }
+
+  return (
+    <>
+      <p className="text-sm text-ink-muted">{kind.howToFix}</p>
+      {rows.data ? (
+        <ul className="flex flex-col divide-y rounded-button border bg-surface text-sm">
+          {shown.map(({ row, problem }) => (
+            <RowOfKind
+              key={row.row}
+              {...{ row, problem, busy }}
+              columns={review.columns}
+              ticked={ticks ? ticked.includes(row.row) : null}
+              onTick={(on) =>
+                setChosen(on ? [...ticked, row.row] : ticked.filter((one) => one !== row.row))
+              }
+              onAnswer={(step) => void answer(step, kind.count === 1)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="h-20 w-full" />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {ticks && (
+          <Button
+            size="sm"
+            aria-disabled={busy || ticked.length === 0 || undefined}
+            onClick={() =>
+              ticked.length > 0 &&
+              void answer(suggestionsOf(kind, ticked), ticked.length === kind.count)
+            }
+          >
+            {questionTexts.acceptTicked(ticked.length)}
+          </Button>
+        )}
+        {kind.count > 1 &&
+          kind.options.map((option) => (
+            <AnswerForAll
+              key={option.id}
+              count={kind.count}
+              label={option.label}
+              step={option.step as NewStep}
+              busy={busy}
+              onAnswer={(step) => void answer(step, true)}
+            />
+          ))}
+        {more > 0 && !whole && found.length > FIRST_ROWS && (
+          <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+            {questionTexts.seeMore(Math.min(kind.count, PAGE_ROWS))}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() =>
+            ask({ state: "problem", code: kind.code, column: kind.columnPosition, search: "" })
+          }
+        >
+          {questionTexts.inGrid}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function suggestionsOf({ attribute, code }: ProblemKind, rows: readonly number[]): NewStep {
+  return { op: "suggestions", attribute: attribute ?? "", code, rows: [...rows] };
+}
+
+interface AnswerForAllProps {
+  count: number;
+  label: string;
+  step: NewStep;
+  busy: boolean;
+  onAnswer: (step: NewStep) => void;
+}
+
+/** One answer for more rows than were seen is asked about once more, where it writes over records. */
+function AnswerForAll({ count, label, step, busy, onAnswer }: AnswerForAllProps) {
+  const [asking, setAsking] = useState(false);
+  const asks = count > FIRST_ROWS && step.op === "same_record";
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-disabled={busy || undefined}
+        onClick={() => {
+          if (busy) return;
+          if (asks) setAsking(true);
+          else onAnswer(step);
+        }}
+      >
+        {questionTexts.forAll(label, count)}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={questionTexts.sureTitle(count)}
+          description={questionTexts.sureHelp}
+          confirmLabel={label}
+          onConfirm={() => {
+            setAsking(false);
+            onAnswer(step);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowOfKindProps {
+  row: ReviewRow;
+  problem: CellProblem;
+  columns: readonly ReviewColumn[];
+  busy: boolean;
+  /** Nothing where the row has answers of its own. */
+  ticked: boolean | null;
+  onTick: (on: boolean) => void;
+  onAnswer: (step: NewStep) => void;
+}
+
+function RowOfKind(props: RowOfKindProps) {
+  const { row, problem, columns, busy, ticked, onTick, onAnswer } = props;
+  const place = stepTexts.exampleRow(formatNumber(row.row));
+  const who = namedBy(row, problem, columns);
+  const before = row.cells[columns.findIndex(({ position }) => position === problem.position)];
+  const { suggestion, registered } = problem;
+  const after = suggestion ?? registered;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
+      <div className="flex w-64 max-w-full min-w-0 items-center gap-2">
+        {ticked !== null && (
+          <Checkbox
+            label={questionTexts.acceptRow(place, suggestion)}
+            hideLabel
+            checked={ticked}
+            disabled={busy || suggestion === null}
+            onCheckedChange={onTick}
+          />
+        )}
+        <span className="shrink-0 text-xs text-ink-muted tabular-nums">{place}</span>
+        <span className="min-w-0 truncate">{who}</span>
+      </div>
+      <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-2">
+        <span className="font-medium break-words">{before || commonTexts.emptyValue}</span>
+        {after && (
+          <>
+            <ArrowRight
+              className="size-3.5 shrink-0 self-center text-ink-subtle"
+              aria-label={suggestion === null ? questionTexts.registeredAs : stepTexts.becomes}
+            />
+            <span className="break-words">{after}</span>
+            {suggestion === null && (
+              <span className="text-xs text-ink-muted">{questionTexts.registered}</span>
+            )}
+          </>
+        )}
+      </span>
+      <RowAnswers problem={problem} busy={busy} onAnswer={onAnswer} place={place} />
+    </li>
+  );
+}
+
+const NAMING = ["name", "courseName", "rut"];
+
+/** What tells a person whose row it is, beside the cell that is asked about. */
+function namedBy(
+  row: ReviewRow,
+  { position }: CellProblem,
+  columns: readonly ReviewColumn[],
+): string {
+  const others = columns.filter((column) => column.position !== position);
+  const found =
+    NAMING.flatMap((name) => others.filter(({ attribute }) => attribute === name))[0] ?? others[0];
+  return (found && row.cells[columns.indexOf(found)]) ?? "";
+}
