@@ -2,10 +2,12 @@
 
 import json
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from app.extensions import api
+from app.platform.api_words import EVERYWHERE, PLACES, SENT
 from app.platform.errors import MESSAGES
 
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -51,6 +53,7 @@ def _document(collected: str) -> str:
     components.setdefault("securitySchemes", {})["bearer"] = BEARER
     components.setdefault("responses", {})
     components.setdefault("parameters", {})["IdempotencyKey"] = KEY
+    spec["servers"] = [{"url": "/", "description": "The product that gave this document."}]
     names: set[str] = set()
     tags: set[str] = set()
     for path, item in spec["paths"].items():
@@ -67,12 +70,40 @@ def _document(collected: str) -> str:
                 operation["operationId"] = name
                 tags.update(operation["tags"])
                 _plain_parameters(operation)
+                for parameter in (*item.get("parameters", ()), *operation.get("parameters", ())):
+                    _describe(parameter, name, parameter["name"], {**EVERYWHERE, **SENT})
                 if operation.pop(IDEMPOTENT):
                     key = {"$ref": "#/components/parameters/IdempotencyKey"}
                     operation.setdefault("parameters", []).append(key)
                 _add_errors(operation, method=method, has_id="{" in path, spec=spec)
+    sent = sent_schemas(spec)
+    for name, schema in components["schemas"].items():
+        known = {**EVERYWHERE, **SENT} if name in sent else EVERYWHERE
+        for field, described in schema.get("properties", {}).items():
+            _describe(described, name, field, known)
     spec["tags"] = [tag for tag in spec["tags"] if tag["name"] in tags]
     return json.dumps(spec, indent=2, ensure_ascii=False) + "\n"
+
+
+def sent_schemas(spec: dict[str, Any]) -> set[str]:
+    """The names of all schemas that some body has in it."""
+    schemas = spec["components"]["schemas"]
+    operations = [item[one] for item in spec["paths"].values() for one in METHODS if one in item]
+    ahead = [json.dumps(operation.get("requestBody")) for operation in operations]
+    found: set[str] = set()
+    while ahead:
+        new = set(re.findall(r'"#/components/schemas/(\w+)"', ahead.pop())) - found
+        found |= new
+        ahead += [json.dumps(schemas[name]) for name in new]
+    return found
+
+
+def _describe(described: dict[str, Any], place: str, name: str, words: Mapping[str, str]) -> None:
+    """Say what a field or parameter is, unless its schema says it; one that refers to a schema
+    has the words of that one."""
+    said = PLACES.get(f"{place}.{name}", words.get(name))
+    if said and "$ref" not in described:
+        described.setdefault("description", said)
 
 
 def _plain_parameters(operation: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ And the optimistic lock of a row: whoever saves second is refused, and overwrite
 """
 
 import datetime as dt
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -43,7 +44,15 @@ def form_fields(record: Record, *, new: bool, **others: ma.fields.Field[Any]) ->
 
     They come in the order of the record; `others` take the place of its fields, or follow them.
     """
-    return {field.name: form_field(field, new=new) for field in record.writable} | others
+    fields = {field.name: form_field(field, new=new) for field in record.writable}
+    return fields | _described(record, others)
+
+
+def _described(record: Record, others: Fields) -> Fields:
+    """Fields that take the place of those of a record are told of in its words, too."""
+    for name in record.by_name.keys() & others.keys():
+        others[name].metadata = {**described(record[name]), **others[name].metadata}
+    return others
 
 
 def form_field(field: Field, *, new: bool) -> ma.fields.Field[Any]:
@@ -76,7 +85,44 @@ def form_field(field: Field, *, new: bool) -> ma.fields.Field[Any]:
         "time": lambda: Hour(**demands),
         "reference": lambda: Id(**demands, **(said or {"allow_none": True})),
     }
-    return build[field.kind]()
+    built = build[field.kind]()
+    built.metadata = {**built.metadata, **described(field), **_example(field)}
+    return built
+
+
+_UNITS: Mapping[str, str] = {
+    "money": "En pesos, sin decimales.",
+    "date": "AAAA-MM-DD.",
+    "month": "Su primer día, AAAA-MM-DD.",
+    "time": "HH:MM, en tramos de 15 minutos.",
+}
+"""How a value is written in the calls, which is not always how a spreadsheet writes it."""
+_TOLD_AS_IN_FILES = {"name", "title", "text", "rut", "email", "phone", "digits", "count"}
+
+
+def described(field: Field) -> dict[str, str]:
+    """What the API document says of a field: its label, its unit, and what the record says."""
+    if field.kind == "reference":
+        return {"description": f"{field.label}: su id."}
+    said = [field.label, _UNITS.get(field.kind, "")]
+    if field.kind == "number" and field.limit is not None:
+        least, most, step = (f"{one:n}" for one in (field.least, field.limit, field.step))
+        said.append(f"De {least} a {most}, en tramos de {step}")
+    if field.kind in _TOLD_AS_IN_FILES:
+        # How a file may part a field in columns says nothing about a call.
+        said += [one for one in re.split(r"(?<=\.) ", field.description) if "column" not in one]
+    said.append(field.hint)
+    sentences = dict.fromkeys(f"{one.rstrip('.')}." for one in said if one)
+    return {"description": " ".join(sentences)}
+
+
+def _example(field: Field) -> dict[str, Any]:
+    """The example of the record, as a call writes it."""
+    if not field.example or field.kind not in {*_TOLD_AS_IN_FILES, "money", "number", "time"}:
+        return {}
+    plain = field.example.replace(".", "").replace(",", ".")
+    value = {"money": int, "count": int, "number": float}.get(field.kind)
+    return {"examples": [field.example if value is None else value(plain)]}
 
 
 def _choice(field: Field, demands: dict[str, Any]) -> ma.fields.Field[Any]:
@@ -107,12 +153,15 @@ def answer_fields(record: Record, **others: ma.fields.Field[Any]) -> Fields:
             {"allow_none": True} if field.may_be_empty else {}
         )
         if field.sensitive:
-            fields[field.shown] = ma.fields.Boolean(required=True)
+            known = {"description": f"{field.label}: si se conoce."}
+            fields[field.shown] = ma.fields.Boolean(required=True, metadata=known)
             continue
-        fields[field.name] = _ANSWERED.get(field.kind, ma.fields.String)(**empty)
+        answered = _ANSWERED.get(field.kind, ma.fields.String)
+        fields[field.name] = answered(**empty, metadata=described(field))
         if field.shown != field.name:
-            fields[field.shown] = ma.fields.String(**empty)
-    return fields | others
+            named = {"description": f"{field.label}: su nombre."}
+            fields[field.shown] = ma.fields.String(**empty, metadata=named)
+    return fields | _described(record, others)
 
 
 def placed(fields: Fields, name: str, field: ma.fields.Field[Any], *, after: str) -> Fields:

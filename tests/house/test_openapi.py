@@ -1,13 +1,18 @@
 """The committed description of the API is the API."""
 
 import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 from flask import Flask
 
 from app.cli import DOCUMENT
-from app.platform import openapi
+from app.platform import api_words, openapi
 from app.platform.guard import Access
+from records.registry import RECORDS
 from tests.house.calls import calls_of, known_calls_of
 from tests.house.raised import errors_of
 
@@ -51,6 +56,112 @@ def operations(spec: dict) -> dict[str, dict]:
         for method, operation in item.items()
         if method in METHODS
     }
+
+
+def parameters(spec: dict) -> Iterator[tuple[str, dict]]:
+    """Each parameter, with the call that takes it."""
+    for path, item in spec["paths"].items():
+        for method in METHODS & item.keys():
+            for one in (*item.get("parameters", ()), *item[method].get("parameters", ())):
+                if "$ref" not in one:
+                    yield f"{method.upper()} {path}", one
+
+
+def properties(spec: dict) -> Iterator[tuple[str, str, dict]]:
+    """Each property, with the schema that has it."""
+    for name, schema in spec["components"]["schemas"].items():
+        for field, described in schema.get("properties", {}).items():
+            yield name, field, described
+
+
+def schemas_within(part: Any) -> Iterator[dict]:
+    """Every schema of a part of the document, however deep."""
+    if isinstance(part, list):
+        for one in part:
+            yield from schemas_within(one)
+    elif isinstance(part, dict):
+        yield part
+        for one in part.values():
+            yield from schemas_within(one)
+
+
+def alike(names: Iterable[str]) -> list[str]:
+    """The names that are one name once a client has written them in its own way."""
+    count = Counter(re.sub(r"[^a-z0-9]", "", name.lower()) for name in names)
+    return [name for name, times in count.items() if times > 1]
+
+
+class TestGeneratedClients:
+    """What one or the other generator of clients stumbles over."""
+
+    def test_find_each_value_once_and_of_one_kind(self, spec: dict) -> None:
+        for schema in schemas_within(spec):
+            if isinstance(values := schema.get("enum"), list):
+                assert len({repr(value) for value in values}) == len(values), values
+                assert len({type(value) for value in values} - {type(None)}) == 1, values
+            if isinstance(kinds := schema.get("type"), list):
+                assert len(set(kinds)) == len(kinds), schema
+
+    def test_find_no_two_names_that_become_one(self, spec: dict) -> None:
+        assert alike(spec["components"]["schemas"]) == []
+        assert alike(one["operationId"] for one in operations(spec).values()) == []
+        taken: dict[str, list[str]] = {}
+        for name, field, _ in properties(spec):
+            taken.setdefault(name, []).append(field)
+        for call, one in parameters(spec):
+            taken.setdefault(f"{call} {one['in']}", []).append(one["name"])
+        assert {name: alike(fields) for name, fields in taken.items() if alike(fields)} == {}
+
+    def test_are_told_what_each_parameter_is(self, spec: dict) -> None:
+        assert [
+            f"{call} {one['name']}" for call, one in parameters(spec) if not one.get("description")
+        ] == []
+
+    def test_are_told_what_each_field_of_a_body_is(self, spec: dict) -> None:
+        sent = openapi.sent_schemas(spec)
+        assert [
+            f"{name}.{field}"
+            for name, field, described in properties(spec)
+            if name in sent and not (described.get("description") or "$ref" in described)
+        ] == []
+
+    @pytest.mark.parametrize(
+        ("form", "answer", "record"),
+        [
+            ("PersonForm", "Person", "person"),
+            ("CourseForm", "Course", "course"),
+            ("CompanyForm", "Company", "company"),
+            ("SupplierForm", "Supplier", "supplier"),
+            ("RapporteurForm", "Rapporteur", "rapporteur"),
+        ],
+    )
+    def test_are_told_of_fields_as_the_record_does(
+        self, spec: dict, form: str, answer: str, record: str
+    ) -> None:
+        known = next(one for one in RECORDS if one.name == record)
+        schemas = spec["components"]["schemas"]
+        for field in known.writable:
+            said = schemas[form]["properties"][field.name].get("description", "")
+            assert said.startswith(field.label) or field.kind == "picture", field.name
+        for field in known.fields:
+            said = schemas[answer]["properties"][field.shown]["description"]
+            assert said.startswith(field.label), field.name
+
+    def test_are_told_units_and_examples(self, spec: dict) -> None:
+        salary = spec["components"]["schemas"]["PersonForm"]["properties"]["grossSalary"]
+        assert "En pesos, sin decimales." in salary["description"]
+        assert salary["examples"] == [950_000]
+
+    def test_are_told_where_the_product_is(self, spec: dict) -> None:
+        assert [server["url"] for server in spec["servers"]] == ["/"]
+
+    def test_get_no_words_that_nothing_has(self, spec: dict) -> None:
+        said = {
+            *(one.get("description") for _, _, one in properties(spec)),
+            *(one["description"] for _, one in parameters(spec)),
+        }
+        words = {**api_words.EVERYWHERE, **api_words.SENT, **api_words.PLACES}
+        assert {name for name, text in words.items() if text not in said} == set()
 
 
 class TestDocument:

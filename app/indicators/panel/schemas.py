@@ -189,8 +189,9 @@ class YesOrNoOrAll(External):
 
     def __init__(self) -> None:
         super().__init__()
-        kinds, choices = ["string", "boolean", "null"], [*self.CHOICES, False, True, None]
-        self.metadata = {**self.metadata, "type": kinds, "enum": choices}
+        # No enum: generators of clients make one kind of value out of it, and stop at two.
+        kinds, texts = ["string", "boolean"], "|".join(filter(None, self.CHOICES))
+        self.metadata = {"type": kinds, "pattern": f"^({texts})?$"}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         text = str(value).lower() if isinstance(value, bool) else value

@@ -139,8 +139,7 @@ def schedule_surveys(form: dict[str, Any]) -> Any:
     on = clock.today()
     named = {SATISFACTION: form.get("satisfaction"), TRANSFER: form.get("transfer")}
     forms = {kind: fields for kind, fields in named.items() if fields is not None}
-    course_id = form.get("course_id") or form["courseId"]
-    course = service.schedule(course_id=course_id, forms=forms, by=caller().id, on=on)
+    course = service.schedule(course_id=form["course_id"], forms=forms, by=caller().id, on=on)
     return surveys_view(queries.surveys_of(course, on=on))
 
 

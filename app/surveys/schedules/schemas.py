@@ -52,10 +52,9 @@ class SurveyFormSchema(SurveyFieldsSchema):
 
 
 class SurveysFormSchema(Schema):
-    """Which surveys a course has."""
+    """Which surveys a course has. `courseId` is taken for `course_id`, too."""
 
-    courseId = Id()
-    course_id = Id()
+    course_id = Id(required=True, error_messages={"required": "Elige el curso."})
     satisfaction = ma.fields.Nested(SurveyFormSchema)
     transfer = ma.fields.Nested(SurveyFormSchema)
 
@@ -65,7 +64,11 @@ class SurveysFormSchema(Schema):
         if not isinstance(data, Mapping):
             return data
         given, errors = dict(data), {}
-        course = _course(given.get("course_id", given.get("courseId")))
+        if "courseId" in given:
+            other = given.pop("courseId")
+            if str(given.setdefault("course_id", other)) != str(other):
+                raise ma.ValidationError({"course_id": ["Envía el mismo curso en los dos campos."]})
+        course = _course(given.get("course_id"))
         surveys = surveys_of(course, on=clock.today()) if course else {}
         for kind, field in FIELDS.items():
             if course is None or not isinstance(given.get(field), Mapping):
@@ -84,10 +87,6 @@ class SurveysFormSchema(Schema):
 
     @ma.validates_schema
     def _any(self, data: dict[str, Any], **_: Any) -> None:
-        named = {data[name] for name in ("courseId", "course_id") if name in data}
-        if len(named) != 1:
-            words = "Envía el mismo curso en los dos campos." if named else "Elige el curso."
-            raise ma.ValidationError({"course_id": [words]})
         if "satisfaction" not in data and "transfer" not in data:
             words = "Indica la encuesta de satisfacción, la de transferencia o ambas."
             raise ma.ValidationError({"satisfaction": [words]})

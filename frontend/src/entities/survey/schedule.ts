@@ -17,7 +17,7 @@ export type CourseSurveys = Schemas["SurveysOfCourse"];
 export type SurveyPlan = Schemas["SurveyPlan"];
 type SurveyType = CourseSurvey["type"];
 type SurveyForm = Schemas["SurveyForm"];
-export type WantedSurveys = Omit<Schemas["SurveysForm"], "courseId">;
+export type WantedSurveys = Omit<Schemas["SurveysForm"], "course_id">;
 type SurveyChanges = Partial<Omit<SurveyForm, "sendNow">> & { updatedAt?: string };
 
 export function readSurveys(course_id: number, signal?: AbortSignal): Promise<CourseSurveys> {
@@ -34,7 +34,7 @@ export function courseSurveysQuery(courseId: number) {
 
 /** Makes the surveys of a course, or changes the ones that it has. */
 export function scheduleSurveys(courseId: number, wanted: WantedSurveys) {
-  return dataOf(api.POST("/api/SurveyCourse", { body: { courseId, ...wanted } }));
+  return dataOf(api.POST("/api/SurveyCourse", { body: { course_id: courseId, ...wanted } }));
 }
 
 export function changeSurvey(id: number, changes: SurveyChanges) {

@@ -112,6 +112,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the sign-in. */
                 session_id: number;
             };
             cookie?: never;
@@ -167,6 +168,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -187,6 +189,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -206,6 +209,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -225,6 +229,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -244,6 +249,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -263,6 +269,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -282,6 +289,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret of the link that was mailed. */
                 token: string;
             };
             cookie?: never;
@@ -336,6 +344,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -355,6 +364,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -374,6 +384,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -393,6 +404,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -412,6 +424,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -482,6 +495,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the supplier. */
                 supplier_id: number;
             };
             cookie?: never;
@@ -518,6 +532,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the supplier. */
                 supplier_id: number;
             };
             cookie?: never;
@@ -571,6 +586,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -590,6 +606,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -609,6 +626,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -645,6 +663,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -664,6 +683,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -683,6 +703,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -753,6 +774,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -789,6 +811,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -808,6 +831,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -827,6 +851,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -863,6 +888,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -899,6 +925,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -969,6 +996,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -988,6 +1016,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -1007,6 +1036,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -1026,6 +1056,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -1045,6 +1076,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -1064,6 +1096,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -1083,6 +1116,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -1102,6 +1136,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -1121,6 +1156,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -1208,6 +1244,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -1244,6 +1281,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the place of a rapporteur in a course. */
                 link_id: number;
             };
             cookie?: never;
@@ -1263,6 +1301,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the place of a rapporteur in a course. */
                 link_id: number;
             };
             cookie?: never;
@@ -1282,6 +1321,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -1301,6 +1341,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -1405,6 +1446,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the survey template. */
                 template_id: number;
             };
             cookie?: never;
@@ -1424,6 +1466,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the survey template. */
                 template_id: number;
             };
             cookie?: never;
@@ -1443,6 +1486,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the survey template. */
                 template_id: number;
             };
             cookie?: never;
@@ -1479,6 +1523,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -1498,6 +1543,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret of the link that was mailed. */
                 token: string;
             };
             cookie?: never;
@@ -1522,6 +1568,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret of the link that was mailed. */
                 token: string;
             };
             cookie?: never;
@@ -1559,6 +1606,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the survey of a course. */
                 survey_id: number;
             };
             cookie?: never;
@@ -1578,6 +1626,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the invitation to a survey. */
                 invitation_id: number;
             };
             cookie?: never;
@@ -1597,6 +1646,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the survey of a course. */
                 survey_id: number;
             };
             cookie?: never;
@@ -1650,6 +1700,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the budget. */
                 budget_id: number;
             };
             cookie?: never;
@@ -1670,6 +1721,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the budget. */
                 budget_id: number;
             };
             cookie?: never;
@@ -1689,6 +1741,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the budget. */
                 budget_id: number;
             };
             cookie?: never;
@@ -1708,6 +1761,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the budget line. */
                 line_id: number;
             };
             cookie?: never;
@@ -1779,6 +1833,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the bulk change, as its answer told it. */
                 bulk_id: number;
             };
             cookie?: never;
@@ -2114,6 +2169,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the value of an hour. */
                 hour_value_id: number;
             };
             cookie?: never;
@@ -2151,6 +2207,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mail. */
                 mail_id: number;
             };
             cookie?: never;
@@ -2187,6 +2244,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the survey of a course. */
                 survey_id: number;
             };
             cookie?: never;
@@ -2342,6 +2400,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the KPI. */
                 kpi_id: number;
             };
             cookie?: never;
@@ -2446,6 +2505,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the widget. */
                 widget_id: number;
             };
             cookie?: never;
@@ -2482,6 +2542,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the widget. */
                 widget_id: number;
             };
             cookie?: never;
@@ -2569,6 +2630,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the widget. */
                 widget_id: number;
             };
             cookie?: never;
@@ -2743,6 +2805,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the notification. */
                 notification_id: number;
             };
             cookie?: never;
@@ -2796,7 +2859,9 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description The kind of row. */
                 entity: "company" | "supplier" | "person" | "course" | "rapporteur";
+                /** @description Id of the row whose history it is. */
                 entity_id: number;
             };
             cookie?: never;
@@ -2850,6 +2915,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -2869,6 +2935,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -2888,6 +2955,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -2958,6 +3026,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the job. */
                 job_id: number;
             };
             cookie?: never;
@@ -2994,6 +3063,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the job. */
                 job_id: number;
             };
             cookie?: never;
@@ -3013,6 +3083,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the job. */
                 job_id: number;
             };
             cookie?: never;
@@ -3049,6 +3120,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
             };
             cookie?: never;
@@ -3089,7 +3161,9 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
+                /** @description The kind of load, by its number. */
                 model_id: number;
             };
             cookie?: never;
@@ -3109,6 +3183,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
             };
             cookie?: never;
@@ -3162,6 +3237,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
             };
             cookie?: never;
@@ -3181,6 +3257,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
             };
             cookie?: never;
@@ -3205,6 +3282,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
             };
             cookie?: never;
@@ -3261,6 +3339,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3280,6 +3359,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3299,6 +3379,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3318,6 +3399,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3337,6 +3419,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3356,6 +3439,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3409,6 +3493,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description The kind of load, by its number. */
                 model_id: number;
             };
             cookie?: never;
@@ -3428,6 +3513,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description The kind of load, by its number. */
                 model_id: number;
             };
             cookie?: never;
@@ -3447,6 +3533,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3466,6 +3553,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3485,6 +3573,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3504,6 +3593,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3523,6 +3613,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3542,6 +3633,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3561,7 +3653,9 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
+                /** @description Id of the step. */
                 step_id: string;
             };
             cookie?: never;
@@ -3582,6 +3676,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3604,7 +3699,9 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
+                /** @description Id of the template of steps. */
                 recipe_id: number;
             };
             cookie?: never;
@@ -3641,6 +3738,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the template of steps. */
                 recipe_id: number;
             };
             cookie?: never;
@@ -3661,6 +3759,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -3757,13 +3856,16 @@ export interface components {
             next_page?: number;
         };
         Login: {
+            /** @description E-mail address of the account. */
             email: string;
+            /** @description The password. */
             password: string;
         };
         User: {
             id: number;
             email: string;
             name: string;
+            /** @description Id of the company. */
             company_id: number | null;
             companyName: string | null;
             isAdmin: boolean;
@@ -3792,7 +3894,9 @@ export interface components {
             data: components["schemas"]["User"];
         };
         Password: {
+            /** @description The password that the account has. */
             current: string;
+            /** @description The password that it gets. */
             new: string;
         };
         SessionsEnded: {
@@ -3827,6 +3931,7 @@ export interface components {
             email: string;
             /** @enum {string} */
             role: "administrador" | "empresa";
+            /** @description Id of the company. */
             company_id: number | null;
             companyName: string | null;
             /** @enum {string} */
@@ -3837,13 +3942,18 @@ export interface components {
             /** Format: date-time */
             linkUntil: string | null;
             linkProblem: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
         };
         Meta: {
             page: number;
+            /** @description Rows of a page. */
             pageSize: number;
             total: number;
+            /** @description How many pages there are. */
             pages: number;
         };
         AccountListAnswer: {
@@ -3851,17 +3961,25 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         InvitationForm: {
+            /** @description The name. */
             name: string;
+            /** @description E-mail address of the account. */
             email: string;
+            /** @description Id of the company; null: an administrator. */
             company_id: number | null;
         };
         AccountAnswer: {
             data: components["schemas"]["Account"];
         };
         UserChanges: {
+            /** @description The name. */
             name?: string;
+            /** @description Id of the company; null: an administrator. */
             company_id?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
         };
         AccountLink: {
@@ -3885,6 +4003,7 @@ export interface components {
             data: components["schemas"]["Invited"];
         };
         ChosenPassword: {
+            /** @description The password. */
             password: string;
         };
         ReadyAccount: {
@@ -3894,16 +4013,28 @@ export interface components {
             data: components["schemas"]["ReadyAccount"];
         };
         Company: {
+            /** @description Id of the company. */
             company_id: number;
+            /** @description Nombre o razón social. De 2 a 150 caracteres. No se repite entre empresas. */
             name: string;
+            /** @description RUT. RUT de la empresa, con o sin puntos. */
             rut: string;
+            /** @description Ciudad. Hasta 80 caracteres. */
             city: string | null;
+            /** @description País. En blanco vale Chile. */
             country: string | null;
+            /** @description Dirección. Calle y número. */
             address: string | null;
+            /** @description Logo. */
             logo: string | null;
+            /** @description Dotación (trabajadores). Cuántas personas trabajan en ella, en un número entero. Con ella se calcula la cobertura de capacitación. */
             dotacion: number | null;
+            /** @description Habilitada. */
             active: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
         };
         CompanyListAnswer: {
@@ -3911,13 +4042,40 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         CompanyForm: {
+            /**
+             * @description Nombre o razón social. De 2 a 150 caracteres. No se repite entre empresas.
+             * @example Comercial Andina SpA
+             */
             name: string;
+            /**
+             * @description RUT. RUT de la empresa, con o sin puntos.
+             * @example 76.086.428-5
+             */
             rut: string;
+            /**
+             * @description Ciudad. Hasta 80 caracteres.
+             * @example Santiago
+             */
             city?: string | null;
+            /**
+             * @description País. En blanco vale Chile.
+             * @example Chile
+             */
             country?: string | null;
+            /**
+             * @description Dirección. Calle y número.
+             * @example Av. Providencia 1234, of. 56
+             */
             address?: string | null;
+            /**
+             * @description Dotación (trabajadores). Cuántas personas trabajan en ella, en un número entero. Con ella se calcula la cobertura de capacitación.
+             * @example 1200
+             */
             dotacion?: number | null;
-            /** Format: binary */
+            /**
+             * Format: binary
+             * @description Logo.
+             */
             logo?: string;
         };
         Warning: {
@@ -3925,16 +4083,28 @@ export interface components {
             message: string;
         };
         SavedCompany: {
+            /** @description Id of the company. */
             company_id: number;
+            /** @description Nombre o razón social. De 2 a 150 caracteres. No se repite entre empresas. */
             name: string;
+            /** @description RUT. RUT de la empresa, con o sin puntos. */
             rut: string;
+            /** @description Ciudad. Hasta 80 caracteres. */
             city: string | null;
+            /** @description País. En blanco vale Chile. */
             country: string | null;
+            /** @description Dirección. Calle y número. */
             address: string | null;
+            /** @description Logo. */
             logo: string | null;
+            /** @description Dotación (trabajadores). Cuántas personas trabajan en ella, en un número entero. Con ella se calcula la cobertura de capacitación. */
             dotacion: number | null;
+            /** @description Habilitada. */
             active: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
             warnings: components["schemas"]["Warning"][];
         };
@@ -3942,24 +4112,60 @@ export interface components {
             data: components["schemas"]["SavedCompany"];
         };
         CompanyChanges: {
+            /**
+             * @description Nombre o razón social. De 2 a 150 caracteres. No se repite entre empresas.
+             * @example Comercial Andina SpA
+             */
             name?: string;
+            /**
+             * @description RUT. RUT de la empresa, con o sin puntos.
+             * @example 76.086.428-5
+             */
             rut?: string;
+            /**
+             * @description Ciudad. Hasta 80 caracteres.
+             * @example Santiago
+             */
             city?: string | null;
+            /**
+             * @description País. En blanco vale Chile.
+             * @example Chile
+             */
             country?: string | null;
+            /**
+             * @description Dirección. Calle y número.
+             * @example Av. Providencia 1234, of. 56
+             */
             address?: string | null;
+            /**
+             * @description Dotación (trabajadores). Cuántas personas trabajan en ella, en un número entero. Con ella se calcula la cobertura de capacitación.
+             * @example 1200
+             */
             dotacion?: number | null;
-            /** Format: binary */
+            /**
+             * Format: binary
+             * @description Logo.
+             */
             logo?: string;
-            /** @default false */
+            /**
+             * @description Whether the logo is taken away.
+             * @default false
+             */
             removeLogo?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
         };
         CompanyAnswer: {
             data: components["schemas"]["Company"];
         };
         Dotacion: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day on which it holds, YYYY-MM-DD.
+             */
             validFrom: string;
             dotacion: number | null;
         };
@@ -3967,6 +4173,7 @@ export interface components {
             data: components["schemas"]["Dotacion"][];
         };
         CompanyStats: {
+            /** @description Id of the company. */
             company_id: number;
             people: number;
             courses: number;
@@ -3983,24 +4190,37 @@ export interface components {
             data: components["schemas"]["CompanyStats"][];
         };
         CompaniesFilter: {
-            /** @default  */
+            /**
+             * @description What to search for; case and accents do not matter.
+             * @default
+             */
             q?: string;
             /**
+             * @description Whether the row is enabled; `all` in a list: both.
              * @default true
              * @enum {string}
              */
             active?: "true" | "false" | "all";
+            /** @description The city, as it is written. */
             city?: string;
-            /** @enum {string} */
+            /**
+             * @description What the rows lack.
+             * @enum {string}
+             */
             missing?: "dotacion";
         };
         CompaniesBulk: {
+            /** @description Ids of the rows. */
             ids?: number[];
-            /** @enum {string} */
+            /**
+             * @description What is done with the rows.
+             * @enum {string}
+             */
             action: "enable" | "disable";
             filter?: components["schemas"]["CompaniesFilter"];
         };
         ManyChanged: {
+            /** @description Id of the bulk change, as its answer told it. */
             bulk_id: number;
             changed: number;
             skipped: number;
@@ -4009,24 +4229,44 @@ export interface components {
             data: components["schemas"]["ManyChanged"];
         };
         SupplierRow: {
+            /** @description Id of the supplier. */
             supplier_id: number;
+            /** @description RUT. RUT del proveedor, con o sin puntos. Con o sin puntos. */
             rut: string;
+            /** @description Razón social. De 2 a 150 caracteres. */
             razon_social: string;
+            /** @description Dirección. Calle y número. */
             address: string | null;
+            /** @description Ciudad. Hasta 80 caracteres. */
             city: string | null;
+            /** @description País. En blanco vale Chile. */
             country: string | null;
+            /** @description Nombre del contacto comercial. Si llenas un dato del contacto, su nombre es obligatorio. */
             contact_name: string | null;
+            /** @description Teléfono del contacto comercial. 9 dígitos, con o sin +56. */
             contact_phone: string | null;
+            /** @description Correo del contacto comercial. Un correo, por ejemplo nombre@empresa.cl. */
             contact_email: string | null;
+            /** @description Nombre del contacto operativo. Si llenas un dato del contacto, su nombre es obligatorio. */
             operative_contact_name: string | null;
+            /** @description Teléfono del contacto operativo. 9 dígitos, con o sin +56. */
             operative_contact_phone: string | null;
+            /** @description Correo del contacto operativo. Un correo, por ejemplo nombre@empresa.cl. */
             operative_contact_email: string | null;
+            /** @description Nombre del encargado de facturación. Si llenas un dato del contacto, su nombre es obligatorio. */
             billing_manager_name: string | null;
+            /** @description Teléfono del encargado de facturación. 9 dígitos, con o sin +56. */
             billing_manager_phone: string | null;
+            /** @description Correo del encargado de facturación. Un correo, por ejemplo nombre@empresa.cl. */
             billing_manager_email: string | null;
+            /** @description Es OTEC. Organismo técnico de capacitación: sus cursos pueden usar la franquicia. */
             isOtec: boolean;
+            /** @description Datos completos. */
             isComplete: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
             courses: number;
             hours: number;
@@ -4038,65 +4278,162 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         Supplier: {
+            /** @description Id of the supplier. */
             supplier_id: number;
+            /** @description RUT. RUT del proveedor, con o sin puntos. Con o sin puntos. */
             rut: string;
+            /** @description Razón social. De 2 a 150 caracteres. */
             razon_social: string;
+            /** @description Dirección. Calle y número. */
             address: string | null;
+            /** @description Ciudad. Hasta 80 caracteres. */
             city: string | null;
+            /** @description País. En blanco vale Chile. */
             country: string | null;
+            /** @description Nombre del contacto comercial. Si llenas un dato del contacto, su nombre es obligatorio. */
             contact_name: string | null;
+            /** @description Teléfono del contacto comercial. 9 dígitos, con o sin +56. */
             contact_phone: string | null;
+            /** @description Correo del contacto comercial. Un correo, por ejemplo nombre@empresa.cl. */
             contact_email: string | null;
+            /** @description Nombre del contacto operativo. Si llenas un dato del contacto, su nombre es obligatorio. */
             operative_contact_name: string | null;
+            /** @description Teléfono del contacto operativo. 9 dígitos, con o sin +56. */
             operative_contact_phone: string | null;
+            /** @description Correo del contacto operativo. Un correo, por ejemplo nombre@empresa.cl. */
             operative_contact_email: string | null;
+            /** @description Nombre del encargado de facturación. Si llenas un dato del contacto, su nombre es obligatorio. */
             billing_manager_name: string | null;
+            /** @description Teléfono del encargado de facturación. 9 dígitos, con o sin +56. */
             billing_manager_phone: string | null;
+            /** @description Correo del encargado de facturación. Un correo, por ejemplo nombre@empresa.cl. */
             billing_manager_email: string | null;
+            /** @description Es OTEC. Organismo técnico de capacitación: sus cursos pueden usar la franquicia. */
             isOtec: boolean;
+            /** @description Datos completos. */
             isComplete: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
         };
         SupplierAnswer: {
             data: components["schemas"]["Supplier"];
         };
         SupplierForm: {
+            /**
+             * @description RUT. RUT del proveedor, con o sin puntos. Con o sin puntos.
+             * @example 76.086.428-5
+             */
             rut: string;
+            /**
+             * @description Razón social. De 2 a 150 caracteres.
+             * @example Capacitación Andes Ltda.
+             */
             razon_social: string;
+            /**
+             * @description Dirección. Calle y número.
+             * @example Av. Providencia 1234, of. 56
+             */
             address?: string | null;
+            /**
+             * @description Ciudad. Hasta 80 caracteres.
+             * @example Santiago
+             */
             city?: string | null;
+            /**
+             * @description País. En blanco vale Chile.
+             * @example Chile
+             */
             country?: string | null;
+            /**
+             * @description Nombre del contacto comercial. Si llenas un dato del contacto, su nombre es obligatorio.
+             * @example Ana Fuentes
+             */
             contact_name?: string | null;
+            /**
+             * @description Teléfono del contacto comercial. 9 dígitos, con o sin +56.
+             * @example 2 2345 6789
+             */
             contact_phone?: string | null;
+            /**
+             * @description Correo del contacto comercial. Un correo, por ejemplo nombre@empresa.cl.
+             * @example ana.fuentes@empresa.cl
+             */
             contact_email?: string | null;
+            /**
+             * @description Nombre del contacto operativo. Si llenas un dato del contacto, su nombre es obligatorio.
+             * @example Ana Fuentes
+             */
             operative_contact_name?: string | null;
+            /**
+             * @description Teléfono del contacto operativo. 9 dígitos, con o sin +56.
+             * @example 2 2345 6789
+             */
             operative_contact_phone?: string | null;
+            /**
+             * @description Correo del contacto operativo. Un correo, por ejemplo nombre@empresa.cl.
+             * @example ana.fuentes@empresa.cl
+             */
             operative_contact_email?: string | null;
+            /**
+             * @description Nombre del encargado de facturación. Si llenas un dato del contacto, su nombre es obligatorio.
+             * @example Ana Fuentes
+             */
             billing_manager_name?: string | null;
+            /**
+             * @description Teléfono del encargado de facturación. 9 dígitos, con o sin +56.
+             * @example 2 2345 6789
+             */
             billing_manager_phone?: string | null;
+            /**
+             * @description Correo del encargado de facturación. Un correo, por ejemplo nombre@empresa.cl.
+             * @example ana.fuentes@empresa.cl
+             */
             billing_manager_email?: string | null;
+            /** @description Es OTEC. Organismo técnico de capacitación: sus cursos pueden usar la franquicia. */
             isOtec?: boolean;
         };
         SavedSupplier: {
+            /** @description Id of the supplier. */
             supplier_id: number;
+            /** @description RUT. RUT del proveedor, con o sin puntos. Con o sin puntos. */
             rut: string;
+            /** @description Razón social. De 2 a 150 caracteres. */
             razon_social: string;
+            /** @description Dirección. Calle y número. */
             address: string | null;
+            /** @description Ciudad. Hasta 80 caracteres. */
             city: string | null;
+            /** @description País. En blanco vale Chile. */
             country: string | null;
+            /** @description Nombre del contacto comercial. Si llenas un dato del contacto, su nombre es obligatorio. */
             contact_name: string | null;
+            /** @description Teléfono del contacto comercial. 9 dígitos, con o sin +56. */
             contact_phone: string | null;
+            /** @description Correo del contacto comercial. Un correo, por ejemplo nombre@empresa.cl. */
             contact_email: string | null;
+            /** @description Nombre del contacto operativo. Si llenas un dato del contacto, su nombre es obligatorio. */
             operative_contact_name: string | null;
+            /** @description Teléfono del contacto operativo. 9 dígitos, con o sin +56. */
             operative_contact_phone: string | null;
+            /** @description Correo del contacto operativo. Un correo, por ejemplo nombre@empresa.cl. */
             operative_contact_email: string | null;
+            /** @description Nombre del encargado de facturación. Si llenas un dato del contacto, su nombre es obligatorio. */
             billing_manager_name: string | null;
+            /** @description Teléfono del encargado de facturación. 9 dígitos, con o sin +56. */
             billing_manager_phone: string | null;
+            /** @description Correo del encargado de facturación. Un correo, por ejemplo nombre@empresa.cl. */
             billing_manager_email: string | null;
+            /** @description Es OTEC. Organismo técnico de capacitación: sus cursos pueden usar la franquicia. */
             isOtec: boolean;
+            /** @description Datos completos. */
             isComplete: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
             warnings: components["schemas"]["Warning"][];
         };
@@ -4104,46 +4441,129 @@ export interface components {
             data: components["schemas"]["SavedSupplier"];
         };
         SupplierChanges: {
+            /**
+             * @description RUT. RUT del proveedor, con o sin puntos. Con o sin puntos.
+             * @example 76.086.428-5
+             */
             rut?: string;
+            /**
+             * @description Razón social. De 2 a 150 caracteres.
+             * @example Capacitación Andes Ltda.
+             */
             razon_social?: string;
+            /**
+             * @description Dirección. Calle y número.
+             * @example Av. Providencia 1234, of. 56
+             */
             address?: string | null;
+            /**
+             * @description Ciudad. Hasta 80 caracteres.
+             * @example Santiago
+             */
             city?: string | null;
+            /**
+             * @description País. En blanco vale Chile.
+             * @example Chile
+             */
             country?: string | null;
+            /**
+             * @description Nombre del contacto comercial. Si llenas un dato del contacto, su nombre es obligatorio.
+             * @example Ana Fuentes
+             */
             contact_name?: string | null;
+            /**
+             * @description Teléfono del contacto comercial. 9 dígitos, con o sin +56.
+             * @example 2 2345 6789
+             */
             contact_phone?: string | null;
+            /**
+             * @description Correo del contacto comercial. Un correo, por ejemplo nombre@empresa.cl.
+             * @example ana.fuentes@empresa.cl
+             */
             contact_email?: string | null;
+            /**
+             * @description Nombre del contacto operativo. Si llenas un dato del contacto, su nombre es obligatorio.
+             * @example Ana Fuentes
+             */
             operative_contact_name?: string | null;
+            /**
+             * @description Teléfono del contacto operativo. 9 dígitos, con o sin +56.
+             * @example 2 2345 6789
+             */
             operative_contact_phone?: string | null;
+            /**
+             * @description Correo del contacto operativo. Un correo, por ejemplo nombre@empresa.cl.
+             * @example ana.fuentes@empresa.cl
+             */
             operative_contact_email?: string | null;
+            /**
+             * @description Nombre del encargado de facturación. Si llenas un dato del contacto, su nombre es obligatorio.
+             * @example Ana Fuentes
+             */
             billing_manager_name?: string | null;
+            /**
+             * @description Teléfono del encargado de facturación. 9 dígitos, con o sin +56.
+             * @example 2 2345 6789
+             */
             billing_manager_phone?: string | null;
+            /**
+             * @description Correo del encargado de facturación. Un correo, por ejemplo nombre@empresa.cl.
+             * @example ana.fuentes@empresa.cl
+             */
             billing_manager_email?: string | null;
+            /** @description Es OTEC. Organismo técnico de capacitación: sus cursos pueden usar la franquicia. */
             isOtec?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
         };
         PersonRow: {
+            /** @description Nombre completo. Nombre y apellidos. */
             name: string;
+            /** @description RUT. Con o sin puntos. Solo las personas externas pueden venir sin RUT. Con o sin puntos. Solo una persona externa puede no tenerlo. */
             rut: string | null;
+            /** @description Correo. Recomendado: sin correo la persona no recibirá encuestas. Sin correo no recibirá encuestas. */
             email: string | null;
+            /** @description Teléfono. 9 dígitos, con o sin +56. */
             phone: string | null;
+            /** @description Género. */
             gender: string | null;
+            /** @description Área: su id. */
             area: number | null;
+            /** @description Área: su nombre. */
             areaName: string | null;
+            /** @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido. */
             bossName: string | null;
+            /** @description Cargo de la jefatura. El cargo de esa jefatura. */
             bossPosition: string | null;
+            /** @description Correo de la jefatura. Ahí llega la encuesta de transferencia. */
             bossEmail: string | null;
+            /** @description Teléfono de la jefatura. 9 dígitos, con o sin +56. */
             bossPhone: string | null;
+            /** @description Renta bruta mensual: si se conoce. */
             hasGrossSalary: boolean;
+            /** @description Usa franquicia SENCE. */
             franchiseSence: boolean;
+            /** @description Empresa: su id. */
             company: number | null;
+            /** @description Empresa: su nombre. */
             companyName: string | null;
+            /** @description Estado: su id. */
             status: number | null;
+            /** @description Estado: su nombre. */
             statusName: string | null;
+            /** @description Participante externo. */
             isExternal: boolean;
+            /** @description Habilitada. */
             active: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
+            /** @description Id of the person. */
             people_id: number;
             courses: number;
             hoursYear: number;
@@ -4153,6 +4573,7 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         PersonChoice: {
+            /** @description Id of the person. */
             people_id: number;
             name: string;
             rut: string | null;
@@ -4164,34 +4585,59 @@ export interface components {
             data: components["schemas"]["PersonChoice"][];
         };
         Person: {
+            /** @description Nombre completo. Nombre y apellidos. */
             name: string;
+            /** @description RUT. Con o sin puntos. Solo las personas externas pueden venir sin RUT. Con o sin puntos. Solo una persona externa puede no tenerlo. */
             rut: string | null;
+            /** @description Correo. Recomendado: sin correo la persona no recibirá encuestas. Sin correo no recibirá encuestas. */
             email: string | null;
+            /** @description Teléfono. 9 dígitos, con o sin +56. */
             phone: string | null;
+            /** @description Género. */
             gender: string | null;
+            /** @description Área: su id. */
             area: number | null;
+            /** @description Área: su nombre. */
             areaName: string | null;
+            /** @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido. */
             bossName: string | null;
+            /** @description Cargo de la jefatura. El cargo de esa jefatura. */
             bossPosition: string | null;
+            /** @description Correo de la jefatura. Ahí llega la encuesta de transferencia. */
             bossEmail: string | null;
+            /** @description Teléfono de la jefatura. 9 dígitos, con o sin +56. */
             bossPhone: string | null;
+            /** @description Renta bruta mensual: si se conoce. */
             hasGrossSalary: boolean;
+            /** @description Usa franquicia SENCE. */
             franchiseSence: boolean;
+            /** @description Empresa: su id. */
             company: number | null;
+            /** @description Empresa: su nombre. */
             companyName: string | null;
+            /** @description Estado: su id. */
             status: number | null;
+            /** @description Estado: su nombre. */
             statusName: string | null;
+            /** @description Participante externo. */
             isExternal: boolean;
+            /** @description Habilitada. */
             active: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
+            /** @description Id of the person. */
             people_id: number;
         };
         PersonAnswer: {
             data: components["schemas"]["Person"];
         };
         PersonCourse: {
+            /** @description Id of the participant: a person in a course. */
             participant_id: number;
+            /** @description Id of the course. */
             course_id: number;
             courseName: string;
             /** Format: date */
@@ -4220,45 +4666,112 @@ export interface components {
             data: components["schemas"]["Salary"];
         };
         PersonForm: {
+            /**
+             * @description Nombre completo. Nombre y apellidos.
+             * @example María Pérez Soto
+             */
             name: string;
+            /**
+             * @description RUT. Con o sin puntos. Solo las personas externas pueden venir sin RUT. Con o sin puntos. Solo una persona externa puede no tenerlo.
+             * @example 12.531.909-2
+             */
             rut?: string | null;
+            /**
+             * @description Correo. Recomendado: sin correo la persona no recibirá encuestas. Sin correo no recibirá encuestas.
+             * @example maria.perez@empresa.cl
+             */
             email?: string | null;
+            /**
+             * @description Teléfono. 9 dígitos, con o sin +56.
+             * @example 9 8123 4567
+             */
             phone?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Género.
+             * @enum {string|null}
+             */
             gender?: "Male" | "Female" | "Other" | null;
+            /** @description Área: su id. */
             area?: number | null;
+            /**
+             * @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido.
+             * @example Pedro Rojas Díaz
+             */
             bossName?: string | null;
+            /**
+             * @description Cargo de la jefatura. El cargo de esa jefatura.
+             * @example Jefe de turno
+             */
             bossPosition?: string | null;
+            /**
+             * @description Correo de la jefatura. Ahí llega la encuesta de transferencia.
+             * @example pedro.rojas@empresa.cl
+             */
             bossEmail?: string | null;
+            /**
+             * @description Teléfono de la jefatura. 9 dígitos, con o sin +56.
+             * @example 9 8765 4321
+             */
             bossPhone?: string | null;
+            /**
+             * @description Renta bruta mensual. En pesos, sin decimales. En pesos, sin decimales. No se guarda en borradores.
+             * @example 950000
+             */
             grossSalary?: number | null;
+            /** @description Usa franquicia SENCE. */
             franchiseSence?: boolean;
+            /** @description Empresa: su id. */
             company?: number | null;
+            /** @description Estado: su id. */
             status?: number | null;
+            /** @description Participante externo. */
             isExternal?: boolean;
         };
         SavedPerson: {
+            /** @description Nombre completo. Nombre y apellidos. */
             name: string;
+            /** @description RUT. Con o sin puntos. Solo las personas externas pueden venir sin RUT. Con o sin puntos. Solo una persona externa puede no tenerlo. */
             rut: string | null;
+            /** @description Correo. Recomendado: sin correo la persona no recibirá encuestas. Sin correo no recibirá encuestas. */
             email: string | null;
+            /** @description Teléfono. 9 dígitos, con o sin +56. */
             phone: string | null;
+            /** @description Género. */
             gender: string | null;
+            /** @description Área: su id. */
             area: number | null;
+            /** @description Área: su nombre. */
             areaName: string | null;
+            /** @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido. */
             bossName: string | null;
+            /** @description Cargo de la jefatura. El cargo de esa jefatura. */
             bossPosition: string | null;
+            /** @description Correo de la jefatura. Ahí llega la encuesta de transferencia. */
             bossEmail: string | null;
+            /** @description Teléfono de la jefatura. 9 dígitos, con o sin +56. */
             bossPhone: string | null;
+            /** @description Renta bruta mensual: si se conoce. */
             hasGrossSalary: boolean;
+            /** @description Usa franquicia SENCE. */
             franchiseSence: boolean;
+            /** @description Empresa: su id. */
             company: number | null;
+            /** @description Empresa: su nombre. */
             companyName: string | null;
+            /** @description Estado: su id. */
             status: number | null;
+            /** @description Estado: su nombre. */
             statusName: string | null;
+            /** @description Participante externo. */
             isExternal: boolean;
+            /** @description Habilitada. */
             active: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
+            /** @description Id of the person. */
             people_id: number;
             warnings: components["schemas"]["Warning"][];
         };
@@ -4266,89 +4779,200 @@ export interface components {
             data: components["schemas"]["SavedPerson"];
         };
         PersonChanges: {
+            /**
+             * @description Nombre completo. Nombre y apellidos.
+             * @example María Pérez Soto
+             */
             name?: string;
+            /**
+             * @description RUT. Con o sin puntos. Solo las personas externas pueden venir sin RUT. Con o sin puntos. Solo una persona externa puede no tenerlo.
+             * @example 12.531.909-2
+             */
             rut?: string | null;
+            /**
+             * @description Correo. Recomendado: sin correo la persona no recibirá encuestas. Sin correo no recibirá encuestas.
+             * @example maria.perez@empresa.cl
+             */
             email?: string | null;
+            /**
+             * @description Teléfono. 9 dígitos, con o sin +56.
+             * @example 9 8123 4567
+             */
             phone?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Género.
+             * @enum {string|null}
+             */
             gender?: "Male" | "Female" | "Other" | null;
+            /** @description Área: su id. */
             area?: number | null;
+            /**
+             * @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido.
+             * @example Pedro Rojas Díaz
+             */
             bossName?: string | null;
+            /**
+             * @description Cargo de la jefatura. El cargo de esa jefatura.
+             * @example Jefe de turno
+             */
             bossPosition?: string | null;
+            /**
+             * @description Correo de la jefatura. Ahí llega la encuesta de transferencia.
+             * @example pedro.rojas@empresa.cl
+             */
             bossEmail?: string | null;
+            /**
+             * @description Teléfono de la jefatura. 9 dígitos, con o sin +56.
+             * @example 9 8765 4321
+             */
             bossPhone?: string | null;
+            /**
+             * @description Renta bruta mensual. En pesos, sin decimales. En pesos, sin decimales. No se guarda en borradores.
+             * @example 950000
+             */
             grossSalary?: number | null;
+            /** @description Usa franquicia SENCE. */
             franchiseSence?: boolean;
+            /** @description Empresa: su id. */
             company?: number | null;
+            /** @description Estado: su id. */
             status?: number | null;
+            /** @description Participante externo. */
             isExternal?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
         };
         PeopleFilter: {
-            /** @default  */
+            /**
+             * @description What to search for; case and accents do not matter.
+             * @default
+             */
             q?: string;
             /**
+             * @description Whether the row is enabled; `all` in a list: both.
              * @default true
              * @enum {string}
              */
             active?: "true" | "false" | "all";
+            /** @description Id of the company; without it all that the caller sees. */
             company?: number;
+            /** @description Id of the department. */
             area?: number;
+            /** @description Id of the status. */
             status?: number;
-            /** @enum {string} */
+            /**
+             * @description Gender of the people; empty: all.
+             * @enum {string}
+             */
             gender?: "Male" | "Female" | "Other";
+            /** @description Whether the person is of no company of ours. */
             isExternal?: boolean;
+            /** @description Whether the person uses the franchise. */
             franchiseSence?: boolean;
-            /** @enum {string} */
+            /**
+             * @description What the rows lack.
+             * @enum {string}
+             */
             missing?: "email" | "bossEmail" | "salary" | "gender";
         };
         PeopleBulk: {
+            /** @description Ids of the rows. */
             ids?: number[];
-            /** @enum {string} */
+            /**
+             * @description What is done with the rows.
+             * @enum {string}
+             */
             action: "enable" | "disable" | "area";
             filter?: components["schemas"]["PeopleFilter"];
+            /** @description Id of the department. */
             area?: number | null;
         };
         Course: {
+            /** @description Id of the course. */
             course_id: number;
+            /** @description Nombre del curso. De 3 a 150 caracteres. Con la empresa y la fecha de inicio, dice de qué curso se trata. */
             courseName: string;
+            /** @description Nombre SENCE. Obligatorio si el curso tiene código SENCE. */
             courseSenceName: string | null;
+            /** @description Empresa: su id. */
             company_id: number;
+            /** @description Empresa: su nombre. */
             companyName: string;
+            /** @description Proveedor (OTEC): su id. */
             supplier_id: number | null;
+            /** @description Proveedor (OTEC): su nombre. */
             supplierName: string | null;
+            /** @description Área temática: su id. */
             topicArea: number;
+            /** @description Área temática: su nombre. */
             topicAreaName: string;
+            /** @description Modalidad. */
             modality: string;
+            /** @description Región. Obligatoria si es presencial o mixta. */
             region: string | null;
+            /** @description Comuna. Obligatoria si es presencial o mixta. */
             commune: string | null;
+            /** @description Dirección. Hasta 200 caracteres. */
             address: string | null;
+            /** @description Ciudad. Hasta 80 caracteres. */
             city: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Fecha de inicio. AAAA-MM-DD.
+             */
             initialDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Fecha de término. AAAA-MM-DD.
+             */
             endDate: string;
+            /** @description Jornada. */
             jornada: string;
+            /** @description Hora de inicio. HH:MM, en tramos de 15 minutos. En tramos de 15 minutos, por ejemplo 09:00. */
             hourInit: string | null;
+            /** @description Hora de término. HH:MM, en tramos de 15 minutos. */
             hourFinish: string | null;
+            /** @description Horas totales. De 0.5 a 2000, en tramos de 0.5. */
             totalHours: number;
+            /** @description Código SENCE. 10 dígitos. Sin código, el curso no es imputable. 10 dígitos; sin código, el curso no es imputable. */
             courseCodeSence: string | null;
+            /** @description Valor por participante. En pesos, sin decimales. */
             participatingValue: number | null;
+            /** @description Valor hora SENCE. En pesos, sin decimales. Lo que SENCE paga por cada hora de un participante. */
             senceHourValue: number | null;
+            /** @description ID de acción SENCE. El número con que SENCE registró la acción. Hasta 30 caracteres. */
             senceActionId: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Comunicado a SENCE el. AAAA-MM-DD.
+             */
             senceCommunicatedAt: string | null;
+            /** @description Con comité bipartito. */
             bipartite: boolean;
+            /** @description Curso activo. Un curso deshabilitado no cuenta en los indicadores. */
             active: boolean;
+            /** @description Completado. Solo cuando el curso ya terminó y tiene participantes. */
             isComplete: boolean;
-            /** @enum {unknown} */
+            /**
+             * @description Estado.
+             * @enum {unknown}
+             */
             state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+            /** @description Participantes. */
             participantCount: number;
+            /** @description Satisfacción. */
             surveyIndex: number | null;
+            /** @description Creado por: su id. */
             creator_user_id: number | null;
+            /** @description Creado por: su nombre. */
             creatorName: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
         };
         CourseListAnswer: {
@@ -4366,38 +4990,69 @@ export interface components {
             data: components["schemas"]["AreaOfCourses"][];
         };
         Participant: {
+            /** @description Nombre completo. Nombre y apellidos. */
             name: string;
+            /** @description RUT. Con o sin puntos. Solo las personas externas pueden venir sin RUT. Con o sin puntos. Solo una persona externa puede no tenerlo. */
             rut: string | null;
+            /** @description Correo. Recomendado: sin correo la persona no recibirá encuestas. Sin correo no recibirá encuestas. */
             email: string | null;
+            /** @description Teléfono. 9 dígitos, con o sin +56. */
             phone: string | null;
+            /** @description Género. */
             gender: string | null;
+            /** @description Área: su id. */
             area: number | null;
+            /** @description Área: su nombre. */
             areaName: string | null;
+            /** @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido. */
             bossName: string | null;
+            /** @description Cargo de la jefatura. El cargo de esa jefatura. */
             bossPosition: string | null;
+            /** @description Correo de la jefatura. Ahí llega la encuesta de transferencia. */
             bossEmail: string | null;
+            /** @description Teléfono de la jefatura. 9 dígitos, con o sin +56. */
             bossPhone: string | null;
+            /** @description Renta bruta mensual: si se conoce. */
             hasGrossSalary: boolean;
+            /** @description Usa franquicia SENCE. */
             franchiseSence: boolean;
+            /** @description Empresa: su id. */
             company: number | null;
+            /** @description Empresa: su nombre. */
             companyName: string | null;
+            /** @description Estado: su id. */
             status: number | null;
+            /** @description Estado: su nombre. */
             statusName: string | null;
+            /** @description Participante externo. */
             isExternal: boolean;
+            /** @description Habilitada. */
             active: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
+            /** @description Id of the participant: a person in a course. */
             participant_id: number;
+            /** @description Id of the course. */
             course_id: number;
+            /** @description Id of the person. */
             people_id: number;
+            /** @description Asistencia %. De 0 a 100, en tramos de 0.1. */
             attendance: number | null;
+            /** @description Horas asistidas. De 0 a 2000, en tramos de 0.5. */
             attendedHours: number | null;
+            /** @description Nota. De 1 a 7, en tramos de 0.1. */
             grade: number | null;
+            /** @description Excepción de asistencia. Por qué vale una asistencia menor, por ejemplo una licencia médica. */
             attendanceException: string | null;
+            /** @description Declaración jurada firmada. */
             djSigned: boolean;
         };
         CourseRapporteur: {
             id: number;
+            /** @description Id of the rapporteur. */
             rapporteur_id: number;
             name: string;
             email: string | null;
@@ -4422,47 +5077,94 @@ export interface components {
             detail: string | null;
         };
         CourseDetail: {
+            /** @description Id of the course. */
             course_id: number;
+            /** @description Nombre del curso. De 3 a 150 caracteres. Con la empresa y la fecha de inicio, dice de qué curso se trata. */
             courseName: string;
+            /** @description Nombre SENCE. Obligatorio si el curso tiene código SENCE. */
             courseSenceName: string | null;
+            /** @description Empresa: su id. */
             company_id: number;
+            /** @description Empresa: su nombre. */
             companyName: string;
+            /** @description Proveedor (OTEC): su id. */
             supplier_id: number | null;
+            /** @description Proveedor (OTEC): su nombre. */
             supplierName: string | null;
+            /** @description Área temática: su id. */
             topicArea: number;
+            /** @description Área temática: su nombre. */
             topicAreaName: string;
+            /** @description Modalidad. */
             modality: string;
+            /** @description Región. Obligatoria si es presencial o mixta. */
             region: string | null;
+            /** @description Comuna. Obligatoria si es presencial o mixta. */
             commune: string | null;
+            /** @description Dirección. Hasta 200 caracteres. */
             address: string | null;
+            /** @description Ciudad. Hasta 80 caracteres. */
             city: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Fecha de inicio. AAAA-MM-DD.
+             */
             initialDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Fecha de término. AAAA-MM-DD.
+             */
             endDate: string;
+            /** @description Jornada. */
             jornada: string;
+            /** @description Hora de inicio. HH:MM, en tramos de 15 minutos. En tramos de 15 minutos, por ejemplo 09:00. */
             hourInit: string | null;
+            /** @description Hora de término. HH:MM, en tramos de 15 minutos. */
             hourFinish: string | null;
+            /** @description Horas totales. De 0.5 a 2000, en tramos de 0.5. */
             totalHours: number;
+            /** @description Código SENCE. 10 dígitos. Sin código, el curso no es imputable. 10 dígitos; sin código, el curso no es imputable. */
             courseCodeSence: string | null;
+            /** @description Valor por participante. En pesos, sin decimales. */
             participatingValue: number | null;
+            /** @description Valor hora SENCE. En pesos, sin decimales. Lo que SENCE paga por cada hora de un participante. */
             senceHourValue: number | null;
+            /** @description ID de acción SENCE. El número con que SENCE registró la acción. Hasta 30 caracteres. */
             senceActionId: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Comunicado a SENCE el. AAAA-MM-DD.
+             */
             senceCommunicatedAt: string | null;
+            /** @description Con comité bipartito. */
             bipartite: boolean;
+            /** @description Curso activo. Un curso deshabilitado no cuenta en los indicadores. */
             active: boolean;
+            /** @description Completado. Solo cuando el curso ya terminó y tiene participantes. */
             isComplete: boolean;
-            /** @enum {unknown} */
+            /**
+             * @description Estado.
+             * @enum {unknown}
+             */
             state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+            /** @description Participantes. */
             participantCount: number;
+            /** @description Satisfacción. */
             surveyIndex: number | null;
+            /** @description Creado por: su id. */
             creator_user_id: number | null;
+            /** @description Creado por: su nombre. */
             creatorName: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
             warnings: components["schemas"]["Warning"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
             createdAt: string;
             participants: components["schemas"]["Participant"][];
             rapporteurs: components["schemas"]["CourseRapporteurs"];
@@ -4473,77 +5175,197 @@ export interface components {
             data: components["schemas"]["CourseDetail"];
         };
         CourseForm: {
+            /**
+             * @description Nombre del curso. De 3 a 150 caracteres. Con la empresa y la fecha de inicio, dice de qué curso se trata.
+             * @example Trabajo seguro en altura
+             */
             courseName: string;
+            /**
+             * @description Nombre SENCE. Obligatorio si el curso tiene código SENCE.
+             * @example TÉCNICAS DE TRABAJO EN ALTURA
+             */
             courseSenceName?: string | null;
-            /** @default null */
+            /**
+             * @description Empresa: su id.
+             * @default null
+             */
             company_id?: number | null;
+            /** @description Proveedor (OTEC): su id. */
             supplier_id?: number | null;
+            /** @description Área temática: su id. */
             topicArea: number;
-            /** @enum {string} */
+            /**
+             * @description Modalidad.
+             * @enum {string}
+             */
             modality: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+            /**
+             * @description Región. Obligatoria si es presencial o mixta.
+             * @example Biobío
+             */
             region?: string | null;
+            /**
+             * @description Comuna. Obligatoria si es presencial o mixta.
+             * @example Concepción
+             */
             commune?: string | null;
+            /**
+             * @description Dirección. Hasta 200 caracteres.
+             * @example Av. Los Carrera 1200
+             */
             address?: string | null;
+            /**
+             * @description Ciudad. Hasta 80 caracteres.
+             * @example Concepción
+             */
             city?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Fecha de inicio. AAAA-MM-DD.
+             */
             initialDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Fecha de término. AAAA-MM-DD.
+             */
             endDate: string;
-            /** @enum {string} */
+            /**
+             * @description Jornada.
+             * @enum {string}
+             */
             jornada?: "AM" | "PM" | "Completa" | "Vespertina";
+            /**
+             * @description Hora de inicio. HH:MM, en tramos de 15 minutos. En tramos de 15 minutos, por ejemplo 09:00.
+             * @example 09:00
+             */
             hourInit?: string | null;
+            /**
+             * @description Hora de término. HH:MM, en tramos de 15 minutos.
+             * @example 18:00
+             */
             hourFinish?: string | null;
+            /**
+             * @description Horas totales. De 0.5 a 2000, en tramos de 0.5.
+             * @example 16
+             */
             totalHours: number;
+            /**
+             * @description Código SENCE. 10 dígitos. Sin código, el curso no es imputable. 10 dígitos; sin código, el curso no es imputable.
+             * @example 1237890123
+             */
             courseCodeSence?: string | null;
+            /**
+             * @description Valor por participante. En pesos, sin decimales.
+             * @example 120000
+             */
             participatingValue?: number | null;
+            /**
+             * @description Valor hora SENCE. En pesos, sin decimales. Lo que SENCE paga por cada hora de un participante.
+             * @example 5000
+             */
             senceHourValue?: number | null;
+            /**
+             * @description ID de acción SENCE. El número con que SENCE registró la acción. Hasta 30 caracteres.
+             * @example 6123456
+             */
             senceActionId?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Comunicado a SENCE el. AAAA-MM-DD.
+             */
             senceCommunicatedAt?: string | null;
+            /** @description Con comité bipartito. */
             bipartite?: boolean;
+            /** @description Curso activo. Un curso deshabilitado no cuenta en los indicadores. */
             active?: boolean;
+            /** @description Completado. Solo cuando el curso ya terminó y tiene participantes. */
             isComplete?: boolean;
+            /** @description Who teaches the course. */
             rapporteurs?: number[];
         };
         SavedCourse: {
+            /** @description Id of the course. */
             course_id: number;
+            /** @description Nombre del curso. De 3 a 150 caracteres. Con la empresa y la fecha de inicio, dice de qué curso se trata. */
             courseName: string;
+            /** @description Nombre SENCE. Obligatorio si el curso tiene código SENCE. */
             courseSenceName: string | null;
+            /** @description Empresa: su id. */
             company_id: number;
+            /** @description Empresa: su nombre. */
             companyName: string;
+            /** @description Proveedor (OTEC): su id. */
             supplier_id: number | null;
+            /** @description Proveedor (OTEC): su nombre. */
             supplierName: string | null;
+            /** @description Área temática: su id. */
             topicArea: number;
+            /** @description Área temática: su nombre. */
             topicAreaName: string;
+            /** @description Modalidad. */
             modality: string;
+            /** @description Región. Obligatoria si es presencial o mixta. */
             region: string | null;
+            /** @description Comuna. Obligatoria si es presencial o mixta. */
             commune: string | null;
+            /** @description Dirección. Hasta 200 caracteres. */
             address: string | null;
+            /** @description Ciudad. Hasta 80 caracteres. */
             city: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Fecha de inicio. AAAA-MM-DD.
+             */
             initialDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Fecha de término. AAAA-MM-DD.
+             */
             endDate: string;
+            /** @description Jornada. */
             jornada: string;
+            /** @description Hora de inicio. HH:MM, en tramos de 15 minutos. En tramos de 15 minutos, por ejemplo 09:00. */
             hourInit: string | null;
+            /** @description Hora de término. HH:MM, en tramos de 15 minutos. */
             hourFinish: string | null;
+            /** @description Horas totales. De 0.5 a 2000, en tramos de 0.5. */
             totalHours: number;
+            /** @description Código SENCE. 10 dígitos. Sin código, el curso no es imputable. 10 dígitos; sin código, el curso no es imputable. */
             courseCodeSence: string | null;
+            /** @description Valor por participante. En pesos, sin decimales. */
             participatingValue: number | null;
+            /** @description Valor hora SENCE. En pesos, sin decimales. Lo que SENCE paga por cada hora de un participante. */
             senceHourValue: number | null;
+            /** @description ID de acción SENCE. El número con que SENCE registró la acción. Hasta 30 caracteres. */
             senceActionId: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Comunicado a SENCE el. AAAA-MM-DD.
+             */
             senceCommunicatedAt: string | null;
+            /** @description Con comité bipartito. */
             bipartite: boolean;
+            /** @description Curso activo. Un curso deshabilitado no cuenta en los indicadores. */
             active: boolean;
+            /** @description Completado. Solo cuando el curso ya terminó y tiene participantes. */
             isComplete: boolean;
-            /** @enum {unknown} */
+            /**
+             * @description Estado.
+             * @enum {unknown}
+             */
             state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+            /** @description Participantes. */
             participantCount: number;
+            /** @description Satisfacción. */
             surveyIndex: number | null;
+            /** @description Creado por: su id. */
             creator_user_id: number | null;
+            /** @description Creado por: su nombre. */
             creatorName: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
             warnings: components["schemas"]["Warning"][];
         };
@@ -4551,83 +5373,205 @@ export interface components {
             data: components["schemas"]["SavedCourse"];
         };
         CourseChanges: {
+            /**
+             * @description Nombre del curso. De 3 a 150 caracteres. Con la empresa y la fecha de inicio, dice de qué curso se trata.
+             * @example Trabajo seguro en altura
+             */
             courseName?: string;
+            /**
+             * @description Nombre SENCE. Obligatorio si el curso tiene código SENCE.
+             * @example TÉCNICAS DE TRABAJO EN ALTURA
+             */
             courseSenceName?: string | null;
+            /** @description Empresa: su id. */
             company_id?: number;
+            /** @description Proveedor (OTEC): su id. */
             supplier_id?: number | null;
+            /** @description Área temática: su id. */
             topicArea?: number;
-            /** @enum {string} */
+            /**
+             * @description Modalidad.
+             * @enum {string}
+             */
             modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+            /**
+             * @description Región. Obligatoria si es presencial o mixta.
+             * @example Biobío
+             */
             region?: string | null;
+            /**
+             * @description Comuna. Obligatoria si es presencial o mixta.
+             * @example Concepción
+             */
             commune?: string | null;
+            /**
+             * @description Dirección. Hasta 200 caracteres.
+             * @example Av. Los Carrera 1200
+             */
             address?: string | null;
+            /**
+             * @description Ciudad. Hasta 80 caracteres.
+             * @example Concepción
+             */
             city?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Fecha de inicio. AAAA-MM-DD.
+             */
             initialDate?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Fecha de término. AAAA-MM-DD.
+             */
             endDate?: string;
-            /** @enum {string} */
+            /**
+             * @description Jornada.
+             * @enum {string}
+             */
             jornada?: "AM" | "PM" | "Completa" | "Vespertina";
+            /**
+             * @description Hora de inicio. HH:MM, en tramos de 15 minutos. En tramos de 15 minutos, por ejemplo 09:00.
+             * @example 09:00
+             */
             hourInit?: string | null;
+            /**
+             * @description Hora de término. HH:MM, en tramos de 15 minutos.
+             * @example 18:00
+             */
             hourFinish?: string | null;
+            /**
+             * @description Horas totales. De 0.5 a 2000, en tramos de 0.5.
+             * @example 16
+             */
             totalHours?: number;
+            /**
+             * @description Código SENCE. 10 dígitos. Sin código, el curso no es imputable. 10 dígitos; sin código, el curso no es imputable.
+             * @example 1237890123
+             */
             courseCodeSence?: string | null;
+            /**
+             * @description Valor por participante. En pesos, sin decimales.
+             * @example 120000
+             */
             participatingValue?: number | null;
+            /**
+             * @description Valor hora SENCE. En pesos, sin decimales. Lo que SENCE paga por cada hora de un participante.
+             * @example 5000
+             */
             senceHourValue?: number | null;
+            /**
+             * @description ID de acción SENCE. El número con que SENCE registró la acción. Hasta 30 caracteres.
+             * @example 6123456
+             */
             senceActionId?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Comunicado a SENCE el. AAAA-MM-DD.
+             */
             senceCommunicatedAt?: string | null;
+            /** @description Con comité bipartito. */
             bipartite?: boolean;
+            /** @description Curso activo. Un curso deshabilitado no cuenta en los indicadores. */
             active?: boolean;
+            /** @description Completado. Solo cuando el curso ya terminó y tiene participantes. */
             isComplete?: boolean;
+            /** @description Who teaches the course. */
             rapporteurs?: number[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
         };
         CourseFilter: {
-            /** @default  */
+            /**
+             * @description What to search for; case and accents do not matter.
+             * @default
+             */
             q?: string;
             /**
+             * @description Whether the row is enabled; `all` in a list: both.
              * @default true
              * @enum {string}
              */
             active?: "true" | "false" | "all";
+            /** @description Id of the company. */
             company_id?: number;
+            /** @description Id of the supplier. */
             supplier_id?: number;
+            /** @description Id of the thematic area. */
             topicArea?: number;
+            /** @description Id of the rapporteur. */
             rapporteur_id?: number;
-            /** @enum {string} */
+            /**
+             * @description How the course is held.
+             * @enum {string}
+             */
             modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
-            /** @enum {string} */
+            /**
+             * @description Part of the day in which the course is held.
+             * @enum {string}
+             */
             jornada?: "AM" | "PM" | "Completa" | "Vespertina";
+            /** @description Name of the region. */
             region?: string;
-            /** @enum {unknown} */
+            /**
+             * @description Where the row stands.
+             * @enum {unknown}
+             */
             state?: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, YYYY-MM-DD.
+             */
             from?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             to?: string;
-            /** @enum {string} */
+            /**
+             * @description Which day of a course `from` and `to` look at.
+             * @enum {string}
+             */
             dateField?: "endDate" | "initialDate";
+            /** @description Whether the course has a SENCE code. */
             withSenceCode?: boolean;
+            /** @description Only courses that end within so many days. */
             soon?: number;
             /** @description Begin within so many days and lack people, a rapporteur or SENCE. */
             unprepared?: number;
         };
         CoursesBulk: {
+            /** @description Ids of the rows. */
             ids?: number[];
-            /** @enum {string} */
+            /**
+             * @description What is done with the rows.
+             * @enum {string}
+             */
             action: "enable" | "disable";
             filter?: components["schemas"]["CourseFilter"];
         };
         Duplicate: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which the copy begins, YYYY-MM-DD.
+             */
             initialDate: string;
-            /** @default false */
+            /**
+             * @description Whether the copy has the same participants.
+             * @default false
+             */
             withParticipants?: boolean;
-            /** @default true */
+            /**
+             * @description Whether the copy has the same rapporteurs.
+             * @default true
+             */
             withRapporteurs?: boolean;
-            /** @default false */
+            /**
+             * @description Whether the copy has the same surveys.
+             * @default false
+             */
             withSurveys?: boolean;
         };
         Region: {
@@ -4642,53 +5586,128 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         ParticipantForm: {
+            /**
+             * @description Nombre completo. Nombre y apellidos.
+             * @example María Pérez Soto
+             */
             name: string;
+            /**
+             * @description RUT. Con o sin puntos. Solo las personas externas pueden venir sin RUT. Con o sin puntos. Solo una persona externa puede no tenerlo.
+             * @example 12.531.909-2
+             */
             rut?: string | null;
+            /**
+             * @description Correo. Recomendado: sin correo la persona no recibirá encuestas. Sin correo no recibirá encuestas.
+             * @example maria.perez@empresa.cl
+             */
             email?: string | null;
+            /**
+             * @description Teléfono. 9 dígitos, con o sin +56.
+             * @example 9 8123 4567
+             */
             phone?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Género.
+             * @enum {string|null}
+             */
             gender?: "Male" | "Female" | "Other" | null;
+            /** @description Área: su id. */
             area?: number | null;
+            /**
+             * @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido.
+             * @example Pedro Rojas Díaz
+             */
             bossName?: string | null;
+            /**
+             * @description Cargo de la jefatura. El cargo de esa jefatura.
+             * @example Jefe de turno
+             */
             bossPosition?: string | null;
+            /**
+             * @description Correo de la jefatura. Ahí llega la encuesta de transferencia.
+             * @example pedro.rojas@empresa.cl
+             */
             bossEmail?: string | null;
+            /**
+             * @description Teléfono de la jefatura. 9 dígitos, con o sin +56.
+             * @example 9 8765 4321
+             */
             bossPhone?: string | null;
+            /**
+             * @description Renta bruta mensual. En pesos, sin decimales. En pesos, sin decimales. No se guarda en borradores.
+             * @example 950000
+             */
             grossSalary?: number | null;
+            /** @description Usa franquicia SENCE. */
             franchiseSence?: boolean;
+            /** @description Empresa: su id. */
             company?: number | null;
+            /** @description Estado: su id. */
             status?: number | null;
+            /** @description Participante externo. */
             isExternal?: boolean;
+            /** @description Id of the course. */
             course_id: number;
         };
         SavedParticipant: {
+            /** @description Nombre completo. Nombre y apellidos. */
             name: string;
+            /** @description RUT. Con o sin puntos. Solo las personas externas pueden venir sin RUT. Con o sin puntos. Solo una persona externa puede no tenerlo. */
             rut: string | null;
+            /** @description Correo. Recomendado: sin correo la persona no recibirá encuestas. Sin correo no recibirá encuestas. */
             email: string | null;
+            /** @description Teléfono. 9 dígitos, con o sin +56. */
             phone: string | null;
+            /** @description Género. */
             gender: string | null;
+            /** @description Área: su id. */
             area: number | null;
+            /** @description Área: su nombre. */
             areaName: string | null;
+            /** @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido. */
             bossName: string | null;
+            /** @description Cargo de la jefatura. El cargo de esa jefatura. */
             bossPosition: string | null;
+            /** @description Correo de la jefatura. Ahí llega la encuesta de transferencia. */
             bossEmail: string | null;
+            /** @description Teléfono de la jefatura. 9 dígitos, con o sin +56. */
             bossPhone: string | null;
+            /** @description Renta bruta mensual: si se conoce. */
             hasGrossSalary: boolean;
+            /** @description Usa franquicia SENCE. */
             franchiseSence: boolean;
+            /** @description Empresa: su id. */
             company: number | null;
+            /** @description Empresa: su nombre. */
             companyName: string | null;
+            /** @description Estado: su id. */
             status: number | null;
+            /** @description Estado: su nombre. */
             statusName: string | null;
+            /** @description Participante externo. */
             isExternal: boolean;
+            /** @description Habilitada. */
             active: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
+            /** @description Id of the participant: a person in a course. */
             participant_id: number;
+            /** @description Id of the course. */
             course_id: number;
+            /** @description Id of the person. */
             people_id: number;
+            /** @description Asistencia %. De 0 a 100, en tramos de 0.1. */
             attendance: number | null;
+            /** @description Horas asistidas. De 0 a 2000, en tramos de 0.5. */
             attendedHours: number | null;
+            /** @description Nota. De 1 a 7, en tramos de 0.1. */
             grade: number | null;
+            /** @description Excepción de asistencia. Por qué vale una asistencia menor, por ejemplo una licencia médica. */
             attendanceException: string | null;
+            /** @description Declaración jurada firmada. */
             djSigned: boolean;
             warnings: components["schemas"]["Warning"][];
         };
@@ -4696,17 +5715,23 @@ export interface components {
             data: components["schemas"]["SavedParticipant"];
         };
         AddToCourse: {
+            /** @description Id of the course. */
             course_id: number;
+            /** @description Id of the person, where it is one. */
             people_id?: number;
+            /** @description Ids of the people. */
             people_ids?: number[];
         };
         Enrolled: {
+            /** @description Id of the participant: a person in a course. */
             participant_id: number;
+            /** @description Id of the person. */
             people_id: number;
             name: string;
             rut: string | null;
         };
         NotEnrolled: {
+            /** @description Id of the person. */
             people_id: number;
             name: string;
             rut: string | null;
@@ -4721,7 +5746,9 @@ export interface components {
             data: components["schemas"]["Added"];
         };
         PastedList: {
+            /** @description Id of the course. */
             course_id: number;
+            /** @description Lines to enrol: a RUT each, or the fields of a person. */
             participants: {
                 [key: string]: unknown;
             }[];
@@ -4730,6 +5757,7 @@ export interface components {
             line: number;
             rut: string | null;
             name: string;
+            /** @description Id of the participant: a person in a course. */
             participant_id: number;
         };
         UnknownLine: {
@@ -4752,73 +5780,190 @@ export interface components {
             data: components["schemas"]["Pasted"];
         };
         ParticipantChanges: {
+            /**
+             * @description Nombre completo. Nombre y apellidos.
+             * @example María Pérez Soto
+             */
             name?: string;
+            /**
+             * @description RUT. Con o sin puntos. Solo las personas externas pueden venir sin RUT. Con o sin puntos. Solo una persona externa puede no tenerlo.
+             * @example 12.531.909-2
+             */
             rut?: string | null;
+            /**
+             * @description Correo. Recomendado: sin correo la persona no recibirá encuestas. Sin correo no recibirá encuestas.
+             * @example maria.perez@empresa.cl
+             */
             email?: string | null;
+            /**
+             * @description Teléfono. 9 dígitos, con o sin +56.
+             * @example 9 8123 4567
+             */
             phone?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Género.
+             * @enum {string|null}
+             */
             gender?: "Male" | "Female" | "Other" | null;
+            /** @description Área: su id. */
             area?: number | null;
+            /**
+             * @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido.
+             * @example Pedro Rojas Díaz
+             */
             bossName?: string | null;
+            /**
+             * @description Cargo de la jefatura. El cargo de esa jefatura.
+             * @example Jefe de turno
+             */
             bossPosition?: string | null;
+            /**
+             * @description Correo de la jefatura. Ahí llega la encuesta de transferencia.
+             * @example pedro.rojas@empresa.cl
+             */
             bossEmail?: string | null;
+            /**
+             * @description Teléfono de la jefatura. 9 dígitos, con o sin +56.
+             * @example 9 8765 4321
+             */
             bossPhone?: string | null;
+            /**
+             * @description Renta bruta mensual. En pesos, sin decimales. En pesos, sin decimales. No se guarda en borradores.
+             * @example 950000
+             */
             grossSalary?: number | null;
+            /** @description Usa franquicia SENCE. */
             franchiseSence?: boolean;
+            /** @description Empresa: su id. */
             company?: number | null;
+            /** @description Estado: su id. */
             status?: number | null;
+            /** @description Participante externo. */
             isExternal?: boolean;
+            /**
+             * @description Asistencia %. De 0 a 100, en tramos de 0.1.
+             * @example 95
+             */
             attendance?: number | null;
+            /**
+             * @description Horas asistidas. De 0 a 2000, en tramos de 0.5.
+             * @example 15.5
+             */
             attendedHours?: number | null;
+            /**
+             * @description Nota. De 1 a 7, en tramos de 0.1.
+             * @example 6.5
+             */
             grade?: number | null;
+            /**
+             * @description Excepción de asistencia. Por qué vale una asistencia menor, por ejemplo una licencia médica.
+             * @example Licencia médica
+             */
             attendanceException?: string | null;
+            /** @description Declaración jurada firmada. */
             djSigned?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
         };
         Result: {
+            /** @description Id of the participant: a person in a course. */
             participant_id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
+            /**
+             * @description Asistencia %. De 0 a 100, en tramos de 0.1.
+             * @example 95
+             */
             attendance?: number | null;
+            /**
+             * @description Horas asistidas. De 0 a 2000, en tramos de 0.5.
+             * @example 15.5
+             */
             attendedHours?: number | null;
+            /**
+             * @description Nota. De 1 a 7, en tramos de 0.1.
+             * @example 6.5
+             */
             grade?: number | null;
+            /** @description Id of the status, which is the result. */
             status?: number | null;
+            /**
+             * @description Excepción de asistencia. Por qué vale una asistencia menor, por ejemplo una licencia médica.
+             * @example Licencia médica
+             */
             attendanceException?: string | null;
+            /** @description Declaración jurada firmada. */
             djSigned?: boolean;
         };
         Results: {
+            /** @description The rows. */
             rows: components["schemas"]["Result"][];
         };
         ChangedParticipant: {
+            /** @description Nombre completo. Nombre y apellidos. */
             name: string;
+            /** @description RUT. Con o sin puntos. Solo las personas externas pueden venir sin RUT. Con o sin puntos. Solo una persona externa puede no tenerlo. */
             rut: string | null;
+            /** @description Correo. Recomendado: sin correo la persona no recibirá encuestas. Sin correo no recibirá encuestas. */
             email: string | null;
+            /** @description Teléfono. 9 dígitos, con o sin +56. */
             phone: string | null;
+            /** @description Género. */
             gender: string | null;
+            /** @description Área: su id. */
             area: number | null;
+            /** @description Área: su nombre. */
             areaName: string | null;
+            /** @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido. */
             bossName: string | null;
+            /** @description Cargo de la jefatura. El cargo de esa jefatura. */
             bossPosition: string | null;
+            /** @description Correo de la jefatura. Ahí llega la encuesta de transferencia. */
             bossEmail: string | null;
+            /** @description Teléfono de la jefatura. 9 dígitos, con o sin +56. */
             bossPhone: string | null;
+            /** @description Renta bruta mensual: si se conoce. */
             hasGrossSalary: boolean;
+            /** @description Usa franquicia SENCE. */
             franchiseSence: boolean;
+            /** @description Empresa: su id. */
             company: number | null;
+            /** @description Empresa: su nombre. */
             companyName: string | null;
+            /** @description Estado: su id. */
             status: number | null;
+            /** @description Estado: su nombre. */
             statusName: string | null;
+            /** @description Participante externo. */
             isExternal: boolean;
+            /** @description Habilitada. */
             active: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
+            /** @description Id of the participant: a person in a course. */
             participant_id: number;
+            /** @description Id of the course. */
             course_id: number;
+            /** @description Id of the person. */
             people_id: number;
+            /** @description Asistencia %. De 0 a 100, en tramos de 0.1. */
             attendance: number | null;
+            /** @description Horas asistidas. De 0 a 2000, en tramos de 0.5. */
             attendedHours: number | null;
+            /** @description Nota. De 1 a 7, en tramos de 0.1. */
             grade: number | null;
+            /** @description Excepción de asistencia. Por qué vale una asistencia menor, por ejemplo una licencia médica. */
             attendanceException: string | null;
+            /** @description Declaración jurada firmada. */
             djSigned: boolean;
         };
         ChangedParticipantListAnswer: {
@@ -4857,6 +6002,7 @@ export interface components {
             text: string;
         };
         Attended: {
+            /** @description Id of the participant: a person in a course. */
             participant_id: number;
             person: components["schemas"]["FranchisePerson"];
             cost: number;
@@ -4905,22 +6051,40 @@ export interface components {
             data: components["schemas"]["Explanation"];
         };
         Rapporteur: {
+            /** @description Id of the rapporteur. */
             rapporteur_id: number;
+            /** @description Nombre. Nombre y apellidos. */
             name: string;
+            /** @description RUT. Con o sin puntos. Sin RUT, al relator se le reconoce por correo y nombre. */
             rut: string | null;
+            /** @description Correo. Obligatorio para quien no tiene RUT. */
             email: string | null;
+            /** @description Teléfono. 9 dígitos, con o sin +56. */
             phone: string | null;
+            /** @description Especialidad. Hasta 150 caracteres. */
             specialty: string | null;
+            /** @description Proveedor: su id. */
             supplier_id: number | null;
+            /** @description Proveedor: su nombre. */
             supplierName: string | null;
+            /** @description Relator interno. Trabaja en la empresa que recibe el curso. */
             isInternal: boolean;
+            /** @description Persona: su id. */
             people_id: number | null;
+            /** @description Reseña. Hasta 1.000 caracteres. */
             bio: string | null;
+            /** @description Habilitado. */
             active: boolean;
+            /** @description Cursos. */
             courses: number;
+            /** @description Horas. */
             hours: number;
+            /** @description Satisfacción. */
             surveyIndex: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
         };
         RapporteurListAnswer: {
@@ -4928,38 +6092,99 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         RapporteurForm: {
+            /**
+             * @description Nombre. Nombre y apellidos.
+             * @example Carolina Rojas Vidal
+             */
             name: string;
+            /**
+             * @description RUT. Con o sin puntos. Sin RUT, al relator se le reconoce por correo y nombre.
+             * @example 12.531.909-2
+             */
             rut?: string | null;
+            /**
+             * @description Correo. Obligatorio para quien no tiene RUT.
+             * @example carolina.rojas@otec.cl
+             */
             email?: string | null;
+            /**
+             * @description Teléfono. 9 dígitos, con o sin +56.
+             * @example 9 8123 4567
+             */
             phone?: string | null;
+            /**
+             * @description Especialidad. Hasta 150 caracteres.
+             * @example Prevención de riesgos
+             */
             specialty?: string | null;
+            /** @description Proveedor: su id. */
             supplier_id?: number | null;
+            /** @description Relator interno. Trabaja en la empresa que recibe el curso. */
             isInternal?: boolean;
+            /** @description Persona: su id. */
             people_id?: number | null;
+            /**
+             * @description Reseña. Hasta 1.000 caracteres.
+             * @example Quince años formando comités paritarios.
+             */
             bio?: string | null;
         };
         RapporteurAnswer: {
             data: components["schemas"]["Rapporteur"];
         };
         RapporteurChanges: {
+            /**
+             * @description Nombre. Nombre y apellidos.
+             * @example Carolina Rojas Vidal
+             */
             name?: string;
+            /**
+             * @description RUT. Con o sin puntos. Sin RUT, al relator se le reconoce por correo y nombre.
+             * @example 12.531.909-2
+             */
             rut?: string | null;
+            /**
+             * @description Correo. Obligatorio para quien no tiene RUT.
+             * @example carolina.rojas@otec.cl
+             */
             email?: string | null;
+            /**
+             * @description Teléfono. 9 dígitos, con o sin +56.
+             * @example 9 8123 4567
+             */
             phone?: string | null;
+            /**
+             * @description Especialidad. Hasta 150 caracteres.
+             * @example Prevención de riesgos
+             */
             specialty?: string | null;
+            /** @description Proveedor: su id. */
             supplier_id?: number | null;
+            /** @description Relator interno. Trabaja en la empresa que recibe el curso. */
             isInternal?: boolean;
+            /** @description Persona: su id. */
             people_id?: number | null;
+            /**
+             * @description Reseña. Hasta 1.000 caracteres.
+             * @example Quince años formando comités paritarios.
+             */
             bio?: string | null;
+            /** @description Id of the rapporteur. */
             rapporteur_id: number;
+            /** @description Habilitado. */
             active?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
         };
         Link: {
             id: number;
+            /** @description Id of the rapporteur. */
             rapporteur_id: number;
             name: string;
+            /** @description Id of the course. */
             course_id: number;
             courseName: string;
             /** Format: date */
@@ -4968,7 +6193,10 @@ export interface components {
             endDate: string;
             totalHours: number;
             active: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
         };
         LinkListAnswer: {
@@ -4979,13 +6207,16 @@ export interface components {
             data: components["schemas"]["CourseRapporteurs"];
         };
         LinkForm: {
+            /** @description Id of the rapporteur. */
             rapporteur_id: number;
+            /** @description Id of the course. */
             course_id: number;
         };
         LinkAnswer: {
             data: components["schemas"]["Link"];
         };
         RecordPerson: {
+            /** @description Id of the person. */
             people_id: number;
             name: string;
             rut: string | null;
@@ -5004,7 +6235,9 @@ export interface components {
             grade: number | null;
         };
         RecordCourse: {
+            /** @description Id of the participant: a person in a course. */
             participant_id: number;
+            /** @description Id of the course. */
             course_id: number;
             courseName: string;
             courseCodeSence: string | null;
@@ -5033,7 +6266,9 @@ export interface components {
             data: components["schemas"]["Record"];
         };
         Certificate: {
+            /** @description Id of the participant: a person in a course. */
             participant_id: number;
+            /** @description Id of the course. */
             course_id: number;
             courseName: string;
             courseCodeSence: string | null;
@@ -5051,6 +6286,7 @@ export interface components {
             folio: string;
             name: string;
             rut: string | null;
+            /** @description Id of the person. */
             people_id: number;
             organisation: components["schemas"]["House"];
             company: components["schemas"]["House"];
@@ -5060,12 +6296,16 @@ export interface components {
             data: components["schemas"]["Certificate"];
         };
         SurveyTemplateInfo: {
+            /** @description Id of the survey template. */
             surveyData_id: number;
             title: string;
             description: string | null;
             /** @enum {string} */
             type: "Satisfacción" | "Transferencia";
-            /** @enum {string} */
+            /**
+             * @description Who answers.
+             * @enum {string}
+             */
             respondent: "participante" | "jefatura";
             version: number;
             parent_id: number | null;
@@ -5073,9 +6313,15 @@ export interface components {
             active: boolean;
             uses: number;
             responses: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
             tables: number;
             rows: number;
@@ -5085,18 +6331,21 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         SurveyColumn: {
+            /** @description Made up by the client: names the column within its table. */
             columnId: string;
             label: string;
             value: number | null;
             isNA: boolean;
         };
         SurveyRow: {
+            /** @description Made up by the client: names the row within its table. */
             rowId: string;
             text: string;
             order: number;
             required: boolean;
         };
         SurveyTable: {
+            /** @description Made up by the client: names the table within its template. */
             tableId: string;
             title: string;
             instructions: string | null;
@@ -5115,17 +6364,24 @@ export interface components {
         };
         SurveyVersion: {
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
             createdAt: string;
             responses: number;
         };
         SurveyTemplate: {
+            /** @description Id of the survey template. */
             surveyData_id: number;
             title: string;
             description: string | null;
             /** @enum {string} */
             type: "Satisfacción" | "Transferencia";
-            /** @enum {string} */
+            /**
+             * @description Who answers.
+             * @enum {string}
+             */
             respondent: "participante" | "jefatura";
             version: number;
             parent_id: number | null;
@@ -5133,9 +6389,15 @@ export interface components {
             active: boolean;
             uses: number;
             responses: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
             tables: components["schemas"]["SurveyTable"][];
             comment: components["schemas"]["SurveyComment"];
@@ -5149,7 +6411,10 @@ export interface components {
             description: string | null;
             /** @enum {string} */
             type: "Satisfacción" | "Transferencia";
-            /** @enum {string} */
+            /**
+             * @description Who answers.
+             * @enum {string}
+             */
             respondent: "participante" | "jefatura";
             tables: components["schemas"]["SurveyTable"][];
             comment: components["schemas"]["SurveyComment"];
@@ -5158,91 +6423,177 @@ export interface components {
             data: components["schemas"]["SurveyStarter"][];
         };
         SurveyColumnForm: {
-            /** @default null */
+            /**
+             * @description Made up by the client: names the column within its table.
+             * @default null
+             */
             columnId?: string | null;
-            /** @default  */
+            /**
+             * @description What it is called.
+             * @default
+             */
             label?: string;
-            /** @default null */
+            /**
+             * @description What the answer counts; null: nothing.
+             * @default null
+             */
             value?: number | null;
-            /** @default false */
+            /**
+             * @description Whether the column means that the question does not apply.
+             * @default false
+             */
             isNA?: boolean;
         };
         SurveyRowForm: {
-            /** @default null */
+            /**
+             * @description Made up by the client: names the row within its table.
+             * @default null
+             */
             rowId?: string | null;
-            /** @default  */
+            /**
+             * @description The question.
+             * @default
+             */
             text?: string;
-            /** @default null */
+            /**
+             * @description Its place, from the lowest number on.
+             * @default null
+             */
             order?: number | null;
-            /** @default false */
+            /**
+             * @description Whether it is to be answered.
+             * @default false
+             */
             required?: boolean;
         };
         SurveyTableForm: {
-            /** @default null */
+            /**
+             * @description Made up by the client: names the table within its template.
+             * @default null
+             */
             tableId?: string | null;
-            /** @default  */
+            /**
+             * @description What stands above it.
+             * @default
+             */
             title?: string;
-            /** @default null */
+            /**
+             * @description How the table is to be answered.
+             * @default null
+             */
             instructions?: string | null;
-            /** @default null */
+            /**
+             * @description Its place, from the lowest number on.
+             * @default null
+             */
             order?: number | null;
             /**
+             * @description Whether it is asked once of the course, or of each rapporteur.
              * @default curso
              * @enum {string}
              */
             scope?: "curso" | "relator";
-            /** @default true */
+            /**
+             * @description Whether every row is to be answered.
+             * @default true
+             */
             requireAll?: boolean;
+            /** @description The columns. */
             columns?: components["schemas"]["SurveyColumnForm"][];
+            /** @description The rows. */
             rows?: components["schemas"]["SurveyRowForm"][];
         };
         SurveyCommentForm: {
-            /** @default false */
+            /**
+             * @description Whether it is asked.
+             * @default false
+             */
             enabled?: boolean;
-            /** @default  */
+            /**
+             * @description The question above the comment.
+             * @default
+             */
             prompt?: string | null;
-            /** @default false */
+            /**
+             * @description Whether it is to be answered.
+             * @default false
+             */
             required?: boolean;
-            /** @default 2000 */
+            /**
+             * @description The most characters of the comment.
+             * @default 2000
+             */
             maxLength?: number;
         };
         SurveyTemplateForm: {
+            /** @description What stands above it. */
             title: string;
-            /** @default null */
+            /**
+             * @description What it is about.
+             * @default null
+             */
             description?: string | null;
             /**
+             * @description Who answers.
              * @default null
              * @enum {string|null}
              */
             respondent?: "participante" | "jefatura" | null;
+            /** @description The tables of questions. */
             tables?: components["schemas"]["SurveyTableForm"][];
             comment?: components["schemas"]["SurveyCommentForm"];
-            /** @enum {string} */
+            /**
+             * @description Which type.
+             * @enum {string}
+             */
             type: "Satisfacción" | "Transferencia";
-            /** @default null */
+            /**
+             * @description Id of the template that it is made from.
+             * @default null
+             */
             parent_id?: number | null;
         };
         UpdateSurvey: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, YYYY-MM-DD.
+             */
             initialDate?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate?: string;
+            /** @description Days between reminders; 0: none. */
             mailing_frequency?: number;
+            /** @description Whether the survey is asked; false: paused. */
             status?: boolean;
+            /** @description What stands above it. */
             title?: string;
-            /** @default null */
+            /**
+             * @description What it is about.
+             * @default null
+             */
             description?: string | null;
             /**
+             * @description Who answers.
              * @default null
              * @enum {string|null}
              */
             respondent?: "participante" | "jefatura" | null;
+            /** @description The tables of questions. */
             tables?: components["schemas"]["SurveyTableForm"][];
             comment?: components["schemas"]["SurveyCommentForm"];
+            /** @description Id of the row. */
             id?: number;
+            /** @description Id of the survey template. */
             surveyData_id?: number;
+            /** @description Whether a template with answers gets a new version. */
             newVersion?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
         };
         SurveyChange: {
@@ -5254,19 +6605,31 @@ export interface components {
             meta?: components["schemas"]["SurveyChange"];
         };
         SurveyForm: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, YYYY-MM-DD.
+             */
             initialDate?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate?: string;
+            /** @description Days between reminders; 0: none. */
             mailing_frequency?: number;
+            /** @description Whether the survey is asked; false: paused. */
             status?: boolean;
+            /** @description Id of the survey template. */
             surveyData_id: number;
-            /** @default false */
+            /**
+             * @description Whether invitations leave at once if the survey is open.
+             * @default false
+             */
             sendNow?: boolean;
         };
         SurveysForm: {
-            courseId?: number;
-            course_id?: number;
+            /** @description Id of the course. */
+            course_id: number;
             satisfaction?: components["schemas"]["SurveyForm"];
             transfer?: components["schemas"]["SurveyForm"];
         };
@@ -5274,6 +6637,7 @@ export interface components {
             id: number;
             /** @enum {string} */
             type: "Satisfacción" | "Transferencia";
+            /** @description Id of the survey template. */
             surveyData_id: number;
             title: string;
             version: number;
@@ -5281,9 +6645,11 @@ export interface components {
             initialDate: string;
             /** Format: date */
             endDate: string;
+            /** @description Days between reminders; 0: none. */
             mailing_frequency: number;
             /** Format: date */
             last_mailing_date: string | null;
+            /** @description Id of the course. */
             course_id: number;
             status: boolean;
             /** @enum {string} */
@@ -5294,7 +6660,10 @@ export interface components {
             pending: number;
             link: string;
             locked: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
         };
         CourseSurveys: {
@@ -5309,6 +6678,7 @@ export interface components {
             initialDate: string;
             /** Format: date */
             endDate: string;
+            /** @description Days between reminders; 0: none. */
             mailing_frequency: number;
         };
         SurveyPlans: {
@@ -5333,6 +6703,7 @@ export interface components {
             endDate: string;
         };
         AskedTable: {
+            /** @description Made up by the client: names the table within its template. */
             tableId: string;
             title: string;
             instructions: string | null;
@@ -5367,14 +6738,22 @@ export interface components {
             data: components["schemas"]["Asked"];
         };
         ResTable: {
+            /** @description Made up by the client: names the table within its template. */
             tableId: string;
+            /** @description Row by row the chosen column of the table. */
             matrix: (boolean | (0 | 1))[][];
         };
         ResponseForm: {
+            /** @description The answers, table by table. */
             resTables: components["schemas"]["ResTable"][];
-            /** @default null */
+            /**
+             * @description The answer to the open question.
+             * @default null
+             */
             comment?: string | null;
+            /** @description Id of the survey of a course. */
             surveyId?: number;
+            /** @description Id of the participant: a person in a course. */
             participantId?: number;
         };
         Thanks: {
@@ -5396,6 +6775,7 @@ export interface components {
             data: components["schemas"]["AskedAtDoor"];
         };
         RutForm: {
+            /** @description The RUT of the person, in any writing. */
             rut: string;
         };
         Token: {
@@ -5435,8 +6815,10 @@ export interface components {
         };
         EvaluationsMeta: {
             page: number;
+            /** @description Rows of a page. */
             pageSize: number;
             total: number;
+            /** @description How many pages there are. */
             pages: number;
             summary: components["schemas"]["EvaluationsSummary"];
         };
@@ -5446,6 +6828,7 @@ export interface components {
         };
         Recipient: {
             invitationId: number;
+            /** @description Id of the participant: a person in a course. */
             participantId: number;
             name: string;
             company: string | null;
@@ -5480,6 +6863,7 @@ export interface components {
             data: components["schemas"]["OwnLink"];
         };
         ChosenOption: {
+            /** @description Made up by the client: names the column within its table. */
             columnId: string;
             label: string;
             value: number | null;
@@ -5487,6 +6871,7 @@ export interface components {
             count: number;
         };
         SurveyRowResult: {
+            /** @description Made up by the client: names the row within its table. */
             rowId: string;
             text: string;
             n: number;
@@ -5496,6 +6881,7 @@ export interface components {
             distribution: components["schemas"]["ChosenOption"][];
         };
         SurveyTableResult: {
+            /** @description Made up by the client: names the table within its template. */
             tableId: string;
             title: string;
             rapporteur: string | null;
@@ -5511,7 +6897,9 @@ export interface components {
             surveys: number;
         };
         Pairing: {
+            /** @description Made up by the client: names the table within its template. */
             tableId: string;
+            /** @description Made up by the client: names the row within its table. */
             rowId: string;
             otherTableId: string;
             otherRowId: string;
@@ -5522,6 +6910,7 @@ export interface components {
             participants: number;
             rate: number | null;
             enough: boolean;
+            /** @description The fewest responses whose results are shown. */
             minResponses: number;
             message: string | null;
             withheld: number;
@@ -5536,6 +6925,7 @@ export interface components {
             participants: number;
             rate: number | null;
             enough: boolean;
+            /** @description The fewest responses whose results are shown. */
             minResponses: number;
             message: string | null;
             withheld: number;
@@ -5552,18 +6942,25 @@ export interface components {
             data: components["schemas"]["SurveyResults"];
         };
         BudgetCompany: {
+            /** @description Id of the company. */
             company_id: number;
             name: string;
         };
         Budget: {
             id: number;
+            /** @description Id of the company. */
             company_id: number;
             year: number;
+            /** @description Salaries of a year, in pesos. */
             payroll: number | null;
+            /** @description Name of the OTIC. */
             oticName: string | null;
             oticFee: number | null;
             notes: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
         };
         Share: {
@@ -5610,7 +7007,10 @@ export interface components {
             hours: number | null;
             participants: number | null;
             amount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
             committed: number | null;
             executed: number | null;
@@ -5651,31 +7051,52 @@ export interface components {
             data: components["schemas"]["BudgetYear"];
         };
         BudgetForm: {
+            /** @description Id of the company. */
             company_id: number;
+            /** @description A calendar year. */
             year: number;
+            /** @description Salaries of a year, in pesos. */
             payroll?: number | null;
+            /** @description Name of the OTIC. */
             oticName?: string | null;
+            /** @description Fee of the OTIC, in per cent. */
             oticFee?: number | null;
+            /** @description Notes, in several lines. */
             notes?: string | null;
-            /** @default null */
+            /**
+             * @description Year of the same company whose budget lines are copied.
+             * @default null
+             */
             copyFrom?: number | null;
         };
         BudgetAnswer: {
             data: components["schemas"]["Budget"];
         };
         BudgetChanges: {
+            /** @description Salaries of a year, in pesos. */
             payroll?: number | null;
+            /** @description Name of the OTIC. */
             oticName?: string | null;
+            /** @description Fee of the OTIC, in per cent. */
             oticFee?: number | null;
+            /** @description Notes, in several lines. */
             notes?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
         };
         BudgetLineForm: {
+            /** @description Id of the thematic area. */
             thematic_area_id?: number | null;
+            /** @description What it is about. */
             description: string;
+            /** @description Hours of training. */
             hours?: number | null;
+            /** @description How many participants. */
             participants?: number | null;
+            /** @description Amount, in pesos. */
             amount: number;
         };
         SavedLine: {
@@ -5685,7 +7106,10 @@ export interface components {
             hours: number | null;
             participants: number | null;
             amount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
             warnings: string[];
         };
@@ -5693,21 +7117,31 @@ export interface components {
             data: components["schemas"]["SavedLine"];
         };
         LineOrder: {
+            /** @description Ids of the rows. */
             ids: number[];
         };
         LineOrderAnswer: {
             data: number[];
         };
         BudgetLineChanges: {
+            /** @description Id of the thematic area. */
             thematic_area_id?: number | null;
+            /** @description What it is about. */
             description?: string;
+            /** @description Hours of training. */
             hours?: number | null;
+            /** @description How many participants. */
             participants?: number | null;
+            /** @description Amount, in pesos. */
             amount?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
         };
         BudgetCourse: {
+            /** @description Id of the course. */
             course_id: number | null;
             name: string;
             senceCode: string | null;
@@ -5727,8 +7161,10 @@ export interface components {
         };
         BudgetCoursesMeta: {
             page: number;
+            /** @description Rows of a page. */
             pageSize: number;
             total: number;
+            /** @description How many pages there are. */
             pages: number;
             totals: components["schemas"]["Sums"];
         };
@@ -5737,31 +7173,58 @@ export interface components {
             meta: components["schemas"]["BudgetCoursesMeta"];
         };
         Tranches: {
-            /** @default 0 */
+            /**
+             * @description People of the first tranche.
+             * @default 0
+             */
             first?: number | null;
-            /** @default 0 */
+            /**
+             * @description People of the second tranche.
+             * @default 0
+             */
             second?: number | null;
-            /** @default 0 */
+            /**
+             * @description People of the third tranche.
+             * @default 0
+             */
             third?: number | null;
         };
         SimulationForm: {
+            /** @description Id of the company. */
             company_id?: number;
+            /** @description A calendar year. */
             year: number;
+            /** @description Hours of the course. */
             hours: number;
+            /** @description What the course costs for each participant, in pesos. */
             price: number;
+            /** @description Value of an hour of a participant, in pesos. */
             hourValue: number;
             /**
              * Format: date
+             * @description The day on which it would begin, YYYY-MM-DD.
              * @default null
              */
             initialDate?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description How the course is held.
+             * @enum {string|null}
+             */
             modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta" | null;
-            /** @default false */
+            /**
+             * @description Whether the course has a bipartite committee.
+             * @default false
+             */
             bipartite?: boolean;
-            /** @default null */
+            /**
+             * @description How many people of each tranche of salary.
+             * @default null
+             */
             tranches?: components["schemas"]["Tranches"] | null;
-            /** @default null */
+            /**
+             * @description Ids of the people; in place of `tranches`.
+             * @default null
+             */
             person_ids?: number[] | null;
         };
         Tier: {
@@ -5803,7 +7266,9 @@ export interface components {
         };
         ThematicArea: {
             id: number;
+            /** @description Nombre. */
             name: string;
+            /** @description Descripción. */
             descripcion: string | null;
             /** @description Null in a list that was asked without `uses`. */
             uses: number | null;
@@ -5814,7 +7279,9 @@ export interface components {
         };
         Status: {
             id: number;
+            /** @description Nombre. */
             StatusName: string;
+            /** @description Cuenta como capacitado. */
             countsAsTrained: boolean;
             /** @description Null in a list that was asked without `uses`. */
             uses: number | null;
@@ -5825,7 +7292,9 @@ export interface components {
         };
         Department: {
             id: number;
+            /** @description Nombre. */
             name: string;
+            /** @description Descripción. */
             description: string | null;
             /** @description Null in a list that was asked without `uses`. */
             uses: number | null;
@@ -5835,31 +7304,42 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         ThematicAreaForm: {
+            /** @description Id of the row. */
             id?: number;
+            /** @description Nombre. */
             name: string;
+            /** @description Descripción. */
             descripcion?: string | null;
         };
         ThematicAreaAnswer: {
             data: components["schemas"]["ThematicArea"];
         };
         StatusForm: {
+            /** @description Id of the row. */
             id?: number;
+            /** @description Nombre. */
             StatusName: string;
+            /** @description Cuenta como capacitado. */
             countsAsTrained?: boolean;
         };
         StatusAnswer: {
             data: components["schemas"]["Status"];
         };
         DepartmentForm: {
+            /** @description Id of the row. */
             id?: number;
+            /** @description Nombre. */
             name: string;
+            /** @description Descripción. */
             description?: string | null;
         };
         DepartmentAnswer: {
             data: components["schemas"]["Department"];
         };
         Removal: {
+            /** @description Id of the row. */
             id: number;
+            /** @description Id of the row that takes its place where it is used. */
             replaceWith?: number | null;
         };
         SelectableRemoved: {
@@ -5870,7 +7350,10 @@ export interface components {
             data: components["schemas"]["SelectableRemoved"];
         };
         LogoForm: {
-            /** Format: binary */
+            /**
+             * Format: binary
+             * @description The picture.
+             */
             logo: string;
         };
         Logo: {
@@ -5902,19 +7385,30 @@ export interface components {
             data: components["schemas"]["Brand"];
         };
         Schedule: {
+            /** @description Days from the end of the course until the survey opens. */
             opensAfter: number;
+            /** @description Days for which the survey is open. */
             lasts: number;
+            /** @description Days between reminders; 0: none. */
             frequency: number;
         };
         TransferSchedule: {
+            /** @description Days from the end of the course until the survey opens. */
             opensAfter: number;
+            /** @description Days for which the survey is open. */
             lasts: number;
+            /** @description Days between reminders; 0: none. */
             frequency: number;
-            /** @enum {string} */
+            /**
+             * @description Who answers.
+             * @enum {string}
+             */
             respondent: "jefatura" | "participante" | "ambos";
         };
         MailText: {
+            /** @description Subject of the mail. */
             subject: string;
+            /** @description Text of the mail. */
             body: string;
         };
         SurveyTexts: {
@@ -5925,20 +7419,30 @@ export interface components {
             jefatura_recordatorio: components["schemas"]["MailText"];
         };
         SurveySettings: {
+            /** @description The name that mails come from. */
             sender: string;
+            /** @description The address that answers to mails go to. */
             replyTo: string | null;
+            /** @description The hour at which mails of surveys leave, HH:MM. */
             sendAt: string;
+            /** @description Whether mails of surveys leave on business days only. */
             businessDaysOnly: boolean;
             satisfaction: components["schemas"]["Schedule"];
             transfer: components["schemas"]["TransferSchedule"];
+            /** @description The most reminders that one person gets of a survey. */
             maxReminders: number;
+            /** @description Whether a last call is sent before a survey closes. */
             lastCall: boolean;
+            /** @description The fewest responses whose results are shown. */
             minResponses: number;
             texts: components["schemas"]["SurveyTexts"];
         };
         SectionMeta: {
             changed: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string | null;
             defaults: {
                 [key: string]: unknown;
@@ -5949,37 +7453,67 @@ export interface components {
             meta: components["schemas"]["SectionMeta"];
         };
         SurveysSettingsForm: {
+            /** @description The name that mails come from. */
             sender?: string;
+            /** @description The address that answers to mails go to. */
             replyTo?: string | null;
+            /** @description The hour at which mails of surveys leave, HH:MM. */
             sendAt?: string;
+            /** @description Whether mails of surveys leave on business days only. */
             businessDaysOnly?: boolean;
             satisfaction?: components["schemas"]["Schedule"];
             transfer?: components["schemas"]["TransferSchedule"];
+            /** @description The most reminders that one person gets of a survey. */
             maxReminders?: number;
+            /** @description Whether a last call is sent before a survey closes. */
             lastCall?: boolean;
+            /** @description The fewest responses whose results are shown. */
             minResponses?: number;
             texts?: components["schemas"]["SurveyTexts"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string | null;
         };
         SenceSettings: {
+            /** @description The highest salary of the first tranche, in UTM. */
             firstLimitUtm: number;
+            /** @description The highest salary of the second tranche, in UTM. */
             secondLimitUtm: number;
+            /** @description Per cent that is covered in the first tranche. */
             firstPercent: number;
+            /** @description Per cent that is covered in the second tranche. */
             secondPercent: number;
+            /** @description Per cent that is covered above the second tranche. */
             thirdPercent: number;
+            /** @description The ceiling of the franchise, as a per cent of the payroll of a year. */
             ceilingPercent: number;
+            /** @description Payroll of a year, in UTM, below which there is no franchise. */
             nothingBelowUtm: number;
+            /** @description Payroll of a year, in UTM, below which the small ceiling holds. */
             smallBelowUtm: number;
+            /** @description The ceiling of a small payroll, in UTM. */
             smallCeilingUtm: number;
+            /** @description The least ceiling that the law gives, in UTM. */
             leastCeilingUtm: number;
+            /** @description Per cent of attendance from which SENCE covers a participant. */
             leastAttendance: number;
+            /** @description The fewest hours of a course that SENCE covers. */
             leastHours: number;
+            /** @description The most hours of a day that SENCE covers. */
             maxHoursPerDay: number;
+            /** @description Per cent by which a bipartite committee raises what is covered. */
             bipartitePercent: number;
-            /** @enum {string} */
+            /**
+             * @description Whose UTM the salary is compared with.
+             * @enum {string}
+             */
             referenceMonth: "anterior" | "inicio";
-            /** @enum {string} */
+            /**
+             * @description What becomes of a value of an hour above that of SENCE.
+             * @enum {string}
+             */
             aboveMaximum: "limitar" | "avisar";
         };
         SenceSettingsAnswer: {
@@ -5987,30 +7521,54 @@ export interface components {
             meta: components["schemas"]["SectionMeta"];
         };
         SenceSettingsForm: {
+            /** @description The highest salary of the first tranche, in UTM. */
             firstLimitUtm?: number;
+            /** @description The highest salary of the second tranche, in UTM. */
             secondLimitUtm?: number;
+            /** @description Per cent that is covered in the first tranche. */
             firstPercent?: number;
+            /** @description Per cent that is covered in the second tranche. */
             secondPercent?: number;
+            /** @description Per cent that is covered above the second tranche. */
             thirdPercent?: number;
+            /** @description The ceiling of the franchise, as a per cent of the payroll of a year. */
             ceilingPercent?: number;
+            /** @description Payroll of a year, in UTM, below which there is no franchise. */
             nothingBelowUtm?: number;
+            /** @description Payroll of a year, in UTM, below which the small ceiling holds. */
             smallBelowUtm?: number;
+            /** @description The ceiling of a small payroll, in UTM. */
             smallCeilingUtm?: number;
+            /** @description The least ceiling that the law gives, in UTM. */
             leastCeilingUtm?: number;
+            /** @description Per cent of attendance from which SENCE covers a participant. */
             leastAttendance?: number;
+            /** @description The fewest hours of a course that SENCE covers. */
             leastHours?: number;
+            /** @description The most hours of a day that SENCE covers. */
             maxHoursPerDay?: number;
+            /** @description Per cent by which a bipartite committee raises what is covered. */
             bipartitePercent?: number;
-            /** @enum {string} */
+            /**
+             * @description Whose UTM the salary is compared with.
+             * @enum {string}
+             */
             referenceMonth?: "anterior" | "inicio";
-            /** @enum {string} */
+            /**
+             * @description What becomes of a value of an hour above that of SENCE.
+             * @enum {string}
+             */
             aboveMaximum?: "limitar" | "avisar";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string | null;
         };
         OrganisationSettings: {
             name: string;
             logo: string | null;
+            /** @description Main colour of the organisation, #rrggbb. */
             colour: string | null;
         };
         OrganisationSettingsAnswer: {
@@ -6018,17 +7576,29 @@ export interface components {
             meta: components["schemas"]["SectionMeta"];
         };
         OrganisationSettingsForm: {
+            /** @description The name. */
             name?: string;
+            /** @description The picture. */
             logo?: string | null;
+            /** @description Main colour of the organisation, #rrggbb. */
             colour?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string | null;
         };
         PrivacySettings: {
-            /** @enum {string} */
+            /**
+             * @description Who sees salaries.
+             * @enum {string}
+             */
             salaryVisibility: "editores" | "administradores";
+            /** @description Years that the data of people are kept. */
             peopleYears: number | null;
+            /** @description Years that comments of surveys are kept. */
             commentYears: number | null;
+            /** @description Years that the audit log is kept. */
             auditYears: number | null;
         };
         PrivacySettingsAnswer: {
@@ -6036,12 +7606,21 @@ export interface components {
             meta: components["schemas"]["SectionMeta"];
         };
         PrivacySettingsForm: {
-            /** @enum {string} */
+            /**
+             * @description Who sees salaries.
+             * @enum {string}
+             */
             salaryVisibility?: "editores" | "administradores";
+            /** @description Years that the data of people are kept. */
             peopleYears?: number | null;
+            /** @description Years that comments of surveys are kept. */
             commentYears?: number | null;
+            /** @description Years that the audit log is kept. */
             auditYears?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string | null;
         };
         UtmMonth: {
@@ -6049,7 +7628,10 @@ export interface components {
             value: number;
         };
         UtmMeta: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string | null;
         };
         UtmAnswer: {
@@ -6057,65 +7639,112 @@ export interface components {
             meta: components["schemas"]["UtmMeta"];
         };
         UtmMonthForm: {
+            /** @description A month, as its first day, YYYY-MM-DD. */
             month: string;
+            /** @description Pesos; null takes the month away. */
             value: number | null;
         };
         UtmForm: {
+            /** @description The months that change. */
             months: components["schemas"]["UtmMonthForm"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string | null;
         };
         HourValue: {
             id: number;
             modality: string;
+            /** @description Tranche of salary: 1, 2 or 3. */
             tranche: number;
             value: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day on which it holds, YYYY-MM-DD.
+             */
             validFrom: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day on which it holds, YYYY-MM-DD; null: until another one begins.
+             */
             validTo: string | null;
             resolution: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
         };
         HourValueListAnswer: {
             data: components["schemas"]["HourValue"][];
         };
         HourValueForm: {
-            /** @enum {string} */
+            /**
+             * @description How the course is held.
+             * @enum {string}
+             */
             modality: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
-            /** @enum {integer} */
+            /**
+             * @description Tranche of salary: 1, 2 or 3.
+             * @enum {integer}
+             */
             tranche: 1 | 2 | 3;
+            /** @description Pesos of an hour of a participant. */
             value: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day on which it holds, YYYY-MM-DD.
+             */
             validFrom: string;
             /**
              * Format: date
+             * @description The last day on which it holds, YYYY-MM-DD; null: until another one begins.
              * @default null
              */
             validTo?: string | null;
-            /** @default null */
+            /**
+             * @description The resolution of SENCE that says so.
+             * @default null
+             */
             resolution?: string | null;
         };
         HourValueAnswer: {
             data: components["schemas"]["HourValue"];
         };
         HourValueChanges: {
-            /** @enum {string} */
+            /**
+             * @description How the course is held.
+             * @enum {string}
+             */
             modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
-            /** @enum {integer} */
+            /**
+             * @description Tranche of salary: 1, 2 or 3.
+             * @enum {integer}
+             */
             tranche?: 1 | 2 | 3;
+            /** @description Pesos of an hour of a participant. */
             value?: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day on which it holds, YYYY-MM-DD.
+             */
             validFrom?: string;
             /**
              * Format: date
+             * @description The last day on which it holds, YYYY-MM-DD; null: until another one begins.
              * @default null
              */
             validTo?: string | null;
-            /** @default null */
+            /**
+             * @description The resolution of SENCE that says so.
+             * @default null
+             */
             resolution?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
         };
         Mail: {
@@ -6126,7 +7755,10 @@ export interface components {
             /** @enum {string} */
             state: "En cola" | "Enviando" | "Enviado" | "Guardado, no salió" | "Rebotado" | "Error";
             tries: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
             createdAt: string;
             /** Format: date-time */
             sentAt: string | null;
@@ -6134,8 +7766,10 @@ export interface components {
         };
         MailsMeta: {
             page: number;
+            /** @description Rows of a page. */
             pageSize: number;
             total: number;
+            /** @description How many pages there are. */
             pages: number;
             local: boolean;
         };
@@ -6151,7 +7785,10 @@ export interface components {
             /** @enum {string} */
             state: "En cola" | "Enviando" | "Enviado" | "Guardado, no salió" | "Rebotado" | "Error";
             tries: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
             createdAt: string;
             /** Format: date-time */
             sentAt: string | null;
@@ -6163,16 +7800,27 @@ export interface components {
             data: components["schemas"]["OpenedMail"];
         };
         SendEmail: {
+            /** @description Id of the survey of a course. */
             surveyId?: number;
+            /** @description Ids of the surveys; in place of `surveyId`. */
             surveyIds?: number[];
+            /** @description Ids of the participants to write to; without it all who have not answered. */
             participantIds?: number[];
-            /** @enum {string} */
+            /**
+             * @description Which kind.
+             * @enum {string}
+             */
             kind: "invitacion" | "recordatorio";
+            /** @description A text of the sender before that of the mail. */
             message?: string | null;
-            /** @default false */
+            /**
+             * @description Only tell what would be done.
+             * @default false
+             */
             dryRun?: boolean;
         };
         Unmailed: {
+            /** @description Id of the participant: a person in a course. */
             participantId: number;
             name: string;
             /** @enum {string} */
@@ -6200,9 +7848,14 @@ export interface components {
             data: components["schemas"]["SampleMail"];
         };
         MailPreviewForm: {
-            /** @enum {string} */
+            /**
+             * @description Which mail.
+             * @enum {string}
+             */
             kind: "invitacion" | "recordatorio" | "ultimo_aviso" | "jefatura" | "jefatura_recordatorio";
+            /** @description Subject of the mail. */
             subject?: string;
+            /** @description Text of the mail. */
             body?: string;
         };
         MailPreview: {
@@ -6252,9 +7905,11 @@ export interface components {
             meta: components["schemas"]["KpiMeta"];
         };
         Fact: {
+            /** @description Id of the person. */
             people_id: number | null;
             name: string | null;
             rut: string | null;
+            /** @description Id of the course. */
             course_id: number | null;
             courseName: string | null;
             companyName: string | null;
@@ -6305,80 +7960,119 @@ export interface components {
         };
         Dataset: {
             label: string;
+            /** @description Words below the chart. */
             x_axis: string;
+            /** @description Words beside the chart. */
             y_axis: string;
             data: number[];
             barThickness: number | null;
+            /** @description Colour of the series, #rrggbb. */
             backgroundColor: string;
         };
         Widget: {
             id: number;
+            /** @description Id of the KPI that it shows. */
             id_kpi: number;
             /** @enum {integer} */
             type: 1 | 3 | 5;
             title: string | null;
+            /** @description Width of the widget, in per cent of the panel. */
             width: number;
+            /** @description Height of the widget, in per cent of the screen. */
             height: number;
+            /** @description Columns of a grid of twelve that the widget takes. */
             cols: number;
             status: boolean;
             position: number;
             filter: components["schemas"]["WidgetFilter"];
             companyName: string | null;
             labels: string[];
+            /** @description Its series. */
             datasets: components["schemas"]["Dataset"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
         };
         WidgetListAnswer: {
             data: components["schemas"]["Widget"][];
         };
         WidgetFilterForm: {
-            /** @default null */
+            /**
+             * @description The first month, YYYY-MM; empty: open.
+             * @default null
+             */
             startMonth?: string | null;
-            /** @default null */
+            /**
+             * @description The last month, YYYY-MM; empty: open.
+             * @default null
+             */
             endMonth?: string | null;
-            /** @default null */
+            /**
+             * @description Id of the company; without it all that the caller sees.
+             * @default null
+             */
             company?: number | null;
             /**
+             * @description Gender of the people; empty: all.
              * @default
              * @enum {string|null}
              */
             gender?: "" | "Male" | "Female" | "Other" | null;
             /**
+             * @description External people (`true`), internal ones (`false`), or all (empty).
              * @default null
-             * @enum {string|boolean|null|null}
              */
-            external?: "" | "false" | "true" | false | true | null;
+            external?: string | boolean | null;
             /**
+             * @description What the values are grouped by; empty: one value.
              * @default
              * @enum {string|null}
              */
             groupType?: "" | "Year" | "Semester" | "Quarter" | "Month" | null;
         };
         DatasetForm: {
+            /** @description What it is called. */
             label?: string | null;
+            /** @description Words below the chart. */
             x_axis?: string | null;
+            /** @description Words beside the chart. */
             y_axis?: string | null;
             /** @description Accepted and not kept: numbers and labels are those of the moment. */
             data?: (number | null)[];
             /** @description Of bars only; 2 by default. */
             barThickness?: number | null;
+            /** @description Colour of the series, #rrggbb. */
             backgroundColor?: string | null;
         };
         WidgetForm: {
-            /** @enum {integer} */
+            /**
+             * @description Id of the KPI that it shows.
+             * @enum {integer}
+             */
             id_kpi: 1 | 2 | 3 | 4;
-            /** @enum {integer} */
+            /**
+             * @description The chart, by its number.
+             * @enum {integer}
+             */
             type: 1 | 3 | 5;
+            /** @description What stands above it. */
             title?: string | null;
+            /** @description Width of the widget, in per cent of the panel. */
             width?: number;
+            /** @description Height of the widget, in per cent of the screen. */
             height?: number;
+            /** @description Columns of a grid of twelve that the widget takes. */
             cols?: number;
+            /** @description Whether the widget is shown. */
             status?: boolean;
+            /** @description Its place on the panel, from 1. */
             position?: number;
             filter?: components["schemas"]["WidgetFilterForm"];
             /** @description Accepted and not kept: numbers and labels are those of the moment. */
             labels?: string[];
+            /** @description Its series. */
             datasets?: components["schemas"]["DatasetForm"][];
             /** @description Provisional: the answer has the id that counts. */
             id?: number | null;
@@ -6387,50 +8081,86 @@ export interface components {
             data: components["schemas"]["Widget"];
         };
         WidgetChanges: {
-            /** @enum {integer} */
+            /**
+             * @description Id of the KPI that it shows.
+             * @enum {integer}
+             */
             id_kpi?: 1 | 2 | 3 | 4;
-            /** @enum {integer} */
+            /**
+             * @description The chart, by its number.
+             * @enum {integer}
+             */
             type?: 1 | 3 | 5;
+            /** @description What stands above it. */
             title?: string | null;
+            /** @description Width of the widget, in per cent of the panel. */
             width?: number;
+            /** @description Height of the widget, in per cent of the screen. */
             height?: number;
+            /** @description Columns of a grid of twelve that the widget takes. */
             cols?: number;
+            /** @description Whether the widget is shown. */
             status?: boolean;
+            /** @description Its place on the panel, from 1. */
             position?: number;
             filter?: components["schemas"]["WidgetFilterForm"];
             /** @description Accepted and not kept: numbers and labels are those of the moment. */
             labels?: string[];
+            /** @description Its series. */
             datasets?: components["schemas"]["DatasetForm"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
         };
         KnownWidgetChanges: {
-            /** @enum {integer} */
+            /**
+             * @description Id of the KPI that it shows.
+             * @enum {integer}
+             */
             id_kpi?: 1 | 2 | 3 | 4;
-            /** @enum {integer} */
+            /**
+             * @description The chart, by its number.
+             * @enum {integer}
+             */
             type?: 1 | 3 | 5;
+            /** @description What stands above it. */
             title?: string | null;
+            /** @description Width of the widget, in per cent of the panel. */
             width?: number;
+            /** @description Height of the widget, in per cent of the screen. */
             height?: number;
+            /** @description Columns of a grid of twelve that the widget takes. */
             cols?: number;
+            /** @description Whether the widget is shown. */
             status?: boolean;
+            /** @description Its place on the panel, from 1. */
             position?: number;
             filter?: components["schemas"]["WidgetFilterForm"];
             /** @description Accepted and not kept: numbers and labels are those of the moment. */
             labels?: string[];
+            /** @description Its series. */
             datasets?: components["schemas"]["DatasetForm"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt?: string;
+            /** @description Id of the row. */
             id: number;
         };
         WidgetId: {
+            /** @description Id of the row. */
             id: number;
         };
         WidgetIdAnswer: {
             data: components["schemas"]["WidgetId"];
         };
         PlaceForm: {
+            /** @description Id of the row. */
             id: number;
+            /** @description Its place on the panel, from 1. */
             position: number;
         };
         Place: {
@@ -6500,7 +8230,10 @@ export interface components {
             data: components["schemas"]["CardFilter"];
         };
         CardForm: {
-            /** @enum {integer} */
+            /**
+             * @description Id of the row.
+             * @enum {integer}
+             */
             id: 1 | 2 | 3 | 4;
             filter: components["schemas"]["WidgetFilterForm"];
             /** @description Hours or courses of a year; of trained people and answers a per cent of the head count and of those who were asked. Null takes it away; what is not sent stays. */
@@ -6517,10 +8250,13 @@ export interface components {
             data: components["schemas"]["Gap"][];
         };
         Lacking: {
+            /** @description Id of the participant: a person in a course. */
             participant_id: number;
+            /** @description Id of the person. */
             people_id: number;
             name: string;
             rut: string | null;
+            /** @description Id of the course. */
             course_id: number;
             courseName: string;
             /** Format: date */
@@ -6549,8 +8285,12 @@ export interface components {
             data: components["schemas"]["CompletionEffect"];
         };
         Completion: {
-            /** @enum {string} */
+            /**
+             * @description What the rows lack.
+             * @enum {string}
+             */
             missing: "gender" | "salary" | "email" | "bossEmail";
+            /** @description Id of the company; without it all. */
             company?: number;
         };
         ToDo: {
@@ -6568,22 +8308,26 @@ export interface components {
             data: components["schemas"]["ToDo"][];
         };
         FoundPerson: {
+            /** @description Id of the person. */
             people_id: number;
             name: string;
             rut: string | null;
             companyName: string | null;
         };
         FoundCompany: {
+            /** @description Id of the company. */
             company_id: number;
             name: string;
             rut: string;
         };
         FoundSupplier: {
+            /** @description Id of the supplier. */
             supplier_id: number;
             razon_social: string;
             rut: string;
         };
         FoundCourse: {
+            /** @description Id of the course. */
             course_id: number;
             courseName: string;
             companyName: string | null;
@@ -6595,6 +8339,7 @@ export interface components {
             state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
         };
         FoundRapporteur: {
+            /** @description Id of the rapporteur. */
             rapporteur_id: number;
             name: string;
         };
@@ -6629,6 +8374,7 @@ export interface components {
             data: components["schemas"]["Changed"];
         };
         Ids: {
+            /** @description Ids of the rows. */
             ids: number[];
         };
         ChangedField: {
@@ -6645,6 +8391,7 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
+            /** @description Id of the load. */
             load_id: number | null;
             fileName: string | null;
         };
@@ -6689,6 +8436,7 @@ export interface components {
             count: number;
         };
         Held: {
+            /** @description Id of the person. */
             people_id: number;
             name: string;
             rut: string | null;
@@ -6701,10 +8449,14 @@ export interface components {
             data: components["schemas"]["Held"];
         };
         DataRequest: {
-            /** @default false */
+            /**
+             * @description Whether the person's answers to surveys are handed over, too.
+             * @default false
+             */
             includeAnswers?: boolean;
         };
         ErasureForm: {
+            /** @description The RUT of the person, typed once more. */
             confirmation: string;
         };
         Erased: {
@@ -6762,24 +8514,49 @@ export interface components {
             data: components["schemas"]["Diagnosis"];
         };
         ExportForm: {
-            /** @enum {string} */
+            /**
+             * @description The list that is exported.
+             * @enum {string}
+             */
             list: "audit" | "companies" | "suppliers" | "people" | "courses" | "participants" | "rapporteurs" | "evaluations" | "survey-results" | "load-records" | "budget";
-            /** @enum {string} */
+            /**
+             * @description The kind of file.
+             * @enum {string}
+             */
             format: "xlsx" | "csv";
-            /** @default null */
+            /**
+             * @description The columns.
+             * @default null
+             */
             columns?: string[] | null;
+            /** @description Which rows, as the list is asked for them. */
             filter?: {
                 [key: string]: unknown;
             };
-            /** @default null */
+            /**
+             * @description Ids of the rows.
+             * @default null
+             */
             ids?: number[] | null;
-            /** @default null */
+            /**
+             * @description Id of the course.
+             * @default null
+             */
             course_id?: number | null;
-            /** @default null */
+            /**
+             * @description Id of the survey of a course.
+             * @default null
+             */
             survey_id?: number | null;
-            /** @default null */
+            /**
+             * @description Id of the load.
+             * @default null
+             */
             load_id?: number | null;
-            /** @default false */
+            /**
+             * @description Whether salaries are in the file, if the caller sees them.
+             * @default false
+             */
             includeSalary?: boolean;
         };
         JobError: {
@@ -6801,7 +8578,10 @@ export interface components {
             error: components["schemas"]["JobError"] | null;
             label: string;
             canCancel: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
             createdAt: string;
             /** Format: date-time */
             startedAt: string | null;
@@ -6821,17 +8601,32 @@ export interface components {
             data: components["schemas"]["Job"];
         };
         MappingWrite: {
-            /** @enum {string} */
+            /**
+             * @description The kind of load, by its name.
+             * @enum {string}
+             */
             model: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
-            /** @enum {integer} */
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
-            /** @default null */
+            /**
+             * @description A remark on the load.
+             * @default null
+             */
             comment?: string | null;
-            /** @default null */
+            /**
+             * @description Id of the course.
+             * @default null
+             */
             course_id?: number | null;
         };
         Likely: {
-            /** @enum {integer} */
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             /** @description How much of the sheet speaks for it: about 0 to 1. */
             share: number;
@@ -6851,7 +8646,9 @@ export interface components {
             kind: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
         };
         Heading: {
+            /** @description The column, from 0. */
             column_position: number;
+            /** @description Heading of the column. */
             column_name: string;
             letter: string;
             samples: string[];
@@ -6868,6 +8665,7 @@ export interface components {
             headings: string[];
         };
         NamedCourse: {
+            /** @description Id of the course. */
             course_id: number;
             /** @description The cell that names it. */
             said: string;
@@ -6875,6 +8673,7 @@ export interface components {
             open: boolean;
         };
         SameFile: {
+            /** @description Id of the load. */
             load_id: number;
             at: string;
             userName: string;
@@ -6928,26 +8727,41 @@ export interface components {
             firstCell: string;
         };
         Load: {
+            /** @description Id of the load. */
             load_id: number;
+            /** @description Id of the mapping: which column is which attribute. */
             mapping_id: number;
-            /** @enum {string} */
+            /**
+             * @description The kind of load, by its name.
+             * @enum {string}
+             */
             model: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
-            /** @enum {integer} */
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             fileName: string;
             comment: string | null;
+            /** @description Id of the course. */
             course_id: number | null;
             courseName: string | null;
             userName: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
             createdAt: string;
             /** Format: date-time */
             finishedAt: string | null;
             /** @enum {string} */
             state: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly";
             counts: components["schemas"]["Counts"] | null;
+            /** @description What a row does that is there already: it updates, or it is an error. */
             onDuplicate: string;
+            /** @description Whether good rows are loaded beside bad ones, or none. */
             onError: string;
+            /** @description Whether a blank cell keeps what is stored, or empties it. */
             blanks: string;
             rounds: components["schemas"]["Round"][];
             canUndo: boolean;
@@ -6960,9 +8774,14 @@ export interface components {
             keyLabel: string | null;
         };
         SheetOfWorkbook: {
+            /** @description Id of the mapping: which column is which attribute. */
             mapping_id: number;
-            /** @enum {integer} */
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /** @description Id of the course. */
             courseId: number | null;
             sheet: number | null;
             sheetName: string;
@@ -6971,10 +8790,14 @@ export interface components {
             load: components["schemas"]["Load"] | null;
         };
         Detail: {
+            /** @description Heading of the column. */
             column_name: string;
+            /** @description The column, from 0. */
             column_position: number;
             attribute: string | null;
+            /** @description The part of the attribute that the column is, where several columns make it. */
             part: string | null;
+            /** @description Id of the mapping: which column is which attribute. */
             mapping_id: number;
             confidence: number;
             reason: string;
@@ -6985,6 +8808,7 @@ export interface components {
             asked?: string | null;
         };
         Part: {
+            /** @description The part of the attribute that the column is, where several columns make it. */
             part: string;
             label: string;
         };
@@ -7004,11 +8828,20 @@ export interface components {
             id?: number;
         };
         Options: {
-            /** @enum {string} */
+            /**
+             * @description What a row does that is there already: it updates, or it is an error.
+             * @enum {string}
+             */
             onDuplicate: "update" | "skip" | "error";
-            /** @enum {string} */
+            /**
+             * @description Whether good rows are loaded beside bad ones, or none.
+             * @enum {string}
+             */
             onError: "partial" | "all";
-            /** @enum {string} */
+            /**
+             * @description Whether a blank cell keeps what is stored, or empties it.
+             * @enum {string}
+             */
             blanks: "keep" | "clear";
             /** @enum {string} */
             onRepeat: "ask" | "first" | "last";
@@ -7044,7 +8877,9 @@ export interface components {
             sheet: string;
             row: number;
             cell: string | null;
+            /** @description The column, from 0. */
             column_position: number | null;
+            /** @description Heading of the column. */
             column_name: string | null;
             attribute: string | null;
             label: string | null;
@@ -7100,7 +8935,9 @@ export interface components {
             count: number;
         };
         Ignored: {
+            /** @description The column, from 0. */
             column_position: number;
+            /** @description Heading of the column. */
             column_name: string;
             code: string;
             reason: string;
@@ -7119,7 +8956,9 @@ export interface components {
             subject: string;
             attribute: string | null;
             label?: string | null;
+            /** @description The column, from 0. */
             column_position: number | null;
+            /** @description Heading of the column. */
             column_name?: string | null;
             choice: string | null;
             says: string;
@@ -7131,6 +8970,7 @@ export interface components {
             examples: components["schemas"]["Example"][];
         };
         Preview: {
+            /** @description Id of the load. */
             load_id: number;
             saved: boolean;
             counts: components["schemas"]["Counts"];
@@ -7157,16 +8997,27 @@ export interface components {
             similar?: boolean;
         };
         Mapping: {
+            /** @description Id of the mapping: which column is which attribute. */
             mapping_id: number;
-            /** @enum {string} */
+            /**
+             * @description The kind of load, by its name.
+             * @enum {string}
+             */
             model: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
-            /** @enum {integer} */
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             comment: string | null;
             /** @enum {string} */
             state: "new" | "read" | "mapped" | "loaded";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
             createdAt: string;
+            /** @description Id of the course. */
             courseId: number | null;
             courseName: string | null;
             file: components["schemas"]["File"] | null;
@@ -7191,10 +9042,14 @@ export interface components {
         HeadingsForm: {
             /**
              * Format: binary
+             * @description The spreadsheet.
              * @default null
              */
             file?: string | null;
-            /** @default null */
+            /**
+             * @description Id of the mapping: which column is which attribute.
+             * @default null
+             */
             mapping_id?: number | null;
             /**
              * @description A file that the caller uploaded before, instead of its bytes.
@@ -7207,7 +9062,10 @@ export interface components {
              * @default null
              */
             password?: string | null;
-            /** @default null */
+            /**
+             * @description Name of the sheet.
+             * @default null
+             */
             sheet?: number | null;
             /**
              * @description 0: the sheet has no headings.
@@ -7221,17 +9079,30 @@ export interface components {
             column?: number | null;
         };
         Chosen: {
+            /** @description Heading of the column. */
             column_name: string;
+            /** @description The column, from 0. */
             column_position: number;
+            /** @description The attribute that the column is; null: it is not loaded. */
             attribute: string | null;
-            /** @default null */
+            /**
+             * @description Id of the mapping: which column is which attribute.
+             * @default null
+             */
             mapping_id?: number | null;
-            /** @default null */
+            /**
+             * @description The part of the attribute that the column is, where several columns make it.
+             * @default null
+             */
             part?: string | null;
         };
         DetailsWrite: {
+            /** @description Where the columns go, one by one. */
             data: components["schemas"]["Chosen"][];
-            /** @default null */
+            /**
+             * @description Attribute -> text, for rows that leave it blank and for data without a column.
+             * @default null
+             */
             defaults?: {
                 [key: string]: string | null;
             } | null;
@@ -7254,13 +9125,18 @@ export interface components {
             data: components["schemas"]["Removed"];
         };
         ChosenSheet: {
+            /** @description Name of the sheet. */
             sheet: number;
-            /** @enum {integer} */
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             /** @description Its people are those who join the course of the mapping. */
             of_course?: boolean;
         };
         SheetsWrite: {
+            /** @description The sheets, in any order. */
             sheets: components["schemas"]["ChosenSheet"][];
         };
         SheetOfWorkbookListAnswer: {
@@ -7272,6 +9148,7 @@ export interface components {
             reason: string;
         };
         KeptParticipant: {
+            /** @description Id of the participant: a person in a course. */
             participant_id: number;
             name: string;
             reason: string;
@@ -7287,6 +9164,7 @@ export interface components {
             impossible: string | null;
         };
         UndoOfSheet: {
+            /** @description Id of the mapping: which column is which attribute. */
             mapping_id: number;
             /** @description Null where there is too much to find it out at once. */
             plan: components["schemas"]["Undo"] | null;
@@ -7299,22 +9177,40 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         EntryForm: {
+            /** @description A remark on the load. */
             comment?: string | null;
             /**
              * Format: binary
+             * @description The spreadsheet.
              * @default null
              */
             file?: string | null;
+            /** @description Id of the course. */
             course_id?: number | null;
-            /** @enum {string} */
+            /**
+             * @description What a row does that is there already: it updates, or it is an error.
+             * @enum {string}
+             */
             onDuplicate?: "update" | "skip" | "error";
-            /** @enum {string} */
+            /**
+             * @description Whether good rows are loaded beside bad ones, or none.
+             * @enum {string}
+             */
             onError?: "partial" | "all";
-            /** @enum {string} */
+            /**
+             * @description Whether a blank cell keeps what is stored, or empties it.
+             * @enum {string}
+             */
             blanks?: "keep" | "clear";
-            /** @enum {string} */
+            /**
+             * @description Which row counts where the file names the same one twice.
+             * @enum {string}
+             */
             onRepeat?: "ask" | "first" | "last";
-            /** @enum {string} */
+            /**
+             * @description Which kind.
+             * @enum {string}
+             */
             kind: "supplier" | "people" | "companies" | "rapporteurs" | "utm" | "courses" | "results";
             /**
              * @description Name of the sheet to load, needed where several may hold such rows.
@@ -7364,28 +9260,53 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         LoadForm: {
+            /** @description A remark on the load. */
             comment?: string | null;
             /**
              * Format: binary
+             * @description The spreadsheet.
              * @default null
              */
             file?: string | null;
+            /** @description Id of the course. */
             course_id?: number | null;
-            /** @enum {string} */
+            /**
+             * @description What a row does that is there already: it updates, or it is an error.
+             * @enum {string}
+             */
             onDuplicate?: "update" | "skip" | "error";
-            /** @enum {string} */
+            /**
+             * @description Whether good rows are loaded beside bad ones, or none.
+             * @enum {string}
+             */
             onError?: "partial" | "all";
-            /** @enum {string} */
+            /**
+             * @description Whether a blank cell keeps what is stored, or empties it.
+             * @enum {string}
+             */
             blanks?: "keep" | "clear";
-            /** @enum {string} */
+            /**
+             * @description Which row counts where the file names the same one twice.
+             * @enum {string}
+             */
             onRepeat?: "ask" | "first" | "last";
+            /** @description Id of the mapping: which column is which attribute. */
             mapping_id: number;
-            /** @default false */
+            /**
+             * @description Whether it is loaded; else it is previewed.
+             * @default false
+             */
             save?: boolean;
-            /** @default null */
+            /**
+             * @description Id of the load.
+             * @default null
+             */
             load_id?: number | null;
+            /** @description JSON: attribute -> text, for rows that leave it blank. */
             defaults?: string;
+            /** @description JSON: what becomes of names that no list has. */
             unknown?: string;
+            /** @description JSON: how columns write what may be read in two ways. */
             conventions?: string;
         };
         ReviewColumn: {
@@ -7394,6 +9315,7 @@ export interface components {
             name: string;
             attribute: string;
             label: string;
+            /** @description The part of the attribute that the column is, where several columns make it. */
             part: string | null;
             required: boolean;
             kind: string;
@@ -7448,6 +9370,7 @@ export interface components {
             missing: string[];
         };
         Review: {
+            /** @description Id of the load. */
             load_id: number;
             version: number;
             editable: boolean;
@@ -7500,9 +9423,11 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         StepForm: {
+            /** @description The step: `op`, and what it needs. */
             step: {
                 [key: string]: unknown;
             };
+            /** @description The version of the recipe that the caller has seen. */
             version: number;
         };
         StepResult: {
@@ -7514,12 +9439,14 @@ export interface components {
             data: components["schemas"]["StepResult"];
         };
         StepTrial: {
+            /** @description The step: `op`, and what it needs. */
             step: {
                 [key: string]: unknown;
             };
         };
         StepExample: {
             row: number;
+            /** @description The column, from 0. */
             column_position: number | null;
             columnName: string | null;
             before: string | null;
@@ -7535,20 +9462,30 @@ export interface components {
             data: components["schemas"]["StepTrialResult"];
         };
         StepChange: {
+            /** @description The version of the recipe that the caller has seen. */
             version: number;
+            /** @description Whether the step is passed over. */
             off?: boolean;
+            /** @description The place of the step in the list, from 0. */
             place?: number;
         };
         LoadRecipeForm: {
+            /** @description The name. */
             name: string;
         };
         KeptLoadRecipe: {
             id: number;
             name: string;
-            /** @enum {integer} */
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             userName: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
             steps: number;
             replaced: boolean;
@@ -7557,6 +9494,7 @@ export interface components {
             data: components["schemas"]["KeptLoadRecipe"];
         };
         LoadRecipeUse: {
+            /** @description The version of the recipe that the caller has seen. */
             version: number;
             /**
              * @description Words of the steps to take; without them all that apply.
@@ -7576,10 +9514,16 @@ export interface components {
         LoadRecipe: {
             id: number;
             name: string;
-            /** @enum {integer} */
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             userName: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
             updatedAt: string;
             steps: number;
         };
@@ -8013,6 +9957,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the sign-in. */
                 session_id: number;
             };
             cookie?: never;
@@ -8098,12 +10043,19 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Role of the account. */
                 role?: "administrador" | "empresa";
+                /** @description Where the row stands. */
                 state?: "habilitado" | "invitado" | "deshabilitado";
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };
             header?: never;
@@ -8171,6 +10123,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -8198,6 +10151,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -8235,6 +10189,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -8264,6 +10219,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -8293,6 +10249,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -8322,6 +10279,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -8351,6 +10309,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account. */
                 user_id: number;
             };
             cookie?: never;
@@ -8380,6 +10339,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret of the link that was mailed. */
                 token: string;
             };
             cookie?: never;
@@ -8431,6 +10391,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret of the link that was mailed. */
                 token: string;
             };
             cookie?: never;
@@ -8490,12 +10451,19 @@ export interface operations {
     list_companies: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false" | "all";
+                /** @description The city, as it is written. */
                 city?: string;
+                /** @description What the rows lack. */
                 missing?: "dotacion";
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };
             header?: never;
@@ -8563,6 +10531,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -8600,6 +10569,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -8629,6 +10599,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -8658,6 +10629,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -8685,6 +10657,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -8710,6 +10683,7 @@ export interface operations {
     list_stats: {
         parameters: {
             query?: {
+                /** @description A calendar year. */
                 year?: number;
             };
             header?: never;
@@ -8772,12 +10746,19 @@ export interface operations {
     list_suppliers: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
+                /** @description The city, as it is written. */
                 city?: string;
+                /** @description Only suppliers whose data are not complete. */
                 incomplete?: boolean;
+                /** @description Only suppliers with courses in this year. */
                 withCourses?: number;
             };
             header?: never;
@@ -8807,6 +10788,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the supplier. */
                 supplier_id: number;
             };
             cookie?: never;
@@ -8872,6 +10854,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the supplier. */
                 supplier_id: number;
             };
             cookie?: never;
@@ -8907,17 +10890,29 @@ export interface operations {
     list_people: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false" | "all";
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Id of the department. */
                 area?: number;
+                /** @description Id of the status. */
                 status?: number;
+                /** @description Gender of the people; empty: all. */
                 gender?: "Male" | "Female" | "Other";
+                /** @description Whether the person is of no company of ours. */
                 isExternal?: boolean;
+                /** @description Whether the person uses the franchise. */
                 franchiseSence?: boolean;
+                /** @description What the rows lack. */
                 missing?: "email" | "bossEmail" | "salary" | "gender";
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };
             header?: never;
@@ -8945,9 +10940,13 @@ export interface operations {
     look_up_people: {
         parameters: {
             query?: {
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Id of the department. */
                 area?: number;
+                /** @description Id of the course. */
                 course_id?: number;
             };
             header?: never;
@@ -8977,6 +10976,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -9002,11 +11002,14 @@ export interface operations {
     list_person_courses: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
             };
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -9036,6 +11039,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -9103,6 +11107,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -9140,6 +11145,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -9169,6 +11175,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -9231,25 +11238,43 @@ export interface operations {
     list_courses: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false" | "all";
+                /** @description Id of the company. */
                 company_id?: number;
+                /** @description Id of the supplier. */
                 supplier_id?: number;
+                /** @description Id of the thematic area. */
                 topicArea?: number;
+                /** @description Id of the rapporteur. */
                 rapporteur_id?: number;
+                /** @description How the course is held. */
                 modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+                /** @description Part of the day in which the course is held. */
                 jornada?: "AM" | "PM" | "Completa" | "Vespertina";
+                /** @description Name of the region. */
                 region?: string;
+                /** @description Where the row stands. */
                 state?: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+                /** @description The first day, YYYY-MM-DD. */
                 from?: string;
+                /** @description The last day, YYYY-MM-DD. */
                 to?: string;
+                /** @description Which day of a course `from` and `to` look at. */
                 dateField?: "endDate" | "initialDate";
+                /** @description Whether the course has a SENCE code. */
                 withSenceCode?: boolean;
+                /** @description Only courses that end within so many days. */
                 soon?: number;
                 /** @description Begin within so many days and lack people, a rapporteur or SENCE. */
                 unprepared?: number;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };
             header?: never;
@@ -9277,20 +11302,35 @@ export interface operations {
     sum_up_areas: {
         parameters: {
             query?: {
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false" | "all";
+                /** @description Id of the company. */
                 company_id?: number;
+                /** @description Id of the supplier. */
                 supplier_id?: number;
+                /** @description Id of the thematic area. */
                 topicArea?: number;
+                /** @description Id of the rapporteur. */
                 rapporteur_id?: number;
+                /** @description How the course is held. */
                 modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+                /** @description Part of the day in which the course is held. */
                 jornada?: "AM" | "PM" | "Completa" | "Vespertina";
+                /** @description Name of the region. */
                 region?: string;
+                /** @description Where the row stands. */
                 state?: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+                /** @description The first day, YYYY-MM-DD. */
                 from?: string;
+                /** @description The last day, YYYY-MM-DD. */
                 to?: string;
+                /** @description Which day of a course `from` and `to` look at. */
                 dateField?: "endDate" | "initialDate";
+                /** @description Whether the course has a SENCE code. */
                 withSenceCode?: boolean;
+                /** @description Only courses that end within so many days. */
                 soon?: number;
                 /** @description Begin within so many days and lack people, a rapporteur or SENCE. */
                 unprepared?: number;
@@ -9322,6 +11362,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -9387,6 +11428,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -9424,6 +11466,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -9453,6 +11496,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -9520,6 +11564,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -9578,17 +11623,26 @@ export interface operations {
     list_participants: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
+                /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false" | "all";
+                /** @description Id of the status. */
                 status?: number;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Whether the person is of no company of ours. */
                 isExternal?: boolean;
             };
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -9732,6 +11786,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -9769,6 +11824,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -9798,6 +11854,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -9827,6 +11884,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -9864,6 +11922,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -9893,6 +11952,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -9922,6 +11982,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -9949,6 +12010,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -9978,6 +12040,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -10003,12 +12066,19 @@ export interface operations {
     list_rapporteurs: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
+                /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false" | "all";
+                /** @description Id of the supplier. */
                 supplier_id?: number;
+                /** @description Whether the rapporteur works in the company that receives the course. */
                 isInternal?: boolean;
             };
             header?: never;
@@ -10109,11 +12179,17 @@ export interface operations {
     list_links: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false" | "all";
+                /** @description Id of the course. */
                 course_id?: number;
+                /** @description Id of the rapporteur. */
                 rapporteur_id?: number;
             };
             header?: never;
@@ -10143,6 +12219,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -10208,6 +12285,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the place of a rapporteur in a course. */
                 link_id: number;
             };
             cookie?: never;
@@ -10237,6 +12315,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the place of a rapporteur in a course. */
                 link_id: number;
             };
             cookie?: never;
@@ -10266,6 +12345,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -10293,6 +12373,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the participant: a person in a course. */
                 participant_id: number;
             };
             cookie?: never;
@@ -10318,11 +12399,17 @@ export interface operations {
     list_templates: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
+                /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false" | "all";
+                /** @description Which type. */
                 type?: "Satisfacción" | "Transferencia";
             };
             header?: never;
@@ -10350,8 +12437,11 @@ export interface operations {
     get_template: {
         parameters: {
             query?: {
+                /** @description Id of the survey template. */
                 surveyData_id?: number;
+                /** @description Version of the template; without it the newest. */
                 version?: number;
+                /** @description Id of the survey of a course. */
                 surveyId?: number;
             };
             header?: never;
@@ -10486,6 +12576,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the survey template. */
                 template_id: number;
             };
             cookie?: never;
@@ -10515,6 +12606,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the survey template. */
                 template_id: number;
             };
             cookie?: never;
@@ -10544,6 +12636,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the survey template. */
                 template_id: number;
             };
             cookie?: never;
@@ -10609,6 +12702,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the course. */
                 course_id: number;
             };
             cookie?: never;
@@ -10636,6 +12730,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret of the link that was mailed. */
                 token: string;
             };
             cookie?: never;
@@ -10704,6 +12799,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret of the link that was mailed. */
                 token: string;
             };
             cookie?: never;
@@ -10756,6 +12852,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret of the link that was mailed. */
                 token: string;
             };
             cookie?: never;
@@ -10818,6 +12915,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret of the link that was mailed. */
                 token: string;
             };
             cookie?: never;
@@ -10878,6 +12976,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret of the link that was mailed. */
                 token: string;
             };
             cookie?: never;
@@ -10938,16 +13037,27 @@ export interface operations {
     list_surveys: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
+                /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false";
+                /** @description Which type. */
                 type?: "Satisfacción" | "Transferencia";
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Id of the supplier of the course. */
                 provider?: number;
+                /** @description The first day, YYYY-MM-DD. */
                 from?: string;
+                /** @description The last day, YYYY-MM-DD. */
                 to?: string;
+                /** @description Only surveys that few have answered. */
                 lowRate?: "true" | "false";
             };
             header?: never;
@@ -10977,6 +13087,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the survey of a course. */
                 survey_id: number;
             };
             cookie?: never;
@@ -11004,6 +13115,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the invitation to a survey. */
                 invitation_id: number;
             };
             cookie?: never;
@@ -11039,11 +13151,14 @@ export interface operations {
     show_results: {
         parameters: {
             query?: {
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Id of the department. */
                 area?: number;
             };
             header?: never;
             path: {
+                /** @description Id of the survey of a course. */
                 survey_id: number;
             };
             cookie?: never;
@@ -11071,8 +13186,11 @@ export interface operations {
     get_budget: {
         parameters: {
             query?: {
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description A calendar year. */
                 year?: number;
+                /** @description Whether the year before is told, too. */
                 compare?: boolean;
             };
             header?: never;
@@ -11140,6 +13258,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the budget. */
                 budget_id: number;
             };
             cookie?: never;
@@ -11167,6 +13286,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the budget. */
                 budget_id: number;
             };
             cookie?: never;
@@ -11207,6 +13327,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the budget. */
                 budget_id: number;
             };
             cookie?: never;
@@ -11244,6 +13365,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the budget. */
                 budget_id: number;
             };
             cookie?: never;
@@ -11281,6 +13403,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the budget line. */
                 line_id: number;
             };
             cookie?: never;
@@ -11308,6 +13431,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the budget line. */
                 line_id: number;
             };
             cookie?: never;
@@ -11343,13 +13467,21 @@ export interface operations {
     list_budget_courses: {
         parameters: {
             query?: {
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description A calendar year. */
                 year?: number;
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Where the row stands. */
                 state?: "executed" | "committed";
+                /** @description Id of the thematic area. */
                 thematicArea?: number;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };
             header?: never;
@@ -11377,8 +13509,11 @@ export interface operations {
     explain_amount: {
         parameters: {
             query: {
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description A calendar year. */
                 year?: number;
+                /** @description Which amount of the budget. */
                 amount: "budgeted" | "ceiling" | "executedCost" | "executedFranchise" | "executedCompanyCost" | "committedCost" | "committedFranchise" | "committedCompanyCost" | "riskFranchise" | "usableFranchise" | "excess" | "availableFranchise" | "availableBudget" | "executionRate" | "franchiseUse" | "oticFee" | "costPerHour" | "costPerPerson";
             };
             header?: never;
@@ -11443,6 +13578,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the bulk change, as its answer told it. */
                 bulk_id: number;
             };
             cookie?: never;
@@ -11470,10 +13606,15 @@ export interface operations {
     list_thematic_areas: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Whether it is counted how often each is used. */
                 uses?: boolean;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };
             header?: never;
@@ -11501,10 +13642,15 @@ export interface operations {
     list_statuses: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Whether it is counted how often each is used. */
                 uses?: boolean;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };
             header?: never;
@@ -11532,10 +13678,15 @@ export interface operations {
     list_departments: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Whether it is counted how often each is used. */
                 uses?: boolean;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };
             header?: never;
@@ -11844,6 +13995,7 @@ export interface operations {
     show_tones: {
         parameters: {
             query: {
+                /** @description Main colour of the organisation, #rrggbb. */
                 colour: string;
             };
             header?: never;
@@ -12349,6 +14501,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the value of an hour. */
                 hour_value_id: number;
             };
             cookie?: never;
@@ -12376,6 +14529,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the value of an hour. */
                 hour_value_id: number;
             };
             cookie?: never;
@@ -12411,11 +14565,17 @@ export interface operations {
     list_mails: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for in recipient and subject. */
                 search?: string;
+                /** @description Where the row stands. */
                 state?: "En cola" | "Enviando" | "Enviado" | "Guardado, no salió" | "Rebotado" | "Error";
+                /** @description Which kind. */
                 kind?: "invitacion" | "recordatorio" | "ultimo_aviso" | "prueba" | "cuenta";
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };
             header?: never;
@@ -12445,6 +14605,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mail. */
                 mail_id: number;
             };
             cookie?: never;
@@ -12519,6 +14680,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the survey of a course. */
                 survey_id: number;
             };
             cookie?: never;
@@ -12639,11 +14801,17 @@ export interface operations {
     training_hours: {
         parameters: {
             query?: {
+                /** @description The first month, YYYY-MM; empty: open. */
                 startMonth?: string;
+                /** @description The last month, YYYY-MM; empty: open. */
                 endMonth?: string;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Gender of the people; empty: all. */
                 gender?: "" | "Male" | "Female" | "Other";
+                /** @description External people (`true`), internal ones (`false`), or all (empty). */
                 external?: "" | "false" | "true";
+                /** @description What the values are grouped by; empty: one value. */
                 groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
             };
             header?: never;
@@ -12678,11 +14846,17 @@ export interface operations {
     completed_trainings: {
         parameters: {
             query?: {
+                /** @description The first month, YYYY-MM; empty: open. */
                 startMonth?: string;
+                /** @description The last month, YYYY-MM; empty: open. */
                 endMonth?: string;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Gender of the people; empty: all. */
                 gender?: "" | "Male" | "Female" | "Other";
+                /** @description External people (`true`), internal ones (`false`), or all (empty). */
                 external?: "" | "false" | "true";
+                /** @description What the values are grouped by; empty: one value. */
                 groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
             };
             header?: never;
@@ -12717,11 +14891,17 @@ export interface operations {
     trained_people: {
         parameters: {
             query?: {
+                /** @description The first month, YYYY-MM; empty: open. */
                 startMonth?: string;
+                /** @description The last month, YYYY-MM; empty: open. */
                 endMonth?: string;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Gender of the people; empty: all. */
                 gender?: "" | "Male" | "Female" | "Other";
+                /** @description External people (`true`), internal ones (`false`), or all (empty). */
                 external?: "" | "false" | "true";
+                /** @description What the values are grouped by; empty: one value. */
                 groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
             };
             header?: never;
@@ -12756,11 +14936,17 @@ export interface operations {
     survey_responses: {
         parameters: {
             query?: {
+                /** @description The first month, YYYY-MM; empty: open. */
                 startMonth?: string;
+                /** @description The last month, YYYY-MM; empty: open. */
                 endMonth?: string;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Gender of the people; empty: all. */
                 gender?: "" | "Male" | "Female" | "Other";
+                /** @description External people (`true`), internal ones (`false`), or all (empty). */
                 external?: "" | "false" | "true";
+                /** @description What the values are grouped by; empty: one value. */
                 groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
             };
             header?: never;
@@ -12795,11 +14981,17 @@ export interface operations {
     survey_responses_getSurveyResponsesKPI: {
         parameters: {
             query?: {
+                /** @description The first month, YYYY-MM; empty: open. */
                 startMonth?: string;
+                /** @description The last month, YYYY-MM; empty: open. */
                 endMonth?: string;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Gender of the people; empty: all. */
                 gender?: "" | "Male" | "Female" | "Other";
+                /** @description External people (`true`), internal ones (`false`), or all (empty). */
                 external?: "" | "false" | "true";
+                /** @description What the values are grouped by; empty: one value. */
                 groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
             };
             header?: never;
@@ -12834,17 +15026,26 @@ export interface operations {
     list_facts: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description The first month, YYYY-MM; empty: open. */
                 startMonth?: string;
+                /** @description The last month, YYYY-MM; empty: open. */
                 endMonth?: string;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Gender of the people; empty: all. */
                 gender?: "" | "Male" | "Female" | "Other";
+                /** @description External people (`true`), internal ones (`false`), or all (empty). */
                 external?: "" | "false" | "true";
+                /** @description What the values are grouped by; empty: one value. */
                 groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
             };
             header?: never;
             path: {
+                /** @description Id of the KPI. */
                 kpi_id: number;
             };
             cookie?: never;
@@ -13019,6 +15220,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the widget. */
                 widget_id: number;
             };
             cookie?: never;
@@ -13091,6 +15293,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the widget. */
                 widget_id: number;
             };
             cookie?: never;
@@ -13188,9 +15391,13 @@ export interface operations {
     show_numbers: {
         parameters: {
             query?: {
+                /** @description The first month, YYYY-MM; empty: open. */
                 startMonth?: string;
+                /** @description The last month, YYYY-MM; empty: open. */
                 endMonth?: string;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Ids of the rows. */
                 ids?: string;
             };
             header?: never;
@@ -13225,8 +15432,11 @@ export interface operations {
     export_panel: {
         parameters: {
             query?: {
+                /** @description The first month, YYYY-MM; empty: open. */
                 startMonth?: string;
+                /** @description The last month, YYYY-MM; empty: open. */
                 endMonth?: string;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
             };
             header?: never;
@@ -13254,12 +15464,16 @@ export interface operations {
     export_widget: {
         parameters: {
             query?: {
+                /** @description The first month, YYYY-MM; empty: open. */
                 startMonth?: string;
+                /** @description The last month, YYYY-MM; empty: open. */
                 endMonth?: string;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
             };
             header?: never;
             path: {
+                /** @description Id of the widget. */
                 widget_id: number;
             };
             cookie?: never;
@@ -13287,6 +15501,7 @@ export interface operations {
     get_card: {
         parameters: {
             query: {
+                /** @description Which card. */
                 id: 1 | 2 | 3 | 4;
             };
             header?: never;
@@ -13384,6 +15599,7 @@ export interface operations {
     data_quality: {
         parameters: {
             query?: {
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
             };
             header?: never;
@@ -13411,11 +15627,17 @@ export interface operations {
     list_lacking: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
+                /** @description What the rows lack. */
                 missing?: "gender" | "salary" | "email" | "bossEmail" | "hours";
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
             };
             header?: never;
@@ -13443,7 +15665,9 @@ export interface operations {
     correction: {
         parameters: {
             query: {
+                /** @description What the workbook is to correct. */
                 missing: "gender" | "salary" | "email" | "bossEmail";
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
             };
             header?: never;
@@ -13532,6 +15756,7 @@ export interface operations {
     search: {
         parameters: {
             query?: {
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
             };
             header?: never;
@@ -13610,6 +15835,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the notification. */
                 notification_id: number;
             };
             cookie?: never;
@@ -13698,12 +15924,16 @@ export interface operations {
     list_history: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
             };
             header?: never;
             path: {
+                /** @description The kind of row. */
                 entity: "company" | "supplier" | "person" | "course" | "rapporteur";
+                /** @description Id of the row whose history it is. */
                 entity_id: number;
             };
             cookie?: never;
@@ -13731,14 +15961,23 @@ export interface operations {
     list_audit: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Id of the account that did it. */
                 user?: number;
+                /** @description What was done. */
                 action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_template.changed" | "load_template.created" | "load_template.renamed" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed";
+                /** @description The kind of row. */
                 entity?: "budget" | "company" | "course" | "department" | "job" | "load" | "load_template" | "person" | "rapporteur" | "sence_hour_value" | "setting" | "status" | "supplier" | "survey_template" | "thematic_area" | "user";
+                /** @description The first day. */
                 since?: string;
+                /** @description The last day. */
                 until?: string;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };
             header?: never;
@@ -13791,6 +16030,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -13818,6 +16058,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -13855,6 +16096,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 people_id: number;
             };
             cookie?: never;
@@ -13890,8 +16132,11 @@ export interface operations {
     count_old: {
         parameters: {
             query?: {
+                /** @description Years that the data of people are kept. */
                 peopleYears?: number;
+                /** @description Years that comments of surveys are kept. */
                 commentYears?: number;
+                /** @description Years that the audit log is kept. */
                 auditYears?: number;
             };
             header?: never;
@@ -13990,6 +16235,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the job. */
                 job_id: number;
             };
             cookie?: never;
@@ -14017,6 +16263,7 @@ export interface operations {
     list_jobs: {
         parameters: {
             query?: {
+                /** @description Where the row stands. */
                 state?: "active" | "all";
             };
             header?: never;
@@ -14046,6 +16293,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the job. */
                 job_id: number;
             };
             cookie?: never;
@@ -14073,6 +16321,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the job. */
                 job_id: number;
             };
             cookie?: never;
@@ -14140,6 +16389,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
             };
             cookie?: never;
@@ -14203,7 +16453,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
+                /** @description The kind of load, by its number. */
                 model_id: number;
             };
             cookie?: never;
@@ -14231,6 +16483,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
             };
             cookie?: never;
@@ -14317,6 +16570,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
             };
             cookie?: never;
@@ -14346,6 +16600,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
             };
             cookie?: never;
@@ -14383,6 +16638,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
             };
             cookie?: never;
@@ -14410,6 +16666,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the mapping: which column is which attribute. */
                 mapping_id: number;
             };
             cookie?: never;
@@ -14437,11 +16694,17 @@ export interface operations {
     list_loads: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
+                /** @description The kind of load, by its number. */
                 model_id?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+                /** @description Where the row stands. */
                 state?: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly";
             };
             header?: never;
@@ -14509,6 +16772,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -14534,14 +16798,20 @@ export interface operations {
     list_errors: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description The column of the file, from 0. */
                 column?: number;
+                /** @description Code of a problem. */
                 code?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -14569,13 +16839,18 @@ export interface operations {
     list_records: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description What became of the rows. */
                 outcome?: "created" | "updated" | "failed";
             };
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -14605,6 +16880,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -14640,6 +16916,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -14675,6 +16952,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -14774,6 +17052,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The kind of load, by its number. */
                 model_id: number;
             };
             cookie?: never;
@@ -14809,10 +17088,12 @@ export interface operations {
     download_template: {
         parameters: {
             query?: {
+                /** @description Id of the course. */
                 course_id?: number;
             };
             header?: never;
             path: {
+                /** @description The kind of load, by its number. */
                 model_id: number;
             };
             cookie?: never;
@@ -14842,6 +17123,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -14868,16 +17150,24 @@ export interface operations {
     list_reviewed_rows: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description Where the row stands. */
                 state?: "all" | "problem" | "question" | "updated" | "created" | "unchanged" | "skipped" | "left_out" | "edited";
+                /** @description The column of the file, from 0. */
                 column?: number;
+                /** @description Code of a problem. */
                 code?: string;
+                /** @description Rows with problems first, or as in the file. */
                 order?: "problems" | "file";
             };
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -14906,13 +17196,18 @@ export interface operations {
     list_differences: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description What the load would do with the row. */
                 action?: "created" | "updated";
             };
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -14941,14 +17236,20 @@ export interface operations {
     list_problems: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
                 page?: number;
+                /** @description Rows of a page. */
                 pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
                 q?: string;
+                /** @description The column of the file, from 0. */
                 column?: number;
+                /** @description Code of a problem. */
                 code?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -14979,6 +17280,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -15017,6 +17319,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -15053,11 +17356,14 @@ export interface operations {
     remove_step: {
         parameters: {
             query: {
+                /** @description The version of the recipe that the caller has seen. */
                 version: number;
             };
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
+                /** @description Id of the step. */
                 step_id: string;
             };
             cookie?: never;
@@ -15089,7 +17395,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
+                /** @description Id of the step. */
                 step_id: string;
             };
             cookie?: never;
@@ -15128,6 +17436,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -15166,7 +17475,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
+                /** @description Id of the template of steps. */
                 recipe_id: number;
             };
             cookie?: never;
@@ -15203,6 +17514,7 @@ export interface operations {
     list_load_recipes: {
         parameters: {
             query?: {
+                /** @description The kind of load, by its number. */
                 model_id?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             };
             header?: never;
@@ -15232,6 +17544,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the template of steps. */
                 recipe_id: number;
             };
             cookie?: never;
@@ -15261,6 +17574,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the template of steps. */
                 recipe_id: number;
             };
             cookie?: never;
@@ -15298,6 +17612,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -15332,6 +17647,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the load. */
                 load_id: number;
             };
             cookie?: never;
@@ -15405,9 +17721,13 @@ export interface operations {
     begin_visit: {
         parameters: {
             query?: {
+                /** @description The first month, YYYY-MM; empty: open. */
                 startMonth?: string;
+                /** @description The last month, YYYY-MM; empty: open. */
                 endMonth?: string;
+                /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
+                /** @description Whether the panel is answered, too. */
                 panel?: boolean;
             };
             header?: never;
