@@ -1,6 +1,6 @@
 """The values that describe one kind of load: the record it writes, its owners and its rules."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
@@ -78,6 +78,19 @@ class LoadKind:
     def requires(self, attribute: Field) -> bool:
         """Whether a file has to bring it in every row."""
         return attribute.required and attribute.name not in self.optional
+
+    def is_required_of_new(self, attribute: Field) -> bool:
+        """Whether only new rows need it: what is there already is known by its key."""
+        return self.requires(attribute) and attribute.name not in (self.key, *self.key_parts)
+
+    def left_to_new(self, given: Collection[str]) -> frozenset[str]:
+        """Required data that a file with the attributes `given` leaves out, and may: it brings the
+        key of its rows, so only those that are new lack them.
+        """
+        if self.key not in given:
+            return frozenset()
+        lacking = (one for one in self.attributes if one.name not in given)
+        return frozenset(one.name for one in lacking if self.is_required_of_new(one))
 
     def attribute(self, name: str) -> Field:
         """Return the attribute of that name, or raise KeyError."""

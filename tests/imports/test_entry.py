@@ -195,7 +195,7 @@ class TestWhatMayBeWrong:
         assert refused(job)["columns"] == ["Teléfono", "Celular"]
 
     def test_names_a_field_that_is_missing(self, bulk: Bulk):
-        job = entered(bulk, ("RUT", "Empresa"), ("12.531.909-2", "Andina"))
+        job = entered(bulk, ("Correo", "Empresa"), ("ana@x.cl", "Andina"))
         refused(job)
         assert "Falta relacionar una columna con" in job["error"]["message"]
 

@@ -80,9 +80,9 @@ class TestDoubleClick:
 class TestColumns:
     @pytest.fixture
     def nameless(self, bulk: Bulk) -> int:
-        """A mapping of which no column brings the name."""
+        """A mapping of which no column brings the name, nor the RUT by which one is known."""
         mapping_id = bulk.begin()
-        bulk.upload(csv(HEAD[1:], ANA[1:]), mapping_id=mapping_id)
+        bulk.upload(csv((*HEAD[2:], "Externo"), (*ANA[2:], "Sí")), mapping_id=mapping_id)
         bulk.propose(mapping_id)
         return mapping_id
 

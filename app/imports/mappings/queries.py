@@ -139,6 +139,7 @@ def attribute_views(kind: LoadKind) -> list[dict[str, Any]]:
             "attribute": one.name,
             "label": one.label,
             "required": kind.requires(one),
+            "key": one.name in (kind.key, *kind.key_parts),
             "description": one.description,
             "example": one.example,
             "lookup": one.lookup,

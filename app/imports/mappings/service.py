@@ -1,8 +1,8 @@
 """A load that was begun: its file, its course, and which column becomes what."""
 
 import re
+from collections.abc import Collection, Sequence
 from collections.abc import Mapping as ReadOnlyDict
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -235,7 +235,8 @@ def check(
     made = dict.fromkeys((recipe or Recipe()).makes(kind).values(), "-")
     from_columns = [one for one in chosen if one.attribute not in made]
     problems = [*_unknown(kind, mapping, chosen, defaults), *_repeated(from_columns)]
-    problems = problems or _missing(kind, from_columns, {**made, **defaults})
+    spared = _left_to_new(kind, from_columns, {**made, **defaults}, mapping.course_id)
+    problems = problems or _missing(kind, from_columns, {**made, **defaults}, spared)
     problems = problems or _says_nothing(kind, chosen, {**made, **defaults})
     if problems:
         raise InvalidFields(problems[0], errors={"data": problems})
@@ -297,13 +298,33 @@ def _repeated(chosen: Sequence[Chosen]) -> list[str]:
     return problems
 
 
+def _left_to_new(
+    kind: LoadKind,
+    chosen: Sequence[Chosen],
+    defaults: ReadOnlyDict[str, str],
+    course_id: int | None,
+) -> frozenset[str]:
+    """Required data that only new rows lack, where a file says anything of those that are there:
+    data beside their key, or the course that they join.
+    """
+    given = {one.attribute for one in chosen if one.attribute}
+    given |= {name for name, text in defaults.items() if text}
+    if course_id is None and given <= {kind.key, *kind.key_parts}:
+        return frozenset()
+    return kind.left_to_new(given)
+
+
 def _missing(
-    kind: LoadKind, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str, str]
+    kind: LoadKind,
+    chosen: Sequence[Chosen],
+    defaults: ReadOnlyDict[str, str],
+    spared: Collection[str],
 ) -> list[str]:
     problems = []
     for attribute in kind.attributes:
         parts = {choice.part for choice in chosen if choice.attribute == attribute.name}
-        if not parts and kind.requires(attribute) and not defaults.get(attribute.name):
+        is_needed = kind.requires(attribute) and attribute.name not in spared
+        if not parts and is_needed and not defaults.get(attribute.name):
             problems.append(f"Falta relacionar una columna con {attribute.label}.")
         if parts and None not in parts:
             absent = [p.label for p in attribute.parts if p.required and p.name not in parts]
@@ -416,8 +437,11 @@ class MappedTable:
         """What sheets is to read."""
         kind = self.kind
         checks = tuple(name for name in kind.row_checks if name not in DATABASE_CHECKS)
+        given = {one.attribute for one in self.columns} | defaults.keys()
+        # Whether a row is new, and lacks them, the database says (pipeline/diff.py).
+        optional = kind.optional | kind.left_to_new(given)
         return Plan(
-            kind=replace(kind, row_checks=checks),
+            kind=replace(kind, row_checks=checks, optional=optional),
             target=folder,
             sheet=self.sheet,
             header=self.header,

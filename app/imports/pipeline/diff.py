@@ -356,6 +356,7 @@ def _action(frame: Frame) -> ColumnElement[str]:
         cases.append((there, SKIP))
     if frame.options.on_duplicate == "error":
         cases.append((there, "already_exists" if "rut" in target.columns else "row_exists"))
+    cases.extend((~there, one.required_code) for one in frame.lacking)
     if target.has_unique_name and not target.is_known_by_name and "folded_name" in frame.rows:
         cases.extend(name_rules(frame))
     for name, rules in RULES.items():

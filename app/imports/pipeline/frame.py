@@ -23,6 +23,7 @@ from sqlalchemy import (
 from app.imports.options import Caller, Options
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.stage import Stage
+from records.base import Field
 from sheets.recipe import Recipe
 
 CREATE = "create"
@@ -84,6 +85,13 @@ class Frame:
     def brings(self, *attributes: str) -> bool:
         """Whether the file has any of these attributes."""
         return not set(attributes).isdisjoint(self.stage.attributes)
+
+    @property
+    def lacking(self) -> tuple[Field, ...]:
+        """The required data that the file has no column for, so that it can create nothing."""
+        kind = self.stage.target.kind
+        left_out = kind.left_to_new(self.stage.attributes)
+        return tuple(one for one in kind.attributes if one.name in left_out)
 
     @property
     def rows(self) -> Any:

@@ -138,6 +138,12 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
 """Code -> what is wrong with many rows, where the words for one name its row or its person."""
 
 
+NOT_THERE = "lacking"
+"""Parameter of a row of nothing registered, in a file without a datum that new rows need: what the
+datum is called.
+"""
+
+
 @dataclass(frozen=True)
 class Columns:
     """The person's own headings and our labels, for the places that errors name."""
@@ -158,6 +164,8 @@ class Columns:
 
 def message(code: str, params: Mapping[str, Any]) -> str:
     """What is wrong, in Spanish."""
+    if lacking := params.get(NOT_THERE):
+        return f"No está registrado, y el archivo no trae {lacking}, que se necesita para crearlo."
     return MESSAGES[code][0] if code in MESSAGES else messages.message(code, params)
 
 
@@ -169,6 +177,8 @@ def message_of_many(code: str, params: Mapping[str, Any], times: int) -> str:
 
 def how_to_fix(code: str, params: Mapping[str, Any]) -> str:
     """What the person does about it."""
+    if params.get(NOT_THERE):
+        return "Revisa la clave de la fila, o agrega al archivo una columna con ese dato."
     return MESSAGES[code][1] if code in MESSAGES else messages.how_to_fix(code, params)
 
 
@@ -374,7 +384,9 @@ def write_refused(
     """Write the errors that are codes of the plan: those of all rows, or of some."""
     plan = frame.stage.plan.c
     of_rows = true() if rows is None else plan.row_no == func.any(literal(rows, ARRAY(Integer)))
-    for code, blamed in CODE_ATTRIBUTES.items():
+    lacking = {one.required_code: one for one in frame.lacking}
+    blamed_for = {**CODE_ATTRIBUTES, **{code: one.name for code, one in lacking.items()}}
+    for code, blamed in blamed_for.items():
         if code not in actions:
             continue
         attribute = _attribute_of_kind(frame, blamed)
@@ -384,6 +396,8 @@ def write_refused(
             params = cast(func.jsonb_build_object("rut", frame.rows.rut), Text)
         if code in _NAMED:
             params = cast(func.jsonb_build_object("name", _NAMED[code](frame)), Text)
+        if code in lacking:
+            params = literal(json.dumps({NOT_THERE: lacking[code].label}))
         if code == "hours_above_course":
             shown = cast(frame.rows.attended_hours, Text)
             most = plain(Fraction(frame.course_hours or 0))

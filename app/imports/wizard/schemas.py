@@ -264,6 +264,14 @@ class AttributeSchema(OutSchema):
     attribute = ma.fields.String(required=True)
     label = ma.fields.String(required=True)
     required = ma.fields.Boolean(required=True)
+    key = ma.fields.Boolean(
+        required=True,
+        metadata={
+            "description": "Si reconoce, solo o con otros, los registros que ya existen. Cuando el "
+            "archivo trae la clave y algo más, los demás datos obligatorios solo faltan en las "
+            "filas nuevas."
+        },
+    )
     description = ma.fields.String(required=True)
     example = ma.fields.String(required=True)
     lookup = ma.fields.String(required=True, allow_none=True)

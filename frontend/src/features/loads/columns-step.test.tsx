@@ -103,6 +103,20 @@ describe("a required datum without a column", () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
+  test("that only new rows need stops nothing, and it is said what happens without", async () => {
+    const area = { attribute: "department", label: "Área", required: false, key: false };
+    const attributes = MAPPING.attributes
+      .filter(({ attribute }) => attribute !== "company")
+      .map((one) => (one.attribute === "email" ? { ...one, ...area } : one));
+    const details = MAPPING.details.map((detail) =>
+      detail.attribute === "name" ? { ...detail, attribute: "department" } : detail,
+    );
+    drawn({ ...MAPPING, attributes, details });
+    screen.getByText("Sin Nombre completo solo se actualizan personas registradas.");
+    await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+    expect(screen.queryByText(/Nombre completo: elige la columna/)).toBeNull();
+  });
+
   test("cannot get one value for all when every row has its own", () => {
     drawn({ ...MAPPING, details: MAPPING.details.filter((detail) => detail.attribute !== "rut") });
     screen.getByText("Elige en la tabla la columna que lo trae.");

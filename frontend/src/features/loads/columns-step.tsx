@@ -21,6 +21,7 @@ import {
   type ColumnChoice,
   columnChoices,
   confidenceWord,
+  leftToNew,
   madeData,
   madeFrom,
   missingAttributes,
@@ -109,13 +110,16 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
   const choices = useMemo(() => targetChoices(mapping.attributes), [mapping.attributes]);
   const made = useMadeData(mapping);
   const given = madeData(made);
-  const missing = missingAttributes(mapping.attributes, columns, given);
+  const lacking = missingAttributes(mapping.attributes, columns, given);
+  const inCourse = mapping.courseId !== null;
+  const onlyOfNew = leftToNew(lacking, mapping.attributes, columns, given, inCourse);
+  const missing = lacking.filter((one) => !onlyOfNew.includes(one));
   const questions = questionsOf(mapping.details, columns, mapping.attributes);
   const saving = useColumnsSaving(mapping, columns, { missing, questions }, onSaved);
   const advised = advisedAttributes(mapping.attributes, columns, given);
   const repeated = repeatedTargets(columns);
   // Who is enrolled is known by the sheet of the people, with a company.
-  const open = [...missing, ...(mapping.courseId === null ? advised : []), ...repeated];
+  const open = [...lacking, ...(inCourse ? [] : advised), ...repeated];
   const goesBy = useGoingBy(isClear(mapping, open), saving.save);
   if (goesBy && saving.problems.length === 0) return <Comparing work={null} />;
   return (
@@ -135,6 +139,7 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
           mapping={mapping}
           columns={columns}
           missing={missing}
+          onlyOfNew={onlyOfNew}
           advised={advised}
           errors={saving.fieldErrors}
         />

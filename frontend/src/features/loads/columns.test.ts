@@ -4,6 +4,7 @@ import {
   columnChoices,
   confidenceWord,
   detailsToSave,
+  leftToNew,
   madeData,
   missingAttributes,
   NOT_LOADED,
@@ -21,6 +22,7 @@ const RUT: Attribute = {
   attribute: "rut",
   label: "RUT",
   required: true,
+  key: true,
   description: "",
   example: "12.531.909-2",
   lookup: null,
@@ -34,6 +36,7 @@ const EMAIL: Attribute = {
   attribute: "email",
   label: "Correo",
   required: false,
+  key: false,
   parts: [],
 };
 
@@ -91,6 +94,29 @@ describe("missingAttributes", () => {
   it("is content with the parts of an attribute", () => {
     const columns = columnChoices([detail(0, "rut", "number"), detail(1, "rut", "dv")], {});
     expect(missingAttributes([RUT], columns, NOTHING)).toEqual([]);
+  });
+});
+
+describe("leftToNew", () => {
+  const NAME: Attribute = { ...EMAIL, attribute: "name", label: "Nombre", required: true };
+  const ALL = [RUT, NAME, EMAIL];
+  const left = (names: readonly string[], joinsCourse = false) => {
+    const columns = columnChoices(
+      names.map((name, position) => detail(position, name)),
+      {},
+    );
+    const missing = missingAttributes(ALL, columns, NOTHING);
+    return leftToNew(missing, ALL, columns, NOTHING, joinsCourse);
+  };
+
+  it("spares what is registered already, which is known by its key", () => {
+    expect(left(["rut", "email"])).toEqual([NAME]);
+    expect(left(["email"])).toEqual([]);
+  });
+
+  it("needs something to say of it, or a course that it joins", () => {
+    expect(left(["rut"])).toEqual([]);
+    expect(left(["rut"], true)).toEqual([NAME]);
   });
 });
 

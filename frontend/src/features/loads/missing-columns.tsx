@@ -12,6 +12,8 @@ import type { Attribute } from "@/features/loads/types";
 import type { FieldErrors } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
+import { formatList } from "@/platform/lib/format";
+import { LOADED_KINDS } from "@/platform/lib/load-kinds";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Menu } from "@/platform/ui/menu";
@@ -23,19 +25,24 @@ interface MissingPanelProps {
   mapping: ReadMapping;
   columns: readonly ColumnChoice[];
   missing: readonly Attribute[];
+  /** Required of new rows only, in a file that brings the key of the others. */
+  onlyOfNew: readonly Attribute[];
   /** Not required, and yet most rows fail without them. */
   advised: readonly Attribute[];
   errors: FieldErrors;
 }
 
-export function MissingPanel({ mapping, columns, missing, advised, errors }: MissingPanelProps) {
+export function MissingPanel(props: MissingPanelProps) {
+  const { mapping, columns, missing, onlyOfNew, advised, errors } = props;
   const [added, setAdded] = useState<readonly string[]>([]);
   const drafted = useWizardStore((state) => state.defaults);
   useOnlyCompany(mapping, [...missing, ...advised]);
   const asksFranchise = useProposedFranchise(mapping, columns);
   const defaults = { ...mapping.options.defaults, ...drafted };
   const asked = new Set([...added, ...Object.keys(defaults).filter((name) => defaults[name])]);
-  const isMissing = new Set([...missing, ...advised].map(({ attribute }) => attribute));
+  const isMissing = new Set(
+    [...missing, ...onlyOfNew, ...advised].map(({ attribute }) => attribute),
+  );
   const optional = mapping.attributes.filter(
     (attribute) =>
       takesDefault(attribute) &&
@@ -46,6 +53,7 @@ export function MissingPanel({ mapping, columns, missing, advised, errors }: Mis
     <aside className="flex flex-col gap-5 rounded-card border bg-surface p-4 xl:sticky xl:top-4">
       {asksFranchise && <FranchiseQuestion value={defaults[FRANCHISE] ?? ""} />}
       <MissingList {...{ mapping, columns, missing, errors, defaults }} />
+      <OnlyOfNewList {...{ mapping, columns, onlyOfNew, errors, defaults }} />
       <AdvisedList {...{ mapping, columns, advised, errors, defaults }} />
       <MadeDataList mapping={mapping} />
       <section className="flex flex-col gap-3 border-t pt-4">
@@ -145,6 +153,28 @@ function MissingList({ missing, ...given }: MissingListProps) {
           others={missing.filter((other) => other !== attribute)}
           {...given}
         />
+      ))}
+    </section>
+  );
+}
+
+interface OnlyOfNewListProps extends Omit<MissingListProps, "missing"> {
+  onlyOfNew: readonly Attribute[];
+}
+
+/** A file without them brings up to date what is registered, and creates nothing. */
+function OnlyOfNewList({ onlyOfNew, ...given }: OnlyOfNewListProps) {
+  const open = onlyOfNew.filter(({ attribute }) => !given.defaults[attribute]);
+  if (onlyOfNew.length === 0) return null;
+  const { many, ending } = LOADED_KINDS[given.mapping.model];
+  const names = formatList(open.map(({ label }) => label));
+  return (
+    <section className="flex flex-col gap-3 border-t pt-4">
+      {open.length > 0 && (
+        <p className="text-sm">{columnsTexts.onlyKnown(names, `${many} registrad${ending}`)}</p>
+      )}
+      {onlyOfNew.map((attribute) => (
+        <WithoutColumn key={attribute.attribute} attribute={attribute} others={[]} {...given} />
       ))}
     </section>
   );

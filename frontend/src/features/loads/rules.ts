@@ -129,6 +129,21 @@ export function missingAttributes(
   return attributes.filter((attribute) => attribute.required && !given.has(attribute.attribute));
 }
 
+/** Those of the missing attributes that only new rows need: the file brings the key of the others,
+ * and something to say of them. */
+export function leftToNew(
+  missing: readonly Attribute[],
+  attributes: readonly Attribute[],
+  columns: readonly ColumnChoice[],
+  made: ReadonlySet<string>,
+  joinsCourse: boolean,
+): Attribute[] {
+  const given = givenBy(columns, made);
+  const isKnown = attributes.some(({ attribute, key }) => key && given.has(attribute));
+  const saysMore = attributes.some(({ attribute, key }) => !key && given.has(attribute));
+  return isKnown && (saysMore || joinsCourse) ? missing.filter(({ key }) => !key) : [];
+}
+
 /** Attributes that are not required and yet let most rows fail when nothing gives them. */
 const NEEDED_BY_MOST = new Set(["rut", "company", "company_id"]);
 

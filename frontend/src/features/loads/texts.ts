@@ -206,6 +206,7 @@ export const columnsTexts = {
     "Lo que ya dijiste de una persona con renta no cambia. Sin franquicia, sus cursos no recuperan nada de SENCE.",
   requiredMissing: "Datos obligatorios sin columna",
   requiredComplete: "Los datos obligatorios están completos",
+  onlyKnown: (labels: string, known: string) => `Sin ${labels} solo se actualizan ${known}.`,
   advised: "Sin ellos habrá filas con problemas",
   chooseColumn: "Elige en la tabla la columna que lo trae.",
   fromColumn: "Sacarlo de otra columna…",

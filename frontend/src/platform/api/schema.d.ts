@@ -8816,6 +8816,8 @@ export interface components {
             attribute: string;
             label: string;
             required: boolean;
+            /** @description Si reconoce, solo o con otros, los registros que ya existen. Cuando el archivo trae la clave y algo más, los demás datos obligatorios solo faltan en las filas nuevas. */
+            key: boolean;
             description: string;
             example: string;
             lookup: string | null;

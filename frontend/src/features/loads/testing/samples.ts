@@ -59,6 +59,7 @@ export function anAttribute(parts: Partial<Attribute> = {}): Attribute {
     attribute: "rut",
     label: "RUT",
     required: true,
+    key: true,
     description: "Con o sin puntos y guion.",
     example: "12.531.909-2",
     lookup: null,
@@ -69,9 +70,9 @@ export function anAttribute(parts: Partial<Attribute> = {}): Attribute {
 
 export const PEOPLE_ATTRIBUTES: Attribute[] = [
   anAttribute({ parts: [{ part: "number", label: "número" }] }),
-  anAttribute({ attribute: "name", label: "Nombre completo" }),
+  anAttribute({ key: false, attribute: "name", label: "Nombre completo" }),
   anAttribute({ attribute: "company", label: "Empresa", lookup: "company" }),
-  anAttribute({ attribute: "email", label: "Correo", required: false }),
+  anAttribute({ key: false, attribute: "email", label: "Correo", required: false }),
 ];
 
 export function someDetails(): Detail[] {

@@ -1,0 +1,145 @@
+"""Files that say something new of what is registered, and not all that a new row needs."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from app.extensions import db
+from app.models.organisation import Company
+from app.models.training import Course, Supplier
+from tests.factories import (
+    make_company,
+    make_course,
+    make_department,
+    make_person,
+    make_rut,
+    make_supplier,
+)
+from tests.imports.test_entry import entered, refused
+from tests.imports.test_loading import counted, people
+from tests.support.bulk import Bulk, csv
+
+NEW = make_rut(15_123_456)
+
+
+@pytest.fixture
+def known(bulk: Bulk, andina: Company) -> list[str]:
+    """The RUTs of two people of the company."""
+    del bulk
+    ruts = [make_rut(12_000_001), make_rut(12_345_678)]
+    for rut, name in zip(ruts, ("Ana Soto Vera", "Luis Díaz Mena"), strict=True):
+        make_person(name, company=andina, rut=rut, gross_salary=700_000)
+    make_department("Bodega")
+    db.session.commit()
+    return ruts
+
+
+def errors(bulk: Bulk, load_id: int) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = bulk.data(f"loads/{load_id}/errors")
+    return found
+
+
+class TestPeople:
+    def test_are_updated_by_their_rut_alone(self, bulk: Bulk, known: list[str]):
+        job = entered(bulk, ("RUT", "Sueldo bruto"), (known[0], "812000"), (known[1], "934000"))
+        assert job["state"] == "done", job
+        assert job["result"]["counts"] == counted(rows=2, updated=2)
+        assert {one.name: one.gross_salary for one in people().values()} == {
+            "Ana Soto Vera": 812_000,
+            "Luis Díaz Mena": 934_000,
+        }
+
+    def test_who_are_not_registered_need_their_name(self, bulk: Bulk, known: list[str]):
+        job = entered(bulk, ("RUT", "Sueldo bruto"), (known[0], "812000"), (NEW, "934000"))
+        assert job["result"]["counts"] == counted(rows=2, updated=1, failed=1)
+        (error,) = errors(bulk, job["result"]["load_id"])
+        assert (error["row"], error["code"], error["attribute"]) == (3, "name_required", "name")
+        assert error["message"] == (
+            "No está registrado, y el archivo no trae Nombre completo, que se necesita para "
+            "crearlo."
+        )
+        assert set(people()) == {"Ana Soto Vera", "Luis Díaz Mena"}
+
+    def test_are_moved_by_a_person_on_the_screen(self, bulk: Bulk, known: list[str]):
+        head = ("RUT", "Área", "Jefatura")
+        rows = [(rut, "Bodega", "Eva Rojas Paz") for rut in (*known, NEW)]
+        mapping_id = bulk.ready(csv(head, *rows))
+        preview = bulk.preview(mapping_id)
+        assert preview["counts"] == counted(rows=3, updated=2, failed=1)
+        assert [one["code"] for one in preview["failures"]] == ["name_required"]
+        review = bulk.data(f"loads/{preview['load_id']}/review")
+        assert [one["code"] for one in review["problems"]] == ["name_required"]
+        load = bulk.load(mapping_id)
+        assert load["counts"] == counted(rows=3, updated=2, failed=1)
+        assert {one.boss_name for one in people().values()} == {"Eva Rojas Paz"}
+        bulk.undo(load["load_id"])
+        assert {one.boss_name for one in people().values()} == {None}
+
+    def test_join_a_course_by_a_list_of_ruts(self, bulk: Bulk, known: list[str], andina: Company):
+        course = make_course(andina, "Altura")
+        db.session.commit()
+        mapping_id = bulk.ready(csv(("RUT",), *((rut,) for rut in known)), course_id=course.id)
+        assert bulk.load(mapping_id)["counts"]["enrolled"] == 2
+
+    @pytest.mark.usefixtures("known")
+    @pytest.mark.parametrize("head", [("RUT",), ("Correo", "Sueldo bruto")])
+    def test_need_a_rut_and_something_to_say(self, bulk: Bulk, head: tuple[str, ...]):
+        mapping_id = bulk.begin()
+        values = {"RUT": NEW, "Correo": "ana@x.cl", "Sueldo bruto": "812000"}
+        rows = csv(head, [values[name] for name in head])
+        bulk.upload(rows, mapping_id=mapping_id)
+        answer = bulk.confirm(mapping_id, bulk.propose(mapping_id))
+        assert "Falta relacionar una columna con Nombre completo." in str(answer.get_json())
+
+
+class TestOthers:
+    def test_companies_keep_their_name(self, bulk: Bulk):
+        make_company("Norte SpA", rut=make_rut(76_123_456))
+        db.session.commit()
+        head = ("RUT empresa", "Dotación")
+        rows = [(make_rut(76_123_456), "88"), (make_rut(77_123_456), "9")]
+        job = entered(bulk, head, *rows, kind="companies")
+        assert job["result"]["counts"] == counted(rows=2, updated=1, failed=1)
+        codes = [one["code"] for one in errors(bulk, job["result"]["load_id"])]
+        assert codes == ["company_name_required"]
+        db.session.rollback()
+        found = select(Company.dotacion).where(Company.name == "Norte SpA")
+        assert db.session.scalar(found) == 88
+
+    def test_suppliers_keep_their_name(self, bulk: Bulk):
+        make_supplier("Instituto Sur SpA", rut=make_rut(76_123_456))
+        db.session.commit()
+        head = ("RUT", "Dirección")
+        rows = [(make_rut(76_123_456), "Prat 12"), (make_rut(77_123_456), "Prat 13")]
+        job = entered(bulk, head, *rows, kind="supplier")
+        assert job["result"]["counts"] == counted(rows=2, updated=1, failed=1)
+        codes = [one["code"] for one in errors(bulk, job["result"]["load_id"])]
+        assert codes == ["razon_social_required"]
+        db.session.rollback()
+        assert db.session.scalars(select(Supplier.address)).all() == ["Prat 12"]
+
+    def test_courses_keep_all_but_what_names_them(self, bulk: Bulk, andina: Company):
+        course = make_course(andina, "Trabajo en altura")
+        day = course.initial_date.strftime("%d-%m-%Y")
+        db.session.commit()
+        head = ("Nombre del curso", "Empresa", "Fecha de inicio", "Código SENCE", "Nombre SENCE")
+        rows = [
+            ("Trabajo en altura", "Andina", day, "1237912345", "Altura"),
+            ("Primeros auxilios", "Andina", day, "1237912346", "Auxilios"),
+        ]
+        job = entered(bulk, head, *rows, kind="courses")
+        assert job["state"] == "done", job
+        assert job["result"]["counts"] == counted(rows=2, updated=1, failed=1)
+        codes = [one["code"] for one in errors(bulk, job["result"]["load_id"])]
+        assert codes == ["topic_area_required"]
+        db.session.rollback()
+        assert db.session.scalars(select(Course.sence_code)).all() == ["1237912345"]
+
+    def test_courses_are_named_by_all_of_their_key(self, bulk: Bulk, andina: Company):
+        make_course(andina, "Trabajo en altura")
+        db.session.commit()
+        head = ("Nombre del curso", "Empresa", "Código SENCE")
+        job = entered(bulk, head, ("Trabajo en altura", "Andina", "1237912345"), kind="courses")
+        refused(job)
+        assert "Falta relacionar una columna con Fecha de inicio." in job["error"]["message"]
