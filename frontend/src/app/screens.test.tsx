@@ -1,6 +1,6 @@
 /** Every screen has its address, its title and its crumb. */
 import { describe, expect, it } from "vitest";
-import { DRAWER } from "@/app/layout/drawer-entries";
+import { drawerFor } from "@/app/layout/drawer-entries";
 import { LAZY_SCREENS } from "@/app/lazy-screens";
 import { routes } from "@/app/routes";
 import { SCREENS } from "@/app/screens";
@@ -55,7 +55,9 @@ describe("The screens", () => {
 describe("The code of a screen", () => {
   it("is its own for every screen, and so for every entry of the drawer", () => {
     expect(Object.keys(LAZY_SCREENS).sort()).toEqual(SCREENS.map(({ path }) => path).sort());
-    const inDrawer = DRAWER.flatMap(({ entries }) => entries).map(({ href }) => href);
+    const inDrawer = drawerFor(true)
+      .flatMap(({ entries }) => entries)
+      .map(({ screen }) => screen);
     expect(inDrawer.filter((href) => !LAZY_SCREENS[href])).toEqual([]);
   });
 

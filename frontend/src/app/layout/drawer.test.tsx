@@ -4,10 +4,13 @@ import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { DrawerList } from "@/app/layout/drawer";
-import { DRAWER } from "@/app/layout/drawer-entries";
+import { drawerFor } from "@/app/layout/drawer-entries";
+import { useSession } from "@/platform/api/session";
 import { accessibilityFaults } from "@/testing/axe";
+import { ANA, FIRST_TOKENS } from "@/testing/samples";
 
-function show(path: string, narrow = false) {
+function show(path: string, narrow = false, isAdmin = true) {
+  useSession.setState({ tokens: FIRST_TOKENS, user: { ...ANA, isAdmin } });
   const routes = [{ path: "*", element: <DrawerList narrow={narrow} /> }];
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 }
@@ -20,8 +23,8 @@ function currentNames(): (string | null)[] {
 }
 
 describe("The drawer", () => {
-  it("has the fixed groups and addresses", () => {
-    const flat = DRAWER.map(({ title, entries }) => [
+  it("has the fixed groups and addresses, and below them what has no fixed place", () => {
+    const flat = drawerFor(true).map(({ title, entries }) => [
       title,
       ...entries.map(({ label, href }) => `${label} ${href}`),
     ]);
@@ -33,15 +36,29 @@ describe("The drawer", () => {
         "Carga masiva /massive-load",
         "Empresas /companies",
         "Seleccionables /selectable",
+        "Usuarios /settings?seccion=usuarios",
+        "Parámetros SENCE /settings?seccion=sence",
       ],
       [null, "Ayuda /help"],
+      ["Gestión", "Presupuesto /estimate"],
     ]);
+  });
+
+  it("has nothing for staff that only administrators may open", () => {
+    show("/", false, false);
+    const names = screen.getAllByRole("link").map((link) => link.textContent);
+    expect(names).toContain("Presupuesto");
+    expect(names).not.toContain("Usuarios");
+    expect(names).not.toContain("Parámetros SENCE");
   });
 
   it.each([
     ["/people", "Personas"],
     ["/", "Panel de control"],
     ["/survey/edit", "Plantillas"],
+    ["/estimate?empresa=3", "Presupuesto"],
+    ["/settings?seccion=usuarios", "Usuarios"],
+    ["/settings?seccion=sence&parte=valores", "Parámetros SENCE"],
   ])("marks on %s only %s", (path, name) => {
     show(path);
     expect(currentNames()).toEqual([name]);
@@ -57,7 +74,7 @@ describe("The drawer", () => {
 
   it("keeps every name when it is narrow", async () => {
     show("/", true);
-    expect(screen.getAllByRole("link")).toHaveLength(10);
+    expect(screen.getAllByRole("link")).toHaveLength(13);
     expect(screen.getByRole("link", { name: "Carga masiva" })).toBeTruthy();
     expect(await accessibilityFaults()).toEqual([]);
   });

@@ -5,8 +5,9 @@ import { Moon, PanelLeftClose, PanelLeftOpen, Sun } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { DRAWER, type DrawerEntry, type DrawerGroup } from "@/app/layout/drawer-entries";
+import { type DrawerEntry, type DrawerGroup, drawerFor } from "@/app/layout/drawer-entries";
 import { preloadScreen } from "@/app/lazy-screens";
+import { useSession } from "@/platform/api/session";
 import { PRODUCT_NAME } from "@/platform/lib/fixed-texts";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { PATHS } from "@/platform/lib/paths";
@@ -79,9 +80,10 @@ interface DrawerListProps {
 
 /** The entries of the drawer, wide with words or narrow with pictures. */
 export function DrawerList({ narrow = false, onChoose }: DrawerListProps) {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   return (
     <nav aria-label="Menú principal" className="flex flex-col gap-4">
-      {DRAWER.map((group) => (
+      {drawerFor(isAdmin).map((group) => (
         <Group key={group.entries[0]?.href} {...group} narrow={narrow} onChoose={onChoose} />
       ))}
     </nav>
@@ -108,17 +110,23 @@ function GroupTitle({ title, narrow }: { title: string; narrow: boolean | undefi
   return <p className="px-3 pb-1 text-2xs font-semibold text-ink-subtle">{title}</p>;
 }
 
-function Entry({ label, href, Icon, narrow = false, onChoose }: DrawerEntry & DrawerListProps) {
-  const { pathname } = useLocation();
-  // A section is current on its own page and on those below it; the panel has none below.
-  const current = pathname === href || (href !== PATHS.panel && pathname.startsWith(`${href}/`));
+function Entry(props: DrawerEntry & DrawerListProps) {
+  const { label, href, screen, Icon, narrow = false, onChoose } = props;
+  const { pathname, search } = useLocation();
+  // A screen is current on its own page and on those below it; the panel has none below. A section of
+  // a screen is current where the address names it.
+  const [path = "", section] = href.split("?");
+  const current =
+    section === undefined
+      ? pathname === path || (path !== PATHS.panel && pathname.startsWith(`${path}/`))
+      : pathname === path && `${search}&`.includes(`${section}&`);
   const link = (
     <Link
       to={href}
       aria-current={current ? "page" : undefined}
       onClick={onChoose}
-      onPointerEnter={() => preloadScreen(href)}
-      onFocus={() => preloadScreen(href)}
+      onPointerEnter={() => preloadScreen(screen)}
+      onFocus={() => preloadScreen(screen)}
       className={clsx(
         "relative flex min-h-10 items-center gap-3 rounded-button text-sm transition-colors pointer-coarse:min-h-11",
         narrow ? "justify-center px-2" : "px-3",

@@ -1,7 +1,6 @@
 /** The palette with the shell's own commands. */
 
 import {
-  Calculator,
   CirclePlus,
   FileSpreadsheet,
   Keyboard,
@@ -14,7 +13,7 @@ import {
   Sun,
 } from "lucide-react";
 import { type NavigateFunction, useNavigate } from "react-router";
-import { DRAWER } from "@/app/layout/drawer-entries";
+import { drawerFor } from "@/app/layout/drawer-entries";
 import { usePalette, useShortcutsList } from "@/app/layout/windows-store";
 import { type Command, Palette } from "@/features/search/palette";
 import { useSession } from "@/platform/api/session";
@@ -48,19 +47,16 @@ export function useCommands(): readonly Command[] {
   const navigate = useNavigate();
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   return [
-    ...places(navigate),
+    ...places(navigate, isAdmin),
     ...actions(navigate).filter(({ onlyAdmin }) => isAdmin || !onlyAdmin),
     ...themes(),
     ...articles(navigate),
   ];
 }
 
-function places(navigate: NavigateFunction): Command[] {
-  const inDrawer = DRAWER.flatMap(({ entries }) => entries);
-  const others = [
-    { label: "Presupuesto", href: PATHS.estimate, Icon: Calculator },
-    { label: "Configuración", href: PATHS.settings, Icon: Settings },
-  ];
+function places(navigate: NavigateFunction, isAdmin: boolean): Command[] {
+  const inDrawer = drawerFor(isAdmin).flatMap(({ entries }) => entries);
+  const others = [{ label: "Configuración", href: PATHS.settings, Icon: Settings }];
   return [...inDrawer, ...others].map(({ label, href, Icon }) => ({
     id: href,
     label,
