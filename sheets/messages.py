@@ -412,7 +412,7 @@ _SIZE = {
     ),
     "workbook_too_heavy": Words(
         "Leer el archivo necesita más que los {limit_mb} MB de memoria que este servidor permite.",
-        "Copia solo los datos a un libro nuevo, sin formatos, y sube ese libro.",
+        "Copia solo los datos a un libro nuevo, sin formatos, o divídelo en archivos más pequeños.",
     ),
     "workbook_interrupted": Words(
         "El servidor interrumpió dos veces la lectura del archivo.",

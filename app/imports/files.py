@@ -19,7 +19,7 @@ from app.extensions import db
 from app.imports.options import Caller
 from app.models.imports import LoadFile
 from app.platform import files, storage
-from app.platform.child_process import ChildDied, ChildStopped, run
+from app.platform.child_process import ChildDied, ChildStopped, memory_allowed, run
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.files import display_name, key_of, upload_megabytes
 from app.platform.jobs.running import Work
@@ -92,7 +92,7 @@ class FileRefused(DomainError):
 
     def __init__(self, error: WorkbookError, *, memory_bytes: int | None = None) -> None:
         self.code = error.code
-        limit = (memory_bytes or current_config().parse_memory_mb * MIB) // MIB
+        limit = memory_allowed(memory_bytes or current_config().parse_memory_mb * MIB) // MIB
         super().__init__(messages.message(error.code, {"limit_mb": limit, **error.params}))
 
 

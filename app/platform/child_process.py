@@ -6,6 +6,7 @@ import faulthandler
 import gc
 import os
 import pickle
+import re
 import resource
 import select
 import signal
@@ -27,13 +28,17 @@ POLL_SECONDS = 0.05
 QUESTION_SECONDS = 0.5
 STDERR_BYTES = 4096
 PR_SET_PDEATHSIG = 1
+CONTROL_GROUPS = Path("/sys/fs/cgroup")
 RESET_SIGNALS = tuple(
     number for number in signal.valid_signals() if number not in {signal.SIGKILL, signal.SIGSTOP}
 )
 
 
 class ChildDied(Exception):
-    """The child gave no result. `reason` is memory, cpu, time, killed or abort."""
+    """The child gave no result. `reason` is memory, cpu, time, killed or abort.
+
+    memory is its own limit, or that of the container, whose kernel then kills it.
+    """
 
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(reason, detail)
@@ -68,6 +73,7 @@ def run(
     with tempfile.TemporaryFile() as stderr:
         reading, writing = os.pipe()
         parent = os.getpid()
+        kills = _kills_for_memory()
         with warnings.catch_warnings():
             # Newer interpreters warn about a fork beside threads; the child takes none of their
             # locks.
@@ -80,7 +86,45 @@ def run(
             answer = _listen(reading, wall_seconds, should_stop)
         finally:
             status = _end(pid, reading)
+        if not answer and _kills_for_memory() > kills:
+            raise ChildDied("memory", "killed for the memory of its control group")
         return cast(T, _open_answer(answer, status, stderr))
+
+
+def memory_allowed(most: int) -> int:
+    """The bytes of memory that this process and its children may have: `most`, or less in a
+    container.
+    """
+    said = _of_control_group("memory.max", "memory.limit_in_bytes").strip()
+    return min(most, int(said)) if said.isdigit() else most
+
+
+def _kills_for_memory() -> int:
+    """How many processes of this control group the kernel has killed for want of memory so far."""
+    said = re.search(
+        r"^oom_kill (\d+)$", _of_control_group("memory.events", "memory.oom_control"), re.MULTILINE
+    )
+    return int(said[1]) if said else 0
+
+
+def _of_control_group(name: str, name_of_first: str) -> str:
+    """What a file about the memory of this process's control group says, in the second version of
+    control groups or in the first; nothing where there is none.
+    """
+    try:
+        groups = Path("/proc/self/cgroup").read_text().splitlines()
+    except OSError:
+        return ""
+    for line in groups:
+        _, controllers, path = line.split(":", 2)
+        if controllers and "memory" not in controllers.split(","):
+            continue
+        root = CONTROL_GROUPS / "memory" if controllers else CONTROL_GROUPS
+        # A container may be told the path that its host knows, and sees its own group at the root.
+        for folder in (root / path.lstrip("/"), root):
+            with contextlib.suppress(OSError):
+                return (folder / (name_of_first if controllers else name)).read_text()
+    return ""
 
 
 def _listen(reading: int, wall_seconds: float, should_stop: Callable[[], bool]) -> bytes:

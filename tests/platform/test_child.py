@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import billiard
@@ -15,9 +16,17 @@ import pyarrow.compute as pc
 import pyarrow.csv as pacsv
 import pytest
 
-from app.platform.child_process import ChildDied, ChildStopped, run
+from app.platform.child_process import (
+    CONTROL_GROUPS,
+    GIB,
+    ChildDied,
+    ChildStopped,
+    memory_allowed,
+    run,
+)
 
 MIB = 1024**2
+CONTAINER_BYTES = 256 * MIB
 
 
 def children() -> set[str]:
@@ -39,6 +48,29 @@ def eat_memory() -> int:
     blocks = []
     while True:
         blocks.append(bytearray(16 * MIB))
+
+
+@pytest.fixture
+def control_group() -> Iterator[Path]:
+    """A control group of this process's own with little memory, as a container has."""
+    for root, limit in (
+        (CONTROL_GROUPS / "memory", "memory.limit_in_bytes"),
+        (CONTROL_GROUPS, "memory.max"),
+    ):
+        group = root / f"test-{os.getpid()}"
+        try:
+            group.mkdir()
+        except OSError:
+            continue
+        try:
+            if (group / limit).exists():
+                # What this process has already stays counted where it was.
+                (group / limit).write_text(str(CONTAINER_BYTES))
+                yield group
+                return
+        finally:
+            group.rmdir()
+    pytest.skip("no control group for memory can be made on this machine")
 
 
 def burn() -> None:
@@ -119,6 +151,17 @@ class TestADeath:
         with pytest.raises(ChildDied) as caught:
             run(lambda: os.kill(os.getpid(), signal.SIGKILL))
         assert caught.value.reason == "killed"
+
+    def test_by_the_memory_of_the_container(self, control_group: Path):
+        (control_group / "cgroup.procs").write_text(str(os.getpid()))
+        try:
+            allowed = memory_allowed(3 * GIB)
+            with pytest.raises(ChildDied) as caught:
+                run(eat_memory, memory_bytes=3 * GIB)
+        finally:
+            (control_group.parent / "cgroup.procs").write_text(str(os.getpid()))
+        assert caught.value.reason == "memory"
+        assert allowed == CONTAINER_BYTES
 
     def test_by_leaving_without_an_answer(self):
         with pytest.raises(ChildDied) as caught:
