@@ -20,6 +20,7 @@ from sheets.field_parsers import CONVENTIONS, Evidence, parse_field
 from sheets.folding import fold_column
 from sheets.layout_rows import key_looks, skipped_codes
 from sheets.parsing import dates
+from sheets.parsing.choices import named_evidence
 from sheets.parsing.column import Params, Parsed, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import (
@@ -350,6 +351,7 @@ def scan_file(plan: Plan) -> FileScan:
         _add_span(plan, evidence, texts)
     _add_beside(plan, evidence)
     _add_looks(plan, surveyed, evidence)
+    _add_names(plan, evidence)
     decided: Mapping[str, str] = plan.conventions or {}
     if plan.conventions is None:
         concluded = {name: each.conclusion() for name, each in evidence.items()}
@@ -389,6 +391,19 @@ def _add_looks(plan: Plan, surveyed: Iterable[Field], evidence: Mapping[str, Evi
             if convention.of_format is not None and mapped.position in formats:
                 form = formats[mapped.position]
                 evidence[one.name].counts.update(convention.of_format(form))
+
+
+def _add_names(plan: Plan, evidence: Mapping[str, Evidence]) -> None:
+    """Count what first names say of a column of genders that holds nothing but M."""
+    told = evidence.get("gender")
+    name = next((one for one in plan.attributes if one.of_person), None)
+    if told is None or name is None or not plan.columns_of(name):
+        return
+    if not told.counts["m"] or any(told.counts[one] for one in ("h", "f", "words", "heading_hm")):
+        return
+    first = next(chunks(plan, _positions(plan, [name]), edits=False), None)
+    if first is not None:
+        told.counts.update(named_evidence(clean(text_of(plan, first, name))))
 
 
 def _add_beside(plan: Plan, evidence: Mapping[str, Evidence]) -> None:

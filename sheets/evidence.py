@@ -119,7 +119,9 @@ RUT_NEAR = "rut_near"
 _DOUBTFUL = frozenset({"rut_check_digit"})
 """Codes whose suggestion is a guess among many: of ten RUTs with a wrong digit, nine have it right
 and another figure wrong, and what is suggested is the RUT of somebody else."""
-_CERTAIN = frozenset({RUT_NEAR})
+_UNTICKED = frozenset({RUT_NEAR, "name_turned", "name_noted", "email_domain", "email_prefix"})
+"""Codes whose suggestion is nearly sure, and would name or write to another person where it is not:
+they are among those that are accepted at once only when somebody ticks them."""
 _BY_COLUMN = frozenset({"rut_digit_missing"})
 """Codes whose suggestion is sure where the whole column is written so, and may else be no RUT."""
 
@@ -128,9 +130,11 @@ def bulk_of(field: Field, code: str, convention: str | None = None) -> BulkChoic
     """Whether the suggestions for the values of a field that are wrong in this way are among those
     that are accepted all at once; `convention` is what was decided about their column.
     """
+    if code in _UNTICKED:
+        return "unticked"
     if code in _DOUBTFUL:
         found = Grade.DOUBTFUL
-    elif code in _CERTAIN or (code in _BY_COLUMN and convention):
+    elif code in _BY_COLUMN and convention:
         found = Grade.CERTAIN
     else:
         found = Grade.PROBABLE

@@ -258,6 +258,12 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
             months.convention,
             (
                 Question(
+                    months.DAYS_ARE_UNCLEAR,
+                    "month_day_unclear",
+                    "dated",
+                    (months.DAYS_ARE_YEARS, months.DAYS_ARE_DAYS),
+                ),
+                Question(
                     months.DATES_ARE_UNCLEAR,
                     "month_of_date_unclear",
                     "date_open",
@@ -280,6 +286,18 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
                     "gender_unclear",
                     "m",
                     (choices.WOMEN_ARE_M, choices.MEN_ARE_M),
+                ),
+                Question(
+                    choices.M_ALONE_IS_UNCLEAR,
+                    "gender_alone_unclear",
+                    "m",
+                    (choices.WOMEN_ARE_M, choices.MEN_ARE_M),
+                ),
+                Question(
+                    choices.CODES_ARE_UNCLEAR,
+                    "gender_code_unclear",
+                    "codes",
+                    (choices.MEN_ARE_1, choices.WOMEN_ARE_1),
                 ),
             ),
             of_heading=choices.gender_of_heading,
@@ -318,6 +336,12 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
             results.grade_evidence,
             results.grade_convention,
             (
+                Question(
+                    results.SCALE_IS_UNCLEAR,
+                    "grade_scale_unclear",
+                    "numbers",
+                    (results.OTHER_SCALE, results.AS_WRITTEN),
+                ),
                 Question(
                     results.TENS_ARE_UNCLEAR,
                     "grade_unclear",

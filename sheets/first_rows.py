@@ -68,7 +68,13 @@ def head_of(table: pa.Table) -> Head:
     return Head(lines, facts_of(table))
 
 
-TOTALS = r"(?i)^\s*(sub\s?-?total|total|totales|suma|sumatoria|gran total|promedio)\b"
+TOTALS = (
+    r"(?i)^\s*((sub\s?-?total|total|totales|suma|sumatoria|gran total|promedio|suma y sigue"
+    r"|desviaci[óo]n est\w*"
+    r"|(de|a|viene de|vienen de|pasa a|va a|van a) (la )?(hoja|p[áa]gina|plana))\b"
+    r"|(media|mediana|moda|desv|desv\.? est|varianza|m[ií]nim[oa]|m[áa]xim[oa]|m[ií]n|m[áa]x"
+    r"|traspaso|arrastre|transporte|n[°º] de (casos|alumnos|personas|registros))\s*[.:]*\s*$)"
+)
 """How a row begins somewhere that adds up others."""
 _TOTALS = re.compile(TOTALS)
 LABEL = "label"

@@ -11,7 +11,8 @@ from sheets.first_rows import TOTALS
 from sheets.kinds.base import LoadKind
 from sheets.parsing.column import NULL_TEXT, first_code, flag, is_any, matches
 from sheets.plan import Chunk, Mapped, Plan
-from sheets.workbook import facts
+from sheets.reading.store import ROW
+from sheets.workbook import facts, read_head
 
 _NOTE = (
     r"(?i)^\s*(\*|\(\*+\)|fuente\b|notas?\b|observaci|elaborado|actualizado|generado|p[áa]gina \d)"
@@ -106,6 +107,7 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
         key = plan.columns_of(plan.kind.attribute(plan.kind.key)) if key_looks(plan.kind) else ()
         over = pa.array(_merged_over(plan, key), pa.int32())
         titles = pc.or_(_says(plan, chunk, _SECTION), pc.is_in(chunk.rows, value_set=over))
+        columns.append(flag(pc.and_(unkeyed, _is_title_again(plan, chunk)), "heading_repeated"))
         for mapped in key:
             titles = pc.or_(titles, matches(_written(chunk, mapped.position), _WORDS_ONLY))
         alone = pc.and_(unkeyed, pc.equal(filled, 1))
@@ -117,6 +119,19 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
         columns += _foot(plan, chunk, after, filled)
     found = [codes for codes in columns if codes is not None]
     return first_code(*found) if found else None
+
+
+_LEAST_OF_A_TITLE = 8
+
+
+def _is_title_again(plan: Plan, chunk: Chunk) -> pa.Array:
+    """Tell the rows that begin with what stands above the headings, as on each printed page."""
+    head = read_head(plan.target, plan.sheet)
+    above = head.filter(pc.less(head[ROW], plan.header.row)).drop_columns([ROW])
+    texts = {one for column in above.columns for one in column.to_pylist() if one}
+    titles = pa.array(sorted(one for one in texts if len(one) >= _LEAST_OF_A_TITLE), pa.string())
+    first = pc.coalesce(*(_written(chunk, position) for position in plan.file_positions))
+    return pc.is_in(first, value_set=titles)
 
 
 def _merged_over(plan: Plan, columns: Sequence[Mapped]) -> list[int]:

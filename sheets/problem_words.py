@@ -57,6 +57,10 @@ _CONTACT = {
         "El correo termina en un dominio que no existe o que está mal escrito.",
         "Revisa lo que va después de la @, por ejemplo gmail.com.",
     ),
+    "email_prefix": Words(
+        "El correo comienza con algo que no es parte de la dirección.",
+        "Deja solo la dirección, por ejemplo nombre@empresa.cl.",
+    ),
     "phone_invalid": Words(
         "Ingresa un teléfono válido: 9 dígitos, por ejemplo 9 1234 5678.",
         "Deja un solo teléfono por celda. Si es de otro país, comienza con + y su código.",
@@ -94,6 +98,22 @@ _TEXT = {
         "El nombre trae algo que no parece parte de él.",
         "Deja solo el nombre y los apellidos de una persona.",
     ),
+    "name_noted": Words(
+        "Al nombre lo acompaña una nota.",
+        "Mira la nota: si la persona va en la carga, deja solo su nombre y sus apellidos.",
+    ),
+    "name_nobody": Words(
+        "Esto no es el nombre de una persona.",
+        "Escribe el nombre y los apellidos, o deja fuera la fila mientras no haya nadie.",
+    ),
+    "name_several": Words(
+        "La celda parece traer a dos personas.",
+        "Deja una persona por fila, cada una con su RUT.",
+    ),
+    "name_turned": Words(
+        "El nombre viene con los apellidos primero.",
+        "Escribe primero el nombre y después los apellidos, sin coma.",
+    ),
     "text_doubtful": Words(
         "El texto trae restos de otro programa.", "Deja solo el nombre que se quiere cargar."
     ),
@@ -110,7 +130,7 @@ _TEXT = {
         "Borra la celda y vuelve a escribir el texto.",
     ),
     "text_damaged": Words(
-        "El texto trae caracteres dañados (\ufffd).",
+        "El texto perdió letras: en su lugar hay otros signos.",
         "Vuelve a escribir el texto con sus tildes y eñes.",
     ),
     "text_mojibake": Words(
@@ -130,6 +150,13 @@ _CHOICES = {
     "gender_unclear": Words(
         "No se sabe si M es masculino o mujer: la columna usa H, M y F.",
         "Escribe la palabra completa: Masculino o Femenino.",
+    ),
+    "gender_alone_unclear": Words(
+        "No se sabe si M es masculino o mujer: los nombres son de mujeres.",
+        "Escribe la palabra completa: Masculino o Femenino.",
+    ),
+    "gender_code_unclear": Words(
+        "No se sabe qué significa este código.", "Escribe Masculino, Femenino u Otro."
     ),
     "company_required": Words(
         "Selecciona la empresa.",
@@ -240,6 +267,10 @@ _NUMBERS = {
     "grade_unclear": Words(
         "No se sabe si es una nota sin su coma.", "Escribe la nota con coma, por ejemplo 6,5."
     ),
+    "grade_scale_unclear": Words(
+        "No se sabe si es una nota: la columna trae números mayores que 7.",
+        "Convierte los puntajes en notas de 1,0 a 7,0.",
+    ),
     "grade_date": Words(
         "Excel cambió esta nota por una fecha.",
         "Da formato de texto a la celda y escribe la nota con coma, por ejemplo 6,5.",
@@ -313,6 +344,10 @@ _MONTHS_OF_UTM = {
     "month_of_date_unclear": Words(
         "No se sabe cuál de los dos números es el mes.",
         "Escribe el mes con letras, por ejemplo marzo 2026.",
+    ),
+    "month_day_unclear": Words(
+        "No se sabe si Excel hizo un día de este mes: ene-26 pasó a ser el 26 de enero.",
+        "Escribe el mes con su año, por ejemplo 01-2026.",
     ),
     "month_of_two_unclear": Words(
         "No se sabe cuál de los dos números es el mes y cuál el año.",

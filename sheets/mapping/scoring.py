@@ -20,6 +20,7 @@ from sheets.mapping.names import (
     says_more,
 )
 from sheets.octets import without
+from sheets.parsing.choices import GENDER_CODE
 from sheets.parsing.numbers import decimals, in_other_currency
 from sheets.parsing.rut import FIRST_COMPANY
 from sheets.parsing.text import absent, clean, hygiene_codes
@@ -35,6 +36,7 @@ _PATTERNS = {
     "number": r"^\d{1,2}\.?\d{3}\.?\d{3}([.,]0)?$",
     "dv": r"^[0-9kK]([.,]0)?$",
     "word": r"\pL",
+    "gender_code": GENDER_CODE,
     "code": r"^[\pL\d][\pL\d ./-]{2,}$",
     "month_name": r"^(\pL{3,10}\.?|0?[1-9]([.,]0)?|1[0-2]([.,]0)?)$",
     "schedule": r"^\D*\d{1,2}\D.*[^\d:.].*\d",
@@ -430,6 +432,8 @@ def _fit(kind: LoadKind, profile: Profile, candidate: Candidate) -> float:
     is_firm = kind.ruts_of == "companies" and candidate.attribute.owner is None
     # Names of companies have figures and signs in them: "Academia Andes 75 S.A."
     share = profile.share("text" if candidate.shape == "name" and is_firm else candidate.shape)
+    if candidate.shape == "gender":
+        share = max(share, profile.share("gender_code"))
     if candidate.shape == "name" and not is_firm:
         share *= 1 - profile.share("account")
     if lookup in NAMED_BY_RUT:

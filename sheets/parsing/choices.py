@@ -8,14 +8,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.folding import fold, fold_column
-from sheets.parsing.column import Parsed, Rule, flag
+from sheets.parsing.column import Parsed, Rule, flag, matches
 
 _YES = ("sí", "si", "s", "1", "1.0", "verdadero", "true", "v", "x", "✓", "✔", "yes", "y", "ok")
 _NO = ("no", "n", "0", "0.0", "falso", "false", "f")
 _EXTERNAL = ("externo", "externa", "externos", "externas", "ext", "external", "e")
 _INTERNAL = ("interno", "interna", "internos", "internas", "int", "internal", "i")
 
-_MALE = ("masculino", "masc", "hombre", "varón", "varon", "male", "man", "h")
+_MALE = ("masculino", "masc", "hombre", "varón", "varon", "male", "man", "h", "v")
 _FEMALE = ("femenino", "fem", "femenina", "mujer", "dama", "female", "woman", "f")
 _OTHER = (
     *("otro", "otra", "otre", "o", "other", "no binario", "no binaria", "no binarie", "nb"),
@@ -27,6 +27,13 @@ _OTHER = (
 WOMEN_ARE_M = "women_are_m"
 MEN_ARE_M = "men_are_m"
 M_IS_UNCLEAR = "m_is_unclear"
+# Nothing but M beside the names of women.
+M_ALONE_IS_UNCLEAR = "m_alone_is_unclear"
+# What 1 stands for; 2 and 0 are the others.
+MEN_ARE_1 = "men_are_1"
+WOMEN_ARE_1 = "women_are_1"
+CODES_ARE_UNCLEAR = "codes_are_unclear"
+GENDER_CODE = r"^[012]([.,]0)?$"
 
 
 # E is external beside I; alone it may be "empleado" as well.
@@ -92,27 +99,45 @@ def parse_internal(texts: pa.Array, rule: Rule) -> Parsed:
 
 
 def parse_gender(texts: pa.Array, rule: Rule) -> Parsed:
-    """Return Male, Female or Other. What M stands for is the column's decision."""
-    words = {
-        "Male": _MALE if rule.convention in (WOMEN_ARE_M, M_IS_UNCLEAR) else (*_MALE, "m"),
-        "Female": (*_FEMALE, "m") if rule.convention == WOMEN_ARE_M else _FEMALE,
-        "Other": _OTHER,
-    }
+    """Return Male, Female or Other. What M and 1 stand for is the column's decision."""
+    unclear_m = rule.convention in (M_IS_UNCLEAR, M_ALONE_IS_UNCLEAR)
+    male = _MALE if rule.convention == WOMEN_ARE_M or unclear_m else (*_MALE, "m")
+    female = (*_FEMALE, "m") if rule.convention == WOMEN_ARE_M else _FEMALE
+    if rule.convention in (MEN_ARE_1, WOMEN_ARE_1):
+        sides = [("1", "1.0", "1,0"), ("2", "2.0", "2,0", "0", "0.0", "0,0")]
+        ones, others = sides if rule.convention == MEN_ARE_1 else sides[::-1]
+        male, female = (*male, *ones), (*female, *others)
+    words = {"Male": male, "Female": female, "Other": _OTHER}
     parsed = chosen(texts, words, pa.string(), "gender_invalid")
-    if rule.convention != M_IS_UNCLEAR:
-        return parsed
-    unclear = pc.fill_null(pc.equal(_folded(texts), "m"), False)
-    return Parsed(parsed.values, pc.if_else(unclear, "gender_unclear", parsed.codes))
+    if unclear_m:
+        unclear = pc.fill_null(pc.equal(_folded(texts), "m"), False)
+        alone = rule.convention == M_ALONE_IS_UNCLEAR
+        code = "gender_alone_unclear" if alone else "gender_unclear"
+        return Parsed(parsed.values, pc.if_else(unclear, code, parsed.codes))
+    if rule.convention == CODES_ARE_UNCLEAR:
+        unclear = matches(texts, GENDER_CODE)
+        return Parsed(parsed.values, pc.if_else(unclear, "gender_code_unclear", parsed.codes))
+    return parsed
 
 
 def gender_evidence(texts: pa.Array) -> dict[str, int]:
-    """Count the single letters H, F and M."""
-    counts = dict.fromkeys("hfm", 0)
+    """Count the single letters H, V, F and M, and the codes 1 and 2."""
+    counts = dict.fromkeys(("h", "f", "m", "codes", "words"), 0)
     for entry in pc.value_counts(texts).to_pylist():
-        letter = (entry["values"] or "").lower().rstrip(".")
-        if letter in counts:
-            counts[letter] += entry["counts"]
+        word = (entry["values"] or "").lower().rstrip(".")
+        word = _LETTERS.get(word, word)
+        if word in counts:
+            counts[word] += entry["counts"]
+        elif word in _MALE or word in _FEMALE:
+            counts["words"] += entry["counts"]
     return counts
+
+
+_LETTERS = {
+    "v": "h",
+    **dict.fromkeys((f"{one}{end}" for one in "012" for end in ("", ".0", ",0")), "codes"),
+}
+"""V of varón says as much as H of hombre."""
 
 
 def gender_of_heading(heading: str) -> dict[str, int]:
@@ -126,10 +151,66 @@ _LETTERS_OF_HEADING = r"\b(?:h\s*o?\s*m|m\s*o?\s*h)\b|\bhombre h\b|\bmujer m\b"
 
 
 def gender_convention(counts: dict[str, int]) -> str | None:
-    """Tell what M means in the column; None when it means masculine or does not occur."""
-    if not counts.get("m") or not (counts.get("h") or counts.get("heading_hm")):
+    """Tell what M means in the column, and the codes of some program; None when it means masculine
+    or does not occur.
+    """
+    letters = counts.get("h") or counts.get("heading_hm")
+    if counts.get("codes") and not counts.get("m") and not counts.get("f") and not letters:
+        return CODES_ARE_UNCLEAR
+    if not counts.get("m"):
         return None
-    return M_IS_UNCLEAR if counts.get("f") else WOMEN_ARE_M
+    if letters:
+        return M_IS_UNCLEAR if counts.get("f") else WOMEN_ARE_M
+    is_alone = not counts.get("f") and not counts.get("words")
+    women, men = counts.get("women", 0), counts.get("men", 0)
+    return M_ALONE_IS_UNCLEAR if is_alone and (women > men or women >= _SEVERAL) else None
+
+
+_SEVERAL = 3
+
+
+def named_evidence(names: pa.Array) -> dict[str, int]:
+    """Count the people with a first name of women, and of men: the first one known counts."""
+    counts = {"women": 0, "men": 0}
+    for name in fold_column(names).to_pylist():
+        for word in (name or "").split():
+            if word in _OF_WOMEN or word in _OF_MEN:
+                counts["women" if word in _OF_WOMEN else "men"] += 1
+                break
+    return counts
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_OF_WOMEN = _words(
+    "ana maria carmen rosa gloria patricia claudia carolina daniela camila valentina javiera "
+    "fernanda francisca catalina constanza antonia sofia isidora martina florencia emilia "
+    "josefa amanda trinidad magdalena paula andrea paola marcela veronica sandra monica "
+    "alejandra lorena viviana jacqueline jessica katherine katherin catherine carla karla "
+    "karen karina natalia macarena barbara pamela ximena jimena cecilia isabel elizabeth "
+    "elena teresa luisa juana marta martha silvia sylvia laura julia victoria beatriz raquel "
+    "ruth ester esther eva irma ines norma nancy olga gladys hilda ingrid yasna yolanda "
+    "yessica yesenia yenny jenny jocelyn joselyn scarlett nicole michelle denisse debora "
+    "consuelo rosario pilar soledad rocio loreto paz belen dominga ignacia rafaela renata "
+    "agustina violeta susana graciela adriana angelica angela alicia margarita mariana "
+    "mariela marisol mirta miriam myriam nataly noemi nelly leticia lidia lucia luz gabriela "
+    "fabiola evelyn erika elsa eliana edith doris cristina clara cinthia cynthia begona "
+    "amelia aurora blanca bernarda tamara romina priscila perla flor genoveva milagros"
+)
+_OF_MEN = _words(
+    "jose juan luis carlos jorge manuel francisco victor cristian cristobal christian pedro "
+    "hector sergio eduardo roberto miguel fernando patricio ricardo rodrigo mario daniel "
+    "marcelo claudio pablo andres felipe sebastian diego nicolas matias benjamin vicente "
+    "martin joaquin agustin tomas lucas maximiliano gabriel bastian ignacio alonso renato "
+    "gaspar alejandro alexis antonio alberto alfonso alfredo angel armando arturo bernardo "
+    "camilo cesar david domingo emilio enrique ernesto esteban fabian federico felix gerardo "
+    "german gonzalo guillermo gustavo hernan hugo humberto ivan jaime javier jonathan julio "
+    "leonardo leonel marco marcos mauricio maximo nelson orlando oscar osvaldo oswaldo raul "
+    "ramon rene rafael ramiro rolando ruben salvador samuel santiago segundo simon ulises "
+    "waldo walter wilson ximeno yerko efrain elias eliseo eugenio fidel danilo damian dante"
+)
 
 
 def _folded(texts: pa.Array) -> pa.Array:

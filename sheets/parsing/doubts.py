@@ -25,17 +25,52 @@ _DATE = re.compile(
 )
 # Who somebody is in a program: "i:0#.f|membership|ana@x.cl".
 _CLAIM = re.compile(r"(?i)^i:0\S+\||\|membership\|")
-_ODD_WORDS = rf"{_DATE.pattern}|;#|\||^[=＝]|\*\)?$"
-_ODD_NAMES = r"[\d;|(){}\[\]*=＝<>#/\\_†~^]"
+_ODD_WORDS = rf"{_DATE.pattern}|;#|\||^[=＝]|\*\)?$|\pL[?¿]+\pL"
+_ODD_SIGNS = r"[\d;|(){}\[\]*=＝<>#/\\_†~^]"
 _SIGNS = np.zeros(256, np.bool_)
-_SIGNS[list("0123456789;|(){}[]*=<>#/\\_~^†＝".encode())] = True
+_SIGNS[list("0123456789;|(){}[]*=<>#/\\_~^†＝?¿".encode())] = True
 # People who have no name yet are numbered: "Persona 12".
 _PLACEHOLDER = re.compile(
     r"(?i)^(?:personas?|participantes?|alumn[oa]s?|trabajador(?:a|es)?|asistentes?|usuari[oa]s?"
-    r"|emplead[oa]s?|colaborador(?:a|es)?|operari[oa]s?|funcionari[oa]s?|estudiantes?|docentes?"
-    r"|instructor(?:a|es)?|facilitador(?:a|es)?|client[ea]s?|nombres?|nuev[oa]s?|prueba|test|demo"
-    r"|invitad[oa]s?|cupos?|relator(?:a|es)?|jefaturas?|jef[ea]s?|contactos?)\b[^;|()\[\]*=<>#/]*$"
+    r"|emplead[oa]s?|colaborador(?:a|es)?|operari[oa]s?|funcionari[oa]s?|estudiantes?"
+    r"|client[ea]s?|nombres?|nuev[oa]s?|prueba|test|demo"
+    r"|invitad[oa]s?|jefaturas?|jef[ea]s?|contactos?)\b[^;|()\[\]*=<>#/]*$"
 )
+# Seats that wait for somebody, people who only try something out, teams, firms.
+_NOBODY = (
+    r"(?i)^(?:n\.? ?n\.?|x{1,9}(?: x+)*|z{1,9}|a{2,9}|\.+|asdf\w*|qwert\w*|prueba|test|demo|ejemplo"
+    r"|(?:prueba|test|demo|ejemplo|usuario|persona|nombre|apellido|fulano|perico)s?"
+    r" (?:prueba|test|demo|ejemplo|apellidos?|de tal|de los palotes|uno|dos|x+)"
+    r"|prueba prueba|test test|(?:a|por|sin|falta|pendiente(?: de| por)?|en proceso de) "
+    r"(?:definir|confirmar|contratar|asignar|nombrar|nombre|designar|reclutar|llenar|cubrir"
+    r"|completar|informar|determinar|selecci[oó]n|contrataci[oó]n|titular|relator(?:a)?)\b.*"
+    r"|cupos?(?: .*)?|vacantes?(?: .*)?|disponible|reemplazo|pendiente|nadie|varios|varias|todos"
+    r"|(?:el |los |las )?(?:equipo|staff|grupo|depto|departamento|[aá]rea|personal) .*|equipo|staff"
+    r"|(?:relator|docente|instructor|facilitador|profesor|monitor)(?:a|es|as|s)?"
+    r"(?: (?:n[°º]? ?)?\d+| por .*| a .*| externos?| internos?| otec| [a-z])?"
+    r"|.+\W(?:ltda|limitada|s\.?a\.?c?|s\.?p\.?a|e\.?i\.?r\.?l|otec)\.?)$"
+)
+# What an office notes behind or before a name.
+_NOTED = (
+    r"(?i)[\s(:,-](?:licencias?(?: m[eé]dicas?)?|vacaciones|reemplaz[oa](?: a.*)?|suplente"
+    r"|renunci[oó]|renuncia|finiquit(?:o|ad[oa])|desvinculad[oa]|despedid[oa]|jubilad[oa]"
+    r"|fallecid[oa]|pre-? ?natal|post-? ?natal|permiso|no asiste|no asisti[oó]|se retir[oó]"
+    r"|retirad[oa]|(?:por|sin) confirmar|confirmad[oa]|pendiente|ausente|presente|trasladad[oa]"
+    r"|nuev[oa]|ya no trabaja.*|ver con .*|titular|part ?time|full ?time)\W*$"
+)
+_BESIDE = re.compile(r"\s[-–—]+\s+|\s*[:|]\s+|\s+[-–—]{2,}\s*")
+_TWO_PEOPLE = r"(?i)\S\s+(?:y|e|&|\+|con)\s+\S+\s+\S"
+_MAIL = r"[^\s@<(]@[^\s@]+\.\pL|@[^\s@]+\.\pL{2,}$"
+# Letters that were lost for good: "Bego?a", "Mu¿oz".
+_LOST = r"\pL[?¿_]+\pL|\pL[?¿]{2,}"
+# Surnames first: "Soto Vera, Ana".
+_TURNED = re.compile(r"^(?P<last>[^\W\d_][^\d,;/]*?)\s*,\s*(?P<first>[^\W\d_][^\d,;/]*)$")
+_BEHIND_COMMA = re.compile(
+    r"(?i)^(?:jef|encargad|gerent|supervis|subgerent|analist|director|coordinador|administra"
+    r"|operador|asistente|ingenier|t[eé]cnic|relator|docente|contador|abogad|dr\b|dra\b|mag[ií]ster"
+    r"|phd|mba|jr\b|sr\b)"
+)
+_WORDS_OF_A_NAME = 4
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|<[^<>]*>")
 _NUMBERED = re.compile(r"^\W*\d+\s*[.)°º:–-]*\s+(?=[^\W\d_])|^\d+[.)]\s*(?=[^\W\d_])")
 _NUMBER_BEHIND = re.compile(r"[\s#·-]+\d+$")
@@ -49,8 +84,9 @@ _DOMAINS = (
     (r"@(?:hotmial|hotmal|hotmai|hormail|hotnail|hotmil|hotamil|hotmaill|homail)\.", "@hotmail."),
     (r"@(?:outlok|outloo|outllok|outlokk|oulook|outlock)\.", "@outlook."),
     (r"@(?:yaho|yahooo|yhaoo|yahho)\.", "@yahoo."),
+    (r"^(?:www\.|https?:/*|mail:|correo:|e-?mail:)", ""),
 )
-"""Ends of addresses that nobody has but by a slip, and what was meant."""
+"""Parts of addresses that nobody has but by a slip, and what was meant."""
 _ODD_DOMAINS = "(?i)" + "|".join(pattern for pattern, _ in _DOMAINS)
 
 
@@ -59,7 +95,7 @@ def doubted(texts: pa.Array, rule: Rule) -> tuple[pa.Array, pa.Array] | None:
 
     Only the few odd cells are looked at one by one, each text once.
     """
-    if not rule.holds or not (rule.holds == "email" or _has_signs(texts)):
+    if not rule.holds or not (rule.holds in ("email", "person") or _has_signs(texts)):
         return None
     pattern, look = _LOOKS[rule.holds]
     odd = matches(texts, pattern)
@@ -101,6 +137,8 @@ def _word(text: str) -> tuple[str | None, str | None]:
         return code, None
     if _CLAIM.search(text):
         return "text_doubtful", None
+    if _LOST_LETTERS.search(text):
+        return "text_damaged", None
     plain = _only_name(text)
     plain = re.sub(r"\s*(?:\(\*+\)|\*+)$", "", plain) if plain else plain
     if plain == text:
@@ -109,28 +147,85 @@ def _word(text: str) -> tuple[str | None, str | None]:
 
 
 def _person(text: str) -> tuple[str | None, str | None]:
-    code = _shared(text)
+    code = _shared(text) or _of_nobody(text)
     if code is not None:
         return code, None
     if _PLACEHOLDER.match(text) or _LITERAL.search(text):
         return None, None
+    if (turned := _turned(text)) is not None:
+        return "name_turned", turned
     plain = None if _CLAIM.search(text) or "@" in _BRACKETS.sub("", text) else _only_name(text)
     if plain is not None:
         plain = _BRACKETS.sub(" ", plain).replace("†", " ").strip(" *_-·,;")
         plain = _NUMBER_BEHIND.sub("", _NUMBERED.sub("", plain))
         plain = " ".join(plain.split()).strip(" *_-·,;")
+        plain = _without_note(plain)
     usable = plain and looks_like_a_word(plain) and not _LEFT_OVER.search(plain)
-    if usable and plain == text:
+    if plain is None or not usable:
+        return "name_doubtful", None
+    if plain == text:
         return None, None
-    return "name_doubtful", plain if usable else None
+    # Words that go may be what the list is about: who is on leave, whom somebody stands in for.
+    return "name_noted" if _loses_words(text, plain) else "name_doubtful", plain
+
+
+def _of_nobody(text: str) -> str | None:
+    """Return why a text is the name of no one person that could be told."""
+    if _SEATS.search(text):
+        return "name_nobody"
+    if _PLACEHOLDER.match(text):
+        return None
+    if _LOST_LETTERS.search(text) and "@" not in text and "|" not in text:
+        return "text_damaged"
+    if _NULLS.search(text):
+        return "name_doubtful"
+    return "name_several" if _PAIR.search(text) else None
+
+
+def _loses_words(text: str, plain: str) -> bool:
+    rest = re.sub(r"<[^<>]*>|[(\[]\W*q\W*e\W*p\W*d\W*[)\]]", "", text, flags=re.IGNORECASE)
+    return sum(map(str.isalpha, rest)) > sum(map(str.isalpha, plain))
+
+
+def _without_note(text: str) -> str:
+    """Return a name without what is noted behind it, or before it: "LICENCIA - Ana Soto"."""
+    pieces = [one.strip() for one in _BESIDE.split(text) if one.strip()]
+    noted = [one for one in pieces if not _NOTES.search(f" {one}")]
+    if len(pieces) > 1 and len(noted) == 1:
+        text = noted[0]
+    elif len(pieces) > 1:
+        text = pieces[0]
+    found = _NOTES.search(text)
+    return text[: found.start()].strip(" *_-·,;:") if found else text
+
+
+def _turned(text: str) -> str | None:
+    """Return "Ana Soto Vera" of "Soto Vera, Ana"; "" of a comma that parts something else."""
+    parts = _TURNED.match(text)
+    if parts is None:
+        return "" if "," in text.strip(", ") and "(" not in text else None
+    last, first = parts["last"].strip(), parts["first"].strip()
+    if _NOTES.search(f" {first}") or _BEHIND_COMMA.search(first):
+        return None
+    few = max(len(last.split()), len(first.split())) <= _WORDS_OF_A_NAME
+    return f"{first} {last}" if few else ""
 
 
 def _address(text: str) -> tuple[str | None, str | None]:
+    code = "email_prefix" if _PREFIXED.search(text) else "email_domain"
     for pattern, meant in _DOMAINS:
         text = re.sub(f"(?i){pattern}", meant, text)
-    return "email_domain", text
+    return code, text
 
 
+_SEATS, _NOTES, _PAIR = (re.compile(one) for one in (_NOBODY, _NOTED, _TWO_PEOPLE))
+_LOST_LETTERS = re.compile(_LOST.replace(r"\pL", r"[^\W\d_]"))
+# A surname that a program may have put for none, and that people have: "Yasna Null Ulloa".
+_NULL = r"(?i)(?:^|\s)(?:null|none|nan|undefined|nil)(?:\s|$)"
+_NULLS = re.compile(_NULL)
+_PREFIXED = re.compile(f"(?i){_DOMAINS[-1][0]}")
+_BETWEEN = r"\s[-–—]+\s|:\s|,|\s[-–—]{2}"
+_ODD_NAMES = f"{_ODD_SIGNS}|{_MAIL}|{_LOST}|{_TWO_PEOPLE}|{_NOBODY}|{_NOTED}|{_BETWEEN}|{_NULL}"
 _LOOKS = {
     "word": (_ODD_WORDS, _word),
     "person": (_ODD_NAMES, _person),

@@ -28,9 +28,17 @@ MONTH_YEAR = "month_year"
 YEAR_MONTH = "year_month"
 SHORT_ARE_UNCLEAR = "month_of_two_unclear"
 
+# What 2027-01-26 means in a list of such days: January of 2026, of which Excel made a day of the
+# year in which it was typed ("ene-26"), or of 2027.
+DAYS_ARE_YEARS = "days_are_years"
+DAYS_ARE_DAYS = "days_are_days"
+DAYS_ARE_UNCLEAR = "month_day_unclear"
+_NEAR_YEARS = 2
+_CENTURY = 2000
+
 # The first three letters tell a month in Spanish; those of English programs are told by theirs.
 _ENGLISH = {"jan": 0, "apr": 3, "aug": 7, "dec": 11}
-_ENDS = ("ro", "rero", "zo", "il", "o", "io", "io", "osto", "tiembre", "ubre", "iembre", "iembre")
+_ENDS = ("ro", "rero", "zo", "il", "o", "io", "io", "sto", "tiembre", "ubre", "iembre", "iembre")
 _NAMES = "|".join(
     [
         *(f"{short}(?:{end})?" for short, end in zip(MONTHS, _ENDS, strict=True)),
@@ -67,6 +75,12 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
             years = np.where(fits, _year(parts), years)
             months = np.where(fits, _month(parts), months)
     codes = np.full(len(lower), "", object)
+    if rule.convention in (DAYS_ARE_YEARS, DAYS_ARE_UNCLEAR):
+        is_day, day, month, year = _days_of(lower)
+        if rule.convention == DAYS_ARE_UNCLEAR:
+            codes[is_day] = DAYS_ARE_UNCLEAR
+        years = np.where(is_day, _CENTURY + day, years)
+        months = np.where(is_day, month, months)
     for pattern, conventions, code in (
         (_DATE, (DAY_FIRST, MONTH_FIRST), "month_of_date_unclear"),
         (_SHORT, (MONTH_YEAR, YEAR_MONTH), "month_of_two_unclear"),
@@ -83,6 +97,8 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
             # 26-03-01 could be a day of 2026 as well.
             year = np.where((_number(parts, "y") < 100) & (first > 12), 0, _year(parts))
         is_open = fits & (first <= 12) & (second <= 12) & (first != second)
+        if rule.convention in (DAYS_ARE_YEARS, DAYS_ARE_UNCLEAR):
+            fits &= first <= 12
         years, months = np.where(fits, year, years), np.where(fits, month, months)
         if rule.convention not in conventions:
             codes[is_open] = code
@@ -104,7 +120,12 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
 def evidence(texts: pa.Array) -> dict[str, int]:
     """Count what tells the order of the numbers, and the cells that leave it open."""
     lower = _plain(texts)
-    counts: dict[str, int] = {}
+    is_day, days, _, said = _days_of(lower)
+    counts = {"dated": int(is_day.sum()), "others": int(as_numpy(texts.is_valid()).sum())}
+    counts["others"] -= counts["dated"]
+    for prefix, numbers in (("day", days), ("year", said)):
+        for one, count in zip(*np.unique(numbers[is_day], return_counts=True), strict=True):
+            counts[f"{prefix}_{one}"] = int(count)
     for name, pattern in (("date", _DATE), ("short", _SHORT)):
         fits, parts = _parts(lower, pattern)
         first, second = _number(parts, "a"), _number(parts, "b")
@@ -123,20 +144,55 @@ def evidence(texts: pa.Array) -> dict[str, int]:
 
 def convention(counts: dict[str, int]) -> str | None:
     """Tell the order that a column has, or None when nothing in it depends on that."""
+    if _may_be_years(counts):
+        return DAYS_ARE_UNCLEAR
     if counts.get("date_open"):
-        day_first = counts["date_first_high"] + counts["date_first_one"]
-        month_first = counts["date_second_high"] + counts["date_second_one"]
-        if day_first and not month_first:
-            return DAY_FIRST
-        if counts["date_second_high"] and not day_first:
-            return MONTH_FIRST
-        return DATES_ARE_UNCLEAR
+        return _order(counts)
     if counts.get("short_open"):
         month_year, year_month = counts["short_second_high"], counts["short_first_high"]
         if bool(month_year) == bool(year_month):
             return SHORT_ARE_UNCLEAR
         return MONTH_YEAR if month_year else YEAR_MONTH
     return None
+
+
+def _order(counts: dict[str, int]) -> str:
+    day_first = counts["date_first_high"] + counts["date_first_one"]
+    month_first = counts["date_second_high"] + counts["date_second_one"]
+    if day_first and not month_first:
+        return DAY_FIRST
+    is_sure = counts["date_second_high"] and not day_first
+    return MONTH_FIRST if is_sure else DATES_ARE_UNCLEAR
+
+
+def _may_be_years(counts: dict[str, int]) -> bool:
+    """Whether all dates are of one year, and their days are one or two numbers that are the short
+    years around it.
+    """
+    if not counts.get("dated") or counts.get("others"):
+        return False
+    days, years = (
+        [int(name.removeprefix(prefix)) for name in counts if name.startswith(prefix)]
+        for prefix in ("day_", "year_")
+    )
+    near = all(abs(_CENTURY + day - years[0]) <= _NEAR_YEARS for day in days)
+    return len(years) == 1 and len(days) <= _NEAR_YEARS and near
+
+
+def _days_of(lower: pa.Array) -> tuple[Mask, Numbers, Numbers, Numbers]:
+    """Tell which cells are whole dates whose day can be no month, with day, month and year."""
+    found = np.zeros(len(lower), np.bool_)
+    day, month, year = (np.zeros(len(lower), np.int64) for _ in range(3))
+    for pattern, names in ((_PATTERNS["iso"], "dmy"), (_DATE, "aby")):
+        fits, parts = _parts(lower, pattern)
+        if fits.any():
+            told = [_number(parts, name) for name in names]
+            fits &= (told[0] > 12) & (told[1] <= 12) & (told[2] >= FIRST_YEAR)
+            day, month, year = (
+                np.where(fits, new, old) for new, old in zip(told, (day, month, year), strict=True)
+            )
+            found |= fits
+    return found, day, month, year
 
 
 def _plain(texts: pa.Array) -> pa.Array:

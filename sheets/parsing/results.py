@@ -7,6 +7,7 @@ import pyarrow.compute as pc
 
 from sheets.octets import without
 from sheets.parsing.column import (
+    NULL_TEXT,
     Parsed,
     Rule,
     count_true,
@@ -36,6 +37,12 @@ TENS_ARE_UNCLEAR = "tens_are_unclear"
 TENTHS = "tenths"
 AS_WRITTEN = "as_written"
 WITHOUT_GRADE = "without_grade"
+
+# What 8, 9 and 6 are: points of another scale, of which also the low ones are no grades.
+SCALE_IS_UNCLEAR = "scale_is_unclear"
+OTHER_SCALE = "other_scale"
+_OF_ALL = 5
+"""One number of so many that is no grade makes a column one of points."""
 
 _PRESENT = (
     *("presente", "asistió", "asistio", "asiste", "p", "sí", "si", "s"),
@@ -137,6 +144,8 @@ def parse_grade(texts: pa.Array, rule: Rule) -> Parsed:
     numbers = decimals(without(texts, b" "))
     tens = matches(texts, _WHOLE_TENS)
     values = numbers
+    if rule.convention in (SCALE_IS_UNCLEAR, OTHER_SCALE):
+        return _of_scale(texts, numbers, rule)
     if rule.convention == TENTHS:
         values = pc.if_else(tens, pc.divide(numbers, 10.0), numbers)
     parsed = _with_dates(texts, checked_decimals(texts, values, rule), rule)
@@ -146,6 +155,18 @@ def parse_grade(texts: pa.Array, rule: Rule) -> Parsed:
     offered = scatter(len(texts), tens, spanish(pc.divide(numbers.filter(tens), 10.0)))
     some = offered if parsed.suggestions is None else first_code(offered, parsed.suggestions)
     return Parsed(parsed.values, codes, some, parsed.params)
+
+
+def _of_scale(texts: pa.Array, numbers: pa.Array, rule: Rule) -> Parsed:
+    """Points are no grades: none of them is loaded, and as long as nobody said so all are asked."""
+    points = numbers.is_valid()
+    parsed = checked_decimals(texts, numbers, rule)
+    if rule.convention == OTHER_SCALE:
+        codes = pc.if_else(points, NULL_TEXT, parsed.codes)
+    else:
+        codes = pc.if_else(points, "grade_scale_unclear", parsed.codes)
+    nothing = pa.nulls(len(texts), parsed.values.type)
+    return Parsed(nothing, codes, params=parsed.params)
 
 
 def _with_dates(texts: pa.Array, parsed: Parsed, rule: Rule) -> Parsed:
@@ -177,9 +198,16 @@ def _with_dates(texts: pa.Array, parsed: Parsed, rule: Rule) -> Parsed:
 
 
 def grade_evidence(texts: pa.Array) -> dict[str, int]:
-    """Count whole numbers from 10 to 70, and words that say that there is no grade."""
+    """Count whole numbers from 10 to 70, other ones that are no grades, and words that say that
+    there is none.
+    """
+    numbers = decimals(without(texts, b" "))
+    tens = matches(texts, _WHOLE_TENS)
+    above = pc.and_not(pc.fill_null(pc.greater(numbers, 7.0), False), tens)
     return {
-        "tens": count_true(matches(texts, _WHOLE_TENS)),
+        "tens": count_true(tens),
+        "points": count_true(above),
+        "numbers": count_true(numbers.is_valid()),
         "none": count_true(_is_one_of(texts, _NO_GRADE)),
     }
 
@@ -188,6 +216,9 @@ def grade_convention(counts: dict[str, int]) -> str | None:
     """Tell whether a column has grades without their decimal sign, which a person has to say, or
     else words for no grade.
     """
+    points = counts.get("points", 0)
+    if points > 1 and points * _OF_ALL >= counts.get("numbers", 0):
+        return SCALE_IS_UNCLEAR
     if counts.get("tens"):
         return TENS_ARE_UNCLEAR
     return WITHOUT_GRADE if counts.get("none") else None

@@ -9,6 +9,7 @@ from records.course import COURSE
 from records.person import PERSON
 from records.rapporteur import RAPPORTEUR
 from records.supplier import SUPPLIER
+from sheets.evidence import bulk_of
 from sheets.field_parsers import parse_field, parse_one
 from sheets.messages import has_words
 from sheets.parsing.doubts import looks_like_a_word
@@ -41,7 +42,7 @@ class TestNamesOfPeople:
             *(("7. Tomás Rojas", "Tomás Rojas"), ("12) Ana Soto", "Ana Soto")),
             *(("3 - Ana Soto", "Ana Soto"), ("Ana Peña 0", "Ana Peña")),
             *(("Ana Soto (*)", "Ana Soto"), ("Ana Soto*", "Ana Soto"), ("** Ana Soto", "Ana Soto")),
-            *(("Ana Soto <ana@x.cl>", "Ana Soto"), ("Ana Soto [externa]", "Ana Soto")),
+            *(("Ana Soto <ana@x.cl>", "Ana Soto"), ("Ana Soto ;#", "Ana Soto")),
             *(("Ana Pérez / Luis Soto", None), ("Ana Pérez;#41;#Luis Soto;#42", None)),
             *(("i:0#.f|membership|ana@x.cl", None), ("ana_soto@x.cl", None)),
             *(("Ana S0to", None), ("Ana Soto; Luis Rey", None)),
@@ -65,9 +66,67 @@ class TestNamesOfPeople:
     def test_stay_as_they_are(self, text):
         assert read_as(PERSON["name"], text) == [text]
 
-    @given(st.text("aábñ éíZ.'-", min_size=2, max_size=30), st.sampled_from([*range(10)]))
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("Ana Soto [externa]", "Ana Soto - LICENCIA MÉDICA", "Ana Soto (reemplazo)"),
+            *("Ana Soto [ver con Nelly]", "Ana Soto: vacaciones", "LICENCIA - Ana Soto"),
+            *("Ana Soto licencia médica", "Ana Soto, renunció", "Ana Soto – Jefa de turno"),
+        ],
+    )
+    def test_with_a_note_of_the_office_ask_whether_it_goes(self, text):
+        assert read_as(PERSON["name"], text) == [("name_noted", "Ana Soto")]
+        assert bulk_of(PERSON["name"], "name_noted") == "unticked"
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("NN", "N.N.", "xxx", "XX", "Prueba Prueba", "test", "Por contratar", "A definir"),
+            *("Sin Nombre", "Cupo 3", "Cupo disponible", "Vacante", "Equipo docente", "Relator 1"),
+            *("Relator por confirmar", "A definir por OTEC", "Capacita Austral Ltda.", "Otra SpA"),
+            *("asdf", "Nombre Apellido", "Reemplazo", "Fulano de tal", "Seis Sigma S.A."),
+        ],
+    )
+    def test_that_are_nobodys_ask_who_it_is(self, text):
+        (found,) = read_as(RAPPORTEUR["name"], text)
+        assert found in (("name_nobody", None), None)
+
+    @pytest.mark.parametrize(
+        ("text", "meant"),
+        [
+            ("SOTO VERA, ANA", "ANA SOTO VERA"),
+            ("Soto Vera , Ana María", "Ana María Soto Vera"),
+            ("de la Fuente, Luis", "Luis de la Fuente"),
+        ],
+    )
+    def test_with_the_surnames_first_are_offered_in_their_order(self, text, meant):
+        assert read_as(PERSON["name"], text) == [("name_turned", meant)]
+        assert bulk_of(PERSON["name"], "name_turned") == "unticked"
+
+    @pytest.mark.parametrize(
+        "text", ["Ana Soto Paz y Luis Rey Mora", "Ana y Luis Soto", "Ana Soto & Luis Rey"]
+    )
+    def test_of_two_people_ask_for_one(self, text):
+        assert read_as(PERSON["name"], text) == [("name_several", None)]
+
+    @pytest.mark.parametrize("text", ["Bego?a Mu?oz", "Andr_s Z__iga", "Mu¿oz Soto"])
+    def test_that_lost_letters_ask_for_them(self, text):
+        assert read_as(PERSON["name"], text) == [("text_damaged", None)]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("Santiago Ramón y Cajal", "Xavier Nueva Rey", "Nieves Testa", "Paz Demo Rey"),
+            *("Ana Equis", "Máximo Total", "Max Rey", "Sin Li", "A. Soto", "Jon Permisos"),
+        ],
+    )
+    def test_that_only_sound_like_that_stay(self, text):
+        assert read_as(PERSON["name"], text) == [text]
+
+    # A dash between spaces parts a name from a note.
+    @given(st.text("aábñ éíZ.'", min_size=2, max_size=30), st.sampled_from([*range(10)]))
     def test_are_not_doubted_without_signs_and_come_back_without_numbers(self, name, number):
-        name = (clean(pa.array([f"Ana {name}"]))[0].as_py() or "").rstrip(" -")
+        name = (clean(pa.array([f"Ana {name}"]))[0].as_py() or "").rstrip()
         assert read_as(PERSON["name"], name) == [name]
         assert read_as(PERSON["name"], f"{number}. {name}") == [("name_doubtful", name)]
 
@@ -170,6 +229,12 @@ class TestAddresses:
     def test_of_others_stay(self, text):
         assert read_as(PERSON["email"], text) == [text]
 
+    @pytest.mark.parametrize("text", ["www.ana@x.cl", "http://ana@x.cl", "http:ana@x.cl"])
+    def test_that_begin_as_pages_do_suggest_what_was_meant(self, text):
+        assert read_as(PERSON["email"], text)[0] in [
+            *(("email_prefix", "ana@x.cl"), ("email_invalid", "ana@x.cl")),
+        ]
+
     @pytest.mark.parametrize(
         "text", ["mailto:ana@x.cl", "MAILTO: ana@x.cl?subject=Hola", "<mailto:ana@x.cl>"]
     )
@@ -198,4 +263,18 @@ class TestLettersAsPagesWriteThem:
 
 
 def test_every_code_has_words():
-    assert all(map(has_words, ("name_doubtful", "text_doubtful", "text_date", "text_formula")))
+    assert all(
+        map(
+            has_words,
+            (
+                "name_doubtful",
+                "name_noted",
+                "name_nobody",
+                "name_turned",
+                "name_several",
+                "text_doubtful",
+                "text_date",
+                "text_formula",
+            ),
+        )
+    )

@@ -87,11 +87,15 @@ class TestEveryCodeHasWords:
             CONVENTIONS["date"].conclude({"dmy_short": 1, "year_begins": 1, "year_open": 1}),
             CONVENTIONS["date"].conclude({"dmy": 1, "day_first": 1, "turnable": 1}),
             CONVENTIONS["gender"].conclude({"h": 1, "m": 1, "f": 1}),
+            CONVENTIONS["gender"].conclude({"m": 3, "women": 3}),
+            CONVENTIONS["gender"].conclude({"codes": 2}),
             CONVENTIONS["attendance"].conclude({"a": 1}),
             CONVENTIONS["attendance"].conclude({"share": 1, "above": 1}),
+            CONVENTIONS["grade"].conclude({"points": 2, "numbers": 4}),
             CONVENTIONS["grade"].conclude({"tens": 1}),
             CONVENTIONS["month"].conclude(Counter(date_open=2, date_second_one=2)),
             CONVENTIONS["month"].conclude(Counter(short_open=1)),
+            CONVENTIONS["month"].conclude({"dated": 2, "day_26": 2, "year_2027": 2}),
         }
         assert not asked & set(DECISIONS)
 

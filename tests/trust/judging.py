@@ -390,6 +390,8 @@ def _same(found: Any, wanted: Any) -> bool:
     if isinstance(found, bool) or isinstance(wanted, bool):
         return _truth(found) == _truth(wanted)
     try:
+        if isinstance(found, str) and not re.fullmatch(r"[-+.\d]+", found):
+            raise ValueError  # a code such as 12E4 is no number
         return abs(float(found) - float(wanted)) < 1e-9
     except (TypeError, ValueError):
         is_month = re.fullmatch(r"\d{4}-\d{2}", str(wanted))

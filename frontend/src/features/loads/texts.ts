@@ -299,6 +299,24 @@ export const reviewTexts = {
         },
       ],
     },
+    gender_alone_unclear: {
+      title: (column: string) => `En "${column}" hay solo M y nombres de mujeres: ¿qué es la M?`,
+      help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una M.`,
+      legend: "La M es",
+      answers: [
+        { value: "women_are_m", label: "Mujer", description: "Todas son mujeres." },
+        { value: "men_are_m", label: "Masculino", description: "Todos son hombres." },
+      ],
+    },
+    gender_code_unclear: {
+      title: (column: string) => `En "${column}" hay códigos: ¿qué significa el 1?`,
+      help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} un código.`,
+      legend: "El 1 es",
+      answers: [
+        { value: "men_are_1", label: "Masculino", description: "El 2, o el 0, es femenino." },
+        { value: "women_are_1", label: "Femenino", description: "El 2, o el 0, es masculino." },
+      ],
+    },
     external_unclear: {
       title: (column: string) => `En "${column}" hay E y no hay I: ¿qué significa la E?`,
       help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una E.`,
@@ -355,6 +373,16 @@ export const reviewTexts = {
         { value: "month_of_mdy", label: "Enero", description: "El mes va primero." },
       ],
     },
+    month_day_unclear: {
+      title: (column: string) => `En "${column}", ¿Excel hizo un día de cada mes?`,
+      help: (count: number) =>
+        `${formatCount(count, "fecha cae", "fechas caen")} en un mismo día, que puede ser un año: al escribir ene-26, Excel guarda el 26 de enero.`,
+      legend: "26-01-2027 es de",
+      answers: [
+        { value: "days_are_years", label: "Enero de 2026", description: "Se escribió ene-26." },
+        { value: "days_are_days", label: "Enero de 2027", description: "Es un día de ese mes." },
+      ],
+    },
     month_of_two_unclear: {
       title: (column: string) => `En "${column}" el año tiene dos cifras: ¿cuál es el mes?`,
       help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} dos números.`,
@@ -394,6 +422,24 @@ export const reviewTexts = {
       answers: [
         { value: "shares", label: "Partes de 1", description: "0,95 es 95 % y 1 es 100 %." },
         { value: "percents", label: "Porcentajes", description: "0,9 es 0,9 % y 1 es 1 %." },
+      ],
+    },
+    grade_scale_unclear: {
+      title: (column: string) => `En "${column}" hay números mayores que 7: ¿son puntajes?`,
+      help: (count: number) =>
+        `${formatCount(count, "fila trae", "filas traen")} un número. Si son puntajes, tampoco los menores que 7 son notas.`,
+      legend: "Son",
+      answers: [
+        {
+          value: "other_scale",
+          label: "Puntajes",
+          description: "No se carga ninguno: conviértelos antes en notas de 1,0 a 7,0.",
+        },
+        {
+          value: "as_written",
+          label: "Notas",
+          description: "Los mayores que 7 quedan con problemas.",
+        },
       ],
     },
     grade_unclear: {
