@@ -121,6 +121,20 @@ ensure_python() {
   printf '%s' "$mark" >".venv/.$file"
 }
 
+# The generators of clients of tests/launch, one of which brings a Java of its own.
+ensure_generators() {
+  local mark
+  mark=$(fingerprint requirements-clients.txt)
+  if is_fresh .venv/clients/.installed "$mark"; then return; fi
+  step 'Instalar los generadores de clientes' install_generators
+  printf '%s' "$mark" >.venv/clients/.installed
+}
+
+install_generators() {
+  .venv/bin/uv venv --quiet --clear --python .venv/bin/python .venv/clients &&
+    .venv/bin/uv pip install --quiet --python .venv/clients/bin/python -r requirements-clients.txt
+}
+
 npm_in_frontend() { (cd frontend && PATH="$PWD/../.venv/bin:$PATH" ../.venv/bin/npm "$@"); }
 
 ensure_frontend() {
