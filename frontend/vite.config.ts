@@ -4,10 +4,10 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
-import { articles } from "./articles-plugin.ts";
-import { first } from "./first-plugin.ts";
-import { pieces } from "./pieces.ts";
-import { texts } from "./texts-plugin.ts";
+import { articles } from "./plugins/articles.ts";
+import { first } from "./plugins/first.ts";
+import { pieces } from "./plugins/pieces.ts";
+import { texts } from "./plugins/texts.ts";
 
 const API = process.env.API_ORIGIN ?? "http://127.0.0.1:8000";
 

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { articles } from "./articles-plugin.ts";
+import { articles } from "./plugins/articles.ts";
 
 export default defineConfig({
   plugins: [react(), articles()],

@@ -41,7 +41,7 @@ class Line:
 
 
 class Build:
-    """What the bundler says it made: `pieces.json`, which frontend/pieces.ts writes."""
+    """What the bundler says it made: `pieces.json`, which frontend/plugins/pieces.ts writes."""
 
     def __init__(self, dist: Path) -> None:
         self._dist = dist

@@ -5,7 +5,7 @@ import path from "node:path";
 import ts from "typescript";
 import { build, type Rolldown } from "vite";
 import { describe, expect, test } from "vitest";
-import { texts } from "../texts-plugin.ts";
+import { texts } from "../plugins/texts.ts";
 
 test("each constant of texts travels with the piece that shows it", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "texts-"));

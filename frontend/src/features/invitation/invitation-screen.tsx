@@ -167,7 +167,7 @@ function useChoosing(token: string, onSaved: () => void) {
       if (isSignedIn()) onSaved();
       else await navigate(PATHS.login, { replace: true });
     } catch (error) {
-      const [words] = error instanceof ApiError ? (error.fields["password"] ?? []) : [];
+      const [words] = error instanceof ApiError ? (error.fields.password ?? []) : [];
       setTrouble(words ? { password: words } : { all: describeError(error).message });
     } finally {
       setBusy(false);

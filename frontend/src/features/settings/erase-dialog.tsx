@@ -31,7 +31,7 @@ export function EraseDialog({ held, onClose, onGone }: EraseDialogProps) {
       void toast.done(eraseTexts.done);
       await client.invalidateQueries();
     } catch (error) {
-      const [words] = error instanceof ApiError ? (error.fields["confirmation"] ?? []) : [];
+      const [words] = error instanceof ApiError ? (error.fields.confirmation ?? []) : [];
       setFault(words ?? describeError(error).message);
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 /** Markdown of the help into plain values. */
 import { describe, expect, it } from "vitest";
-import { compileArticle } from "../../../articles-compile";
+import { compileArticle } from "../../../plugins/compile-article";
 
 const FRONT = "---\ntitle: Cursos\nsummary: De cursos.\ngroup: Consulta\nplace: 2\n---\n";
 const compile = (body: string) => compileArticle("cursos", FRONT + body);

@@ -12,7 +12,7 @@ export function first(): Plugin {
     name: "first",
     apply: "build",
     async buildStart() {
-      const source = new URL(SOURCE, import.meta.url);
+      const source = new URL(`../${SOURCE}`, import.meta.url);
       const script = await transformWithOxc(readFileSync(source, "utf8"), SOURCE);
       // In a function: its names are nobody else's.
       code = minifySync(SOURCE, `(() => {${withoutModule(script.code)}})();`).code;

@@ -8,7 +8,7 @@ import {
   type LiveName,
   type Passage,
   type Words,
-} from "./src/platform/help/article.ts";
+} from "../src/platform/help/article.ts";
 
 export interface Compiled {
   head: ArticleHead;

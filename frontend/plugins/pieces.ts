@@ -19,6 +19,7 @@ interface Piece {
   late?: true;
 }
 
+const FRONTEND = path.dirname(import.meta.dirname);
 const SCREEN = /\/app\/routes\/([\w-]+)\.tsx$/;
 const OUTSIDE_FRAME = /\/app\/routes\/(answer|answer-door|invitation)\.tsx$/;
 const PANEL = /\/app\/routes\/(home|export-widget)\.tsx$/;
@@ -136,7 +137,7 @@ function askersOf(ids: readonly string[], graph: Graph): Map<string, Set<string>
 
 function begun(ids: readonly string[], which: RegExp, name: string): string[] {
   const found = ids.filter((id) => which.test(id));
-  if (found.length === 0) throw new Error(`pieces.ts: nothing that "${name}" begins with is there`);
+  if (found.length === 0) throw new Error(`pieces: nothing that "${name}" begins with is there`);
   return found;
 }
 
@@ -233,5 +234,5 @@ function contents(bundle: Rolldown.OutputBundle, look: Look) {
 }
 
 function relative(id: string): string {
-  return path.relative(import.meta.dirname, id);
+  return path.relative(FRONTEND, id);
 }

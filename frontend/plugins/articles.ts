@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
-import { type Compiled, compileArticle } from "./articles-compile.ts";
+import { type Compiled, compileArticle } from "./compile-article.ts";
 
 export function articles(): Plugin {
   return {
