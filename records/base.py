@@ -149,6 +149,9 @@ class Field:
     certain: tuple[str, ...] = ()
     """If there are any, a heading must have one of these words to be sure: without one its column
     is asked about, even if it is the only candidate."""
+    varies: bool = False
+    """Each row has its own: values that differ make a heading without those words sure, while what
+    all rows have may be a datum of something else, such as the hours of the whole course."""
     of_person: bool = False
     """A text that is the name of one person: figures and brackets are no part of it."""
     usual: int = 0

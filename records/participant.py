@@ -43,8 +43,11 @@ RESULT = Record(
             loader="hours",
             synonyms=listed(
                 "Horas de asistencia, Horas asistencia, Horas cursadas, Horas presentes, Total "
-                "horas asistidas, Hrs asistidas, Hrs. asistidas, HH asistidas"
+                "horas asistidas, Hrs asistidas, Hrs. asistidas, HH asistidas, Horas, Hrs, Hrs., N° "
+                "horas, N° hrs"
             ),
+            certain=("asistidas", "asistencia", "asist", "cursadas", "presentes"),
+            varies=True,
             description="En tramos de 0,5, sin pasar de las horas del curso.",
             example="15,5",
             asks="Cuenta para las horas de capacitación de los indicadores.",

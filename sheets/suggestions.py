@@ -10,6 +10,7 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from records.base import Field, Part
 from sheets import messages
@@ -221,7 +222,8 @@ def _rivals(
         if any(is_our_own(kind, columns[index].name, attribute) for index in rivals):
             continue
         headings = {fold(apart(_REPEATED.sub("", columns[index].name))) for index in rivals}
-        doubted = any(_is_doubted(attribute, heading) for heading in headings)
+        is_own = attribute.varies and any(_differ(seen[index].profile) for index in rivals)
+        doubted = any(_is_doubted(attribute, heading, is_own) for heading in headings)
         if len(headings) > 1 or doubted or (attribute.sensitive and len(rivals) > 1):
             ambiguous |= dict.fromkeys(rivals, attribute)
     return ambiguous
@@ -268,10 +270,17 @@ def _first_names(
     return [at for at in taken if seen[at].profile.share("names") < ENOUGH]
 
 
-def _is_doubted(attribute: Field, heading: str) -> bool:
-    """Whether a folded heading may well mean something else, with the words it has or lacks."""
+def _differ(profile: Profile) -> bool:
+    """Whether not all cells of a column say the same."""
+    return pc.count_distinct(profile.cells).as_py() > 1
+
+
+def _is_doubted(attribute: Field, heading: str, is_own: bool) -> bool:
+    """Whether a folded heading may well mean something else, with the words it has or lacks;
+    `is_own`: its values are those of each row.
+    """
     words = set(heading.split())
-    lacking = bool(attribute.certain) and words.isdisjoint(attribute.certain)
+    lacking = bool(attribute.certain) and words.isdisjoint(attribute.certain) and not is_own
     return lacking or not words.isdisjoint(attribute.doubts)
 
 

@@ -289,11 +289,8 @@ class TestNames:
             result = suggest(kind, columns(*((a.label, ()) for a in kind.attributes)))
             assert [one.attribute for one in result] == [a.name for a in kind.attributes]
 
-    # What the state of a datum is called, and what has two data of one name.
-    NOT_THE_DATUM = (
-        ("people", "grossSalary", "Renta registrada"),
-        ("results", "attendedHours", "Horas"),
-    )
+    # What the state of a datum is called.
+    NOT_THE_DATUM = (("people", "grossSalary", "Renta registrada"),)
 
     @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.model)
     def test_that_our_own_screens_and_files_use_lead_to_it(self, kind):
@@ -318,6 +315,17 @@ class TestNames:
 
 
 class TestValues:
+    def test_of_each_participant_are_her_own_hours(self):
+        [found] = suggest(RESULTS, columns(("Horas", ("12", "11", "12"))))
+        assert (found.attribute, found.asked) == ("attendedHours", None)
+
+    @pytest.mark.parametrize("hours", [("16", "16", "16"), ("16",)])
+    def test_of_all_participants_may_be_the_hours_of_the_course(self, hours: tuple[str, ...]):
+        [found] = suggest(RESULTS, columns(("Horas", hours)))
+        assert (found.attribute, found.asked) == (None, "attendedHours")
+        [certain] = suggest(RESULTS, columns(("Horas asistidas", hours)))
+        assert (certain.attribute, certain.asked) == ("attendedHours", None)
+
     def test_that_are_all_something_else_leave_an_optional_list_alone(self):
         shares = ("% Franquicia", ("100", "50", "15"))
         assert suggested(PEOPLE, shares) == {}
