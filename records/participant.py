@@ -43,8 +43,8 @@ RESULT = Record(
             loader="hours",
             synonyms=listed(
                 "Horas de asistencia, Horas asistencia, Horas cursadas, Horas presentes, Total "
-                "horas asistidas, Hrs asistidas, Hrs. asistidas, HH asistidas, Horas, Hrs, Hrs., N° "
-                "horas, N° hrs"
+                "horas asistidas, Hrs asistidas, Hrs. asistidas, HH asistidas, Horas, Hrs, Hrs., "
+                "N° horas, N° hrs"
             ),
             certain=("asistidas", "asistencia", "asist", "cursadas", "presentes"),
             varies=True,
