@@ -85,6 +85,33 @@ describe("Adding", () => {
     expect(made?.filter).toMatchObject({ groupType: "Month", startMonth: "", endMonth: "" });
     const place = wizard.page.locator("li", { has: wizard.page.locator(`#widget-${made?.id}`) });
     await expect.poll(() => place.evaluate(isInSight)).toBe(true);
+    expect(await place.evaluate(holdsFocus)).toBe(true);
+  });
+
+  it("from another screen on a slow machine, with its hint, and the new widget stays in sight", async () => {
+    for (const title of ["Uno", "Dos", "Tres", "Cuatro", "Cinco"])
+      await givenWidget(ask, { title, cols: 12, height: 40 });
+    const page = await member();
+    await page.goto("/courses");
+    await page.getByRole("heading", { level: 1, name: "Cursos" }).waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.getByRole("button", { name: "Widgets" }).click();
+    await page.getByRole("menuitem", { name: "Agregar widget" }).click();
+    const wizard = new Wizard(page);
+    await wizard.dialog
+      .getByText("Puedes agregar nuevos widgets con el botón más del panel superior derecho.")
+      .waitFor();
+    await wizard.toStyling();
+    await wizard.continued();
+    await wizard.finished();
+    const made = (await stored()).at(-1);
+    const place = page.locator("li", { has: page.locator(`#widget-${made?.id}`) });
+    await expect.poll(() => place.evaluate(holdsFocus)).toBe(true);
+    // What gives the focus back late would take the page along.
+    await page.waitForTimeout(3_000);
+    expect(await place.evaluate(isInSight)).toBe(true);
+    expect(await place.evaluate(holdsFocus)).toBe(true);
   });
 
   it("that fails stays open with everything in place, and is tried again as the same", async () => {
@@ -233,6 +260,10 @@ describe("Everybody", () => {
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
+}
+
+function holdsFocus(element: Element): boolean {
+  return element.contains(document.activeElement);
 }
 
 function refuse(route: Route): Promise<void> {

@@ -33,8 +33,13 @@ describe("An address that does not exist", () => {
     const page = await member();
     await open(page, UNKNOWN_PLACE.path, "Página no encontrada");
     await page.getByRole("navigation", { name: "Menú principal" }).waitFor();
+    const crumbs = page.getByRole("navigation", { name: "Ruta de navegación" });
+    expect(await crumbs.getByRole("listitem").last().textContent()).toBe("Página no encontrada");
     await page.getByRole("link", { name: "Ir a panel de control" }).click();
     await page.getByRole("heading", { level: 1, name: "Panel de control" }).waitFor();
+    await expect
+      .poll(() => crumbs.getByRole("listitem").allTextContents())
+      .toEqual(["Panel de Control"]);
   });
 });
 

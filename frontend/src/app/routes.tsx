@@ -1,11 +1,12 @@
 /** Which screen answers which address, and who may open it. */
 import { data, type RouteObject, redirect } from "react-router";
 import { guardedBy } from "@/app/guards";
+import { UNKNOWN } from "@/app/layout/breadcrumbs-store";
 import { Opening, Root, ShellIfSignedIn } from "@/app/layout/root";
 import { LAZY_SCREENS } from "@/app/lazy-screens";
 import { RouteError, WindowError } from "@/app/route-error";
 import { Component as SignIn } from "@/app/routes/login";
-import { SCREENS } from "@/app/screens";
+import { NOT_FOUND, SCREENS } from "@/app/screens";
 import { signOut } from "@/features/auth/sign-out";
 import { ERROR_TEXTS } from "@/platform/lib/fixed-texts";
 import { PATHS } from "@/platform/lib/paths";
@@ -61,7 +62,14 @@ export const routes: RouteObject[] = [
       { middleware: guardedBy("session"), lazy: layout, children: [insideShell] },
       {
         Component: ShellIfSignedIn,
-        children: [{ path: "*", loader: refuseUnknown, ErrorBoundary: RouteError }],
+        children: [
+          {
+            path: UNKNOWN,
+            handle: { screen: NOT_FOUND },
+            loader: refuseUnknown,
+            ErrorBoundary: RouteError,
+          },
+        ],
       },
     ],
   },

@@ -1,9 +1,10 @@
 /** Every screen of the main layout: its address, its title and what the breadcrumb trail calls it. */
-import { BREADCRUMB_TEXTS } from "@/platform/lib/fixed-texts";
+import { UNKNOWN } from "@/app/layout/breadcrumbs-store";
+import { BREADCRUMB_TEXTS, ERROR_TEXTS } from "@/platform/lib/fixed-texts";
 import { PATHS } from "@/platform/lib/paths";
 
 interface Screen {
-  path: ScreenPath;
+  path: ScreenPath | typeof UNKNOWN;
   title: string;
   crumb: string;
   /** A disabled crumb is text, not a link. */
@@ -41,17 +42,25 @@ const TITLES = {
 /** The address of a screen inside the main layout. */
 export type ScreenPath = keyof typeof TITLES;
 
-export const SCREENS: readonly Screen[] = (Object.entries(TITLES) as [ScreenPath, string][]).map(
-  ([path, title]) => {
-    const fixed = BREADCRUMB_TEXTS[path];
-    return {
-      path,
-      title,
-      crumb: fixed?.label ?? title,
-      crumbDisabled: fixed?.disabled ?? false,
-    };
-  },
-);
+export const SCREENS: readonly (Screen & { path: ScreenPath })[] = (
+  Object.entries(TITLES) as [ScreenPath, string][]
+).map(([path, title]) => {
+  const fixed = BREADCRUMB_TEXTS[path];
+  return {
+    path,
+    title,
+    crumb: fixed?.label ?? title,
+    crumbDisabled: fixed?.disabled ?? false,
+  };
+});
+
+/** Of an address that leads nowhere. */
+export const NOT_FOUND: Screen = {
+  path: UNKNOWN,
+  title: ERROR_TEXTS.notFoundTitle,
+  crumb: ERROR_TEXTS.notFoundTitle,
+  crumbDisabled: true,
+};
 
 export function screenOfHandle(handle: unknown): Screen | undefined {
   return (handle as ScreenHandle | undefined)?.screen;

@@ -32,8 +32,15 @@ export interface Crumb {
   disabled: boolean;
 }
 
-/** A crumb that is already in the trail cuts the trail back to it; a new one is appended. */
+/** The path of the screen of addresses that lead nowhere. */
+export const UNKNOWN = "*";
+
+/**
+ * A crumb that is already in the trail cuts the trail back to it; a new one is appended. One of an address
+ * that leads nowhere is gone with the next: it is no way to anywhere.
+ */
 export function visit(trail: readonly Crumb[], crumb: Crumb): readonly Crumb[] {
-  const at = trail.findIndex(({ path }) => path === crumb.path);
-  return [...(at < 0 ? trail : trail.slice(0, at)), crumb];
+  const way = trail.filter(({ path }) => path !== UNKNOWN);
+  const at = way.findIndex(({ path }) => path === crumb.path);
+  return [...(at < 0 ? way : way.slice(0, at)), crumb];
 }

@@ -25,6 +25,11 @@ describe("Visiting a screen", () => {
     expect(walk("/", "/courses", "/people", "/companies", "/courses")).toEqual(["/", "/courses"]);
   });
 
+  it("forgets an address that led nowhere with the next step", () => {
+    expect(walk("/", "/courses", "*")).toEqual(["/", "/courses", "*"]);
+    expect(walk("/", "/courses", "*", "/people")).toEqual(["/", "/courses", "/people"]);
+  });
+
   it("keeps the newest query of a screen", () => {
     const [last] = visit([crumb("/courses", "/courses?q=a")], crumb("/courses", "/courses?q=b"));
     expect(last?.href).toBe("/courses?q=b");

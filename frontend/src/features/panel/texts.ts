@@ -67,7 +67,7 @@ export const panelTexts = {
   numbersMissing: "Los números del panel no llegaron.",
   emptyTitle: "Agrega tu primer widget",
   /** The specification gives the sense of this sentence. */
-  emptyHint: "Puedes agregar nuevos widgets con el botón más del panel superior derecho.",
+  plusHint: "Puedes agregar nuevos widgets con el botón más del panel superior derecho.",
   dataFrom: "Datos de",
 } as const;
 

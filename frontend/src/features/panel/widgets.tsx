@@ -51,7 +51,7 @@ export function PanelWidgets({ panel }: { panel: PanelInHand }) {
   const userId = useSession((state) => state.user?.id ?? 0);
   const isOld = panel.numbers.isPlaceholderData;
   useEffect(preloadDrawing, []);
-  useArrival(panel.arrived, panel.widgets);
+  useArrival(panel.wizard.asked ? null : panel.arrived, panel.widgets);
   return (
     <section
       aria-label={panelTexts.widgets}
@@ -71,7 +71,10 @@ export function PanelWidgets({ panel }: { panel: PanelInHand }) {
   );
 }
 
-/** A new widget stands last, often out of sight: the page goes there, and it lights up for a moment. */
+/**
+ * A new widget stands last, often out of sight: the page goes there, it takes the focus and lights up for
+ * a moment. Not before the wizard is gone, which gives the focus back to what opened it, and the page with it.
+ */
 function useArrival(arrived: number | null, widgets: readonly Widget[]): void {
   const shown = useRef<number | null>(null);
   useEffect(() => {
@@ -80,6 +83,7 @@ function useArrival(arrived: number | null, widgets: readonly Widget[]): void {
     if (!widgets.some(({ id }) => id === arrived)) return;
     shown.current = arrived;
     const isCalm = globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    place.querySelector("article")?.focus({ preventScroll: true });
     place.scrollIntoView({ block: "center", behavior: isCalm ? "auto" : "smooth" });
     place.dataset.arrived = "";
     const ended = ({ target }: AnimationEvent) => {
@@ -155,7 +159,7 @@ function EmptyPanel({ onAdd }: { onAdd: () => void }) {
       </div>
       <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-4 pt-16 text-center">
         <p className="text-lg font-semibold">{panelTexts.emptyTitle}</p>
-        <p className="max-w-64 text-sm text-ink-muted text-pretty">{panelTexts.emptyHint}</p>
+        <p className="max-w-64 text-sm text-ink-muted text-pretty">{panelTexts.plusHint}</p>
         <Button variant="primary" icon={<Plus />} onClick={onAdd}>
           {panelTexts.addWidget}
         </Button>
@@ -237,6 +241,7 @@ function WidgetCard(props: WidgetCardProps) {
   return (
     <article
       className="flex h-full flex-col gap-1 rounded-card border bg-surface pt-3 pr-3 pb-3 pl-4 shadow-raised"
+      tabIndex={-1}
       aria-labelledby={`widget-${widget.id}`}
     >
       <header className="flex items-start gap-1">

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { kpisQuery } from "@/entities/lookups/lookups";
 import { addWidget, type Kpi, listWidgets, updateWidget, type Widget } from "@/features/panel/api";
-import { commonTexts } from "@/features/panel/texts";
+import { commonTexts, panelTexts } from "@/features/panel/texts";
 import { ChartStep } from "@/features/panel/wizard/chart-step";
 import { DimensionsStep } from "@/features/panel/wizard/dimensions-step";
 import { changesOf, creationOf } from "@/features/panel/wizard/draft";
@@ -91,6 +91,7 @@ function Opened({ widget, active, kpis, onDone, onClose }: OpenedProps) {
 function WizardFrame({ onDone, onClose }: Pick<WidgetWizardProps, "onDone" | "onClose">) {
   const saving = useSaving(onDone);
   const leaving = useLeaving(saving, onClose);
+  const isAdding = useWizard((state) => state.draft.subject.mode === "add");
   return (
     <Dialog
       open
@@ -98,6 +99,7 @@ function WizardFrame({ onDone, onClose }: Pick<WidgetWizardProps, "onDone" | "on
       sturdy
       size="xl"
       title={WIZARD_TEXTS.title}
+      description={isAdding ? panelTexts.plusHint : undefined}
       head={<WizardSteps />}
       footer={<WizardButtons saving={saving} onCancel={leaving.leave} />}
       onOpenChange={(open) => !open && leaving.leave()}
