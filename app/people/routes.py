@@ -114,13 +114,18 @@ def disable_person(people_id: int) -> Any:
 
 @blp.command("/people/bulk", body=PeopleBulkSchema, answer=ManyChangedSchema)
 def change_people(form: dict[str, Any]) -> Any:
-    """Switch many people on or off, or set their area, by their ids or by a filter."""
-    is_area = form["action"] == "area"
+    """Switch many people on or off, or set their area or whether they use the franchise, by their
+    ids or by a filter.
+    """
+    column, value = {
+        "area": ("area_id", form.get("area")),
+        "franchise": ("franchise_sence", form.get("franchiseSence")),
+    }.get(form["action"], ("active", form["action"] == "enable"))
     return service.change_many(
         ids=form.get("ids"),
         query=form.get("filter"),
-        column="area_id" if is_area else "active",
-        value=form.get("area") if is_area else form["action"] == "enable",
+        column=column,
+        value=value,
         by=caller().id,
         at=clock.now(),
     )

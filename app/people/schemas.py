@@ -78,13 +78,18 @@ class PeopleBulkSchema(BulkSchema):
     """What is done with which people."""
 
     filter = ma.fields.Nested(PeopleFilterSchema)
-    action = ma.fields.String(required=True, validate=ma.validate.OneOf((*SWITCHES, "area")))
+    action = ma.fields.String(
+        required=True, validate=ma.validate.OneOf((*SWITCHES, "area", "franchise"))
+    )
     area = Id(allow_none=True)
+    franchiseSence = ma.fields.Boolean()
 
     @ma.validates_schema
-    def _names_the_area(self, data: dict[str, Any], **_: Any) -> None:
+    def _names_the_value(self, data: dict[str, Any], **_: Any) -> None:
         if data.get("action") == "area" and "area" not in data:
             raise ma.ValidationError(messages.message("area_unknown"), "area")
+        if data.get("action") == "franchise" and "franchiseSence" not in data:
+            raise ma.ValidationError("Di si usan la franquicia.", "franchiseSence")
 
 
 class PersonSchema(PersonalSchema):

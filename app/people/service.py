@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, func, literal_column, select
+from sqlalchemy import ColumnElement, Select, and_, func, literal_column, select
 
 from app.extensions import db
 from app.models.people import PERSON_WORDS, Person
@@ -301,20 +301,22 @@ def change_many(
     by: int,
     at: dt.datetime,
 ) -> bulk.Changed:
-    """Set `active` or `area_id` of many people, those with these ids or those of a filter.
+    """Set a column of many people, those with these ids or those of a filter: `active`, `area_id`
+    or `franchise_sence`, which those who may not have it skip.
 
     Raises InvalidFields, TooMany.
     """
     if column == "area_id":
         check_references({"area": value}, only_company=None)
-    return bulk.change(
-        entity="person",
-        chosen=bulk.chosen(select(Person.id), Person.id, ids, query, queries.COLUMNS),
-        column=column,
-        value=value,
-        by=by,
-        at=at,
-    )
+    rows = bulk.chosen(select(Person.id), Person.id, ids, query, queries.COLUMNS)
+    if column == "franchise_sence" and value:
+        rows = bulk.only(rows, may_use_franchise(Person))
+    return bulk.change(entity="person", chosen=rows, column=column, value=value, by=by, at=at)
+
+
+def may_use_franchise(model: type[Person] | type[Participant]) -> ColumnElement[bool]:
+    """Who can use the franchise: internal people whose salary is known."""
+    return and_(~model.is_external, model.gross_salary.is_not(None))
 
 
 def _with_company(fields: Mapping[str, Any], only_company: int | None) -> dict[str, Any]:

@@ -219,3 +219,21 @@ class TestUndo:
         assert (done["changed"], done["skipped"]) == (0, 1)
         assert undo(as_staff, done["bulk_id"]).json["data"] == {"restored": 0, "kept": 0}
         assert db.session.query(BulkChange).count() == 1
+
+
+class TestFranchise:
+    def test_is_set_for_those_who_may_use_it(self, as_staff: FlaskClient, andina: Company) -> None:
+        paid = make_person("Ana", company=andina, gross_salary=900_000)
+        make_person("Beto", company=andina)
+        make_person("Carla", company=andina, gross_salary=900_000, is_external=True)
+        done = change(as_staff, filter={}, action="franchise", franchiseSence=True).json["data"]
+        assert (done["changed"], done["skipped"]) == (1, 2)
+        db.session.refresh(paid)
+        assert paid.franchise_sence
+        assert undo(as_staff, done["bulk_id"]).json["data"] == {"restored": 1, "kept": 0}
+        db.session.refresh(paid)
+        assert not paid.franchise_sence
+
+    def test_has_to_say_whether(self, as_staff: FlaskClient) -> None:
+        answer = change(as_staff, filter={}, action="franchise")
+        assert answer.json["errors"] == {"franchiseSence": ["Di si usan la franquicia."]}

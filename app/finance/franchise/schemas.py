@@ -63,6 +63,7 @@ class TermsSchema(OutSchema):
     base = ma.fields.Integer(required=True, allow_none=True)
     utm = ma.fields.Integer(required=True)
     utmMonth = ma.fields.String(required=True)
+    utmNeeded = ma.fields.String(required=True)
     utmNote = ma.fields.String(required=True, allow_none=True)
     isFrozen = ma.fields.Boolean(required=True)
     frozenAt = ma.fields.AwareDateTime(required=True, allow_none=True)
@@ -108,6 +109,13 @@ class RecalculatedSchema(OutSchema):
     difference = ma.fields.Integer(required=True)
 
 
+class CompletedSchema(OutSchema):
+    """What an open course would keep if it were completed now, and what that amount lacks."""
+
+    franchise = ma.fields.Integer(required=True)
+    zeros = ma.fields.List(ma.fields.Nested(PeopleReasonSchema), required=True)
+
+
 class CourseFranchiseSchema(OutSchema):
     """The franchise of a course, participant by participant."""
 
@@ -116,6 +124,7 @@ class CourseFranchiseSchema(OutSchema):
     participants = ma.fields.List(ma.fields.Nested(AttendedSchema), required=True)
     risks = ma.fields.List(ma.fields.Nested(PeopleReasonSchema), required=True)
     recalculated = ma.fields.Nested(RecalculatedSchema, required=True, allow_none=True)
+    completed = ma.fields.Nested(CompletedSchema, required=True, allow_none=True)
 
 
 def course_view(franchise: CourseFranchise) -> dict[str, Any]:
@@ -126,7 +135,16 @@ def course_view(franchise: CourseFranchise) -> dict[str, Any]:
         "participants": [_attended_view(one, franchise.terms) for one in franchise.participants],
         "risks": risk_reasons(franchise.risks),
         "recalculated": franchise.recalculated,
+        "completed": _completed_view(franchise),
     }
+
+
+def _completed_view(franchise: CourseFranchise) -> dict[str, Any] | None:
+    completed = franchise.completed
+    if completed is None:
+        return None
+    zeros = zero_reasons(completed.zeros, franchise.terms.rules)
+    return {"franchise": completed.franchise, "zeros": zeros}
 
 
 def terms_view(terms: Terms) -> dict[str, Any]:
@@ -143,6 +161,7 @@ def terms_view(terms: Terms) -> dict[str, Any]:
         "base": round_half_up(hour.base) if hour else None,
         "utm": terms.utm.value,
         "utmMonth": f"{terms.utm.month:%Y-%m}",
+        "utmNeeded": f"{terms.utm.for_month:%Y-%m}",
         "utmNote": terms.utm.note,
         "isFrozen": terms.frozen_at is not None,
         "frozenAt": terms.frozen_at,

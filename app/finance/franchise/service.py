@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sqlalchemy import delete, func, select, update
@@ -220,6 +220,16 @@ class Recalculated:
 
 
 @dataclass(frozen=True)
+class Completed:
+    """What an open course would keep if it were completed now."""
+
+    franchise: int
+    zeros: Mapping[Zero, int]
+    """Reason -> people who would get nothing for it; without external people, whom nothing makes
+    eligible."""
+
+
+@dataclass(frozen=True)
 class CourseFranchise:
     """The franchise of a course, participant by participant."""
 
@@ -230,6 +240,8 @@ class CourseFranchise:
     """Reason -> people whose franchise SENCE may refuse for it."""
     recalculated: Recalculated | None
     """Only of a course whose constants were kept, and when those of today give another number."""
+    completed: Completed | None
+    """Only of an open course that is to have a franchise: by its code, hour value or people."""
 
 
 def of_course(*, course_id: int) -> CourseFranchise:
@@ -294,7 +306,22 @@ def _computed(facts: CourseFacts) -> CourseFranchise:
             difference = now.franchise - totals.franchise
             recalculated = Recalculated(now.franchise, now.company_cost, difference)
     risks = Counter(risk for one in attended for risk in one.franchise.risks)
-    return CourseFranchise(terms, totals, attended, in_order(risks), recalculated)
+    completed = None if facts.is_complete else _completed(people, replace(terms, is_over=True))
+    return CourseFranchise(terms, totals, attended, in_order(risks), recalculated, completed)
+
+
+def _completed(people: Sequence[Participant], terms: Terms) -> Completed | None:
+    course = terms.course
+    if not (course.has_code or course.hour_value or any(one.franchise_sence for one in people)):
+        return None
+    attended = _attended(people, terms)
+    zeros = Counter(
+        zero
+        for one in attended
+        if Zero.EXTERNAL not in one.franchise.zeros
+        for zero in one.franchise.zeros
+    )
+    return Completed(_sum(attended).franchise, in_order(zeros))
 
 
 def _attended(people: Sequence[Participant], terms: Terms) -> list[Attended]:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BigInteger, Select, select, update
+from sqlalchemy import BigInteger, ColumnElement, Select, func, select, update
 
 from app.extensions import db
 from app.models.organisation import Company, Department
@@ -42,6 +42,7 @@ COLUMNS = {
     "area_id": Column("area", Department),
     "boss_email": Column("bossEmail"),
     "email": Column("email"),
+    "franchise_sence": Column("franchiseSence"),
     "gender": Column("gender"),
     "gross_salary": Column("grossSalary", is_secret=True),
 }
@@ -104,6 +105,15 @@ def chosen(
     if query is not None:
         return Chosen(narrowed_to(rows, query, columns))
     return Chosen(rows.where(among(key, ids or ())), len(set(ids or ())))
+
+
+def only(rows: Chosen, *conditions: ColumnElement[bool]) -> Chosen:
+    """Those of the chosen rows that a change is possible for; the others count as skipped."""
+    chosen_rows = rows.rows.order_by(None).subquery()
+    count = rows.expected_count
+    if count is None:
+        count = db.session.scalar(select(func.count()).select_from(chosen_rows))
+    return Chosen(rows.rows.where(*conditions), count)
 
 
 def change(

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from app.platform import clock
+from app.platform.bulk_change.schemas import ManyChangedSchema
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
 from app.platform.web import Answer, Blueprint
@@ -12,12 +14,16 @@ from app.training.participants.schemas import (
     AddToCourseSchema,
     ChangedParticipantSchema,
     ParticipantChangesSchema,
+    ParticipantDifferenceSchema,
     ParticipantFormSchema,
     ParticipantsQuerySchema,
     PastedListSchema,
     PastedSchema,
+    RefreshedSchema,
     ResultsSchema,
     SavedParticipantSchema,
+    UsesFranchiseSchema,
+    difference_view,
     line_reader,
     saved_view,
 )
@@ -133,6 +139,36 @@ def refresh_participant(participant_id: int) -> Any:
     """Copy the person into the course again, as it is today."""
     saved = service.refresh(participant_id=participant_id, by=caller().id)
     return saved_view(saved)
+
+
+@blp.query(
+    "/courses/<int:course_id>/participants/refresh", answer=ParticipantDifferenceSchema, many=True
+)
+def list_outdated_copies(course_id: int) -> Any:
+    """What copying all people of a course anew would change, participant by participant."""
+    return [difference_view(one) for one in service.differences(course_id=course_id)]
+
+
+@blp.command("/courses/<int:course_id>/participants/refresh", answer=RefreshedSchema)
+def refresh_participants(course_id: int) -> Any:
+    """Copy all people of a course anew, as they are today."""
+    return {"changed": service.refresh_all(course_id=course_id, by=caller().id)}
+
+
+@blp.command(
+    "/courses/<int:course_id>/participants/franchise",
+    body=UsesFranchiseSchema,
+    answer=ManyChangedSchema,
+)
+def use_franchise(form: dict[str, Any], course_id: int) -> Any:
+    """Say of participants whether they use the franchise; those who may not use it are skipped."""
+    return service.set_franchise(
+        course_id=course_id,
+        ids=form["ids"],
+        uses=form["franchiseSence"],
+        by=caller().id,
+        at=clock.now(),
+    )
 
 
 @blp.command("/participants/<int:participant_id>/salary", answer=SalarySchema)

@@ -6,12 +6,13 @@ from typing import Any
 import marshmallow as ma
 
 from app.models.training import Participant
+from app.platform.bulk_change.service import MOST
 from app.platform.forms import Entity, Id, OutSchema, Ruled, Schema, WarningSchema
 from app.platform.lists import Active, ListQuerySchema, Order, Sort
 from app.platform.records import form_fields, new_view, placed, sent_back
 from app.roster.schemas import ParticipantSchema, PersonFieldsSchema, participant_views
 from app.training.participants.queries import LIST
-from app.training.participants.service import MOST_ROWS, Saved
+from app.training.participants.service import MOST_ROWS, Difference, Saved
 from records.participant import RESULT
 from records.person import PERSON
 
@@ -113,6 +114,40 @@ class SavedParticipantSchema(ParticipantSchema):
     warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
 
 
+class UsesFranchiseSchema(Schema):
+    """Which participants of a course use the franchise, or do not."""
+
+    ids = ma.fields.List(
+        Id(),
+        required=True,
+        validate=ma.validate.Length(min=1, max=MOST, error="Elige entre 1 y 10.000 personas."),
+    )
+    franchiseSence = ma.fields.Boolean(required=True)
+
+
+class ParticipantFieldSchema(OutSchema):
+    """A field of a participant, and what the record of the person says."""
+
+    field = ma.fields.String(required=True)
+    before = ma.fields.Raw(required=True, allow_none=True)
+    after = ma.fields.Raw(required=True, allow_none=True)
+
+
+class ParticipantDifferenceSchema(OutSchema):
+    """What copying a person anew changes; `kept`: what it does not, for the course is complete."""
+
+    participant_id = ma.fields.Integer(required=True)
+    name = ma.fields.String(required=True)
+    changes = ma.fields.List(ma.fields.Nested(ParticipantFieldSchema), required=True)
+    kept = ma.fields.List(ma.fields.Nested(ParticipantFieldSchema), required=True)
+
+
+class RefreshedSchema(OutSchema):
+    """Of how many participants something changed."""
+
+    changed = ma.fields.Integer(required=True)
+
+
 class EnrolledSchema(OutSchema):
     """A participant, briefly."""
 
@@ -185,6 +220,23 @@ def saved_view(saved: Saved) -> dict[str, Any]:
     """A saved participant as the answers show it."""
     (view,) = participant_views([saved.participant])
     return {**view, "warnings": saved.warnings}
+
+
+def difference_view(difference: Difference) -> dict[str, Any]:
+    """What copying a person anew changes, as the answers show it."""
+    return {
+        "participant_id": difference.participant.id,
+        "name": difference.participant.name,
+        "changes": _pairs(difference.changes),
+        "kept": _pairs(difference.kept_changes),
+    }
+
+
+def _pairs(changes: dict[str, list[Any]]) -> list[dict[str, Any]]:
+    return [
+        {"field": field, "before": before, "after": after}
+        for field, (before, after) in changes.items()
+    ]
 
 
 def line_reader(lines: Sequence[dict[str, Any]]) -> Callable[[dict[str, Any]], dict[str, Any]]:

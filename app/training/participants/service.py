@@ -21,9 +21,11 @@ from app.people import service as people
 from app.people.service import OtherCompany
 from app.platform import records
 from app.platform.audit.service import changes_between
+from app.platform.bulk_change import service as bulk
 from app.platform.errors import InvalidFields
 from app.platform.forms import FieldWarning
 from app.platform.lists import names_of
+from app.platform.queries import among
 from app.platform.records import values_of
 from app.roster import service as roster
 from app.roster.service import ParticipantMissing
@@ -159,20 +161,115 @@ def refresh(*, participant_id: int, by: int) -> Saved:
 
     Raises ParticipantMissing, OtherCompany.
     """
-    only_missing = _course_first(participant_id).is_complete
+    is_complete = _course_first(participant_id).is_complete
     participant = get(participant_id=participant_id)
     person = db.session.scalar(select(Person).where(Person.id == participant.person_id))
     if person is None:
         raise OtherCompany
-    before = values_of(PERSON, participant)
-    for column, value in roster.copied_from(person).items():
-        is_missing = column not in OF_THE_TIME and getattr(participant, column) is None
-        if not only_missing or is_missing:
-            setattr(participant, column, value)
-    db.session.flush()
-    changes = people.changes_between(before, values_of(PERSON, participant))
-    roster.record_event("participant.refreshed", participant, by=by, data=changes)
+    _copy(_difference(participant, person, is_complete=is_complete), by=by)
     return Saved(participant)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What the record of a person says otherwise than the copy that a course keeps."""
+
+    participant: Participant
+    new: Mapping[str, Any]
+    """Column -> value that a refresh copies."""
+    kept: Mapping[str, Any]
+    """Column -> value that it does not copy: the course is complete, and this is its history."""
+
+    @property
+    def changes(self) -> dict[str, list[Any]]:
+        """Field -> what it is and what it becomes, as the history shows it."""
+        return _shown(self.participant, self.new)
+
+    @property
+    def kept_changes(self) -> dict[str, list[Any]]:
+        """Field -> what it stays, and what the record says."""
+        return _shown(self.participant, self.kept)
+
+
+def differences(*, course_id: int) -> Sequence[Difference]:
+    """Active participants whose record says something else than the course, by name; only of
+    people whom the caller sees.
+
+    Raises CourseMissing.
+    """
+    return _differences(roster.course_of(course_id))
+
+
+def refresh_all(*, course_id: int, by: int) -> int:
+    """Copy every person anew as `refresh` does; of how many something changed.
+
+    Raises CourseMissing.
+    """
+    found = _differences(roster.course_to_enter(course_id), held=True)
+    changed = [one for one in found if one.new]
+    for one in changed:
+        _copy(one, by=by)
+    return len(changed)
+
+
+def _differences(course: Course, *, held: bool = False) -> list[Difference]:
+    query = select(Participant).where(Participant.course_id == course.id, Participant.active)
+    if held:
+        db.session.scalars(
+            query.order_by(Participant.id).with_for_update(of=Participant, key_share=True)
+        ).all()
+    people_of = select(Participant, Person).join(Person, Person.id == Participant.person_id)
+    rows = db.session.execute(
+        people_of.where(Participant.course_id == course.id, Participant.active)
+        .order_by(Participant.folded_name, Participant.id)
+        .execution_options(populate_existing=True)
+    )
+    found = [_difference(one, person, is_complete=course.is_complete) for one, person in rows]
+    return [one for one in found if one.new or one.kept]
+
+
+def _difference(participant: Participant, person: Person, *, is_complete: bool) -> Difference:
+    new, kept = dict[str, Any](), dict[str, Any]()
+    for column, value in roster.copied_from(person).items():
+        there = getattr(participant, column)
+        if value == there:
+            continue
+        is_missing = column not in OF_THE_TIME and there is None
+        (new if is_missing or not is_complete else kept)[column] = value
+    return Difference(participant, new, kept)
+
+
+def _copy(difference: Difference, *, by: int) -> None:
+    participant, changes = difference.participant, difference.changes
+    for column, value in difference.new.items():
+        setattr(participant, column, value)
+    db.session.flush()
+    roster.record_event("participant.refreshed", participant, by=by, data=changes)
+
+
+def _shown(participant: Participant, columns: Mapping[str, Any]) -> dict[str, list[Any]]:
+    fields = {column: field for field, column in PERSON.columns.items()}
+    after = {fields[column]: value for column, value in columns.items() if column in fields}
+    before = {field: values_of(PERSON, participant)[field] for field in after}
+    return people.changes_between(before, after)
+
+
+def set_franchise(
+    *, course_id: int, ids: Sequence[int], uses: bool, by: int, at: dt.datetime
+) -> bulk.Changed:
+    """Say of participants of a course whether they use the franchise; the people stay as they are.
+    Those who may not use it are skipped.
+
+    Raises CourseMissing, TooMany.
+    """
+    course = roster.course_to_enter(course_id)
+    rows = select(Participant.id).where(Participant.course_id == course.id, Participant.active)
+    chosen = bulk.Chosen(rows.where(among(Participant.id, ids)), len(set(ids)))
+    if uses:
+        chosen = bulk.only(chosen, people.may_use_franchise(Participant))
+    return bulk.change(
+        entity="participant", chosen=chosen, column="franchise_sence", value=uses, by=by, at=at
+    )
 
 
 def reveal_salary(*, participant_id: int, only_company: int | None, by: int) -> int | None:

@@ -67,11 +67,36 @@ class TestNumbers:
             "base": 140_000,
             "utm": 67_294,
             "utmMonth": "2024-12",
+            "utmNeeded": "2024-12",
             "utmNote": None,
             "isFrozen": False,
             "frozenAt": None,
             "resolution": None,
         }
+
+    def test_say_before_what_a_completed_course_would_lack(
+        self, as_admin: FlaskClient, andina: Company
+    ) -> None:
+        course = make_priced(andina, sence_hour_value=None)
+        make_attended(course, andina)
+        make_attended(course, andina, franchise_sence=False, attendance=Decimal("90.0"))
+        make_attended(course, andina, is_external=True)
+        told = read(as_admin, course)["completed"]
+        assert told["franchise"] == 0
+        assert [(one["reason"], one["people"]) for one in told["zeros"]] == [
+            ("without_hour_value", 2),
+            ("without_franchise", 1),
+            ("attendance", 1),
+        ]
+        complete(as_admin, course)
+        assert read(as_admin, course)["completed"] is None
+
+    def test_lack_nothing_where_no_franchise_is_meant(
+        self, as_admin: FlaskClient, andina: Company
+    ) -> None:
+        course = make_priced(andina, sence_code=None, sence_name=None, sence_hour_value=None)
+        make_attended(course, andina, franchise_sence=False)
+        assert read(as_admin, course)["completed"] is None
 
     def test_never_give_more_than_the_price(self, as_admin: FlaskClient, andina: Company) -> None:
         course = make_priced(andina, participating_value=100_000)

@@ -228,3 +228,79 @@ class TestList:
         make_participant(course, person, status_id=passed.id)
         (row,) = as_admin.get(f"/api/courses/{course.id}/participants").json["data"]
         assert (row["companyName"], row["statusName"]) == ("Andina", "Aprobado")
+
+
+class TestRefreshAll:
+    """Copying the people of a course anew, with the differences before."""
+
+    def differences(self, client: FlaskClient, course_id: int) -> list[dict[str, Any]]:
+        data: list[dict[str, Any]] = client.get(
+            f"/api/courses/{course_id}/participants/refresh"
+        ).json["data"]
+        return data
+
+    def test_shows_first_what_it_changes(self, as_admin: FlaskClient) -> None:
+        company = make_company("Andina")
+        course = make_course(company)
+        luis = make_person("Luis Pérez", company=company)
+        ana = make_person("Ana Soto", company=company)
+        for person in (luis, ana):
+            make_participant(course, person)
+        ana.gross_salary, ana.franchise_sence = 900_000, True
+        db.session.flush()
+        (found,) = self.differences(as_admin, course.id)
+        assert (found["name"], found["kept"]) == ("Ana Soto", [])
+        assert found["changes"] == [
+            {"field": "grossSalary", "before": "(oculta)", "after": "(oculta)"},
+            {"field": "franchiseSence", "before": False, "after": True},
+        ]
+        path = f"/api/courses/{course.id}/participants/refresh"
+        assert as_admin.post(path).json["data"] == {"changed": 1}
+        assert self.differences(as_admin, course.id) == []
+        assert as_admin.post(path).json["data"] == {"changed": 0}
+
+    def test_says_what_a_complete_course_keeps(self, as_admin: FlaskClient) -> None:
+        company = make_company("Andina")
+        course = make_course(company, is_complete=True)
+        ana = make_person("Ana Soto", company=company)
+        one = make_participant(course, ana)
+        ana.email, ana.franchise_sence, ana.gross_salary = "ana@x.cl", True, 900_000
+        one.email = None
+        db.session.flush()
+        (found,) = self.differences(as_admin, course.id)
+        assert [each["field"] for each in found["changes"]] == ["email", "grossSalary"]
+        assert found["kept"] == [{"field": "franchiseSence", "before": False, "after": True}]
+
+    def test_is_not_of_courses_of_others(self, as_staff: FlaskClient) -> None:
+        path = f"/api/courses/{make_course(make_company()).id}/participants/refresh"
+        assert (as_staff.get(path).status_code, as_staff.post(path).status_code) == (404, 404)
+
+
+class TestFranchise:
+    """Saying of many participants whether they use the franchise."""
+
+    def test_is_of_the_course_and_taken_back(self, as_admin: FlaskClient) -> None:
+        company = make_company("Andina")
+        course = make_course(company)
+        paid = make_participant(course, make_person("Ana", company=company, gross_salary=900_000))
+        unpaid = make_participant(course, make_person("Luis", company=company))
+        other = make_participant(
+            make_course(company), make_person("Eva", company=company, gross_salary=900_000)
+        )
+        answer = as_admin.post(
+            f"/api/courses/{course.id}/participants/franchise",
+            json={"ids": [paid.id, unpaid.id, other.id], "franchiseSence": True},
+        )
+        done = answer.json["data"]
+        assert (done["changed"], done["skipped"]) == (1, 2)
+        db.session.expire_all()
+        assert [one.franchise_sence for one in (paid, unpaid, other)] == [True, False, False]
+        assert not db.session.get_one(Person, paid.person_id).franchise_sence
+        assert last_event("participant.changed").data["franchiseSence"] == [False, True]
+        undone = as_admin.post(f"/api/bulk/{done['bulk_id']}/undo").json["data"]
+        assert undone == {"restored": 1, "kept": 0}
+
+    def test_is_not_of_courses_of_others(self, as_staff: FlaskClient) -> None:
+        path = f"/api/courses/{make_course(make_company()).id}/participants/franchise"
+        answer = as_staff.post(path, json={"ids": [1], "franchiseSence": True})
+        assert answer.status_code == 404

@@ -2,8 +2,15 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { coursesChanged } from "@/entities/course/course";
-import { type Course, setCourseActive, updateCourse } from "@/features/courses/api";
+import {
+  type Course,
+  type CourseFranchise,
+  franchiseQuery,
+  setCourseActive,
+  updateCourse,
+} from "@/features/courses/api";
 import { commonTexts, courseTexts } from "@/features/courses/texts";
 import { describeError } from "@/platform/api/errors";
 import { formatDay, todayInChile } from "@/platform/lib/format";
@@ -40,10 +47,51 @@ export function useCourseChanges() {
   };
 }
 
+/** What completing a course would freeze, once it is known that something is missing in it. */
+interface Asked {
+  course: Named & { isComplete: boolean };
+  franchise: CourseFranchise;
+}
+
+/** Completes a course, or opens it again; what its franchise lacks is said before it is kept. */
+export function useCompleting() {
+  const { complete } = useCourseChanges();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  async function ask(course: Named & { isComplete: boolean }): Promise<unknown> {
+    if (course.isComplete) return complete(course);
+    // A course is completed also where nobody can tell what it would cost.
+    const query = franchiseQuery(course.course_id);
+    const franchise = await client.fetchQuery(query).catch(() => null);
+    if (!franchise?.completed) return complete(course);
+    const { completed, terms } = franchise;
+    if (completed.zeros.length === 0 && terms.utmNote === null) return complete(course);
+    return setAsked({ course, franchise });
+  }
+
+  const question = asked && (
+    <CompleteDialog
+      {...asked}
+      onClose={() => setAsked(null)}
+      onComplete={async () => {
+        await complete(asked.course);
+        setAsked(null);
+      }}
+    />
+  );
+  return { complete: ask, question };
+}
+
+const CompleteDialog = late(
+  async () => (await import("@/features/courses/complete-dialog")).CompleteDialog,
+);
+
 /** Completing and disabling a course, and their ways back, as entries of a menu. */
 export function useCourseTurns() {
-  const { switchCourse, complete } = useCourseChanges();
-  return (course: Named & { active: boolean; isComplete: boolean; endDate: string }) => {
+  const { switchCourse } = useCourseChanges();
+  const { complete, question } = useCompleting();
+  const turns = (course: Named & { active: boolean; isComplete: boolean; endDate: string }) => {
     const { active, isComplete } = course;
     const whyNot = whyNotComplete(course);
     return [
@@ -61,6 +109,7 @@ export function useCourseTurns() {
       },
     ];
   };
+  return { turns, question };
 }
 
 interface Change<Done> {

@@ -38,13 +38,14 @@ export function detailAddress(id: number, tab?: DetailPart, extras: Extras = {})
   return addressOf(PATHS.courseDetail, PLACE, { id, tab, ...extras });
 }
 
-/** Opens the participant beside the others. */
-export function participantAddress(courseId: number, participantId: number): string {
-  return withQuery(PATHS.courseDetail, { id: courseId, tab: "personas", ver: participantId });
+/** Opens the participant beside the others, at a field where one is named. */
+export function participantAddress(courseId: number, participantId: number, campo = ""): string {
+  const place = { id: courseId, tab: "personas", ver: participantId };
+  return withQuery(PATHS.courseDetail, campo ? { ...place, campo } : place);
 }
 
-export function editAddress(id: number): string {
-  return withQuery(PATHS.editCourse, { id });
+export function editAddress(id: number, campo = ""): string {
+  return withQuery(PATHS.editCourse, campo ? { id, campo } : { id });
 }
 
 /** A course counts in the year in which it ends. */

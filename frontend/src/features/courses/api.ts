@@ -86,6 +86,34 @@ export function refreshParticipant(id: number) {
   return dataOf(api.POST("/api/participants/{participant_id}/refresh", ofParticipant(id)));
 }
 
+export type Difference = Schemas["ParticipantDifference"];
+
+/** What copying all people of a course anew would change; asked each time. */
+export function differencesQuery(courseId: number) {
+  const path = "/api/courses/{course_id}/participants/refresh";
+  return queryOptions({
+    queryKey: [...COURSES_KEY, "differences", courseId],
+    queryFn: ({ signal }): Promise<Difference[]> =>
+      dataOf(api.GET(path, { ...ofCourse(courseId), signal })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function refreshParticipants(courseId: number) {
+  return dataOf(
+    api.POST("/api/courses/{course_id}/participants/refresh", { ...ofCourse(courseId) }),
+  );
+}
+
+/** Those who may not use it are skipped. */
+export function setFranchise(courseId: number, ids: readonly number[], franchiseSence: boolean) {
+  const body = { ids: [...ids], franchiseSence };
+  return dataOf(
+    api.POST("/api/courses/{course_id}/participants/franchise", { ...ofCourse(courseId), body }),
+  );
+}
+
 export interface PeopleSearch {
   q: string;
   company: string;

@@ -41,7 +41,7 @@ import { EmptyState } from "@/platform/ui/states";
 
 export function CoursesScreen() {
   const navigate = useNavigate();
-  const turns = useCourseTurns();
+  const { turns, question } = useCourseTurns();
   const bulk = useBulkActions();
   const [copied, setCopied] = useState<Course | null>(null);
 
@@ -81,6 +81,7 @@ export function CoursesScreen() {
         empty={<NoCourses />}
       />
       <DuplicateDialog course={copied} onClose={() => setCopied(null)} />
+      {question}
     </>
   );
 }

@@ -215,6 +215,20 @@ export const peopleTexts = {
   refreshFailed: "No pudimos actualizar los datos.",
   complete: "Completar datos desde la ficha",
   refresh: "Actualizar datos desde la ficha",
+  refreshAll: "Actualizar todos desde la ficha",
+  differences: "Lo que cambia desde la ficha",
+  comparing: "Comparando con las fichas…",
+  compareFailed: "No pudimos comparar con las fichas.",
+  noDifferences: "Todos los datos de este curso ya son los de la ficha.",
+  refreshCount: (count: number) => `Actualizar a ${formatCount(count, "persona", "personas")}`,
+  refreshedCount: (count: number) =>
+    `${formatCount(count, "participante actualizado", "participantes actualizados")} desde la ficha`,
+  keptTitle: "No cambia: el curso está completado",
+  keptHelp:
+    "Lo que ya estaba registrado es historia. Para cambiar la franquicia de alguien, usa su panel o la selección.",
+  salaryKept: "Ya hay una renta registrada: escribe solo para reemplazarla.",
+  sence: "Franquicia SENCE",
+  senceHelp: "Cambia solo en este curso, también si está completado.",
   load: "Cargar planilla",
   create: "Crear persona nueva",
   removedEffects: "Sus resultados se conservan y dejan de contar.",
@@ -389,6 +403,26 @@ export const franchiseTexts = {
   reason: "Motivo sin franquicia",
   atRisk: "En riesgo",
   franchiseOf: (name: string) => `Franquicia de ${name}`,
+  use: "Usar franquicia",
+  leave: "No usar franquicia",
+  useForAll: "Activar franquicia",
+  used: (count: number) =>
+    `${formatCount(count, "participante", "participantes")} con franquicia SENCE`,
+  left: (count: number) =>
+    `${formatCount(count, "participante", "participantes")} sin franquicia SENCE`,
+  unfit: (people: string) =>
+    `${people} siguen igual: ya la usaban, son externas o no tienen renta registrada.`,
+  notUsing: (count: number) =>
+    count === 1 ? "1 persona no usa franquicia" : `${count} personas no usan franquicia`,
+  notUsingHelp: "Cambia solo en este curso, y se puede deshacer.",
+  registerUtm: "Registrar esa UTM",
+  registerUtmShort: "regístrala",
+  registerMaximum: "Registrar el máximo en Parámetros SENCE",
+  completeTitle: "¿Marcar completado?",
+  completeHelp: (sum: string) =>
+    `Se guardan la UTM, el valor hora y las reglas de hoy. Con lo registrado, la franquicia quedaría en ${sum}, porque falta:`,
+  completeAnyway: "Marcar completado igual",
+  back: "Volver",
   value: "Valor por participante",
   totalHours: "Horas totales",
   courseHourValue: "Valor hora del curso",

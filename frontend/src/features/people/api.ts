@@ -23,7 +23,7 @@ export type Warning = Schemas["Warning"];
 /** A person as read, or as just saved with what is worth knowing. */
 export type Person = Schemas["Person"] & { warnings?: readonly Warning[] | undefined };
 
-export type BulkOrder = Pick<Schemas["PeopleBulk"], "action" | "area">;
+export type BulkOrder = Pick<Schemas["PeopleBulk"], "action" | "area" | "franchiseSence">;
 
 /** The server enrols this many people at a time. */
 export const MOST_ENROLLED = 1_000;

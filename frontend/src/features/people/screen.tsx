@@ -6,6 +6,7 @@ import {
   CircleSlash,
   FileSpreadsheet,
   GraduationCap,
+  HandCoins,
   PanelRightOpen,
   PencilLine,
   ScrollText,
@@ -130,6 +131,18 @@ export function PeopleScreen() {
 
 function useBulkActions(ask: (asking: Asking) => void): readonly BulkAction[] {
   const switchMany = useManyPeopleSwitch();
+  const change = useBulkChange(PEOPLE_KEY, PEOPLE_HISTORY_KEY);
+  const franchise = ({ rows }: BulkTarget, uses: boolean, onDone: () => void) =>
+    change({
+      send: () => changePeople(rows, { action: "franchise", franchiseSence: uses }),
+      said: (count) =>
+        (uses ? peopleTexts.franchiseUsed : peopleTexts.franchiseLeft)(
+          countWords(PEOPLE_NOUNS, count),
+        ),
+      effects: peopleTexts.franchiseEffects,
+      same: uses ? peopleTexts.franchiseSame : undefined,
+      onDone,
+    });
   return [
     {
       label: commonTexts.enrol,
@@ -140,6 +153,16 @@ function useBulkActions(ask: (asking: Asking) => void): readonly BulkAction[] {
       label: peopleTexts.changeArea,
       icon: <Building2 />,
       run: (people, done) => ask({ what: "area", people, done }),
+    },
+    {
+      label: peopleTexts.useFranchise,
+      icon: <HandCoins />,
+      run: (people, done) => void franchise(people, true, done),
+    },
+    {
+      label: peopleTexts.leaveFranchise,
+      icon: <HandCoins />,
+      run: (people, done) => void franchise(people, false, done),
     },
     {
       label: peopleTexts.disable,

@@ -42,6 +42,14 @@ export const peopleTexts = {
   record: "Ficha de capacitación",
   load: "Carga masiva",
   changeArea: "Cambiar área",
+  useFranchise: "Usar franquicia SENCE",
+  leaveFranchise: "No usar franquicia",
+  franchiseUsed: (people: string) => `${people} con franquicia SENCE`,
+  franchiseLeft: (people: string) => `${people} sin franquicia SENCE`,
+  franchiseEffects:
+    "Los cursos en que ya están inscritas conservan su copia: actualízala en cada curso.",
+  franchiseSame: (people: string) =>
+    `${people} siguen igual: ya la usaban, son externas o no tienen renta registrada.`,
   emptyTitle: "Aún no hay personas registradas",
   emptyDescription: "Crea la primera o carga un archivo.",
   goToLoad: "Ir a carga masiva",

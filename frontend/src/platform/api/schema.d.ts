@@ -727,7 +727,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch many people on or off, or set their area, by their ids or by a filter. */
+        /**
+         * Switch many people on or off, or set their area or whether they use the franchise, by their
+         *     ids or by a filter.
+         */
         post: operations["change_people"];
         delete?: never;
         options?: never;
@@ -1085,6 +1088,47 @@ export interface paths {
         put?: never;
         /** Copy the person into the course again, as it is today. */
         post: operations["refresh_participant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{course_id}/participants/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the course. */
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        /** What copying all people of a course anew would change, participant by participant. */
+        get: operations["list_outdated_copies"];
+        put?: never;
+        /** Copy all people of a course anew, as they are today. */
+        post: operations["refresh_participants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{course_id}/participants/franchise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the course. */
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say of participants whether they use the franchise; those who may not use it are skipped. */
+        post: operations["use_franchise"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4885,10 +4929,12 @@ export interface components {
              * @description What is done with the rows.
              * @enum {string}
              */
-            action: "enable" | "disable" | "area";
+            action: "enable" | "disable" | "area" | "franchise";
             filter?: components["schemas"]["PeopleFilter"];
             /** @description Id of the department. */
             area?: number | null;
+            /** @description Whether the person uses the franchise. */
+            franchiseSence?: boolean;
         };
         Course: {
             /** @description Id of the course. */
@@ -5969,6 +6015,33 @@ export interface components {
         ChangedParticipantListAnswer: {
             data: components["schemas"]["ChangedParticipant"][];
         };
+        ParticipantField: {
+            field: string;
+            before: unknown;
+            after: unknown;
+        };
+        ParticipantDifference: {
+            /** @description Id of the participant: a person in a course. */
+            participant_id: number;
+            name: string;
+            changes: components["schemas"]["ParticipantField"][];
+            kept: components["schemas"]["ParticipantField"][];
+        };
+        ParticipantDifferenceListAnswer: {
+            data: components["schemas"]["ParticipantDifference"][];
+        };
+        Refreshed: {
+            changed: number;
+        };
+        RefreshedAnswer: {
+            data: components["schemas"]["Refreshed"];
+        };
+        UsesFranchise: {
+            /** @description Ids of the rows. */
+            ids: number[];
+            /** @description Whether the person uses the franchise. */
+            franchiseSence: boolean;
+        };
         Terms: {
             hours: number;
             price: number | null;
@@ -5979,6 +6052,7 @@ export interface components {
             base: number | null;
             utm: number;
             utmMonth: string;
+            utmNeeded: string;
             utmNote: string | null;
             isFrozen: boolean;
             /** Format: date-time */
@@ -6022,12 +6096,17 @@ export interface components {
             companyCost: number;
             difference: number;
         };
+        Completed: {
+            franchise: number;
+            zeros: components["schemas"]["PeopleReason"][];
+        };
         CourseFranchise: {
             terms: components["schemas"]["Terms"];
             totals: components["schemas"]["Sums"];
             participants: components["schemas"]["Attended"][];
             risks: components["schemas"]["PeopleReason"][];
             recalculated: components["schemas"]["Recalculated"] | null;
+            completed: components["schemas"]["Completed"] | null;
         };
         CourseFranchiseAnswer: {
             data: components["schemas"]["CourseFranchise"];
@@ -11945,6 +12024,102 @@ export interface operations {
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    list_outdated_copies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the course. */
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantDifferenceListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    refresh_participants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the course. */
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    use_franchise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the course. */
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsesFranchise"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyChangedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
             507: components["responses"]["Error507"];
         };

@@ -15,6 +15,8 @@ interface BulkChange {
   said: (changed: number) => string;
   /** What stops and what stays. */
   effects?: string | undefined;
+  /** Why rows stayed as they were, where they may be unfit and not only the same. */
+  same?: ((skipped: string) => string) | undefined;
   onDone: () => void;
 }
 
@@ -35,14 +37,14 @@ export function useBulkChange(
     if (kept > 0) await toast.failed(`${rows(kept)} sin deshacer`, "Alguien las editó después.");
   }
 
-  return async ({ send, said, effects, onDone }) => {
+  return async ({ send, said, effects, same = alreadySo, onDone }) => {
     try {
       const { bulk_id, changed, skipped } = await send();
       let latest = bulk_id;
       onDone();
       await refresh();
-      const same = skipped > 0 ? `${rows(skipped)} ya estaban así.` : undefined;
-      const words = [effects, same].filter(Boolean).join(" ") || undefined;
+      const kept = skipped > 0 ? same(rows(skipped)) : undefined;
+      const words = [effects, kept].filter(Boolean).join(" ") || undefined;
       undoable({
         said: said(changed),
         effects: words,
@@ -56,6 +58,10 @@ export function useBulkChange(
       await toast.failed("No pudimos guardar los cambios.", describeError(error).message);
     }
   };
+}
+
+function alreadySo(skipped: string): string {
+  return `${skipped} ya estaban así.`;
 }
 
 function rows(count: number): string {

@@ -18,7 +18,12 @@ import { useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { StateBadge } from "@/entities/course/course-lines";
 import { type CourseSurvey, courseSurveysQuery } from "@/entities/survey/schedule";
-import { DuplicateDialog, useCourseChanges, useCourseTurns } from "@/features/courses/actions";
+import {
+  DuplicateDialog,
+  useCompleting,
+  useCourseChanges,
+  useCourseTurns,
+} from "@/features/courses/actions";
 import { budgetAddress, editAddress, PLACE } from "@/features/courses/addresses";
 import type { CourseDetail } from "@/features/courses/api";
 import { Checklist } from "@/features/courses/detail/checklist";
@@ -175,7 +180,7 @@ function CourseActions({ course }: { course: CourseDetail }) {
   const [signing, setSigning] = useState(false);
   const [, turn] = useAddress(PLACE);
   const navigate = useNavigate();
-  const turns = useCourseTurns();
+  const { turns, question } = useCourseTurns();
   const items: MenuItem[] = [
     {
       label: detailTexts.edit,
@@ -201,6 +206,7 @@ function CourseActions({ course }: { course: CourseDetail }) {
         items={items}
       />
       <DuplicateDialog course={copying ? course : null} onClose={() => setCopying(false)} />
+      {question}
       {signing && <SignatureSheet course={course} onPrinted={() => setSigning(false)} />}
     </div>
   );
@@ -236,7 +242,8 @@ interface NextButtonProps {
 }
 
 function NextButton({ next, course, onSend }: NextButtonProps) {
-  const { complete, switchCourse } = useCourseChanges();
+  const { switchCourse } = useCourseChanges();
+  const { complete, question } = useCompleting();
   const [busy, setBusy] = useState(false);
   const reasonId = useId();
   const wide = "max-sm:flex-1";
@@ -299,6 +306,7 @@ function NextButton({ next, course, onSend }: NextButtonProps) {
           >
             {next.label}
           </Button>
+          {question}
         </>
       );
   }

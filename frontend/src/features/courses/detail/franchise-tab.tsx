@@ -4,7 +4,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Lock, RefreshCw, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { coursesChanged, FRANCHISE_KEY } from "@/entities/course/course";
+import {
+  COURSES_KEY,
+  coursesChanged,
+  FRANCHISE_KEY,
+  TOLD_OF_COURSES,
+} from "@/entities/course/course";
 import { budgetAddress, detailAddress, participantAddress } from "@/features/courses/addresses";
 import {
   type Attended,
@@ -14,12 +19,21 @@ import {
   type FranchiseTerms,
   franchiseQuery,
   recalculate,
+  setFranchise,
 } from "@/features/courses/api";
+import {
+  maximumAddress,
+  type ReasonPlace,
+  ReasonText,
+  utmAddress,
+} from "@/features/courses/franchise-reasons";
 import { commonTexts, franchiseTexts } from "@/features/courses/texts";
 import { describeError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
 import { ExplainButton } from "@/platform/explaining/explanation";
 import { formatDay, formatMoney, formatNumber, formatPercent } from "@/platform/lib/format";
 import { formatRut } from "@/platform/lib/rut";
+import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -44,11 +58,12 @@ export function FranchiseTab({ course }: { course: CourseDetail }) {
       {(found) => (
         <div className="flex flex-col gap-5">
           <Totals totals={found.totals} course={course} />
-          <SharedReasons franchise={found} />
-          <Risks franchise={found} />
+          <SharedReasons franchise={found} place={placeOf(course, found)} />
+          <NotUsing courseId={course.course_id} franchise={found} />
+          <Risks franchise={found} place={placeOf(course, found)} />
           <TermsCard courseId={course.course_id} franchise={found} />
           {found.participants.length > 0 ? (
-            <FranchisePeople courseId={course.course_id} participants={found.participants} />
+            <FranchisePeople place={placeOf(course, found)} participants={found.participants} />
           ) : (
             <Card>
               <EmptyState
@@ -69,6 +84,11 @@ export function FranchiseTab({ course }: { course: CourseDetail }) {
       )}
     </AsyncView>
   );
+}
+
+/** Where the reasons of a course are mended. */
+function placeOf({ course_id, supplier_id }: CourseDetail, { terms }: CourseFranchise) {
+  return { courseId: course_id, supplierId: supplier_id, utmMonth: terms.utmNeeded };
 }
 
 interface TotalsProps {
@@ -107,29 +127,70 @@ function Totals({ totals, course }: TotalsProps) {
   );
 }
 
-function SharedReasons({ franchise }: { franchise: CourseFranchise }) {
+interface ReasonsProps {
+  franchise: CourseFranchise;
+  place: ReasonPlace;
+}
+
+function SharedReasons({ franchise, place }: ReasonsProps) {
   const shared = sharedReasons(franchise.participants);
   if (shared.length === 0) return null;
   return (
     <Banner tone="warning" title={franchiseTexts.nobodyHas}>
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {shared.map(({ reason, text }) => (
-          <li key={reason}>{text}</li>
+          <li key={reason}>
+            <ReasonText {...{ reason, text, place }} />
+          </li>
         ))}
       </ul>
     </Banner>
   );
 }
 
+/** Those who do not use the franchise begin to, all at once, where they may. */
+function NotUsing({ courseId, franchise: { participants } }: TermsCardProps) {
+  const change = useBulkChange(COURSES_KEY, ...TOLD_OF_COURSES);
+  const ids = participants.flatMap(({ participant_id, zeros }) => {
+    const reasons = zeros.map(({ reason }) => reason);
+    const isFit = !reasons.includes("external") && !reasons.includes("without_salary");
+    return isFit && reasons.includes("without_franchise") ? [participant_id] : [];
+  });
+  if (ids.length === 0) return null;
+  return (
+    <Banner
+      tone="info"
+      title={franchiseTexts.notUsing(ids.length)}
+      actions={
+        <Button
+          size="sm"
+          onClick={() =>
+            void change({
+              send: () => setFranchise(courseId, ids, true),
+              said: franchiseTexts.used,
+              same: franchiseTexts.unfit,
+              onDone: () => undefined,
+            })
+          }
+        >
+          {franchiseTexts.useForAll}
+        </Button>
+      }
+    >
+      {franchiseTexts.notUsingHelp}
+    </Banner>
+  );
+}
+
 /** What of the franchise SENCE may refuse, and what to do about each reason. */
-function Risks({ franchise: { totals, risks } }: { franchise: CourseFranchise }) {
+function Risks({ franchise: { totals, risks }, place }: ReasonsProps) {
   if (risks.length === 0) return null;
   return (
     <Banner tone="warning" title={franchiseTexts.atRiskSum(formatMoney(totals.atRisk))}>
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {risks.map(({ reason, text, people }) => (
           <li key={reason}>
-            {text} {franchiseTexts.people(people)}
+            <ReasonText {...{ reason, text, place }} /> {franchiseTexts.people(people)}
           </li>
         ))}
       </ul>
@@ -145,10 +206,24 @@ interface TermsCardProps {
 /** What the franchise of a course is computed with, and whether those values are kept. */
 function TermsCard({ courseId, franchise }: TermsCardProps) {
   const { terms } = franchise;
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   return (
     <Card title={franchiseTexts.computedWith}>
       <div className="flex flex-col gap-4">
-        {terms.utmNote && <Banner tone="warning" title={terms.utmNote} />}
+        {terms.utmNote && (
+          <Banner
+            tone="warning"
+            title={terms.utmNote}
+            actions={
+              isAdmin &&
+              terms.frozenAt === null && (
+                <Button asChild size="sm">
+                  <Link to={utmAddress(terms.utmNeeded)}>{franchiseTexts.registerUtm}</Link>
+                </Button>
+              )
+            }
+          />
+        )}
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
           {termFacts(terms).map(({ label, value, note }) => (
             <div key={label} className="flex flex-col gap-0.5">
@@ -160,6 +235,11 @@ function TermsCard({ courseId, franchise }: TermsCardProps) {
             </div>
           ))}
         </dl>
+        {terms.hourMaximum === null && isAdmin && (
+          <Link to={maximumAddress} className="link w-fit text-sm print:hidden">
+            {franchiseTexts.registerMaximum}
+          </Link>
+        )}
         {terms.frozenAt !== null && (
           <p className="flex items-start gap-2 border-t pt-4 text-sm text-ink-muted">
             <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
@@ -282,19 +362,19 @@ function Comparison({ rows }: ComparisonProps) {
 const PAGE_SIZE = 50;
 
 interface FranchisePeopleProps {
-  courseId: number;
+  place: ReasonPlace;
   participants: readonly Attended[];
 }
 
 /** The franchise of each participant: amounts, the way they arise, and why there is none. */
-function FranchisePeople({ courseId, participants }: FranchisePeopleProps) {
+function FranchisePeople({ place, participants }: FranchisePeopleProps) {
   const [page, setPage] = useState(1);
   const first = (page - 1) * PAGE_SIZE;
   return (
     <Card title={franchiseTexts.perParticipant} flush>
       <DataTable
         caption={franchiseTexts.franchisePerParticipant}
-        columns={columnsFor(courseId, participants)}
+        columns={columnsFor(place, participants)}
         rows={participants.slice(first, first + PAGE_SIZE)}
         rowHeader="name"
         rowId={({ participant_id }) => participant_id}
@@ -315,13 +395,13 @@ function FranchisePeople({ courseId, participants }: FranchisePeopleProps) {
 
 const column = columnsOf<Attended>();
 
-function columnsFor(courseId: number, participants: readonly Attended[]) {
+function columnsFor(place: ReasonPlace, participants: readonly Attended[]) {
   const shared = sharedReasons(participants);
   return [
     column.accessor(({ person }) => person.name, {
       id: "name",
       header: commonTexts.participant,
-      cell: ({ row }) => <Name courseId={courseId} attended={row.original} />,
+      cell: ({ row }) => <Name courseId={place.courseId} attended={row.original} />,
     }),
     column.accessor("percent", {
       header: franchiseTexts.tranche,
@@ -348,7 +428,12 @@ function columnsFor(courseId: number, participants: readonly Attended[]) {
       id: "reasons",
       header: franchiseTexts.reason,
       meta: { className: "min-w-56" },
-      cell: ({ row }) => <Reasons reasons={ownReasons(row.original, shared)} />,
+      cell: ({ row: { original } }) => (
+        <Reasons
+          reasons={ownReasons(original, shared)}
+          place={{ ...place, participantId: original.participant_id }}
+        />
+      ),
     }),
   ];
 }
@@ -385,12 +470,14 @@ function Franchise({ attended }: { attended: Attended }) {
   );
 }
 
-function Reasons({ reasons }: { reasons: Attended["zeros"] }) {
+function Reasons({ reasons, place }: { reasons: Attended["zeros"]; place: ReasonPlace }) {
   if (reasons.length === 0) return <span className="text-ink-subtle">{NONE}</span>;
   return (
     <ul className="flex flex-col gap-1 py-1 text-xs text-ink-muted">
       {reasons.map(({ reason, text }) => (
-        <li key={reason}>{text}</li>
+        <li key={reason}>
+          <ReasonText {...{ reason, text, place }} />
+        </li>
       ))}
     </ul>
   );

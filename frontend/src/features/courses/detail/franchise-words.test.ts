@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Attended, FranchiseTerms } from "@/features/courses/api";
 import { ownReasons, sharedReasons, termFacts } from "@/features/courses/detail/franchise-tab";
+import { reasonAddress } from "@/features/courses/franchise-reasons";
 
 const TERMS: FranchiseTerms = {
   hours: 20,
@@ -13,6 +14,7 @@ const TERMS: FranchiseTerms = {
   base: 140_000,
   utm: 67_294,
   utmMonth: "2024-12",
+  utmNeeded: "2024-12",
   utmNote: null,
   isFrozen: false,
   frozenAt: null,
@@ -70,5 +72,35 @@ describe("reasons", () => {
   test("of a single person are that person's", () => {
     expect(sharedReasons([someone(code)])).toEqual([]);
     expect(sharedReasons([])).toEqual([]);
+  });
+});
+
+describe("a reason leads to the field that mends it", () => {
+  const place = { courseId: 7, supplierId: 3, utmMonth: "2026-02" };
+
+  test.each([
+    ["without_price", "/form/edit-course?id=7&campo=participatingValue"],
+    ["without_hour_value", "/form/edit-course?id=7&campo=senceHourValue"],
+    ["not_otec", "/providers?ver=3&editar=si&campo=isOtec"],
+    ["without_utm", "/settings?seccion=sence&parte=utm&campo=2026-02"],
+    ["attendance", "/detail/course?id=7&tab=personas&falta=si"],
+    ["without_salary", "/detail/course?id=7&tab=personas"],
+    ["external", null],
+  ])("%s of all", (reason, address) => {
+    expect(reasonAddress(reason, place, true)).toBe(address);
+  });
+
+  test.each([
+    ["without_franchise", "franchiseSence"],
+    ["without_salary", "grossSalary"],
+    ["attendance", "attendance"],
+  ])("%s of one", (reason, field) => {
+    expect(reasonAddress(reason, { ...place, participantId: 9 }, true)).toBe(
+      `/detail/course?id=7&tab=personas&ver=9&campo=${field}`,
+    );
+  });
+
+  test("but not to the settings for whoever may not change them", () => {
+    expect(reasonAddress("without_utm", place, false)).toBeNull();
   });
 });

@@ -49,6 +49,7 @@ export function ParticipantDrawer({ course, id, onClose }: ParticipantDrawerProp
 const NOT_HERE = {
   ...{ name: null, email: null, phone: null, bossName: null, bossEmail: null, statusName: null },
   hasGrossSalary: null,
+  franchiseSence: null,
 };
 
 interface FactsProps {

@@ -11,6 +11,7 @@ import {
   PARTICIPANT_SCHEMA,
 } from "@/features/courses/detail/participant-form";
 import { peopleTexts } from "@/features/courses/texts";
+import { MoneyInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { formValues } from "@/platform/forms/typed";
 import { useRecordForm } from "@/platform/forms/use-record-form";
@@ -31,7 +32,7 @@ export function ParticipantForm({ participant, onClose }: ParticipantFormProps) 
     fields: PARTICIPANT_FIELDS,
     required: ["name"],
     noun: peopleTexts.noun,
-    draft: { key: "participant", id: participant.participant_id },
+    draft: { key: "participant", id: participant.participant_id, omit: ["grossSalary"] },
     save: async (changes, _all, { updatedAt }) => {
       const body = { ...changes, ...(updatedAt && { updatedAt }) };
       const saved = await updateParticipant(participant.participant_id, body);
@@ -49,6 +50,15 @@ export function ParticipantForm({ participant, onClose }: ParticipantFormProps) 
       onCancel={onClose}
     >
       <RecordSection record={PARTICIPANT} section="result" options={{ status: statuses }} />
+      <RecordSection
+        record={PARTICIPANT}
+        section="sence"
+        inputs={
+          participant.hasGrossSalary
+            ? { grossSalary: <MoneyInput name="grossSalary" hint={peopleTexts.salaryKept} /> }
+            : {}
+        }
+      />
       <RecordSection record={PARTICIPANT} section="copy" />
     </RecordForm>
   );

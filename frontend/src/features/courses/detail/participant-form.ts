@@ -7,7 +7,17 @@ import { commonTexts, peopleTexts } from "@/features/courses/texts";
 import type { components } from "@/platform/api/schema";
 import { blankOf, labelsOf, shapeOf } from "@/platform/records/record-spec";
 
-const { rut, isExternal, company, status, gender, bossName, bossEmail } = PERSON.fields;
+const {
+  rut,
+  isExternal,
+  company,
+  status,
+  gender,
+  bossName,
+  bossEmail,
+  franchiseSence,
+  grossSalary,
+} = PERSON.fields;
 const ALONE = { half: false, hint: "" } as const;
 const name = {
   ...PERSON.fields.name,
@@ -32,8 +42,16 @@ export const PARTICIPANT = {
       description: peopleTexts.dataOfCourseHelp,
       fields: ["name", "email", "phone", "bossName", "bossEmail"],
     },
+    sence: {
+      title: peopleTexts.sence,
+      description: peopleTexts.senceHelp,
+      fields: ["franchiseSence", "grossSalary"],
+    },
   },
-  fields: { ...RESULT.fields, status, name, email, phone, bossName, bossEmail },
+  fields: {
+    ...RESULT.fields,
+    ...{ status, name, email, phone, bossName, bossEmail, franchiseSence, grossSalary },
+  },
 } as const;
 
 export const PARTICIPANT_SCHEMA = z.object(shapeOf(PARTICIPANT));

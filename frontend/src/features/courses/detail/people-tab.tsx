@@ -141,7 +141,10 @@ export function PeopleTab({ course }: { course: CourseDetail }) {
       </Card>
       <RemovedSwitch count={removed.length} list={list} />
       {!narrow && (
-        <ChosenBar {...{ people, selecting, results }} onExport={() => setExporting(true)} />
+        <ChosenBar
+          {...{ course, people, selecting, results }}
+          onExport={() => setExporting(true)}
+        />
       )}
       <ExportDialog
         open={exporting}

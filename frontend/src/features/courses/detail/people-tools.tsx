@@ -8,19 +8,26 @@ import {
   Plus,
   Printer,
   Redo2,
+  RefreshCw,
   Undo2,
   UserMinus,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { COURSES_KEY, TOLD_OF_COURSES } from "@/entities/course/course";
 import { useTakenBack } from "@/features/courses/actions";
 import { loadResultsAddress, PLACE } from "@/features/courses/addresses";
-import { type CourseDetail, type Participant, setParticipantActive } from "@/features/courses/api";
+import {
+  type CourseDetail,
+  type Participant,
+  setFranchise,
+  setParticipantActive,
+} from "@/features/courses/api";
 import type { FillField } from "@/features/courses/detail/fill-dialog";
 import { PEOPLE_LIST } from "@/features/courses/detail/people-columns";
 import { countFaults, fillColumn, withoutAttendance } from "@/features/courses/detail/results";
 import type { ResultsState } from "@/features/courses/detail/use-results";
-import { peopleTexts, resultTexts } from "@/features/courses/texts";
+import { franchiseTexts, peopleTexts, resultTexts } from "@/features/courses/texts";
 import { useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
@@ -29,6 +36,7 @@ import { useListPreferences } from "@/platform/lists/list-preferences";
 import { ListSearch } from "@/platform/lists/list-search";
 import { BulkBar, FiltersSheet, SearchPlace } from "@/platform/lists/list-tools";
 import { hasSelection, isSelected, type ListSelection } from "@/platform/lists/selection";
+import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { useListKeys } from "@/platform/lists/use-list-keys";
 import type { ListPlace } from "@/platform/lists/use-list-place";
 import { Banner } from "@/platform/ui/banner";
@@ -88,6 +96,7 @@ export function Toolbar(props: ToolbarProps) {
   const { course, list, results, people, narrow, missing, onExport, children } = props;
   const kept = useListPreferences(PEOPLE_LIST.name);
   const [showsFilters, setShowsFilters] = useState(false);
+  const [refreshing, setRefreshing] = useState(false);
   const navigate = useNavigate();
   useListKeys({ x: onExport, e: (id) => list.openRecord(String(id), true) });
 
@@ -108,6 +117,11 @@ export function Toolbar(props: ToolbarProps) {
       label: resultTexts.load,
       icon: <FileSpreadsheet />,
       onSelect: () => void navigate(loadResultsAddress(course.course_id)),
+    },
+    {
+      label: peopleTexts.refreshAll,
+      icon: <RefreshCw />,
+      onSelect: () => setRefreshing(true),
     },
     {
       label: peopleTexts.filters,
@@ -156,9 +170,14 @@ export function Toolbar(props: ToolbarProps) {
         list={list}
         total={people.length}
       />
+      {refreshing && <RefreshDialog course={course} onClose={() => setRefreshing(false)} />}
     </div>
   );
 }
+
+const RefreshDialog = late(
+  async () => (await import("@/features/courses/detail/refresh-dialog")).RefreshDialog,
+);
 
 /** What stands in the way of keeping what was typed. */
 export function Trouble({ results, left }: { results: ResultsState; left: string }) {
@@ -269,6 +288,7 @@ const FillDialog = late(
 );
 
 interface ChosenBarProps {
+  course: CourseDetail;
   people: readonly Participant[];
   selecting: ListSelection;
   results: ResultsState;
@@ -276,15 +296,26 @@ interface ChosenBarProps {
 }
 
 /** What can be done with those who are chosen. */
-export function ChosenBar({ people, selecting, results, onExport }: ChosenBarProps) {
+export function ChosenBar({ course, people, selecting, results, onExport }: ChosenBarProps) {
   const [filling, setFilling] = useState<FillField | null>(null);
   const switchParticipant = useParticipantSwitch();
+  const change = useBulkChange(COURSES_KEY, ...TOLD_OF_COURSES);
   const { selection, clear } = selecting;
   if (!hasSelection(selection)) return null;
   const chosen = people.filter(({ participant_id }) => isSelected(selection, participant_id));
 
   async function remove(): Promise<void> {
     if (await switchParticipant(chosen, false)) clear();
+  }
+
+  function franchise(uses: boolean): void {
+    const ids = chosen.map(({ participant_id }) => participant_id);
+    void change({
+      send: () => setFranchise(course.course_id, ids, uses),
+      said: uses ? franchiseTexts.used : franchiseTexts.left,
+      same: uses ? franchiseTexts.unfit : undefined,
+      onDone: clear,
+    });
   }
 
   return (
@@ -302,6 +333,8 @@ export function ChosenBar({ people, selecting, results, onExport }: ChosenBarPro
           },
           { label: resultTexts.fillAttendance, run: () => setFilling("attendance") },
           { label: resultTexts.fillGrade, run: () => setFilling("grade") },
+          { label: franchiseTexts.use, run: () => franchise(true) },
+          { label: franchiseTexts.leave, run: () => franchise(false) },
           { label: peopleTexts.remove, icon: <UserMinus />, run: () => void remove() },
         ]}
       />
