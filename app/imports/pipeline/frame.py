@@ -67,6 +67,8 @@ class Frame:
     is_shifted: bool | None = None
     """Whether most rows of the file name somebody else than their key does; None where these are
     all its rows, which tell."""
+    unseen: frozenset[str] = frozenset()
+    """Columns whose values the caller may not see, and so must not learn by guessing them."""
 
     @property
     def joins_course(self) -> bool:
@@ -178,13 +180,17 @@ class Frame:
     @cached_property
     def changed(self) -> ColumnElement[bool]:
         """Whether the file says anything that is not there already."""
-        return or_(
-            literal(False),
-            *(
-                self.existing[column].is_distinct_from(value)
-                for column, value in self.updated.items()
-            ),
-        )
+        return or_(literal(False), *(self.changes(column) for column in self.updated))
+
+    def changes(self, column: str) -> ColumnElement[bool]:
+        """Whether an existing row gets another value in a column.
+
+        One that the caller may not see counts as changed by whatever the file says of it.
+        """
+        differs = self.existing[column].is_distinct_from(self.updated[column])
+        if column not in self.unseen:
+            return differs
+        return or_(self.given[column].is_not(None), differs)
 
     def final(self, column: str) -> ColumnElement[Any]:
         """The value a column will have, whether the row is new or exists."""

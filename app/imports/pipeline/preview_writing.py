@@ -231,7 +231,7 @@ def _updated(frame: Frame) -> Select[Any]:
         if column not in frame.updated:
             continue
         before, after = table.c[column], frame.updated[column]
-        changed = before.is_distinct_from(after)
+        changed = frame.changes(column)
         for side, value in (("before", before), ("after", after)):
             sides.append(case((changed, _text(frame, name, value))).label(f"{side}_{name}"))
     known = {one: table.c[one] for one in frame.stage.target.identifying_columns}

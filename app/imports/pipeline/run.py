@@ -41,6 +41,7 @@ from app.imports.pipeline.source import Source, open_source
 from app.imports.pipeline.stage import Stage, Staged, Tally, copy_rows, driver_connection
 from app.imports.targets import TARGETS
 from app.models.imports import Load
+from app.organisation.settings import service as settings
 from app.platform import clock
 from app.platform.errors import is_passing
 from app.platform.jobs.running import Outcome, Work
@@ -295,6 +296,11 @@ def _decide(source: Source, plan: Plan, staged: Staged, *, is_shifted: bool | No
     if source.course_id is not None and staged.stage.target.of_course:
         # Held until the end, so that the hours it was compared with stay those of the course.
         hours = roster.course_to_enter(source.course_id).total_hours
+    unseen: frozenset[str] = frozenset()
+    if not settings.may_see(is_admin=source.caller.is_admin):
+        target = staged.stage.target
+        sensitive = (one.name for one in target.kind.attributes if one.sensitive)
+        unseen = frozenset(map(target.column, sensitive))
     frame = Frame(
         stage=staged.stage,
         options=source.options,
@@ -310,6 +316,7 @@ def _decide(source: Source, plan: Plan, staged: Staged, *, is_shifted: bool | No
         assumes_franchise=(
             "franchiseSence" in plan.defaults and "franchiseSence" not in source.table.positions
         ),
+        unseen=unseen,
     )
     actions = diff.decide(frame=frame, staged=staged.tally.staged)
     if staged.tally.failed:
