@@ -187,7 +187,7 @@ class Frame:
 
         One that the caller may not see counts as changed by whatever the file says of it.
         """
-        differs = self.existing[column].is_distinct_from(self.updated[column])
+        differs: ColumnElement[bool] = self.existing[column].is_distinct_from(self.updated[column])
         if column not in self.unseen:
             return differs
         return or_(self.given[column].is_not(None), differs)
