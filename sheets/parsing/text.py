@@ -27,7 +27,7 @@ _INVISIBLE = "[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 _SOFT_HYPHEN = "(^|[^Ã])\u00ad+"
 _SPACES = r"[\s\x0b\x{0085}\x{2028}\x{2029}\pZ]+"
 # The apostrophe that exports put before a text that might act as a formula.
-_QUOTED_FORMULA = r"^[\s\x0b\x{0085}\pZ']*'([=+\-@\t\r\x00＝＋－＠])"
+_QUOTED_FORMULA = r"^[\s\x0b\x{0085}\pZ']*'[\s\x0b\x{0085}\pZ]*([=+\-@\t\r\x00＝＋－＠])"
 # The one that a person put before a number, to keep its zeros.
 _QUOTED_NUMBER = r"^['’‘´`]([$ ]*\d[\d.,/: -]*[kK%]?)$"
 _CONTROL = r"[\x00-\x08\x0e-\x1f\x7f\x{0080}-\x{0084}\x{0086}-\x{009f}]"

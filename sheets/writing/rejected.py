@@ -29,12 +29,12 @@ from sheets.reading.store import ORIGINAL_ROW, REASON, path_of, with_whole_rows
 from sheets.reading.store import SHEET as MARK
 from sheets.workbook import facts, open_sheet, read_head
 from sheets.writing.table import (
-    ACTING,
     FAULT_FILL,
     HEADING_FILL,
     HEADING_FONT,
     LONGEST_CELL,
     legal,
+    may_act,
     sheet_names,
     width_of,
 )
@@ -154,7 +154,7 @@ class _Sheet:
         moment = _MOMENT.fullmatch(text) if self._look.dated else None
         if moment:
             return self._moment(at, *moment.groups())
-        return self._text(text) if text.startswith(ACTING) else legal(text)[:LONGEST_CELL]
+        return self._text(text) if may_act(text) else legal(text)[:LONGEST_CELL]
 
     def _moment(self, at: int, day: str, time: str) -> Cell:
         """A date cell without the midnight that reading gives it; times come on a day of 1899."""
@@ -177,7 +177,7 @@ class _Sheet:
         cell = WriteOnlyCell(self._sheet, legal(text or "")[:LONGEST_CELL] or None)
         if text:
             cell.data_type = "s"
-            cell.quotePrefix = text.startswith(ACTING)
+            cell.quotePrefix = may_act(text)
         return cell
 
 

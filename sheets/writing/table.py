@@ -177,8 +177,11 @@ _WORDS: dict[str, Callable[[Any], str]] = {
 }
 
 
-ACTING = ("=", "+", "-", "@", "\t", "\r", "\0", "＝", "＋", "－", "＠")
-_NEGATIVE = re.compile(r"-\d[\d.,]*")
+_ACTING = re.compile(
+    "[\t\r\0]|[\\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]*[-=+@\0＝＋－＠]"
+)
+"""Some programs look behind spaces, and behind what nobody sees."""
+_NEGATIVE = re.compile(r"\s*-\d[\d.,]*")
 _ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 LONGEST_CELL = 32_767
 
@@ -187,14 +190,17 @@ HEADING_FILL = PatternFill("solid", fgColor="E2E8F0")
 FAULT_FILL = PatternFill("solid", fgColor="FECACA")
 
 
+def may_act(text: str) -> bool:
+    """Whether a spreadsheet might take a text for a formula; a plain negative amount is none."""
+    return _ACTING.match(text) is not None and not _NEGATIVE.fullmatch(text)
+
+
 def neutralise(text: str) -> str:
     """Return the text with an apostrophe in front if a spreadsheet might take it for a formula.
 
-    A plain negative amount stays as it is. Reading takes the apostrophe off again.
+    Reading takes the apostrophe off again.
     """
-    if text.startswith(ACTING) and not _NEGATIVE.fullmatch(text):
-        return f"'{text}"
-    return text
+    return f"'{text}" if may_act(text) else text
 
 
 def cell_text(text: str | None) -> str | None:

@@ -34,6 +34,7 @@ ROW = (
 )
 EMPTY = (None,) * len(COLUMNS)
 ACTING = ["=1+1", "+cmd", "-cmd", "@SUM(A1)", "\tx", "\rx", "＝1", "＋1", "－1", "＠x", "-"]
+ACTING += [" =1+1", "\n=1+1", "\t=1+1", "\u00a0@x", " \u200b=1+1"]
 
 
 def workbook(folder: Path, *rows: tuple[Any, ...], columns: Any = COLUMNS) -> Any:

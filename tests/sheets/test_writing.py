@@ -144,6 +144,15 @@ class TestRejectedRows:
         assert row[1].value == "=cmd|'/C calc'!A0"
         assert [cell.quotePrefix for cell in row[:4]] == [False, True, True, False]
 
+    @pytest.mark.parametrize("before", [" ", "\u00a0", "\n", "\t", " \t "])
+    def test_never_become_formulas_behind_spaces(self, tmp_path, before):
+        evil = ["12.531.909-3", f'"{before}=1+1"', "ana@acme.cl", "Acme"]
+        content = "\n".join(";".join(row) for row in (HEADINGS, evil, evil)).encode()
+        _, path = written_of(tmp_path, content)
+        row, _ = openpyxl.load_workbook(path).worksheets[0].iter_rows(min_row=2)
+        assert row[1].quotePrefix, row[1].value
+        assert row[1].value.strip() == "=1+1"
+
     def own(self):
         """A sheet as a person has it: a title, its own look, and a second sheet."""
         book = openpyxl.Workbook()
