@@ -6,9 +6,15 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
+from rapidfuzz.distance import OSA
 
 from sheets.folding import fold, fold_column
 from sheets.parsing.column import Parsed, Rule, flag, matches
+
+_LEAST_LETTERS, _ALIKE = 4, 0.7
+"""From how many letters on a word can be a slip of another one, and how much of it has to agree."""
+_MOST_COMPARED = 500
+"""Different words of a column that are compared with those of its list."""
 
 _YES = ("sí", "si", "s", "1", "1.0", "verdadero", "true", "v", "x", "✓", "✔", "yes", "y", "ok")
 _NO = ("no", "n", "0", "0.0", "falso", "false", "f")
@@ -21,6 +27,8 @@ _OTHER = (
     *("otro", "otra", "otre", "o", "other", "no binario", "no binaria", "no binarie", "nb"),
     "x",
 )
+
+_GENDERS = {"Male": "Masculino", "Female": "Femenino", "Other": "Otro"}
 
 # In a column of H and M the M is "mujer"; in one of F and M it is "masculino". With all three, only
 # the person who made the file can say.
@@ -48,9 +56,12 @@ def parse_choice(texts: pa.Array, rule: Rule) -> Parsed:
         one.value: tuple(fold(word) for word in (one.value, one.label, *one.words))
         for one in rule.options
     }
-    parsed = chosen(fold_column(texts), words, pa.string(), "choice_invalid")
-    listed = ", ".join(one.label for one in rule.options)
-    return Parsed(parsed.values, parsed.codes, params={"options": listed})
+    folded = fold_column(texts)
+    parsed = chosen(folded, words, pa.string(), "choice_invalid")
+    labels = {one.value: one.label for one in rule.options}
+    offered = _nearest(folded, parsed.codes, words, labels)
+    listed = ", ".join(labels.values())
+    return Parsed(parsed.values, parsed.codes, offered, {"options": listed})
 
 
 def parse_boolean(texts: pa.Array, rule: Rule) -> Parsed:
@@ -109,15 +120,15 @@ def parse_gender(texts: pa.Array, rule: Rule) -> Parsed:
         male, female = (*male, *ones), (*female, *others)
     words = {"Male": male, "Female": female, "Other": _OTHER}
     parsed = chosen(texts, words, pa.string(), "gender_invalid")
+    offered = _nearest(texts, parsed.codes, words, _GENDERS)
+    codes = parsed.codes
     if unclear_m:
         unclear = pc.fill_null(pc.equal(_folded(texts), "m"), False)
         alone = rule.convention == M_ALONE_IS_UNCLEAR
-        code = "gender_alone_unclear" if alone else "gender_unclear"
-        return Parsed(parsed.values, pc.if_else(unclear, code, parsed.codes))
-    if rule.convention == CODES_ARE_UNCLEAR:
-        unclear = matches(texts, GENDER_CODE)
-        return Parsed(parsed.values, pc.if_else(unclear, "gender_code_unclear", parsed.codes))
-    return parsed
+        codes = pc.if_else(unclear, "gender_alone_unclear" if alone else "gender_unclear", codes)
+    elif rule.convention == CODES_ARE_UNCLEAR:
+        codes = pc.if_else(matches(texts, GENDER_CODE), "gender_code_unclear", codes)
+    return Parsed(parsed.values, codes, offered)
 
 
 def gender_evidence(texts: pa.Array) -> dict[str, int]:
@@ -226,3 +237,32 @@ def chosen(
     index = pc.index_in(_folded(texts), value_set=known)
     values = pa.array([value for _, value in pairs], kind).take(index)
     return Parsed(values, flag(pc.and_not(texts.is_valid(), index.is_valid()), code))
+
+
+def _nearest(
+    texts: pa.Array,
+    codes: pa.Array,
+    words: Mapping[Any, tuple[str, ...]],
+    labels: Mapping[Any, str],
+) -> pa.Array | None:
+    """Offer the label of the value of which a refused cell names a word with a slip, where that is
+    one value: "Fememino" is "Femenino".
+    """
+    refused = pc.unique(_folded(texts).filter(codes.is_valid()))[:_MOST_COMPARED]
+    found: dict[str, str] = {}
+    for word in refused.to_pylist():
+        alike = {value: max(_alike(word, one) for one in of) for value, of in words.items()}
+        best = max(alike.values(), default=0.0)
+        nearest = [value for value, score in alike.items() if score == best]
+        if best >= _ALIKE and len(nearest) == 1:
+            found[word] = labels[nearest[0]]
+    if not found:
+        return None
+    places = pc.index_in(_folded(texts), value_set=pa.array(found, pa.string()))
+    offered = pa.array(found.values(), pa.string()).take(places)
+    return pc.if_else(codes.is_valid(), offered, pa.scalar(None, pa.string()))
+
+
+def _alike(word: str, other: str) -> float:
+    short = min(len(word), len(other)) < _LEAST_LETTERS
+    return 0.0 if short else OSA.normalized_similarity(word, other)

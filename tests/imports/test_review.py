@@ -376,6 +376,33 @@ class TestCells:
         assert [one["value"] for one in preview["unknown"] if one["asks"]] == []
 
 
+class TestClosedLists:
+    HEAD = ("RUT", "Nombre", "Género", "Empresa")
+    ROWS = (
+        ("12.531.909-2", "Ana Rojas", "Fememino", "Minera Cerro Azul"),
+        ("9.812.440-3", "Eva Núñez", "FEMEMINO", "Minera Cerro Azul"),
+        ("15.667.020-0", "Luis Soto", "Sin saber", "Minera Cerro Azul"),
+        ("7.654.321-6", "Juan Vera", "Masculino", "Minera Cerro Azul"),
+    )
+
+    def test_name_what_they_do_not_have_with_its_rows_and_what_it_may_be(self, bulk: Bulk):
+        grid = Grid(bulk, *self.ROWS, head=self.HEAD)
+        kind = next(one for one in grid.review["problems"] if one["code"] == "gender_invalid")
+        assert kind["values"] == [
+            {"value": "FEMEMINO", "count": 2, "suggestion": "Femenino"},
+            {"value": "Sin saber", "count": 1, "suggestion": None},
+        ]
+        position = grid.position("Género")
+        grid.step(op="relate", column=position, values={"Fememino": "Femenino", "Sin saber": ""})
+        assert [one["code"] for one in grid.review["problems"]] == []
+        assert [grid.cell(row, "Género") for row in (2, 3, 4)] == ["Femenino", "Femenino", None]
+        grid.check_like_a_new_preview()
+
+    def test_have_no_values_where_another_thing_is_wrong(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, EVA)
+        assert all(one["values"] == [] for one in grid.review["problems"])
+
+
 class TestSteps:
     """Steps over columns, values and rows."""
 

@@ -628,6 +628,11 @@ class TestChoices:
         assert values("gender", *words) == ["Male", "Female", "Male", "Female", "Other", "Other"]
         assert codes("gender", "marciano") == ["gender_invalid"]
 
+    def test_of_gender_with_a_slip_offer_the_word_that_is_meant(self):
+        written = ["Fememino", "Masculina", "Hombres", "Hembra", "Dato", "xy"]
+        parsed = parse("gender", pa.array(written, pa.string()))
+        assert parsed.suggestions.to_pylist() == ["Femenino", "Masculino", "Masculino", *[None] * 3]
+
     def test_of_an_e_beside_no_i_is_asked_about(self):
         assert values("external", "E", "I") == [True, False]
         assert values("external", "E", "Interno") == [True, False]

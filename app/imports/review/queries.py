@@ -48,10 +48,11 @@ from app.imports.targets import TARGETS
 from app.imports.templates import service as templates
 from app.models.imports import Load
 from app.platform.lists import ListQuery, Page
+from records.base import Field
 from sheets import messages
 from sheets.batch import parsed_column, read_alone
 from sheets.evidence import RUT_NEAR, bulk_of
-from sheets.folding import bare
+from sheets.folding import bare, fold
 from sheets.layout_rows import LAYOUT
 from sheets.plan import Chunk
 from sheets.recipe import MADE, Context, Recipe, Step, describe
@@ -71,6 +72,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "gender": ("Masculino", "Femenino", "Otro"),
 }
 """Parser -> what a cell may say."""
+MOST_VALUES = 40
+"""Different wrong values of a closed list that a problem names."""
 
 
 @dataclass(frozen=True)
@@ -262,9 +265,7 @@ def view(review: Review, problems: Problems | None = None) -> dict[str, Any]:
 
 def _column(context: Context, position: int, attribute: str, part: str | None) -> dict[str, Any]:
     field = context.kind.attribute(attribute)
-    choices = CHOICES.get(field.parser)
-    if choices is None and field.options:
-        choices = tuple(option.label for option in field.options)
+    choices = _choices(field)
     return {
         "position": position,
         "letter": letters(position) if position < MADE else None,
@@ -294,7 +295,7 @@ def _is_optional(source: Source, attribute: str | None, code: str) -> bool:
 
 def problem_kinds(review: Review) -> Problems:
     """The problems by kind, most frequent first."""
-    columns = ["position", "attribute", "code", "params", "suggestion", WAITS]
+    columns = ["position", "attribute", "code", "params", "value", "suggestion", WAITS]
     table = review.kept.table(PROBLEMS, columns)
     table = table.filter(pc.is_null(table[WAITS]))
     if table.num_rows == 0:
@@ -309,6 +310,7 @@ def problem_kinds(review: Review) -> Problems:
     )
     kind, names = review.source.table.kind, review.source.table.names
     positions, decided = review.source.table.positions, review.kept.about["decided"]
+    values = _values_of_lists(review, table)
     listed = []
     for one in grouped.to_pylist():
         attribute, code = one["attribute"], one["code"]
@@ -329,6 +331,7 @@ def problem_kinds(review: Review) -> Problems:
                 "suggestions": one["offered_sum"],
                 "optional": _is_optional(review.source, attribute, code),
                 "options": options_of(code),
+                "values": values.get((attribute, code), []),
                 "bulk": bulk_of(kind.attribute(attribute), code, decided.get(attribute))
                 if attribute and one["offered_sum"]
                 else None,
@@ -341,6 +344,41 @@ def problem_kinds(review: Review) -> Problems:
     rows = table["row"].to_numpy()
     listed.sort(key=lambda one: -one["count"])
     return Problems(listed, _distinct(rows) - _distinct(rows[is_hard.to_numpy()]))
+
+
+def _values_of_lists(
+    review: Review, problems: pa.Table
+) -> dict[tuple[str, str], list[dict[str, Any]]]:
+    """Attribute and code -> what cells of a closed list say that it does not have, however it is
+    spelt, the most frequent first, with the option that it is likely to be.
+    """
+    closed = [
+        one.name
+        for one in review.source.table.kind.attributes
+        if _choices(one) and one.name not in review.hidden
+    ]
+    said = pc.and_(
+        pc.is_in(problems["attribute"], value_set=pa.array(closed, pa.string())),
+        pc.invert(pc.ends_with(problems["code"], "_required")),
+    )
+    table = problems.filter(pc.and_(said, pc.is_valid(problems["value"])))
+    grouped = table.group_by(["attribute", "code", "value"]).aggregate(
+        [("row", "count"), ("suggestion", "max")]
+    )
+    found: dict[tuple[str, str], dict[str, dict[str, Any]]] = {}
+    for one in grouped.sort_by([("row_count", "descending"), ("value", "ascending")]).to_pylist():
+        some = found.setdefault((one["attribute"], one["code"]), {})
+        known = some.setdefault(
+            fold(one["value"]),
+            {"value": one["value"], "count": 0, "suggestion": one["suggestion_max"]},
+        )
+        known["count"] += one["row_count"]
+    return {kind: list(some.values())[:MOST_VALUES] for kind, some in found.items()}
+
+
+def _choices(field: Field) -> tuple[str, ...] | None:
+    """What a cell of a closed list may say; None for other fields."""
+    return CHOICES.get(field.parser) or tuple(one.label for one in field.options) or None
 
 
 def _distinct(ascending: Rows) -> int:

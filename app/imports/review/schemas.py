@@ -47,6 +47,14 @@ class ReviewOptionSchema(OutSchema):
     step = ma.fields.Dict(keys=ma.fields.String(), required=True)
 
 
+class ReviewValueSchema(OutSchema):
+    """What some cells of a closed list say that it does not have, and what they may mean."""
+
+    value = ma.fields.String(required=True)
+    count = ma.fields.Integer(required=True)
+    suggestion = ma.fields.String(required=True, allow_none=True)
+
+
 class ReviewProblemSchema(OutSchema):
     """A kind of problem in a column; `suggestions` of its rows have one, `optional` ones can load
     without the value.
@@ -67,6 +75,11 @@ class ReviewProblemSchema(OutSchema):
         ma.fields.Nested(ReviewOptionSchema),
         required=True,
         metadata={"description": "Answers about all rows of the kind; empty where none is asked."},
+    )
+    values = ma.fields.List(
+        ma.fields.Nested(ReviewValueSchema),
+        required=True,
+        metadata={"description": "Of a column that holds a closed list."},
     )
     bulk = ma.fields.String(
         required=True,

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { findSuppliers } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
 import { FromColumnButton, MadeDataList } from "@/features/loads/made-data";
-import { NewCompanyButton } from "@/features/loads/new-company";
+import { NewRecordButton } from "@/features/loads/new-record";
 import { type ColumnChoice, takesDefault } from "@/features/loads/rules";
 import { columnsTexts } from "@/features/loads/texts";
 import type { Attribute } from "@/features/loads/types";
@@ -325,7 +325,9 @@ function ListDefault({ lookup, onChange, ...texts }: LookupDefaultProps) {
         onValueChange={onChange}
         options={(data ?? []).map(({ name }) => asChoice(name))}
       />
-      {isNone && <NewCompanyButton names={[""]} onCreated={({ name }) => onChange(name)} />}
+      {isNone && (
+        <NewRecordButton kind="company" names={[""]} onCreated={({ name }) => onChange(name)} />
+      )}
     </div>
   );
 }

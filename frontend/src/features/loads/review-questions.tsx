@@ -29,6 +29,10 @@ const UnknownValues = late(
 
 const QuestionSheet = late(async () => (await import("@/platform/ui/sheet")).Sheet);
 
+const ListQuestion = late(
+  async () => (await import("@/features/loads/review/list-question")).ListQuestion,
+);
+
 const ProblemQuestion = late(
   async () => (await import("@/features/loads/review/problem-question")).ProblemQuestion,
 );
@@ -171,7 +175,7 @@ export function focusQuestion(id: string): void {
 }
 
 function useQuestions(props: ReviewQuestionsProps): Question[] {
-  const { kind, preview, options, busy, onOpen, onOptions } = props;
+  const { kind, preview, file, recipe, options, busy, onOpen, onOptions } = props;
   const answers = useWizardStore((state) => state.answers);
   const { unknown, unclear = [], repeated } = preview;
   const questions: Question[] = [];
@@ -189,6 +193,12 @@ function useQuestions(props: ReviewQuestionsProps): Question[] {
           {...{ unknown, busy }}
           applied={options.unknown}
           waiting={preview.counts.waiting ?? 0}
+          onBlank={({ attribute, value }) => {
+            const column = file?.columns.find((one) => one.attribute === attribute);
+            if (!file?.editable || !column || column.required) return null;
+            const values = { [value]: "" };
+            return () => void recipe.apply({ op: "relate", column: column.position, values });
+          }}
           onApply={(resolutions: Resolutions) => {
             onOptions({ unknown: resolutions });
             if (unanswered(unknown, resolutions) > 0) return;
@@ -235,28 +245,29 @@ function useQuestions(props: ReviewQuestionsProps): Question[] {
 /** Rows that a person has to answer for: nothing else says whose they are. */
 function askedRows({ file, recipe, busy, onOpen }: ReviewQuestionsProps): Question[] {
   return (file?.problems ?? []).filter(isAsked).map((kind) => {
-    const id = `${kind.code} ${kind.attribute}`;
+    const { code, attribute, columnName, label, values, message, count: rows } = kind;
+    const id = `${code} ${attribute}`;
+    const isList = values.length > 0;
+    const Body = isList ? ListQuestion : ProblemQuestion;
     return {
-      id,
-      title: kind.message,
-      rows: kind.count,
-      waits: true,
-      icon: markOf(true),
+      ...{ id, rows, waits: true, icon: markOf(true) },
+      title: isList ? reviewTexts.valuesOfList(columnName ?? label ?? "", values) : message,
       body: file && (
-        <ProblemQuestion
+        <Body
           key={id}
           {...{ kind, recipe }}
           review={file}
           editable={file.editable && !busy}
           onAnswered={() => onOpen(NEXT)}
+          onLook={() => onOpen(null)}
         />
       ),
     };
   });
 }
 
-function isAsked({ options, bulk, attribute }: ProblemKind): boolean {
-  return options.length > 0 || (bulk === "never" && attribute !== null);
+function isAsked({ options, values, bulk, attribute }: ProblemKind): boolean {
+  return options.length > 0 || values.length > 0 || (bulk === "never" && attribute !== null);
 }
 
 function markOf(waits: boolean): ReactNode {

@@ -268,6 +268,8 @@ export const reviewTexts = {
   nothingWritten: "Nada se ha escrito todavía.",
   takeYourTime: "Revisa con calma: los datos cambian solo cuando los cargues.",
   questions: "Preguntas sobre el archivo",
+  valuesOfList: (column: string, values: readonly { value: string }[]) =>
+    `En "${column}", ¿qué ${values.length === 1 ? `es "${values[0]?.value}"` : `son ${formatCount(values.length, "valor", "valores")}`}?`,
   answer: "Responder",
   skipped: (count: number, message: string) => `${formatCount(count, "fila", "filas")}: ${message}`,
   load: (rows: string) => `Cargar ${rows}`,
@@ -556,13 +558,19 @@ export const unknownTexts = {
 } as const;
 
 /** A company made on the way. */
-export const newCompanyTexts = {
+export const newRecordTexts = {
   name: "Nombre o razón social",
   rut: "RUT",
   rutHint: "Por ejemplo: 76.086.428-5",
-  rutOf: (company: string) => `RUT de ${company}`,
-  create: "Crear empresa",
-  createAll: (count: number) => `Crear las ${formatNumber(count)} empresas`,
+  rutOf: (name: string) => `RUT de ${name}`,
+  company: {
+    create: "Crear empresa",
+    createAll: (count: number) => `Crear las ${formatNumber(count)} empresas`,
+  },
+  supplier: {
+    create: "Crear proveedor",
+    createAll: (count: number) => `Crear los ${formatNumber(count)} proveedores`,
+  },
   description: "Podrás completar sus otros datos después.",
   descriptionAll: "Falta el RUT de cada una. Podrás completar sus otros datos después.",
   alreadyMade: (names: readonly string[]) => `Ya creamos ${formatList([...names])}.`,

@@ -4,7 +4,9 @@ import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
-import { NewCompanyButton } from "@/features/loads/new-company";
+import { NewRecordButton } from "@/features/loads/new-record";
+import type { NewRecordKind } from "@/features/loads/new-record-form";
+import { gridTexts } from "@/features/loads/review/texts";
 import {
   answerChoices,
   answerOf,
@@ -30,11 +32,14 @@ interface UnknownValuesProps {
   /** Rows that nothing but an answer keeps out. */
   waiting: number;
   busy: boolean;
+  /** Leaves a value blank in all of its rows; nothing where the datum is required. */
+  onBlank: (unknown: UnknownValue) => (() => void) | null;
   onApply: (resolutions: Resolutions) => void;
 }
 
 /** Values that point at something we do not know: each is answered once for all of its rows. */
-export function UnknownValues({ unknown, applied, waiting, busy, onApply }: UnknownValuesProps) {
+export function UnknownValues(props: UnknownValuesProps) {
+  const { unknown, applied, waiting, busy, onBlank, onApply } = props;
   const answers = useWizardStore((state) => state.answers);
   const answersApplied = useWizardStore((state) => state.answersApplied);
   const pending = pendingAnswers(applied, answers);
@@ -60,7 +65,7 @@ export function UnknownValues({ unknown, applied, waiting, busy, onApply }: Unkn
         <HelpLink article="responder-valores">{unknownTexts.help}</HelpLink>
       </p>
       {byAttribute(unknown).map(([label, values]) => (
-        <AttributeValues key={label} label={label} values={values} applied={applied} />
+        <AttributeValues key={label} {...{ label, values, applied, onBlank }} />
       ))}
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" disabled={busy || pending === 0} onClick={apply}>
@@ -80,6 +85,7 @@ interface AttributeValuesProps {
   label: string;
   values: readonly UnknownValue[];
   applied: Resolutions;
+  onBlank: UnknownValuesProps["onBlank"];
 }
 
 const LOOKUP_OF: Readonly<Record<string, string>> = {
@@ -90,7 +96,7 @@ const LOOKUP_OF: Readonly<Record<string, string>> = {
 };
 
 /** The unknown values of one attribute; those that would simply be created stay folded. */
-function AttributeValues({ label, values, applied }: AttributeValuesProps) {
+function AttributeValues({ label, values, applied, onBlank }: AttributeValuesProps) {
   const attribute = values[0]?.attribute ?? "";
   const existing = useLookupChoices(LOOKUP_OF[attribute] ?? attribute).data ?? [];
   const answers = useWizardStore((state) => state.answers);
@@ -101,6 +107,7 @@ function AttributeValues({ label, values, applied }: AttributeValuesProps) {
           key={unknown.value}
           unknown={unknown}
           existing={existing}
+          onBlank={onBlank(unknown)}
           chosen={
             answers[unknown.attribute]?.[unknown.value] ??
             applied[unknown.attribute]?.[unknown.value]
@@ -134,13 +141,14 @@ function AttributeValues({ label, values, applied }: AttributeValuesProps) {
 }
 
 /** One press for all values that nobody has answered yet, where they have the same answer. */
-function AnswersForAll({ values, applied }: Omit<AttributeValuesProps, "label">) {
+function AnswersForAll({ values, applied }: Pick<AttributeValuesProps, "values" | "applied">) {
   const answers = useWizardStore((state) => state.answers);
   const valueAnswered = useWizardStore((state) => state.valueAnswered);
   const given = mergedAnswers(applied, answers);
   const open = values.filter((one) => one.asks && !given[one.attribute]?.[one.value]);
   const similar = open.filter(({ suggestion }) => suggestion);
   const others = open.filter(({ suggestion }) => !suggestion);
+  const kind = others[0] && madeHere(others[0]);
   const creatable = others.filter(({ canCreate }) => canCreate);
   return (
     <>
@@ -154,12 +162,13 @@ function AnswersForAll({ values, applied }: Omit<AttributeValuesProps, "label">)
           {unknownTexts.acceptSimilar(similar.length)}
         </Button>
       )}
-      {others.length > 1 && others.every(isCompany) && (
-        <NewCompanyButton
+      {others.length > 1 && kind && (
+        <NewRecordButton
+          kind={kind}
           names={others.map(({ value }) => value)}
-          onCreated={(company, asked) => {
+          onCreated={({ id }, asked) => {
             const one = others.find(({ value }) => value === asked);
-            if (one) valueAnswered(one, String(company.company_id));
+            if (one) valueAnswered(one, String(id));
           }}
         />
       )}
@@ -177,18 +186,21 @@ function AnswersForAll({ values, applied }: Omit<AttributeValuesProps, "label">)
   );
 }
 
-function isCompany({ attribute }: UnknownValue): boolean {
-  return (LOOKUP_OF[attribute] ?? attribute) === "company";
+/** What needs a RUT, and is made in a window of its own. */
+function madeHere({ attribute }: UnknownValue): NewRecordKind | null {
+  const lookup = LOOKUP_OF[attribute] ?? attribute;
+  return lookup === "company" || lookup === "supplier" ? lookup : null;
 }
 
 interface UnknownRowProps {
   unknown: UnknownValue;
   existing: readonly ExistingChoice[];
   chosen: Resolution | undefined;
+  onBlank: (() => void) | null;
 }
 
 /** One unknown value: where it is in the file, and what to do with all of its rows. */
-function UnknownRow({ unknown, existing, chosen }: UnknownRowProps) {
+function UnknownRow({ unknown, existing, chosen, onBlank }: UnknownRowProps) {
   const valueAnswered = useWizardStore((state) => state.valueAnswered);
   const { count, rows } = unknown;
   return (
@@ -200,7 +212,7 @@ function UnknownRow({ unknown, existing, chosen }: UnknownRowProps) {
             {unknownTexts.where(count, rows.join(", "), count > rows.length ? "…" : "")}
           </p>
         </div>
-        {!chosen && <Shortcuts unknown={unknown} />}
+        {!chosen && <Shortcuts unknown={unknown} onBlank={onBlank} />}
       </div>
       {LOOKUP_OF[unknown.attribute] === "supplier" ? (
         <SupplierAnswer unknown={unknown} chosen={chosen} />
@@ -240,9 +252,10 @@ function SupplierAnswer({ unknown, chosen }: Pick<UnknownRowProps, "unknown" | "
 }
 
 /** The likely answers, one press away. */
-function Shortcuts({ unknown }: { unknown: UnknownValue }) {
+function Shortcuts({ unknown, onBlank }: Pick<UnknownRowProps, "unknown" | "onBlank">) {
   const valueAnswered = useWizardStore((state) => state.valueAnswered);
   const { value, suggestion, canCreate, asks } = unknown;
+  const kind = madeHere(unknown);
   return (
     <div className="flex flex-wrap gap-2">
       {suggestion && (
@@ -255,11 +268,17 @@ function Shortcuts({ unknown }: { unknown: UnknownValue }) {
           {reviewTexts.create(value)}
         </Button>
       )}
-      {isCompany(unknown) && (
-        <NewCompanyButton
+      {kind && (
+        <NewRecordButton
+          kind={kind}
           names={[value]}
-          onCreated={({ company_id }) => valueAnswered(unknown, String(company_id))}
+          onCreated={({ id }) => valueAnswered(unknown, String(id))}
         />
+      )}
+      {asks && onBlank && (
+        <Button size="sm" variant="ghost" onClick={onBlank}>
+          {gridTexts.without(unknown.label)}
+        </Button>
       )}
     </div>
   );

@@ -9414,6 +9414,11 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ReviewValue: {
+            value: string;
+            count: number;
+            suggestion: string | null;
+        };
         ReviewProblem: {
             code: string;
             attribute: string | null;
@@ -9428,6 +9433,8 @@ export interface components {
             optional: boolean;
             /** @description Answers about all rows of the kind; empty where none is asked. */
             options: components["schemas"]["ReviewOption"][];
+            /** @description Of a column that holds a closed list. */
+            values: components["schemas"]["ReviewValue"][];
             /**
              * @description How its suggestions stand among those accepted all at once. What is `never` among them is accepted by a step that names its rows; null where there is none.
              * @enum {string|null}

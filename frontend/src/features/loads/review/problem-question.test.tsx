@@ -165,3 +165,42 @@ test("suggestions about money stand unticked among those accepted all at once", 
     dialog.getByRole("checkbox", { name }).getAttribute("aria-checked");
   expect([ticked(/Mail/), ticked(/Renta/)]).toEqual(["true", "false"]);
 });
+
+test("a value that a closed list does not have is asked once for all of its rows", async () => {
+  const gender: ProblemKind = {
+    ...MAIL,
+    ...{ code: "gender_invalid", attribute: "gender", label: "Género", columnPosition: 3 },
+    ...{ columnName: "Sexo", message: "Selecciona una opción de la lista.", count: 9 },
+    values: [
+      { value: "Fememino", count: 7, suggestion: "Femenino" },
+      { value: "Sin saber", count: 2, suggestion: null },
+    ],
+  };
+  const [rut] = review.columns;
+  review = {
+    ...review,
+    columns: [
+      ...review.columns,
+      ...(rut
+        ? [
+            {
+              ...rut,
+              ...{ position: 3, attribute: "gender", label: "Género", kind: "gender" },
+              ...{ required: false, choices: ["Masculino", "Femenino", "Otro"] },
+            },
+          ]
+        : []),
+    ],
+  };
+  drawn(gender);
+  const asked = await questions();
+  asked.getByRole("button", { name: /En "Sexo", ¿qué son 2 valores\?/ });
+  const offered = await asked.findAllByRole("button", { name: /^"Fememino" es/ });
+  expect(offered.map((button) => button.textContent)).toEqual([
+    ...["Femenino", "Masculino", "Otro", "Sin género"],
+  ]);
+  await userEvent.click(asked.getByRole("button", { name: '"Fememino" es Femenino' }));
+  await waitFor(() =>
+    expect(posted).toEqual([{ op: "relate", column: 3, values: { Fememino: "Femenino" } }]),
+  );
+});

@@ -24,18 +24,20 @@ import { Skeleton } from "@/platform/ui/states";
 
 const FIRST_ROWS = 3;
 
-interface ProblemQuestionProps {
+export interface ProblemQuestionProps {
   review: FileReview;
   kind: ProblemKind;
   recipe: Recipe;
   editable: boolean;
   /** No row waits for this answer any more. */
   onAnswered: () => void;
+  /** The rows are looked at in the grid. */
+  onLook: () => void;
 }
 
 /** Of a kind whose suggestions may be somebody else's, each row is ticked by itself. */
 export function ProblemQuestion(props: ProblemQuestionProps) {
-  const { review, kind, recipe, editable, onAnswered } = props;
+  const { review, kind, recipe, editable, onAnswered, onLook } = props;
   const [whole, setWhole] = useState(false);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const { ask } = useRowsAsked();
@@ -112,9 +114,10 @@ export function ProblemQuestion(props: ProblemQuestionProps) {
         <Button
           size="sm"
           variant="ghost"
-          onClick={() =>
-            ask({ state: "problem", code: kind.code, column: kind.columnPosition, search: "" })
-          }
+          onClick={() => {
+            ask({ state: "problem", code: kind.code, column: kind.columnPosition, search: "" });
+            onLook();
+          }}
         >
           {questionTexts.inGrid}
         </Button>

@@ -111,6 +111,13 @@ export const questionTexts = {
     "El nombre registrado se reemplaza por el de la fila. Si una es de otra persona, sus datos quedan en la ficha equivocada. Puedes deshacerlo en los pasos.",
 } as const;
 
+/** Values that a closed list does not have. */
+export const listTexts = {
+  help: "Dilo una vez para todas las filas que lo traen. Queda entre los pasos y lo puedes deshacer.",
+  is: (value: string, choice: string) => `"${value}" es ${choice}`,
+  choose: "Elige qué es",
+} as const;
+
 /** Steps that clean the file, and their trial. */
 export const stepTexts = {
   steps: "Pasos de limpieza",

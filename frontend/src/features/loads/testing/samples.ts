@@ -263,6 +263,7 @@ export function aFileReview(parts: Partial<FileReview> = {}): FileReview {
         suggestions: 3,
         optional: true,
         options: [],
+        values: [],
         bulk: "ticked",
       },
     ],

@@ -1,9 +1,10 @@
-/** Names and RUTs of the companies that a load is missing. */
+/** Names and RUTs of the companies or suppliers that a load is missing. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { companiesQuery } from "@/entities/lookups/lookups";
-import { commonTexts, newCompanyTexts } from "@/features/loads/texts";
+import { commonTexts, newRecordTexts } from "@/features/loads/texts";
+import { api, dataOf } from "@/platform/api/client";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { upload } from "@/platform/api/files";
 import { Banner } from "@/platform/ui/banner";
@@ -11,18 +12,21 @@ import { Button } from "@/platform/ui/button";
 import { RutField } from "@/platform/ui/rut-field";
 import { TextField } from "@/platform/ui/text-field";
 
-export interface NewCompany {
-  company_id: number;
+export type NewRecordKind = "company" | "supplier";
+
+export interface NewRecord {
+  id: number;
   name: string;
 }
 
 interface Made {
   /** What the file calls it. */
   asked: string;
-  company: NewCompany;
+  record: NewRecord;
 }
 
-interface NewCompanyFormProps {
+interface NewRecordFormProps {
+  kind: NewRecordKind;
   /** What the file calls them, to start from. */
   names: readonly string[];
   /** Told what was made: all of them, or what there is when the person gives up. */
@@ -36,8 +40,10 @@ interface Line {
   error?: unknown;
 }
 
-export function NewCompanyForm({ names, onClose }: NewCompanyFormProps) {
-  const { lines, change, create, made, busy } = useCreating(names, onClose);
+export function NewRecordForm({ kind, names, onClose }: NewRecordFormProps) {
+  const { lines, change, create, made, busy } = useCreating(kind, names, onClose);
+
+  const texts = newRecordTexts[kind];
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -47,7 +53,7 @@ export function NewCompanyForm({ names, onClose }: NewCompanyFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {made.length > 0 && (
-        <Banner tone="info">{newCompanyTexts.alreadyMade(made.map(({ asked }) => asked))}</Banner>
+        <Banner tone="info">{newRecordTexts.alreadyMade(made.map(({ asked }) => asked))}</Banner>
       )}
       {lines.map((line) => (
         <LineFields
@@ -60,7 +66,7 @@ export function NewCompanyForm({ names, onClose }: NewCompanyFormProps) {
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={() => onClose(made)}>{commonTexts.cancel}</Button>
         <Button type="submit" variant="primary" loading={busy}>
-          {lines.length > 1 ? newCompanyTexts.createAll(lines.length) : newCompanyTexts.create}
+          {lines.length > 1 ? texts.createAll(lines.length) : texts.create}
         </Button>
       </div>
     </form>
@@ -77,7 +83,8 @@ interface LineFieldsProps {
 function LineFields({ line, beside, onChange }: LineFieldsProps) {
   const { asked, name, rut, error } = line;
   const faults = error instanceof ApiError ? error.fields : {};
-  const unplaced = error && !faults.name && !faults.rut ? describeError(error).message : null;
+  const nameFault = faults.name ?? faults.razon_social;
+  const unplaced = error && !nameFault && !faults.rut ? describeError(error).message : null;
   return (
     <div className={beside ? "grid gap-x-4 gap-y-2 sm:grid-cols-[3fr_2fr]" : "contents"}>
       {unplaced && (
@@ -86,15 +93,15 @@ function LineFields({ line, beside, onChange }: LineFieldsProps) {
         </div>
       )}
       <TextField
-        label={newCompanyTexts.name}
+        label={newRecordTexts.name}
         value={name}
-        error={faults.name?.[0]}
+        error={nameFault?.[0]}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <RutField
-        label={beside ? newCompanyTexts.rutOf(asked) : newCompanyTexts.rut}
+        label={beside ? newRecordTexts.rutOf(asked) : newRecordTexts.rut}
         value={rut}
-        hint={beside ? undefined : newCompanyTexts.rutHint}
+        hint={beside ? undefined : newRecordTexts.rutHint}
         error={faults.rut?.[0]}
         onValueChange={(value) => onChange({ rut: value })}
       />
@@ -102,8 +109,26 @@ function LineFields({ line, beside, onChange }: LineFieldsProps) {
   );
 }
 
+const MAKES: Readonly<Record<NewRecordKind, (line: Line) => Promise<NewRecord>>> = {
+  company: async ({ name, rut }) => {
+    const made = await upload("/api/createcompany", {
+      form: { name, rut },
+    });
+    return { id: made.company_id, name: made.name };
+  },
+  supplier: async ({ name, rut }) => {
+    const body = { rut, razon_social: name };
+    const made = await dataOf(api.POST("/api/createsupplier", { body }));
+    return { id: made.supplier_id, name: made.razon_social };
+  },
+};
+
 /** Makes one after the other, and stops at none that the server refuses. */
-function useCreating(names: readonly string[], onClose: NewCompanyFormProps["onClose"]) {
+function useCreating(
+  kind: NewRecordKind,
+  names: readonly string[],
+  onClose: NewRecordFormProps["onClose"],
+) {
   const queries = useQueryClient();
   const [lines, setLines] = useState<readonly Line[]>(() =>
     names.map((name) => ({ asked: name, name, rut: "" })),
@@ -121,14 +146,13 @@ function useCreating(names: readonly string[], onClose: NewCompanyFormProps["onC
     const done = [...made];
     const refused: Line[] = [];
     for (const { error: _, ...line } of lines) {
-      const form = { name: line.name, rut: line.rut };
       try {
-        done.push({ asked: line.asked, company: await upload("/api/createcompany", { form }) });
+        done.push({ asked: line.asked, record: await MAKES[kind](line) });
       } catch (error) {
         refused.push({ ...line, error });
       }
     }
-    if (done.length > made.length)
+    if (done.length > made.length && kind === "company")
       await queries.invalidateQueries({ queryKey: companiesQuery.queryKey });
     setMade(done);
     setLines(refused);

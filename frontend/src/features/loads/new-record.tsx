@@ -1,0 +1,56 @@
+/** Making the companies and suppliers that a file names and nobody has registered yet, without leaving the load. */
+
+import { Building2, Truck } from "lucide-react";
+import { useState } from "react";
+import type { NewRecord, NewRecordKind } from "@/features/loads/new-record-form";
+import { newRecordTexts } from "@/features/loads/texts";
+import { useSession } from "@/platform/api/session";
+import { late } from "@/platform/lib/late";
+import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+
+const NewRecordForm = late(
+  async () => (await import("@/features/loads/new-record-form")).NewRecordForm,
+);
+
+interface NewRecordButtonProps {
+  kind: NewRecordKind;
+  /** What the file calls them, to start from. */
+  names: readonly string[];
+  /** Told of each one that was made, with what the file calls it. */
+  onCreated: (record: NewRecord, asked: string) => void;
+}
+
+/** Only administrators make them: others see nothing here. */
+export function NewRecordButton({ kind, names, onCreated }: NewRecordButtonProps) {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  const [open, setOpen] = useState(false);
+  if (!isAdmin) return null;
+  const { create, createAll } = newRecordTexts[kind];
+  const label = names.length > 1 ? createAll(names.length) : create;
+  const Icon = kind === "company" ? Building2 : Truck;
+  return (
+    <>
+      <Button size="sm" icon={<Icon aria-hidden />} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={label}
+        description={names.length > 1 ? newRecordTexts.descriptionAll : newRecordTexts.description}
+        size={names.length > 1 ? "md" : "sm"}
+        sturdy
+      >
+        <NewRecordForm
+          kind={kind}
+          names={names}
+          onClose={(made) => {
+            setOpen(false);
+            for (const { asked, record } of made) onCreated(record, asked);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
