@@ -139,15 +139,17 @@ class House:
         return part.start()
 
     @contextmanager
-    def usual_workers(self) -> Iterator[None]:
+    def usual_workers(self) -> Iterator[dict[str, Part]]:
         """The workers of the product as it starts them, instead of one for all queues."""
         self.kill_workers()
         commands = roles.workers(load(self.settings))
-        parts = [_part(name, argv, self.settings, self.logs) for name, argv in commands.items()]
+        parts = {
+            name: _part(name, argv, self.settings, self.logs) for name, argv in commands.items()
+        }
         with ExitStack() as stack:
-            for part in parts:
+            for part in parts.values():
                 stack.callback(part.start().stop)
-            yield
+            yield parts
 
     def kill_workers(self) -> None:
         """End all workers, whatever they do."""
@@ -199,12 +201,15 @@ class House:
 
 
 @contextmanager
-def open_house(data: Path) -> Iterator[House]:
-    """Everything but a worker runs, on servers and in a folder of its own; all of it ends."""
+def open_house(data: Path, **usual: str) -> Iterator[House]:
+    """Everything but a worker runs, on servers and in a folder of its own; all of it ends.
+
+    `usual` are settings that are not to be those of the tests.
+    """
     database = postgres.prepare(data, throwaway=True)
     broker = valkey.prepare(data, throwaway=True)
     port = free_port()
-    settings = _settings(data, port, database.url, broker.url)
+    settings = _settings(data, port, database.url, broker.url) | usual
     config = load(settings)
     logs = data / "logs"
     house = House(

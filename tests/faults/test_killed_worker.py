@@ -3,14 +3,17 @@
 import hashlib
 import os
 import signal
-from collections.abc import Iterator
+import sys
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import psutil
 import pytest
 
-from tests.faults.harness import House, until
+from app.config import Config
+from tests.faults.harness import House, open_house, until
 from tests.faults.points import (
     NO_FURTHER_THAN_THE_STAGE,
     parsing_without_end,
@@ -103,6 +106,37 @@ class TestKilledAtTheCommit:
         until(lambda: house.handled(again), "the message was delivered again")
         assert_loaded_once(house, sheet, visitor.job(job["id"]))
         assert attempts(house, job_id) == 1
+
+
+class TestKilledAsTheProductRuns:
+    """With the lease, the sweeps and the workers that an installation has."""
+
+    def test_the_load_is_taken_up_again_soon(
+        self, tmp_path: Path, record_property: Callable[[str, object], None]
+    ):
+        """About 20 s are promised; the bound is for a machine on which others work, too."""
+        told = Config(secret_key="only to read what is usual")
+        usual = {
+            "JOB_LEASE_SECONDS": str(told.job_lease_seconds),
+            "SWEEP_SECONDS": str(told.sweep_seconds),
+        }
+        sheet = Sheet(SMALL)
+        with open_house(tmp_path, **usual) as house, house.usual_workers() as workers:
+            visitor = Visitor.signed_in(house)
+            victim = workers["loads"]
+            with house.hold(NO_FURTHER_THAN_THE_STAGE):
+                job_id = visitor.begin(sheet)
+                until(lambda: readers(victim), "a process parses the file")
+                victim.kill()
+            killed = time.monotonic()
+            victim.start()
+            until(
+                lambda: attempts(house, job_id) == 2, "it is taken up again", seconds=40, pause=0.05
+            )
+            seconds = time.monotonic() - killed
+            assert_loaded_once(house, sheet, visitor.ended(job_id))
+        record_property("seconds until the load was taken up again", round(seconds, 1))
+        sys.stdout.write(f"taken up again after {seconds:.1f} s\n")
 
 
 @contextmanager
