@@ -192,3 +192,30 @@ class TestDockerfile:
 
     def test_asks_no_registry_for_a_syntax(self):
         assert "# syntax=" not in (ROOT / "Dockerfile").read_text()
+
+
+class TestDeploy:
+    """scripts/deploy, as far as it can be looked at without a container engine."""
+
+    TEXT = (ROOT / "scripts" / "deploy").read_text()
+
+    def test_is_a_script_that_bash_reads(self):
+        subprocess.run(["bash", "-n", ROOT / "scripts" / "deploy"], check=True)
+
+    def test_waits_for_every_service_and_knows_how_each_one_lives(self):
+        (lives,) = re.findall(r"^lives\(\) \{$(.*?)^\}$", self.TEXT, re.MULTILINE | re.DOTALL)
+        named = [
+            name
+            for one in re.findall(r"^  ([\w| -]+)\)", lives, re.MULTILINE)
+            for name in one.split(" | ")
+        ]
+        assert {name for name in SERVICES if name not in named} == set(WORKERS.values())
+        assert set(named) <= set(SERVICES)
+        (await_all,) = re.findall(
+            r"^await_all\(\) \{$(.*?)^\}$", self.TEXT, re.MULTILINE | re.DOTALL
+        )
+        assert await_all.count("for service in $(compose config --services); do") == 2
+
+    def test_replaces_everything_but_the_servers_that_keep_data(self):
+        (kept,) = re.findall(r"grep -vxE '([\w|]+)'", self.TEXT)
+        assert set(kept.split("|")) == {*SERVICES} - {*OURS} | {"web"}
