@@ -116,7 +116,8 @@ _FIELDS = (
             "trabajador, Correo empresa, Correo de la empresa, Correo institucional, Correo "
             "laboral, Mail empresa, Mail corporativo, Mail institucional, Mail personal, Mail "
             "trabajador, Email empresa, Email corporativo, Casilla, Dirección de correo, Correo "
-            "contacto, Email participante, Email address"
+            "contacto, Email participante, Email address, UPN, Id. de participante (UPN), "
+            "Participant ID (UPN)"
         ),
         description="Recomendado: sin correo la persona no recibirá encuestas.",
         example="maria.perez@empresa.cl",

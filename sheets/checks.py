@@ -140,12 +140,14 @@ def company_nature(fields: Fields) -> Iterator[Finding]:
 
 
 def result_key(fields: Fields) -> Iterator[Finding]:
-    """A participant is known by the RUT, or by e-mail and name."""
-    return _without_key(fields, "participant_without_key")
+    """A participant is known by the RUT, or within the course by e-mail or name."""
+    return _without_key(fields, "participant_without_key", pc.and_)
 
 
-def _without_key(fields: Fields, code: str) -> Iterator[Finding]:
-    no_key = pc.and_(fields.blank("rut"), pc.or_(fields.blank("email"), fields.blank("name")))
+def _without_key(
+    fields: Fields, code: str, both: Callable[[pa.Array, pa.Array], pa.Array] = pc.or_
+) -> Iterator[Finding]:
+    no_key = pc.and_(fields.blank("rut"), both(fields.blank("email"), fields.blank("name")))
     yield Finding("rut", code, no_key)
     yield from _nature(fields, company=True)
 

@@ -194,9 +194,9 @@ STEPS: Mapping[str, str] = MappingProxyType(
         "leave_out_many": "Deja fuera {count} filas, desde la {row}",
         "include": "Incluye la fila {row}",
         "include_many": "Incluye {count} filas, desde la {row}",
-        "same_record": "La fila {row} es de quien dice su RUT",
-        "same_record_many": "{count} filas son de quien dice su RUT, desde la {row}",
-        "same_record_all": "Todas las filas son de quien dice su RUT",
+        "same_record": "La fila {row} es de quien está registrado",
+        "same_record_many": "{count} filas son de quien está registrado, desde la {row}",
+        "same_record_all": "Todas las filas son de quien está registrado",
     }
 )
 

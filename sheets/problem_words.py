@@ -402,11 +402,30 @@ _ROWS = {
     ),
     "participant_without_key": Words(
         "Falta el RUT del participante.",
-        "Escribe el RUT. Quien no tiene RUT necesita correo y nombre, como está en el curso.",
+        "Escribe el RUT, o el correo con que está en el curso.",
+    ),
+    "participant_by_name": Words(
+        "La fila no trae RUT ni un correo de participante: solo el nombre dice que es {name}.",
+        "¿Es la misma persona? Si lo es, confírmalo al revisar. Si no, agrega su RUT o deja fuera "
+        "la fila.",
+    ),
+    "participant_mail_name": Words(
+        "En este curso, este correo es de {name}: el nombre de la fila es otro.",
+        "¿Es la misma persona? Si lo es, confírmalo al revisar. Si no, corrige el correo o deja "
+        "fuera la fila.",
+    ),
+    "participant_ambiguous": Words(
+        "Varios participantes del curso pueden ser esta persona.",
+        "Agrega el RUT a la fila.",
+    ),
+    "participant_repeated": Words(
+        "Otra fila del archivo también es de {name}.",
+        "Deja una sola fila de cada participante, con los datos que valen.",
     ),
     "not_in_course": Words(
         "Nadie con esta identificación participa en este curso.",
-        "Revisa el RUT. Si asistió, inscríbelo primero en el curso y vuelve a cargar la fila.",
+        "Revisa el RUT o el correo. Si asistió, inscríbelo primero en el curso y vuelve a cargar "
+        "la fila.",
     ),
     "person_not_in_course": Words(
         "{name} no participa en este curso.",

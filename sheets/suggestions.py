@@ -272,7 +272,7 @@ def _first_names(
 
 def _differ(profile: Profile) -> bool:
     """Whether not all cells of a column say the same."""
-    return pc.count_distinct(profile.cells).as_py() > 1
+    return int(pc.count_distinct(profile.cells).as_py()) > 1
 
 
 def _is_doubted(attribute: Field, heading: str, is_own: bool) -> bool:

@@ -269,6 +269,7 @@ TARGETS: Mapping[int, Target] = {
         has_folded_name=True,
         of_course=True,
         differs="participant_differs",
+        ambiguous="participant_ambiguous",
     ),
 }
 

@@ -23,9 +23,11 @@ _OWNERS = (
     Owner("company", "la empresa", ("empresa", "razon social", "empleador", "proveedor")),
 )
 
-_KEY_HELP = "Con o sin puntos. Quien no tiene RUT se reconoce por su correo y su nombre."
+_KEY_HELP = (
+    "Con o sin puntos. Sin RUT se reconoce por el correo; si solo viene el nombre, se pregunta."
+)
 _NAME_HELP = "Ayuda a revisar la lista. No cambia el nombre registrado."
-_EMAIL_HELP = "Reconoce, junto con el nombre, a quien no tiene RUT. No cambia el correo registrado."
+_EMAIL_HELP = "Reconoce al participante cuando la fila no trae RUT. No cambia el correo registrado."
 
 RESULTS = LoadKind(
     model_id=7,

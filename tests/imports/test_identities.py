@@ -165,7 +165,7 @@ class TestReview:
         ]
         answer = grid.step(**problem["options"][0]["step"])
         assert answer["review"]["problems"] == []
-        assert answer["review"]["steps"][0]["text"] == "La fila 4 es de quien dice su RUT"
+        assert answer["review"]["steps"][0]["text"] == "La fila 4 es de quien está registrado"
         grid.check_like_a_new_preview()
         grid.remove(answer["review"]["steps"][0]["id"])
         assert [one["code"] for one in grid.row(4)["problems"]] == ["person_differs"]

@@ -200,9 +200,9 @@ class TestRows:
             ("grade", "number_range"),
         ]
 
-    def test_without_a_key_stay_out(self, results: Results):
+    def test_without_a_rut_or_a_mail_stay_out(self, results: Results):
         results.load(HEAD, ("", "Ana Soto", "95", "", "", ""), (LUIS, "", "90", "", "", ""))
-        assert [one[3] for one in faults()] == ["participant_without_key"]
+        assert [one[3] for one in faults()] == ["participant_by_name"]
 
     def test_come_back_corrected_into_the_same_load(self, results: Results):
         mapping_id = results.ready(HEAD, (EVA, "", "95", "", "", ""))
@@ -228,6 +228,88 @@ class TestRows:
         assert answer.status_code == 200, answer.get_json()
         assert answer.get_json()["data"]["job"] is None
         assert results.bulk.load(mapping_id, model="results")["counts"]["updated"] == 1
+
+
+class TestReports:
+    """Reports of meetings, and answers of forms, know nobody's RUT."""
+
+    HEAD = ("Nombre", "Correo", "% Asistencia")
+
+    @pytest.fixture(autouse=True)
+    def mails(self, course: Course) -> None:
+        del course
+        for rut, mail in ((ANA, "asoto@andina.cl"), (LUIS, "lvera@andina.cl")):
+            of(rut).email = mail
+            db.session.commit()
+
+    def told(self, results: Results, result: dict[str, Any]) -> list[tuple[str, str]]:
+        listed = results.bulk.data(f"loads/{result['load_id']}/errors")
+        return [(one["code"], one["message"]) for one in listed]
+
+    def test_know_who_has_a_rut_by_mail_and_name(self, results: Results):
+        rows = (("SOTO ANA", "ASOTO@andina.cl", "95"), ("", "lvera@andina.cl", "80"))
+        result = results.load(self.HEAD, *rows)
+        assert self.told(results, result) == []
+        assert result["counts"] == counted(rows=2, updated=2)
+        assert (of(ANA).attendance, of(LUIS).attendance) == (95, 80)
+
+    def test_have_names_alone_asked_about(self, results: Results):
+        rows = (("Ana Soto", "ana@casa.cl", "95"), ("Luis Vera", "", "80"), ("Zoe Paz", "", "70"))
+        ready = results.ready(self.HEAD, *rows)
+        shown = results.bulk.preview(ready, model="results")
+        assert shown["counts"] == counted(rows=3, failed=3)
+        review = results.bulk.data(f"loads/{shown['load_id']}/review")
+        asked, unknown = review["problems"]
+        assert (asked["code"], asked["count"]) == ("participant_by_name", 2)
+        assert unknown["code"] == "not_in_course"
+        same = next(one["step"] for one in asked["options"] if one["id"] == "same")
+        answer = results.bulk.client.post(
+            f"/api/loads/{shown['load_id']}/steps",
+            json={"version": review["version"], "step": same},
+        )
+        assert answer.status_code == 200, answer.get_json()
+        result = results.bulk.load(ready, model="results")
+        assert result["counts"] == counted(rows=3, updated=2, failed=1)
+        assert (of(ANA).attendance, of(LUIS).attendance) == (95, 80)
+
+    def test_of_a_name_that_denies_the_mail_reach_nobody(self, results: Results):
+        rows = (("Ana Soto", "lvera@andina.cl", "95"), ("Luis Vera", "asoto@andina.cl", "80"))
+        result = results.load(self.HEAD, *rows)
+        assert result["counts"] == counted(rows=2, failed=2)
+        assert {code for code, _ in self.told(results, result)} == {"participant_mail_name"}
+        assert of(ANA).attendance is None
+
+    def test_of_two_of_one_name_reach_nobody(
+        self, results: Results, course: Course, andina: Company
+    ):
+        make_participant(course, make_person("Ana Soto", company=andina))
+        db.session.commit()
+        result = results.load(self.HEAD, ("Ana Soto", "", "95"))
+        assert self.told(results, result) == [
+            (
+                "participant_ambiguous",
+                "Varios participantes del curso pueden ser esta persona.",
+            )
+        ]
+
+    def test_that_name_somebody_twice_are_asked_which_counts(self, results: Results):
+        rows = (("Ana Soto", "asoto@andina.cl", "95"), ("", "asoto@andina.cl", "40"))
+        result = results.load(self.HEAD, *rows, ("Luis Vera", "lvera@andina.cl", "80"))
+        assert result["counts"] == counted(rows=3, updated=1, failed=2)
+        assert set(self.told(results, result)) == {
+            ("participant_repeated", "Otra fila del archivo también es de Ana Soto.")
+        }
+
+    def test_that_name_somebody_by_rut_and_by_mail_are_asked_too(self, results: Results):
+        head = ("RUT", *self.HEAD)
+        rows = ((ANA, "Ana Soto", "", "95"), ("", "Ana Soto", "asoto@andina.cl", "40"))
+        result = results.load(head, *rows)
+        assert [code for code, _ in self.told(results, result)] == ["participant_repeated"] * 2
+
+    def test_call_a_mail_an_id(self, results: Results):
+        head = ("Nombre", "Id. de participante (UPN)", "% Asistencia")
+        result = results.load(head, ("Ana Soto", "asoto@andina.cl", "95"))
+        assert result["counts"]["updated"] == 1
 
 
 class TestNotations:

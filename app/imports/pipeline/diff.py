@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import (
     ARRAY,
+    BigInteger,
     ColumnElement,
     FromClause,
     Integer,
@@ -57,6 +58,8 @@ class Diff:
     """Values of lists that only rows with other faults have."""
 
 
+IDS = (Integer, BigInteger)
+"""Types of a row of the file, and of the id of a record."""
 FEW_ROWS = 1_000
 """Staged rows up to which no plan of the database is slow; of more it has to know how many."""
 
@@ -188,7 +191,7 @@ def _compare(frame: Frame, which: ColumnElement[bool]) -> None:
     One statement for each way of being the same person: a join that mixes them cannot be hashed.
     """
     plan = frame.stage.plan
-    for mine, same in _identities(frame):
+    for mine, same, source in _identities(frame):
         table = frame.stage.target.table
         found = (
             select(
@@ -197,7 +200,7 @@ def _compare(frame: Frame, which: ColumnElement[bool]) -> None:
                 table.c.updated_at.label("was_at"),
                 _action(frame).label("action"),
             )
-            .select_from(frame.source.outerjoin(table, same))
+            .select_from(source.outerjoin(table, same))
             .where(mine, which)
             .subquery()
         )
@@ -291,37 +294,54 @@ def differing(frame: Frame, mine: FromClause, other: FromClause) -> dict[str, Co
     return found
 
 
-def _identities(frame: Frame) -> list[tuple[ColumnElement[bool], ColumnElement[bool]]]:
-    """Ways to be the same: which staged rows each is for, and its condition on an existing row."""
+Same = tuple[ColumnElement[bool], ColumnElement[bool], FromClause]
+
+
+def _identities(frame: Frame) -> list[Same]:
+    """Ways to be the same: which staged rows each is for, its condition on an existing row, and
+    what the staged rows are joined with for it.
+    """
     rows, existing, target = frame.rows, frame.existing, frame.stage.target
+    source = frame.source
     if target.kind.key_parts:
         # The same name and day in the same company: what a file leaves out a new row would have.
         parts = [frame.created.get(target.column(name), null()) for name in target.kind.key_parts]
         columns = [existing[target.column(name)] for name in target.kind.key_parts]
         same = [column == value for column, value in zip(columns, parts, strict=True)]
-        return [(literal(True), and_(existing.folded_name == rows.folded_name, *same))]
+        alike = and_(existing.folded_name == rows.folded_name, *same)
+        return [(literal(True), alike, source)]
     if target.is_known_by_name:
-        return [(literal(True), existing.folded_name == rows.folded_name)]
+        return [(literal(True), existing.folded_name == rows.folded_name, source)]
     if "rut" not in target.columns:
         key = target.column(target.kind.key)
-        return [(literal(True), existing[key] == rows[key])]
+        return [(literal(True), existing[key] == rows[key], source)]
+    without_rut = _in_course if target.of_course else _same_by_fallback
     if "rut" not in rows:
-        return [(literal(True), _same_by_fallback(frame))]
-    by_rut = (rows.rut.is_not(None), and_(existing.rut == rows.rut, _is_in_reach(frame)))
+        return [(literal(True), *without_rut(frame))]
+    by_rut = (rows.rut.is_not(None), and_(existing.rut == rows.rut, _is_in_reach(frame)), source)
     if not frame.has_rows_without_rut:
         return [by_rut]
-    return [by_rut, (rows.rut.is_(None), _same_by_fallback(frame))]
+    return [by_rut, (rows.rut.is_(None), *without_rut(frame))]
 
 
-def _same_by_fallback(frame: Frame) -> ColumnElement[bool]:
+def _in_course(frame: Frame) -> tuple[ColumnElement[bool], FromClause]:
+    """The participants of the course that rows without a RUT may be of."""
+    pairs = [(one.row, each) for one in identities.in_course(frame) for each in one.ids]
+    columns = [literal([pair[at] for pair in pairs], ARRAY(kind)) for at, kind in enumerate(IDS)]
+    found = func.unnest(*columns).table_valued("row_no", "id").render_derived("found_in_course")
+    source = frame.source.outerjoin(found, found.c.row_no == frame.rows.row_no)
+    return frame.existing.id == found.c.id, source
+
+
+def _same_by_fallback(frame: Frame) -> tuple[ColumnElement[bool], FromClause]:
     if not has_fallback_key(frame):
-        return literal(False)
-    return and_(
+        return literal(False), frame.source
+    same = and_(
         frame.existing.rut.is_(None),
         func.lower(frame.existing.email) == func.lower(frame.rows.email),
         frame.existing.folded_name == frame.rows.folded_name,
-        _is_in_reach(frame),
     )
+    return same, frame.source
 
 
 def _is_in_reach(frame: Frame) -> ColumnElement[bool]:

@@ -7,7 +7,8 @@ When most rows are so, it is one question about the file: somebody sorted or pas
 
 import json
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -39,6 +40,11 @@ from sheets.same_names import Agreement, agreement
 SHIFTED = "rows_shifted"
 """Code of the rows of a file most of which name somebody else than their key."""
 MAIL_DIFFERS = "mail_of_other"
+BY_NAME = "participant_by_name"
+OTHER_NAME = "participant_mail_name"
+TWICE = "participant_repeated"
+"""Codes of rows without a RUT: only their name says whose results they are; their mail says it and
+their name denies it; another row is of the same participant."""
 MOST_LOOKED_FOR = 1_000
 """RUTs with a wrong digit for which registered ones are looked for."""
 FEWEST_SHIFTED = 2
@@ -49,6 +55,8 @@ def question(frame: Frame, rows: Sequence[int] | None = None) -> None:
     """Give the rows of the plan that seem to be of another record the code of that doubt; of some
     `rows`, once it was done for all.
     """
+    if frame.stage.target.of_course:
+        _question_nameless(frame, rows)
     doubts = _doubted(frame, rows)
     if not doubts:
         return
@@ -63,8 +71,125 @@ def question(frame: Frame, rows: Sequence[int] | None = None) -> None:
     for row, code in doubts.items():
         if row not in answered:
             by_code.setdefault(SHIFTED if shifted else code, []).append(row)
-    for code, named in by_code.items():
-        db.session.execute(update(plan).values(action=code).where(plan.c.row_no == _any(named)))
+    _give(frame, by_code)
+
+
+def _give(frame: Frame, by_code: Mapping[str, Sequence[int]]) -> None:
+    """Refuse some rows of the plan with these codes."""
+    plan = frame.stage.plan
+    for code, rows in by_code.items():
+        of_rows = plan.c.row_no == _any(rows)
+        db.session.execute(update(plan).values(action=code).where(of_rows, _found(frame)))
+
+
+@dataclass(frozen=True)
+class Participants:
+    """Which participants of the course a row without a RUT may be of: none, one or several; and
+    the code of what is doubtful about one.
+    """
+
+    row: int
+    ids: tuple[int, ...]
+    doubt: str | None = None
+
+
+@dataclass(frozen=True)
+class _Participant:
+    id: int
+    name: str
+    mail: str | None
+
+
+def in_course(frame: Frame, some: Sequence[int] | None = None) -> list[Participants]:
+    """Whose results rows are that bring no RUT, as reports of meetings and forms do: of all rows,
+    or of `some`.
+
+    The mail of one participant tells, unless the name beside it denies it. A name alone that one
+    participant has is doubtful, for others have it, too.
+    """
+    rows, table = frame.stage.rows, frame.stage.target.table
+    brought = [rows.c[one] for one in ("folded_name", "email") if one in rows.c]
+    if not brought:
+        return []
+    name, mail = (rows.c[one] if one in rows.c else null() for one in ("folded_name", "email"))
+    query = select(rows.c.row_no, name.label("name"), func.lower(mail).label("mail"))
+    query = query.where(func.num_nonnulls(*brought) > 0)
+    if "rut" in rows.c:
+        query = query.where(rows.c.rut.is_(None))
+    if some is not None:
+        query = query.where(rows.c.row_no == _any(some))
+    lines = db.session.execute(query).all()
+    if not lines:
+        return []
+    known = select(table.c.id, table.c.folded_name, func.lower(table.c.email))
+    there = [_Participant(*one) for one in db.session.execute(_of_caller(frame, known))]
+    by_mail: dict[str, list[_Participant]] = {}
+    by_word: dict[str, list[_Participant]] = {}
+    for one in there:
+        if one.mail:
+            by_mail.setdefault(one.mail, []).append(one)
+        for word in one.name.split():
+            by_word.setdefault(word, []).append(one)
+    found = []
+    for line in lines:
+        if of_mail := by_mail.get(line.mail or ""):
+            found.append(_by_mail(line.row_no, line.name or "", of_mail))
+        elif line.name:
+            near = {one.id: one for word in line.name.split() for one in by_word.get(word, ())}
+            found.append(_by_name(line.row_no, line.name, list(near.values())))
+    return found
+
+
+def _by_mail(row: int, name: str, of_mail: Sequence[_Participant]) -> Participants:
+    """Who of those with the mail of a row it is of."""
+    named = [one for one in of_mail if agreement(name, one.name) == Agreement.SAME]
+    if len(of_mail) == 1:
+        return Participants(row, (of_mail[0].id,), None if named else OTHER_NAME)
+    chosen = named if name and len(named) == 1 else of_mail
+    return Participants(row, tuple(one.id for one in chosen))
+
+
+def _by_name(row: int, name: str, near: Sequence[_Participant]) -> Participants:
+    """Who of those that share a word with a name has it."""
+    same = [one for one in near if _is_same_name(name, one.name)]
+    exact = [one for one in same if one.name == name]
+    ids = tuple(one.id for one in exact or same)
+    return Participants(row, ids, BY_NAME if len(ids) == 1 else None)
+
+
+def _question_nameless(frame: Frame, some: Sequence[int] | None) -> None:
+    """Give rows without a RUT the code of what is doubtful about whose results they are."""
+    found = in_course(frame, some)
+    if not found:
+        return
+    answered, by_code = frame.recipe.same_records, dict[str, list[int]]()
+    for one in found:
+        if one.doubt and one.row not in answered:
+            by_code.setdefault(one.doubt, []).append(one.row)
+    if twice := _of_one_participant(frame, {one.row for one in found}):
+        by_code = {TWICE: twice, **by_code}
+    _give(frame, by_code)
+
+
+def _of_one_participant(frame: Frame, without_rut: Collection[int]) -> list[int]:
+    """Rows of a participant of whom another row is, too, and one of them brings no RUT; rows of one
+    key are told as repeats.
+    """
+    plan, repeats = frame.stage.plan, frame.stage.repeats
+    query = (
+        select(plan.c.row_no, plan.c.entity_id, repeats.c.group_no)
+        .select_from(plan.outerjoin(repeats, repeats.c.row_no == plan.c.row_no))
+        .where(_found(frame), plan.c.entity_id.is_not(None))
+    )
+    of_each: dict[int, list[tuple[int, int]]] = {}
+    for row, entity, group in db.session.execute(query):
+        of_each.setdefault(entity, []).append((row, row if group is None else group))
+    return [
+        row
+        for lines in of_each.values()
+        if len({group for _, group in lines}) > 1 and any(row in without_rut for row, _ in lines)
+        for row, _ in lines
+    ]
 
 
 def offer_registered(frame: Frame) -> None:

@@ -31,7 +31,7 @@ from app.finance.franchise.rules import plain
 from app.imports.mappings.service import MappedTable
 from app.imports.options import COVERED, Caller, covered_in
 from app.imports.pipeline.frame import REPEATED, Frame
-from app.imports.pipeline.identities import MAIL_DIFFERS, SHIFTED
+from app.imports.pipeline.identities import BY_NAME, MAIL_DIFFERS, OTHER_NAME, SHIFTED, TWICE
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.rules import registered
 from app.imports.pipeline.stage import Stage, as_csv, as_text, open_copy
@@ -131,6 +131,10 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "company_differs": "Estas filas traen el RUT de una empresa y el nombre de otra.",
     RUT_NEAR: "Estos RUT tienen un error, y quienes se llaman así están registrados con uno casi "
     "igual.",
+    BY_NAME: "Estas filas no traen RUT ni un correo de participante: solo el nombre dice de quién "
+    "son.",
+    OTHER_NAME: "Estas filas traen el correo de un participante y el nombre de otra persona.",
+    TWICE: "Varias filas son del mismo participante.",
     MAIL_DIFFERS: "Estas filas traen el RUT de una persona y el correo de otra.",
     SHIFTED: "En la mayoría de las filas, el RUT es de una persona y el nombre o el correo, de "
     "otra: ¿se ordenó o se pegó una sola columna?",
@@ -310,6 +314,8 @@ NAME = ":name"
 IDENTITY: Mapping[str, str] = {
     **{one.differs: NAME for one in TARGETS.values() if one.differs},
     SHIFTED: NAME,
+    BY_NAME: NAME,
+    OTHER_NAME: NAME,
     MAIL_DIFFERS: "email",
 }
 """Codes of rows that may be of another record than the one found, and the attribute that says so: a
@@ -330,6 +336,8 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "salary_required": "grossSalary",
     "person_without_key": None,
     "key_ambiguous": None,
+    "participant_ambiguous": NAME,
+    TWICE: NAME,
     "rapporteur_of_person": "isInternal",
     "course_ambiguous": "courseName",
     "course_repeated": "company_id",
@@ -440,6 +448,7 @@ def _known_name(frame: Frame) -> ColumnElement[Any]:
 _NAMED: Mapping[str, Callable[[Frame], ColumnElement[Any]]] = {
     "person_not_in_course": registered,
     "participant_disabled": _known_name,
+    TWICE: _known_name,
     **dict.fromkeys(IDENTITY, _known_name),
 }
 """Codes whose words name somebody."""
