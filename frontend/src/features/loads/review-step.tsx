@@ -17,7 +17,7 @@ import type { LoadKind } from "@/features/loads/kinds";
 import { mainlyInWords, rowsToWrite, withProblems } from "@/features/loads/outcomes";
 import { DiscardButton, EnrolmentNote, StepActions, WorkProgress } from "@/features/loads/parts";
 import { useFileReview } from "@/features/loads/review/api";
-import { InWorkbook, NotesButton, Policies } from "@/features/loads/review/review-buttons";
+import { HowReadButton, InWorkbook, Policies } from "@/features/loads/review/review-buttons";
 import { type ReviewDialog, ReviewTools } from "@/features/loads/review/review-tools";
 import { gridTexts } from "@/features/loads/review/texts";
 import { useRecipe } from "@/features/loads/review/use-recipe";
@@ -197,7 +197,7 @@ export function Reviewed(props: ReviewedProps) {
           {...{ review, kind, preview }}
           aside={
             <>
-              <NotesButton {...preview} />
+              <HowReadButton preview={preview} onRelate={corrects ? null : props.onBack} />
               {withProblems(preview.counts) > 0 && <InWorkbook review={review} preview={preview} />}
               <Policies
                 {...{ kind, options, onOptions }}

@@ -81,9 +81,37 @@ describe("the summary", () => {
     drawn(
       aPreview({ notes: ["La hoja Resumen no se lee."], decisions: ["La columna D es el DV."] }),
     );
-    await userEvent.click(screen.getByRole("button", { name: "2 notas" }));
-    const notes = within(await screen.findByRole("dialog", { name: "Lo que notamos al leerlo" }));
-    notes.getByText("La hoja Resumen no se lee.");
+    await userEvent.click(screen.getByRole("button", { name: "Cómo se leyó" }));
+    const told = within(await screen.findByRole("dialog", { name: "Cómo se leyó" }));
+    told.getByText("La hoja Resumen no se lee.");
+  });
+
+  test("tells how each column was read, what is only probable, and what was left out", async () => {
+    const reading = {
+      ...{ subject: "column", attribute: "grossSalary", label: "Renta", column_position: 3 },
+      ...{ column_name: "Total haberes", choice: null, says: "", alternatives: [], count: 12 },
+      grade: "probable" as const,
+      evidence: [{ kind: "heading", says: "El título se parece.", against: false }],
+      examples: [{ row: 5, before: "850", after: "$850.000" }],
+    };
+    const left = { column_position: 4, column_name: "Notas", code: "remembered_ignored" };
+    drawn(
+      aPreview({
+        readings: [reading],
+        ignored: [{ ...left, reason: "La dejaste fuera." }],
+        skipped: [{ code: "total", message: "Son totales.", count: 2 }],
+        sheetsNotRead: ["Resumen"],
+      }),
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Cómo se leyó" }));
+    const told = within(await screen.findByRole("dialog", { name: "Cómo se leyó" }));
+    for (const words of ["probable en 12 celdas", "$850.000", "El título se parece."])
+      told.getByText(words);
+    told.getByText("Fuera, como la última vez.");
+    told.getByRole("button", { name: "Incluir Notas" });
+    told.getByText("2 filas: Son totales.");
+    told.getByText("Resumen");
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   test("has no accessibility faults", async () => {

@@ -10,7 +10,6 @@ import { FileStep } from "@/features/loads/file-step";
 import { LoadHistory } from "@/features/loads/history";
 import { kindInAddress, kindOf, type LoadKind } from "@/features/loads/kinds";
 import { MissingLoad } from "@/features/loads/load-files";
-import { ResultStep } from "@/features/loads/result-step";
 import { ReviewStep } from "@/features/loads/review-step";
 import { wizardTexts } from "@/features/loads/texts";
 import type { Mapping } from "@/features/loads/types";
@@ -29,6 +28,8 @@ import { Card } from "@/platform/ui/card";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 import { Stepper } from "@/platform/ui/stepper";
+
+const ResultStep = late(async () => (await import("@/features/loads/result-step")).ResultStep);
 
 const RecipeTemplatesCard = late(
   async () => (await import("@/features/loads/recipe-templates-card")).RecipeTemplatesCard,

@@ -48,7 +48,6 @@ export const wizardTexts = {
   cancelFailed: "No pudimos cancelar.",
   sum: (rows: number) => `Suman ${formatCount(rows, "fila", "filas")} del archivo.`,
   notes: "Lo que notamos al leerlo",
-  noteCount: (count: number) => formatCount(count, "nota", "notas"),
   seeMore: (count: number) => `Ver ${count} más`,
   keptTitle: "Se quedan como están",
   keptInCourse: "Se quedan en el curso",
@@ -267,6 +266,7 @@ export const reviewTexts = {
     `Corrección de ${corrected}: revisamos solo las filas que volvieron en ${file}.`,
   nothingWritten: "Nada se ha escrito todavía.",
   takeYourTime: "Revisa con calma: los datos cambian solo cuando los cargues.",
+  howRead: "Cómo se leyó",
   questions: "Preguntas sobre el archivo",
   valuesOfList: (column: string, values: readonly { value: string }[]) =>
     `En "${column}", ¿qué ${values.length === 1 ? `es "${values[0]?.value}"` : `son ${formatCount(values.length, "valor", "valores")}`}?`,

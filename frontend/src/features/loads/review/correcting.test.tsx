@@ -209,6 +209,17 @@ describe("the grid", () => {
     screen.getByText("Sin correo");
   });
 
+  test("begins at the first cell with a problem, and a key leads to the next", async () => {
+    const user = await drawn();
+    await waitFor(() => expect(cell(0, 3).tabIndex).toBe(0));
+    enter(0, 3);
+    await user.keyboard("{F8}");
+    expect(focusedPlace()).toBe("1:3");
+    await user.keyboard("{F8}{F8}");
+    expect(focusedPlace()).toBe("2:3");
+    screen.getByText("lleva al problema que sigue");
+  });
+
   test("has one cell for Tab, which the arrows move", async () => {
     const user = await drawn();
     enter(5, 1);
@@ -227,12 +238,12 @@ describe("the grid", () => {
   });
 });
 
-test("rows with a kind of problem begin in its column", async () => {
+test("rows with a kind of problem begin in its column, and all rows at what is wrong in the first", async () => {
   const user = await drawn();
   await user.click(screen.getByRole("button", { name: /^Correo/ }));
   await waitFor(() => expect(cell(0, 3).getAttribute("tabindex")).toBe("0"));
   await user.click(screen.getByRole("button", { name: /^Todas las filas/ }));
-  await waitFor(() => expect(cell(0, 1).getAttribute("tabindex")).toBe("0"));
+  await waitFor(() => expect(cell(0, 3).getAttribute("tabindex")).toBe("0"));
 });
 
 test("any column of the file can be split, also one that is not loaded", async () => {

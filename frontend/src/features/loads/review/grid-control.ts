@@ -15,7 +15,7 @@ import {
   editsOf,
   filled,
   MOST_CELLS,
-  nextSuggestion,
+  nextProblem,
   textOfRange,
 } from "@/features/loads/review/grid-edits";
 import { type Intent, intentOf, type Key } from "@/features/loads/review/grid-keyboard";
@@ -244,11 +244,23 @@ export class GridControl {
     const { column } = this.#place;
     const suggestion = this.#problem?.suggestion;
     if (!row || suggestion == null || column === 0) return;
-    const next = nextSuggestion(this.input.rows, this.input.columns.length, this.#place);
+    const next = this.#next(({ suggestion: other }) => other !== null);
     this.#write([{ row, column, text: suggestion }]);
     if (next) this.go(cursorAt(next.row, next.column));
     else announce(gridTexts.accepted(suggestion));
   };
+
+  #next(isWanted: (problem: CellProblem) => boolean): Place | null {
+    const { rows, columns } = this.input;
+    return nextProblem(rows, columns.length, this.#place, isWanted);
+  }
+
+  /** Leads to the next cell with a problem. */
+  #goToProblem(): void {
+    const next = this.#next(() => true);
+    if (next) this.go(cursorAt(next.row, next.column));
+    else announce(gridTexts.noMoreProblems);
+  }
 
   /** Rows that are all out already are taken in again. */
   leaveOut = async (top: number, bottom: number): Promise<void> => {
@@ -310,6 +322,7 @@ export class GridControl {
       acceptAll: () => problem && actions.acceptAll(problem),
       without: () => problem && actions.without(problem),
       intoHelp,
+      nextProblem: () => this.#goToProblem(),
       blank: () => void this.#writeAt(blanked(this.#range)),
       fillDown: () => void this.#writeAt(filled(this.#range, rows)),
       leaveOut: () => void this.leaveOut(this.#range.top, this.#range.bottom),

@@ -106,14 +106,21 @@ function textIn(source: CellSource, row: number, column: number): string | null 
 /** How far ahead the next suggestion is looked for: beyond it rows have hardly come. */
 const AHEAD = 300;
 
-/** The next cell with a suggestion, in reading order. */
-export function nextSuggestion(source: CellSource, columns: number, from: Place): Place | null {
+/** The next cell with such a problem, in reading order; the number of a row stands for what is wrong with it as a whole. */
+export function nextProblem(
+  source: CellSource,
+  columns: number,
+  from: Place,
+  isWanted: (problem: CellProblem) => boolean,
+): Place | null {
   for (let index = from.row; index < Math.min(source.total, from.row + AHEAD); index += 1) {
     const row = source.rowAt(index);
     if (!row || row.problems.length === 0) continue;
-    const start = index === from.row ? from.column + 1 : 1;
-    for (let column = start; column <= columns; column += 1)
-      if (source.problemAt(row, column)?.suggestion != null) return { row: index, column };
+    const start = index === from.row ? from.column + 1 : 0;
+    for (let column = start; column <= columns; column += 1) {
+      const problem = source.problemAt(row, column);
+      if (problem && isWanted(problem)) return { row: index, column };
+    }
   }
   return null;
 }

@@ -29,6 +29,7 @@ describe("a key in a cell", () => {
     [" ", { shift: true }, "wholeRow"],
     ["F10", { shift: true }, "rowMenu"],
     ["Escape", {}, "escape"],
+    ["F8", {}, "nextProblem"],
   ])("%s %o means %s", (name, held, kind) => {
     expect(intentOf(key(name, held), CELL)?.kind).toBe(kind);
   });

@@ -9,6 +9,7 @@ export type Intent =
   | { kind: "acceptAll" }
   | { kind: "without" }
   | { kind: "intoHelp" }
+  | { kind: "nextProblem" }
   | { kind: "blank" }
   | { kind: "fillDown" }
   | { kind: "leaveOut" }
@@ -48,6 +49,7 @@ export function intentOf(pressed: Key, cell: CellState): Intent | null {
 function looking({ key, shift }: Key, { isRowNumber }: CellState): Intent | null {
   if (MOVES.test(key)) return { kind: "move" };
   if (key === "Escape") return { kind: "escape" };
+  if (key === "F8") return { kind: "nextProblem" };
   if (key === "ContextMenu" || (key === "F10" && shift)) return { kind: "rowMenu" };
   if (key !== " ") return null;
   if (shift) return { kind: "wholeRow" };

@@ -347,19 +347,22 @@ function Heads({ shown, startPx, headPx, numberPx, active }: HeadsProps) {
   );
 }
 
-/** Another list begins at its first cell, or at that of the column it is about. */
+/** Another list begins at its first cell, at that of the column it is about, or at what is wrong in its first row. */
 function useFirstPlace(
-  { listKey, about, columns }: Pick<GridProps, "listKey" | "about" | "columns">,
+  { listKey, about, columns, rows }: Pick<GridProps, "listKey" | "about" | "columns" | "rows">,
   go: (cursor: Cursor) => void,
 ): void {
   const before = useRef<string>(null);
+  const first = rows.rowAt(0);
   const column = columns.findIndex(({ position }) => position === about) + 1;
+  const faulty = first ? columns.findIndex((one) => problemIn(first, one) !== null) + 1 : 0;
   useEffect(() => {
-    if (before.current === listKey) return;
+    const place = column || faulty;
+    if (before.current === listKey || (!first && place === 0)) return;
     const isFirst = before.current === null;
     before.current = listKey;
-    if (column > 0 || !isFirst) go(cursorAt(0, Math.max(column, 1)));
-  }, [listKey, column, go]);
+    if (place > 0 || !isFirst) go(cursorAt(0, Math.max(place, 1)));
+  }, [listKey, first, column, faulty, go]);
 }
 
 /** What was taken back or done again is where the cursor is, and in sight. */

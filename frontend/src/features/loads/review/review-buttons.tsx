@@ -1,43 +1,42 @@
 /** What opens beside the review: what was noticed, how to load, and correcting in a workbook instead. */
 
 import { Download, FileSpreadsheet, Lightbulb, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
 import { downloadRejected } from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
 import { DownloadButton, SendCorrection } from "@/features/loads/load-files";
-import { NoteList } from "@/features/loads/parts";
 import {
   BLANKS_CHOICES,
   duplicateChoices,
   errorChoices,
   type PolicyChoice,
 } from "@/features/loads/rules";
-import { reviewTexts, wizardTexts } from "@/features/loads/texts";
+import { reviewTexts } from "@/features/loads/texts";
 import type { Counts, LoadOptions, PreviewResult } from "@/features/loads/types";
 import type { Review } from "@/features/loads/wizard";
+import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
 import { Popover } from "@/platform/ui/popover";
 import { SelectField } from "@/platform/ui/select-field";
 
-/** What was noticed while the file was read: told so that nothing has to be believed. */
-export function NotesButton({ notes, skipped, decisions }: PreviewResult) {
-  const left = skipped.map(({ message, count }) => reviewTexts.skipped(count, message));
-  const all = [...notes, ...left, ...decisions];
-  if (all.length === 0) return null;
+const HowRead = late(async () => (await import("@/features/loads/review/how-read")).HowRead);
+
+interface HowReadButtonProps {
+  preview: PreviewResult;
+  /** Leads back to the columns; nothing where they cannot be related any more. */
+  onRelate: (() => void) | null;
+}
+
+/** How the file was read, told so that nothing has to be believed. */
+export function HowReadButton({ preview, onRelate }: HowReadButtonProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <Popover
-      label={wizardTexts.notes}
-      className="max-h-96 w-96 overflow-y-auto p-4"
-      trigger={
-        <Button size="sm" icon={<Lightbulb />}>
-          {wizardTexts.noteCount(all.length)}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-2">
-        <h3 className="text-sm font-semibold">{wizardTexts.notes}</h3>
-        <NoteList notes={all} />
-      </div>
-    </Popover>
+    <>
+      <Button size="sm" icon={<Lightbulb />} onClick={() => setOpen(true)}>
+        {reviewTexts.howRead}
+      </Button>
+      {open && <HowRead {...{ preview, onRelate }} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

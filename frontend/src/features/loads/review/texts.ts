@@ -38,6 +38,8 @@ export const gridTexts = {
   leaveOutKey: "Ctrl + Supr",
   includeRow: (row: number) => `Incluir la fila ${row}`,
   includeIt: "Incluirla",
+  nextProblem: "lleva al problema que sigue",
+  noMoreProblems: "No hay más problemas a la vista.",
   tooMany: (most: number) => `Elige menos celdas: hasta ${formatNumber(most)} a la vez.`,
   rowGone: (row: number) => `La fila ${formatNumber(row)} ya no está a la vista`,
   rowGoneHelp: "No se escribió nada. Elige otra celda con el puntero o con las flechas.",
@@ -109,6 +111,20 @@ export const questionTexts = {
   sureTitle: (count: number) => `¿Las ${formatNumber(count)} filas son de quien dice su RUT?`,
   sureHelp:
     "El nombre registrado se reemplaza por el de la fila. Si una es de otra persona, sus datos quedan en la ficha equivocada. Puedes deshacerlo en los pasos.",
+} as const;
+
+/** How a file was read. */
+export const howReadTexts = {
+  title: "Cómo se leyó",
+  columns: "Columnas que se cargan",
+  loadedAs: "se carga como",
+  probable: "probable",
+  probableIn: (count: number) => `probable en ${formatCount(count, "celda", "celdas")}`,
+  ignored: "Columnas que no se cargan",
+  asLastTime: "Fuera, como la última vez.",
+  include: (column: string) => `Incluir ${column}`,
+  skipped: "Filas que no se cargan",
+  sheets: "Hojas que no se leen",
 } as const;
 
 /** Values that a closed list does not have. */

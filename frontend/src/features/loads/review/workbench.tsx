@@ -35,6 +35,7 @@ import type { Recipe } from "@/features/loads/review/use-recipe";
 import { expectedRows, useRowsAsked } from "@/features/loads/review/use-rows-asked";
 import type { CellProblem, FileReview, Mapping, ReviewColumn } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
+import { Kbd } from "@/platform/keyboard/shortcuts";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { ListSearch } from "@/platform/lists/list-search";
 import { SearchPlace } from "@/platform/lists/list-tools";
@@ -303,6 +304,11 @@ function Toolbar({ review, asked, ask, total, editable, onDialog, side }: Toolba
         </Button>
       )}
       <div className="ml-auto flex items-center gap-3">
+        {!side && review.problems.length > 0 && (
+          <p className="flex items-center gap-1.5 text-xs text-ink-muted">
+            <Kbd>F8</Kbd> {gridTexts.nextProblem}
+          </p>
+        )}
         <p className="text-xs text-ink-muted tabular-nums max-xl:hidden">
           {gridTexts.rowsShown(total)}
         </p>
