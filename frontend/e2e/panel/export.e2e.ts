@@ -130,7 +130,28 @@ describe("The panel on paper", () => {
     );
     expect(gaps).toHaveLength(TITLES.length);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(4);
+    const places = await page.locator("[data-charts] > li").evaluateAll((all) =>
+      all.map((place) => {
+        const { top, bottom, left, right } = place.getBoundingClientRect();
+        const svg = place.querySelector("figure > div svg")?.getBoundingClientRect();
+        const drawing = svg ? { top: svg.top, bottom: svg.bottom } : null;
+        return { top, bottom, left, right, drawing };
+      }),
+    );
+    const drawings = places.flatMap(({ drawing }) => (drawing ? [drawing] : []));
+    expect(drawings.length).toBeGreaterThan(1);
+    for (const { top, bottom } of drawings) expect(bottom - top).toBeGreaterThan(120);
+    // What is drawn stays in its place, and no place lies over another one.
+    for (const [at, place] of places.entries()) {
+      expect(place.drawing?.bottom ?? 0).toBeLessThanOrEqual(place.bottom);
+      for (const other of places.slice(at + 1)) {
+        const isBeside = other.left >= place.right - 1 || other.right <= place.left + 1;
+        expect(isBeside || other.top >= place.bottom - 1).toBe(true);
+      }
+    }
     expect(await page.getByRole("button", { name: /^Acciones de/ }).count()).toBe(0);
+    const sheets = (await printed(page)).map(({ text }) => flat(text)).join(" ");
+    for (const title of TITLES) expect(sheets).toContain(title);
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     expect(await page.locator("[data-charts] svg[viewBox='0 0 440 240']").count()).toBe(0);
   });

@@ -131,6 +131,8 @@ export function followPrinting(chart: EChartsType): () => void {
 
   addEventListener("beforeprint", before);
   addEventListener("afterprint", after);
+  // Who comes into sight because the page is laid out for paper has missed the event.
+  if (globalThis.matchMedia("print").matches) before();
   return () => {
     removeEventListener("beforeprint", before);
     removeEventListener("afterprint", after);
