@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from hashlib import blake2b
 
@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field
-from sheets import checks
+from sheets import checks, unlikely
 from sheets.checks import Finding
 from sheets.evidence import bulk_of
 from sheets.field_parsers import CONVENTIONS, Evidence, parse_field
@@ -72,7 +72,7 @@ def read(plan: Plan, scan: "FileScan | None" = None) -> Iterator[Batch]:
     """
     scan = scan or scan_file(plan)
     defaults, stray, short = default_values(plan), stray_positions(plan), short_rows(plan)
-    for chunk in chunks(plan, (*plan.positions, *stray)):
+    for chunk in chunks(plan, (*plan.positions, *stray, *unlikely.told_by(plan))):
         yield _batch(plan, scan, chunk, defaults, stray, short)
 
 
@@ -106,6 +106,8 @@ class FileScan:
     repeated: Repeated
     last_keyed_row: int
     keys: "Keys"
+    usual: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    """Attribute -> what nearly all its values are like (sheets/unlikely.py)."""
 
 
 @dataclass(frozen=True)
@@ -167,12 +169,20 @@ def _batch(
         one.name: _column(plan, data, one, scan.conventions, defaults.get(one.name))
         for one in plan.attributes
     }
+    for doubt in unlikely.value_doubts(plan, data, columns, scan.usual):
+        if doubt.attribute is not None:
+            name = doubt.attribute.name
+            columns[name] = _asked(columns[name], doubt)
     findings = [
         replace(one, code=one.in_file, warning=True) if one.in_file else one
         for one in checks.run(plan.kind, checks.Fields(columns, len(data)))
     ]
     errors = _errors_of_cells(plan, columns)
     errors += [_errors_of_finding(plan, finding) for finding in findings if not finding.warning]
+    errors += [
+        RowErrors(None, one.rows, one.code, one.params)
+        for one in unlikely.row_doubts(plan, data, scan.usual)
+    ]
     beyond = [data.cells[position].is_valid() for position in stray]
     if beyond and is_any(too_wide := reduce(pc.or_, beyond)):
         errors.append(RowErrors(None, too_wide, "row_too_wide"))
@@ -197,6 +207,15 @@ def _batch(
         blank_rows=chunk.blank_rows,
         read_rows=len(chunk),
         added_rows=chunk.added,
+    )
+
+
+def _asked(parsed: Parsed, doubt: unlikely.Doubt) -> Parsed:
+    """Give unlikely values the code of their doubt."""
+    return replace(
+        parsed,
+        values=pc.if_else(doubt.rows, pa.scalar(None, parsed.values.type), parsed.values),
+        codes=pc.if_else(doubt.rows, doubt.code, parsed.codes),
     )
 
 
@@ -341,11 +360,16 @@ def scan_file(plan: Plan) -> FileScan:
     evidence = {attribute.name: Evidence.of(attribute.parser) for attribute in surveyed}
     span = [a for a in plan.attributes if a.name in plan.kind.span and a not in surveyed]
     blank_keys = plan.kind.key not in evidence
+    alike: dict[str, Counter[str]] = {
+        one.name: Counter() for one in surveyed if unlikely.is_counted(one)
+    }
     # What a column decides is not changed by an edit of one of its cells.
     for chunk in chunks(plan, _positions(plan, [*surveyed, *span]), edits=False):
         texts = {one.name: clean(text_of(plan, chunk, one)) for one in (*surveyed, *span)}
         for attribute in surveyed:
             evidence[attribute.name].add(texts[attribute.name])
+            if attribute.name in alike:
+                alike[attribute.name].update(unlikely.counted(attribute, texts[attribute.name]))
         if plan.kind.key in texts:
             blank_keys |= texts[plan.kind.key].null_count > 0
         _add_span(plan, evidence, texts)
@@ -363,7 +387,14 @@ def scan_file(plan: Plan) -> FileScan:
         for mapped in plan.columns_of(plan.kind.attribute(plan.kind.key))
         if (edits := plan.recipe.edits.get(mapped.position))
     )
-    return _scanned(plan, decided, unclear, has_blank_keys=blank_keys)
+    usual = {
+        one.name: found
+        for one in surveyed
+        if one.name in alike and (found := unlikely.usual_of(one, alike[one.name]))
+    }
+    if leavers := unlikely.leavers_of(plan):
+        usual[unlikely.LEAVERS] = leavers
+    return _scanned(plan, decided, unclear, usual, has_blank_keys=blank_keys)
 
 
 def _add_span(plan: Plan, evidence: Mapping[str, Evidence], texts: Mapping[str, pa.Array]) -> None:
@@ -415,17 +446,27 @@ def _add_beside(plan: Plan, evidence: Mapping[str, Evidence]) -> None:
             one.counts.update(counts)
 
 
-def scan_rows(plan: Plan, decided: Mapping[str, str], unclear: Mapping[str, int]) -> FileScan:
+def scan_rows(
+    plan: Plan,
+    decided: Mapping[str, str],
+    unclear: Mapping[str, int],
+    usual: Mapping[str, Sequence[int]],
+) -> FileScan:
     """What a scan of the whole file says of the rows of a prepared plan.
 
-    `decided` and `unclear` are those of the whole file. All rows that share a key with one of the
-    plan's rows have to be among these.
+    `decided`, `unclear` and `usual` are those of the whole file. All rows that share a key with
+    one of the plan's rows have to be among these.
     """
-    return _scanned(plan, decided, unclear, has_blank_keys=True)
+    return _scanned(plan, decided, unclear, usual, has_blank_keys=True)
 
 
 def _scanned(
-    plan: Plan, decided: Mapping[str, str], unclear: Mapping[str, int], *, has_blank_keys: bool
+    plan: Plan,
+    decided: Mapping[str, str],
+    unclear: Mapping[str, int],
+    usual: Mapping[str, Sequence[int]],
+    *,
+    has_blank_keys: bool,
 ) -> FileScan:
     """Read the keys of all rows."""
     conventions = {**decided, **{k: v for k, v in plan.answers.items() if k in unclear}}
@@ -433,7 +474,7 @@ def _scanned(
     for chunk in chunks(plan, _positions(plan, keys.attributes)):
         keys.add(chunk)
     whole = keys.whole()
-    return FileScan(decided, conventions, unclear, whole.repeated(), keys.last_row, whole)
+    return FileScan(decided, conventions, unclear, whole.repeated(), keys.last_row, whole, usual)
 
 
 def decide(plan: Plan, scan: FileScan | None = None) -> tuple[Decision, ...]:

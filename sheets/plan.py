@@ -307,9 +307,11 @@ def _first_rows(path: Path, _written_at: int) -> npt.NDArray[np.int32]:
         return np.array([part.column(0)[0].as_py() for part in parts], np.int32)
 
 
-def write_cells(plan: Plan, path: Path) -> npt.NDArray[np.int32]:
-    """Keep the cells of all rows after the column steps, to be read at any row; return the rows."""
-    positions = sorted({*plan.positions, *plan.file_positions, *plan.needed_columns})
+def write_cells(plan: Plan, path: Path, beside: Sequence[int] = ()) -> npt.NDArray[np.int32]:
+    """Keep the cells of all rows after the column steps, and those of columns `beside` the loaded
+    ones, to be read at any row; return the rows.
+    """
+    positions = sorted({*plan.positions, *plan.file_positions, *plan.needed_columns, *beside})
     fields = [pa.field("row", pa.int32())]
     fields += [pa.field(f"c{position}", pa.string()) for position in positions]
     schema = pa.schema(fields)

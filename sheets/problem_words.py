@@ -38,6 +38,14 @@ _RUT = {
         "El RUT tiene un error: {name} está en el registro con el RUT {rut}.",
         "Si es la misma persona, acepta la sugerencia. Si no, compara el RUT con el documento.",
     ),
+    "rut_generic": Words(
+        "Ese RUT se escribe cuando no se tiene el verdadero.",
+        "Escribe el RUT de la persona. Si no tiene, déjalo en blanco.",
+    ),
+    "rut_bare": Words(
+        "Puede ser un RUT sin guion o el documento de otro país.",
+        "Compáralo con el documento. Si es un RUT, escríbelo con guion.",
+    ),
     "rut_digit_missing": Words(
         "Al RUT le falta el dígito verificador.",
         "Agrega el dígito después de un guion, por ejemplo 12.345.678-5.",
@@ -216,6 +224,10 @@ _NUMBERS = {
         "Este monto no está en pesos.",
         "Conviértelo a pesos y escribe solo números, por ejemplo 950.000.",
     ),
+    "money_far": Words(
+        "Este monto no parece la renta de un mes.",
+        "Revisa si faltan o sobran cifras, o si es de un día o de un año.",
+    ),
     "money_decimals": Words(
         "Ingresa un monto en pesos, sin decimales.", "Redondea el monto a pesos enteros."
     ),
@@ -305,6 +317,10 @@ _NUMBERS = {
     "date_invalid": Words(
         "Ingresa una fecha válida (dd-mm-aaaa).", "El día va primero y el año entre 2000 y 2100."
     ),
+    "date_far": Words(
+        "El año está lejos del de las demás filas.",
+        "Revisa el año. Si está bien, carga la fila como está.",
+    ),
     "date_weekday": Words(
         "Esa fecha no cae en el día de la semana que dice la celda.",
         "Revisa cuál de los dos está errado y escribe solo la fecha, como dd-mm-aaaa.",
@@ -370,6 +386,22 @@ _ROWS = {
     "row_too_wide": Words(
         "La fila tiene más celdas que títulos: un separador dentro de un valor la desordenó.",
         "Une en una celda el valor que quedó repartido y borra la celda que sobra.",
+    ),
+    "row_struck": Words(
+        "La fila está tachada en el archivo.",
+        "Cárgala si va en la lista, o déjala fuera.",
+    ),
+    "row_hidden": Words(
+        "La fila está oculta en el archivo, por un filtro o a mano.",
+        "Cárgala si va en la lista, o déjala fuera.",
+    ),
+    "row_left": Words(
+        "Según «{column}», ya no está.",
+        "Cárgala solo si todavía corresponde, o déjala fuera.",
+    ),
+    "row_of_leavers": Words(
+        "La fila está bajo un título de bajas.",
+        "Cárgala solo si todavía corresponde, o déjala fuera.",
     ),
     "row_too_short": Words(
         "La fila tiene menos celdas que las demás: puede faltar una en el medio, y lo que sigue "

@@ -16,7 +16,7 @@ from xlrd.biffh import error_text_from_code
 from xlrd.compdoc import CompDoc, CompDocError
 
 from sheets.reading.grid import Cell, Limits, Merge, WorkbookError, letters, position_of
-from sheets.reading.package import Archive
+from sheets.reading.package import Archive, struck_styles
 
 NO_VALUE = "#FORMULA"
 CARRY_BYTES = 4 * 1024**2
@@ -41,6 +41,10 @@ class SheetFacts:
 
     starts_at_a: bool
     hidden_rows: int
+    unseen: tuple[int, ...]
+    """The numbers of hidden rows."""
+    struck: tuple[int, ...]
+    """The numbers of rows of which a cell is struck through."""
     hidden_columns: tuple[tuple[int, int], ...]
     filtered: bool
     marked: tuple[Cell, ...]
@@ -95,7 +99,8 @@ def _words(prefix: bytes) -> _Words:
 
 def scan_sheet(archive: Archive, member: str, name: str, limits: Limits) -> SheetFacts:
     """Read the sheet once, piece by piece. Raises WorkbookError for sizes beyond the limits."""
-    scan = _Scan(name, limits, small=archive.size(member) <= SMALL_SHEET_BYTES)
+    small = archive.size(member) <= SMALL_SHEET_BYTES
+    scan = _Scan(name, limits, small=small, struck_styles=struck_styles(archive))
     carry = b""
     for piece in archive.chunks(member):
         # Only the seam between two pieces is copied; the pieces are searched where they lie.
@@ -153,7 +158,10 @@ class _Scan:
     ended: bool = False
     starts_at_a: bool = False
     filtered: bool = False
+    struck_styles: frozenset[int] = frozenset()
     hidden_rows: int = 0
+    unseen: list[int] = field(default_factory=list)
+    struck: dict[int, int] = field(default_factory=dict)
     hidden_columns: list[tuple[int, int]] = field(default_factory=list)
     marked: list[Cell] = field(default_factory=list)
     merges: list[Merge] = field(default_factory=list)
@@ -178,6 +186,8 @@ class _Scan:
         # Single letters are found many times faster than words: they let most pieces pass at once.
         if piece.has(b"h") and piece.has(b' hidden="'):
             self._note_hidden(piece)
+        for style in self.struck_styles:
+            self._note_struck(piece, b' s="%d"' % style)
         if piece.has(b"#") and piece.has(b't="e"'):
             self._mark_errors(piece)
         # This letter stands in no tag of a sheet without formulas but one at its head, yet in the
@@ -205,10 +215,20 @@ class _Scan:
             for tag, _ in piece.tags(word):
                 if tag.startswith(self.words.row_start):
                     self.hidden_rows += not tag.endswith(b"/>")
+                    number = self.words.row.match(tag)
+                    if number is not None and not tag.endswith(b"/>"):
+                        self.unseen.append(int(number[1]))
                 elif tag.startswith(self.words.column_start):
                     ends = dict(ENDS_OF_COLUMNS.findall(tag))
                     if len(ends) == 2:
                         self.hidden_columns.append((int(ends[b"min"]) - 1, int(ends[b"max"]) - 1))
+
+    def _note_struck(self, piece: _Piece, style: bytes) -> None:
+        for tag, _ in piece.tags(style):
+            place = REFERENCE.search(tag) if tag.startswith(self.words.cell_start) else None
+            if place and not tag.endswith(b"/>"):
+                row = int(place[2])
+                self.struck[row] = self.struck.get(row, 0) + 1
 
     def _mark_errors(self, piece: _Piece) -> None:
         for tag, end in piece.tags(b't="e"'):
@@ -261,6 +281,8 @@ class _Scan:
         return SheetFacts(
             starts_at_a=self.starts_at_a,
             hidden_rows=self.hidden_rows,
+            unseen=tuple(self.unseen),
+            struck=tuple(sorted(self.struck)),
             hidden_columns=tuple(self.hidden_columns),
             filtered=self.filtered,
             marked=tuple(self.marked),
@@ -293,6 +315,7 @@ class Extras:
     """What one sheet keeps beside its cells."""
 
     hidden_rows: int = 0
+    unseen: list[int] = field(default_factory=list)
     hidden_columns: list[int] = field(default_factory=list)
     merges: list[Merge] = field(default_factory=list)
     filtered: bool = False
@@ -348,7 +371,9 @@ def _substream(stream: bytes, start: int) -> Iterator[Record]:
 
 def _note_xls(extras: Extras, number: int, body: bytes) -> None:
     if number == XLS_ROW:
-        extras.hidden_rows += struct.unpack_from("<H", body, 12)[0] >> 5 & 1
+        if struct.unpack_from("<H", body, 12)[0] >> 5 & 1:
+            extras.hidden_rows += 1
+            extras.unseen.append(struct.unpack_from("<H", body)[0] + 1)
     elif number == XLS_COLUMNS and struct.unpack_from("<H", body, 8)[0] & 1:
         extras.hide_columns(*struct.unpack_from("<HH", body))
     elif number == XLS_MERGED:
@@ -391,7 +416,9 @@ def _packed(data: bytes, at: int, most: int) -> tuple[int, int]:
 def _note_xlsb(extras: Extras, number: int, body: bytes) -> None:
     if number == XLSB_ROW:
         extras.row = struct.unpack_from("<I", body)[0]
-        extras.hidden_rows += body[11] >> 4 & 1
+        if body[11] >> 4 & 1:
+            extras.hidden_rows += 1
+            extras.unseen.append(extras.row + 1)
     elif number == XLSB_COLUMNS and body[16] & 1:
         extras.hide_columns(*struct.unpack_from("<II", body))
     elif number == XLSB_MERGED:
@@ -428,6 +455,7 @@ def _in_ods(archive: Archive) -> list[Extras]:
             hidden = ODS_HIDDEN.search(attributes)
             if hidden and count < FILLER_ROWS:
                 sheets[-1].hidden_rows += count
+                sheets[-1].unseen.extend(range(row + 1, row + count + 1))
                 sheets[-1].filtered = sheets[-1].filtered or hidden[1] == b"filter"
             row, column = row + count, 0
         elif name == b"table-column":

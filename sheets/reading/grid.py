@@ -162,7 +162,8 @@ class Grid:
     """Text columns over consecutive rows; the first one is row 1 of the file.
 
     `positions` gives the true position of each column of the table. `short_rows` are the few rows
-    of a text file that have fewer fields than nearly all others.
+    of a text file that have fewer fields than nearly all others, `unseen_rows` are hidden, and of
+    `struck_rows` a cell is struck through.
     """
 
     index: int
@@ -177,6 +178,8 @@ class Grid:
     notes: tuple[Note, ...] = ()
     layout: Layout = field(default_factory=Layout)
     short_rows: tuple[int, ...] = ()
+    unseen_rows: tuple[int, ...] = ()
+    struck_rows: tuple[int, ...] = ()
 
 
 BATCH_ROWS = 16_384

@@ -210,6 +210,25 @@ def _format_codes(archive: Archive) -> dict[int, str]:
     return {at: code for at, code in codes.items() if code and code != "General"}
 
 
+def struck_styles(archive: Archive) -> frozenset[int]:
+    """The styles of cells that are struck through; none where the styles are odd."""
+    try:
+        root = _parse(archive, STYLES)
+        fonts = next((node for node in root if _local(node) == "fonts"), ())
+        struck = {
+            at
+            for at, font in enumerate(fonts)
+            for node in font
+            if _local(node) == "strike" and node.get("val", "1") not in ("0", "false")
+        }
+        given = next((node for node in root if _local(node) == "cellXfs"), ())
+        return frozenset(
+            at for at, node in enumerate(given) if int(node.get("fontId", "0")) in struck
+        )
+    except (ParseError, DefusedXmlException, KeyError, ValueError, WorkbookError):
+        return frozenset()
+
+
 def _relations(archive: Archive, member: str) -> dict[str, _Relation]:
     folder, name = posixpath.split(member)
     root = _parse(archive, posixpath.join(folder, "_rels", f"{name}.rels"))

@@ -51,7 +51,7 @@ ERROR_TEXTS = {
 }
 # The record that begins a chart within an xls stream: its length, its version, its kind.
 CHART_START = b"\x09\x08\x10\x00\x00\x06\x20\x00"
-NOTHING = SheetFacts(False, 0, (), False, (), ())
+NOTHING = SheetFacts(False, 0, (), (), (), False, (), ())
 
 
 def read_package(source: Path, archive: Archive, limits: Limits) -> Iterator[Grid]:
@@ -115,6 +115,8 @@ def with_facts(
         grid,
         layout=layout_of(archive, part.member, limits.columns) if has_part else Layout(dated=True),
         hidden_rows=facts.hidden_rows,
+        unseen_rows=facts.unseen,
+        struck_rows=facts.struck,
         hidden_columns=tuple(sorted(hidden)),
         marked=facts.marked,
         merges=facts.merges,
@@ -126,6 +128,7 @@ def with_extras(grid: Grid, extras: Extras) -> Grid:
     return replace(
         grid,
         hidden_rows=extras.hidden_rows,
+        unseen_rows=tuple(extras.unseen),
         hidden_columns=tuple(extras.hidden_columns),
         marked=(*grid.marked, *extras.errors),
         merges=tuple(extras.merges),

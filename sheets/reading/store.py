@@ -51,6 +51,10 @@ class Facts:
     merges: tuple[Merge, ...] = ()
     layout: Layout = field(default_factory=Layout)
     short_rows: tuple[int, ...] = ()
+    unseen_rows: tuple[tuple[int, int], ...] = ()
+    """Hidden rows, as the first and the last one of each run."""
+    struck_rows: tuple[tuple[int, int], ...] = ()
+    """Rows that are struck through, likewise."""
 
 
 def path_of(target: Path, index: int) -> Path:
@@ -73,6 +77,8 @@ def facts_of(table: pa.Table) -> Facts:
         merges,
         _layout(facts.get("layout")),
         tuple(facts.get("short_rows", ())),
+        tuple(tuple(run) for run in facts.get("unseen_rows", ())),
+        tuple(tuple(run) for run in facts.get("struck_rows", ())),
     )
 
 
@@ -205,6 +211,8 @@ def _write(table: pa.Table, grid: Grid, path: Path) -> None:
         "merges": [astuple(merge) for merge in grid.merges],
         "layout": asdict(replace(grid.layout, name=grid.name, hidden=grid.hidden_columns)),
         "short_rows": grid.short_rows,
+        "unseen_rows": _runs(grid.unseen_rows),
+        "struck_rows": _runs(grid.struck_rows),
     }
     described = table.replace_schema_metadata({"sheet": json.dumps(facts)})
     pq.write_table(
@@ -216,6 +224,16 @@ def _write(table: pa.Table, grid: Grid, path: Path) -> None:
         use_dictionary=False,
         write_statistics=[ROW],
     )
+
+
+def _runs(rows: Sequence[int]) -> list[list[int]]:
+    """The first and the last of each run of rows that follow one another."""
+    if not rows:
+        return []
+    numbers = np.unique(np.array(rows, np.int32))
+    breaks = np.flatnonzero(np.diff(numbers) > 1)
+    firsts, lasts = np.r_[0, breaks + 1], np.r_[breaks, len(numbers) - 1]
+    return [[int(numbers[a]), int(numbers[b])] for a, b in zip(firsts, lasts, strict=True)]
 
 
 class FillDown:

@@ -116,7 +116,7 @@ class TestChosenTable:
         sheet = book.worksheets[0]
         assert [row[6:11] for row in table(sheet)] == [list(HEAD), list(WRONG)]
         assert {cell for row in table(sheet) for cell in row[:6]} == {None}
-        sheet.cell(2, column(sheet, "RUT")).value = "11.111.111-1"
+        sheet.cell(2, column(sheet, "RUT")).value = "11.222.333-9"
         sheet.cell(2, column(sheet, "Correo")).value = "otra@x.cl"
         again = bulk.load(mapping_id, load_id=load["load_id"], file=saved(book))
         assert again["counts"]["failed"] == 0

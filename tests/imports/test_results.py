@@ -21,7 +21,7 @@ from tests.indicators.cells import drift, hours, refresh
 from tests.support.bulk import MODEL_IDS, Bulk, csv
 
 HEAD = ("RUT", "Nombre", "% Asistencia", "Horas asistidas", "Nota", "DJ")
-ANA, LUIS, EVA = "12.531.909-2", "12.667.869-K", "11.111.111-1"
+ANA, LUIS, EVA = "12.531.909-2", "12.667.869-K", "11.222.333-9"
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from tests.support.bulk import MODEL_IDS, Bulk, carry_out
 PEOPLE = [
     ("Nombre", "RUT", "Correo", "Empresa"),
     ("Ana Soto Vera", "12.345.678-5", "ana@norte.cl", "Norte SpA"),
-    ("Luis Pérez Gil", "11.111.111-1", "luis@norte.cl", "Norte SpA"),
+    ("Luis Pérez Gil", "11.222.333-9", "luis@norte.cl", "Norte SpA"),
 ]
 SUPPLIERS = [
     ("RUT", "Razón social", "Dirección", "Ciudad"),

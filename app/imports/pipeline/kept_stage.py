@@ -107,6 +107,7 @@ def keep(*, staged: Staged, fingerprint: str, at: datetime) -> None:
         "decided": dict(staged.scan.decided),
         "conventions": dict(staged.scan.conventions),
         "unclear": dict(staged.scan.unclear),
+        "usual": {name: list(found) for name, found in staged.scan.usual.items()},
     }
     line = {"fingerprint": fingerprint, "kept_at": at, "found": found}
     db.session.execute(insert(ABOUT).values(**line, faulty=_packed(staged.faulty)))
@@ -138,6 +139,7 @@ def reopen(*, key: str, stage: Stage, fingerprint: str) -> Staged | None:
         repeated=Repeated(nothing, nothing),
         last_keyed_row=0,
         keys=Keys(nothing, np.empty(0, np.int64)),
+        usual=found.get("usual", {}),
     )
     values = {name: found["values"][name] for name in stage.lookups}
     return Staged(stage, scan, tally, values, _unpacked(about.faulty))

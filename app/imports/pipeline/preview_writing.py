@@ -55,6 +55,7 @@ from app.imports.pipeline.stage import Staged, as_text, copied_schema, copy_out
 from app.platform import storage
 from app.platform.text import SEX
 from sheets.batch import SKIPPED_SCHEMA, Plan, write_cells
+from sheets.unlikely import told_by
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def keep(*, key: str, found: Found, plan: Plan) -> None:
     with storage.scratch() as folder:
         target = folder / "pages"
         target.mkdir()
-        rows = write_cells(plan, target / CELLS)
+        rows = write_cells(plan, target / CELLS, told_by(plan))
         _write_verdicts(target, found, rows)
         if not found.diff.frame.has_repeats:
             pq.write_table(REPEAT_SCHEMA.empty_table(), target / f"{REPEATS}.parquet")
@@ -81,6 +82,7 @@ def keep(*, key: str, found: Found, plan: Plan) -> None:
             "recipe": plan.recipe.to_json(),
             "decided": dict(found.staged.scan.decided),
             "unclear": dict(found.staged.scan.unclear),
+            "usual": {name: list(one) for name, one in found.staged.scan.usual.items()},
             "shifted": SHIFTED in found.diff.actions,
         }
         (target / ABOUT).write_text(json.dumps(about))

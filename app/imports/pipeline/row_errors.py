@@ -41,7 +41,7 @@ from app.platform.lists import Columns as ListColumns
 from app.platform.lists import ListQuery, Page, page_of
 from app.training.courses import rules
 from app.training.courses.service import CompanyDisabled
-from sheets import messages
+from sheets import messages, unlikely
 from sheets.evidence import RUT_NEAR
 from sheets.kinds.base import LoadKind
 from sheets.recipe import MADE
@@ -190,12 +190,18 @@ def options_of(code: str, rows: Sequence[int] | None = None) -> list[dict[str, A
     """What a person may answer about a row of this code, each with the step that does it: about
     some `rows`, or about all that have the code.
     """
+    about = {"code": code} if rows is None else {"rows": list(rows)}
+    if code in unlikely.ROW_CODES or code in unlikely.VALUE_CODES:
+        label = "Cargar de todos modos" if code in unlikely.ROW_CODES else "Está bien así"
+        return [
+            {"id": "same", "label": label, "step": {"op": "include", **about}},
+            {"id": "other", "label": "Dejar fuera", "step": {"op": "leave_out", **about}},
+        ]
     if code not in IDENTITY:
         return []
     same = "Las filas están bien" if code == SHIFTED else "Es la misma persona"
     if code in ("supplier_differs", "company_differs"):
         same = "Es el mismo proveedor" if code == "supplier_differs" else "Es la misma empresa"
-    about = {"code": code} if rows is None else {"rows": list(rows)}
     every = {"all": True} if code == SHIFTED and rows is None else about
     return [
         {"id": "same", "label": same, "step": {"op": "same_record", **every}},

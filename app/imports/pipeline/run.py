@@ -126,7 +126,9 @@ def look_again(
             plan=plan,
             positions=source.first_table.positions,
             report=lambda _: None,
-            scan=scan_rows(plan, kept.about["decided"], kept.about["unclear"]),
+            scan=scan_rows(
+                plan, kept.about["decided"], kept.about["unclear"], kept.about.get("usual", {})
+            ),
         )
         is_shifted = kept.about.get("shifted", False)
         yield _decide(source, plan, staged, is_shifted=is_shifted), plan, staged

@@ -74,7 +74,7 @@ from sheets.workbook import as_seen
 MOST_AT_ONCE = 50_000
 """Rows that a request decides about anew, which takes it two seconds; a step on more of them asks
 for a preview."""
-BY_CODE = ("leave_out", "same_record")
+BY_CODE = ("leave_out", "include", "same_record")
 """Steps about rows that may name them by the code of a problem that they have."""
 MOST_SHOWN = 200
 """Rows that come back with the answer to a step."""
@@ -590,7 +590,9 @@ def _with_same_keys(
     kept = review.kept
     source = replace(review.source, recipe=after)
     plan = plan_of_rows(source, kept, touched)
-    now = scan_rows(plan, kept.about["decided"], kept.about["unclear"]).keys.numbers
+    now = scan_rows(
+        plan, kept.about["decided"], kept.about["unclear"], kept.about.get("usual", {})
+    ).keys.numbers
     keys = np.union1d(kept.keys_of(touched), now)
     rows = np.union1d(touched, kept.sharing_keys(keys)).astype(np.int32)
     if len(rows) > MOST_AT_ONCE:

@@ -1,0 +1,248 @@
+"""What can be read and is rarely right: rows that somebody crossed out or hid, people who have
+left, and values that no neighbour in their column is like. They are asked about, and a person who
+looked at them takes them in.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from records.base import Field
+from sheets.folding import fold, fold_column
+from sheets.parsing.column import Parsed, as_numpy, is_any, matches
+from sheets.plan import Chunk, Plan, chunks
+from sheets.recipe import MADE
+from sheets.workbook import facts
+
+ROW_CODES = ("row_struck", "row_hidden", "row_left", "row_of_leavers")
+"""Codes of whole rows that a person takes in or leaves out."""
+VALUE_CODES = ("rut_generic", "rut_bare", "date_far", "money_far")
+"""Codes of values that are right only when a person says so."""
+
+_LEFT = (
+    r"^(?:(?:si )?(?:desvinculad|finiquitad|despedid|renunciad|retirad|egresad|cesad|jubilad"
+    r"|fallecid|eliminad|exonerad|ex trabajador|ex emplead)|renuncio\b|renuncia\b|finiquito\b"
+    r"|despido\b|desvinculacion|no vigente|ya no trabaja|no trabaja|termino de contrato"
+    r"|dad[oa] de baja|de baja|anulad|cancelad|suspendido el curso)"
+)
+"""Folded words of a cell that say that a person left, or that a course is not held."""
+_LEFT_UNDER = r"^(?:bajas?|inactiv[oa]s?|no activ[oa]|retiro|egreso|terminad[oa]|inhabilitad[oa])\b"
+"""The same where the column is about that."""
+_ABOUT_STATE = (
+    r"\b(?:situacion|estado|estatus|status|vigencia|condicion|movimiento|activo|vigente)\b"
+)
+_LEAVING = (
+    r"\b(?:finiquito|desvinculacion|egreso|retiro|renuncia|baja|termino (?:de )?(?:relacion"
+    r" laboral|contrato real))\b"
+)
+"""Folded heading of a column of days on which people left."""
+_OF_LEAVERS = (
+    r"^(?:bajas|desvincula|finiquit|renuncia|egres|retir|ex (?:trabajador|emplead)|inactiv)"
+)
+_GENERIC = tuple(
+    f"{str(figure) * count}-{digit}"
+    for count in (7, 8)
+    for figure in range(1, 10)
+    for digit in "0123456789K"
+)
+_SMALL = 20_000
+"""Rows up to which every column is asked who has left, whatever it is called."""
+_YEARS_APART = 4
+_FEW = 3
+LEAVERS = ":leavers"
+"""Among what is usual in a file: the rows below a title of those who left."""
+_LOWEST, _HIGHEST = 50_000, 30_000_000
+"""Pesos of a month beyond which hardly any salary is, full or part of the time."""
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Rows (a mask) of which something is unlikely: of an attribute, or of the row as a whole."""
+
+    attribute: Field | None
+    code: str
+    rows: pa.Array
+    params: str | None = None
+
+
+def row_doubts(plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]]) -> Iterator[Doubt]:
+    """Rows that stand in the file and that somebody may have meant to leave out of it."""
+    sheet = facts(plan.target, plan.sheet)
+    taken_in = pc.is_in(chunk.rows, value_set=pa.array(plan.recipe.included, pa.int32()))
+    for code, spans in (("row_struck", sheet.struck_rows), ("row_hidden", sheet.unseen_rows)):
+        if spans:
+            yield from _of(None, code, pc.and_not(_within(chunk.rows, spans), taken_in))
+    for position, pattern in _telling(plan).items():
+        cells = chunk.cells.get(position)
+        if cells is None or cells.null_count == len(cells):
+            continue
+        told = cells.dictionary_encode()
+        is_left = matches(fold_column(told.dictionary), pattern)
+        if is_any(is_left):
+            params = {"column": plan.name_at(position)}
+            rows = pc.and_not(pc.fill_null(is_left.take(told.indices), False), taken_in)
+            yield from _of(None, "row_left", rows, json.dumps(params))
+    if below := usual.get(LEAVERS):
+        left = pc.is_in(chunk.rows, value_set=pa.array(below, pa.int32()))
+        yield from _of(None, "row_of_leavers", pc.and_not(left, taken_in))
+
+
+def told_by(plan: Plan) -> tuple[int, ...]:
+    """The columns beside those that are loaded that may say who has left."""
+    return tuple(_telling(plan))
+
+
+def leavers_of(plan: Plan) -> list[int]:
+    """The rows below the title of those who left ("BAJAS DEL MES"), until a title of others."""
+    is_small = facts(plan.target, plan.sheet).last_row <= _SMALL
+    if plan.kind.ruts_of != "people" or not is_small:
+        return []
+    found: list[int] = []
+    is_below = False
+    telling = set(_telling(plan))
+    for chunk in chunks(plan, (*plan.positions, *telling), edits=False):
+        titles = _titles(chunk, telling)
+        for row, title in zip(chunk.rows.to_pylist(), titles.tolist(), strict=True):
+            is_below = title > 0 if title else is_below
+            if is_below and not title:
+                found.append(row)
+    return found
+
+
+def _titles(chunk: Chunk, telling: set[int]) -> np.ndarray[Any, np.dtype[np.int8]]:
+    """1 for a title of those who left, and for headings above the days on which they did; -1 for
+    another title, 0 for any other row.
+    """
+    titles = np.zeros(len(chunk), np.int8)
+    cells = {at: one for at, one in chunk.written.items() if one.null_count < len(one)}
+    filled = np.zeros(len(chunk), np.int16)
+    for column in cells.values():
+        filled += as_numpy(column.is_valid())
+    for at, column in cells.items():
+        folded = fold_column(column)
+        words = as_numpy(matches(column, r"^\D*\pL{4}\D*$")) & (filled == 1)
+        told = as_numpy(matches(folded, _OF_LEAVERS))
+        titles = np.where(words, np.where(told, 1, -1), titles).astype(np.int8)
+        if at in telling:
+            heads = as_numpy(matches(folded, _LEAVING)) & (filled > _FEW - 1)
+            titles = np.where(heads, 1, titles).astype(np.int8)
+    return titles
+
+
+def value_doubts(
+    plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed], usual: Mapping[str, Sequence[int]]
+) -> Iterator[Doubt]:
+    """Values that are rarely right; `usual` is what `usual_of` found for the whole file."""
+    taken_in = pc.is_in(chunk.rows, value_set=pa.array(plan.recipe.included, pa.int32()))
+    for name, parsed in columns.items():
+        field = plan.kind.attribute(name)
+        seen = pc.or_(taken_in, _edited(plan, chunk, field))
+        for code, rows in _unlikely(plan, chunk, field, parsed, usual.get(name, ())):
+            yield from _of(field, code, pc.and_not(pc.fill_null(rows, False), seen))
+
+
+def usual_of(field: Field, counts: Mapping[str, int]) -> list[int]:
+    """What is usual in a column, out of the counts of `counted`: of dates the years around which
+    nearly all are, of RUTs whether they are written with their hyphen.
+    """
+    if field.parser == "date":
+        years = sorted(
+            year
+            for name, count in counts.items()
+            if name.startswith("in_")
+            for year in [int(name.removeprefix("in_"))] * min(count, 1_000)
+        )
+        if len(years) < _FEW:
+            return []
+        middle = years[len(years) // 2]
+        return [middle - _YEARS_APART, middle + _YEARS_APART]
+    if field.parser == "rut":
+        hyphened, others = counts.get("hyphened", 0), counts.get("unhyphened", 0)
+        return [1] if hyphened > others else []
+    return []
+
+
+def counted(field: Field, texts: pa.Array) -> dict[str, int]:
+    """Count what says what is usual in a column of clean texts."""
+    if field.parser == "date":
+        parts = pc.struct_field(pc.extract_regex(texts, r"\b(?P<y>20\d{2})\b"), "y")
+        years = pc.value_counts(parts.drop_null()).to_pylist()
+        return {f"in_{one['values']}": one["counts"] for one in years}
+    given = len(texts) - texts.null_count
+    hyphened = int(pc.sum(matches(texts, r"-\s*[\dkK]$")).as_py() or 0)
+    return {"hyphened": hyphened, "unhyphened": given - hyphened}
+
+
+def is_counted(field: Field) -> bool:
+    """Whether the whole column says what is usual in it."""
+    return field.parser == "date" or (field.parser == "rut" and field.owner is None)
+
+
+def _unlikely(
+    plan: Plan, chunk: Chunk, field: Field, parsed: Parsed, usual: Sequence[int]
+) -> Iterator[tuple[str, pa.Array]]:
+    values = parsed.values
+    if field.parser == "rut" and field.owner is None and plan.kind.ruts_of == "people":
+        yield "rut_generic", pc.is_in(values, value_set=pa.array(_GENERIC))
+        mapped = plan.columns_of(field)
+        if usual and len(mapped) == 1 and mapped[0].part is None:
+            # Eight figures may be another country's document; one in eleven passes by luck.
+            eight = matches(chunk.cells[mapped[0].position], r"^\s*\d{8}(?:[.,]0)?\s*$")
+            yield "rut_bare", pc.and_(eight, values.is_valid())
+    elif field.parser == "date" and usual and plan.kind.span:
+        years = pc.year(values)
+        yield "date_far", pc.or_(pc.less(years, usual[0]), pc.greater(years, usual[1]))
+    elif field.name == "grossSalary":
+        small = pc.and_(pc.greater(values, 0), pc.less(values, _LOWEST))
+        yield "money_far", pc.or_(small, pc.greater(values, _HIGHEST))
+
+
+def _of(
+    field: Field | None, code: str, rows: pa.Array, params: str | None = None
+) -> Iterator[Doubt]:
+    if is_any(rows):
+        yield Doubt(field, code, rows, params)
+
+
+def _within(rows: pa.Array, spans: Sequence[Sequence[int]]) -> pa.Array:
+    """Tell the rows that are in one of some spans, in ascending order, ends included."""
+    numbers = rows.to_numpy()
+    firsts = np.array([one[0] for one in spans], np.int32)
+    lasts = np.array([one[1] for one in spans], np.int32)
+    at = np.searchsorted(firsts, numbers, side="right") - 1
+    return pa.array((at >= 0) & (numbers <= lasts[np.maximum(at, 0)]))
+
+
+def _edited(plan: Plan, chunk: Chunk, field: Field) -> pa.Array:
+    """Tell the rows in which a person wrote the cell of a field."""
+    rows: list[int] = []
+    for mapped in plan.columns_of(field):
+        if edits := plan.recipe.edits.get(mapped.position):
+            rows += edits.rows.to_pylist()
+    return pc.is_in(chunk.rows, value_set=pa.array(sorted(rows), pa.int32()))
+
+
+def _telling(plan: Plan) -> dict[int, str]:
+    """Column that is not loaded -> what its cells say of who has left."""
+    if plan.kind.ruts_of != "people" and not plan.kind.span:
+        return {}
+    loaded = set(plan.file_positions)
+    is_small = facts(plan.target, plan.sheet).last_row <= _SMALL
+    found = {}
+    for column in plan.header.columns:
+        heading = fold(column.name)
+        if column.position in loaded or column.position >= MADE:
+            continue
+        if re.search(_LEAVING, heading):
+            found[column.position] = r"\d{4}|\d\D\d{1,2}\D\d{2}"
+        elif re.search(_ABOUT_STATE, heading):
+            found[column.position] = f"{_LEFT}|{_LEFT_UNDER}"
+        elif is_small:
+            found[column.position] = _LEFT
+    return found

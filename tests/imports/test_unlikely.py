@@ -1,0 +1,42 @@
+"""Unlikely rows and values in the review: what a person may answer, and what a program is told."""
+
+from app.models.organisation import Company
+from tests.imports.test_identities import HEAD
+from tests.imports.test_review import Grid
+from tests.support.bulk import Bulk
+
+STATE = (*HEAD, "Movimiento")
+ANA = ("12.531.909-2", "Ana Soto Vera", "ana@andina.cl", "Andina", "Vigente")
+LUIS = ("12.667.869-K", "Luis Díaz Mena", "luis@andina.cl", "Andina", "Desvinculado")
+EVA = ("21.345.670-9", "Eva Rojas Paz", "eva@andina.cl", "Andina", "Desvinculada")
+
+
+class TestPeopleWhoLeft:
+    def test_are_taken_in_or_left_out_at_once(self, bulk: Bulk, andina: Company):
+        del andina
+        grid = Grid(bulk, ANA, LUIS, EVA, head=STATE)
+        (problem,) = (one for one in grid.review["problems"] if one["code"] == "row_left")
+        assert (problem["count"], problem["message"]) == (2, "Según «Movimiento», ya no está.")
+        answers = {one["id"]: one["step"] for one in problem["options"]}
+        grid.step(**answers["same"])
+        assert [grid.row(row)["state"] for row in (2, 3, 4)] == ["created"] * 3
+        grid.check_like_a_new_preview()
+
+    def test_stay_asked_when_another_cell_is_mended(self, bulk: Bulk, andina: Company):
+        del andina
+        grid = Grid(bulk, ANA, LUIS, head=STATE)
+        grid.edit(3, "Correo", "otro@andina.cl")
+        assert [one["code"] for one in grid.row(3)["problems"]] == ["row_left"]
+        grid.check_like_a_new_preview()
+
+
+class TestGenericRuts:
+    def test_are_right_when_a_person_says_so(self, bulk: Bulk, andina: Company):
+        del andina
+        grid = Grid(bulk, ("11.111.111-1", *ANA[1:4]), head=HEAD)
+        (problem,) = grid.row(2)["problems"]
+        assert problem["code"] == "rut_generic"
+        assert [one["label"] for one in problem["options"]] == ["Está bien así", "Dejar fuera"]
+        grid.step(**problem["options"][0]["step"])
+        assert grid.row(2)["state"] == "created"
+        grid.check_like_a_new_preview()

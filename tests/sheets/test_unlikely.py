@@ -1,0 +1,166 @@
+"""Rows and values that can be read and are rarely right."""
+
+import io
+from datetime import datetime
+
+import openpyxl
+import pytest
+from openpyxl.styles import Font
+
+from sheets.batch import read
+from sheets.kinds.courses import COURSES
+from sheets.recipe import Recipe
+from sheets.workbook import facts
+from tests.sheets import books
+from tests.sheets.meaning import Outcome, outcome, plan_of
+
+HEAD = ["RUT", "Nombre", "Empresa"]
+PEOPLE = [
+    ["12.531.909-2", "Ana Muñoz Soto", "Acme"],
+    ["12.667.869-K", "Luis Peña Rey", "Acme"],
+    ["21.345.670-9", "Bruna Ñancuvil Peña", "Acme"],
+    ["20.118.842-3", "Hilario Muñoz Ibáñez", "Acme"],
+]
+
+
+def rows_asked(result, code):
+    return [error["row"] for error in result.errors if error["code"] == code]
+
+
+def taking_in(*rows):
+    return Recipe.from_json([{"id": "1", "op": "include", "rows": list(rows)}])
+
+
+def marked(*, struck=(), hidden=()):
+    """A workbook of four people with rows that are struck through, or hidden."""
+    book = openpyxl.Workbook()
+    sheet = book.worksheets[0]
+    for row in [HEAD, *PEOPLE]:
+        sheet.append(row)
+    for row in struck:
+        for cell in sheet[row]:
+            cell.font = Font(strike=True)
+    for row in hidden:
+        sheet.row_dimensions[row].hidden = True
+    target = io.BytesIO()
+    book.save(target)
+    return target.getvalue()
+
+
+class TestRows:
+    def test_that_are_struck_through_are_asked(self, tmp_path):
+        result = outcome(tmp_path, marked(struck=(3, 5)))
+        assert rows_asked(result, "row_struck") == [3, 5]
+        assert len(result.rows) == 2
+
+    def test_that_are_hidden_are_asked(self, tmp_path):
+        result = outcome(tmp_path, marked(hidden=(2, 3, 5)))
+        assert rows_asked(result, "row_hidden") == [2, 3, 5]
+        found = facts(result.plan.target, result.plan.sheet)
+        assert found.unseen_rows == ((2, 3), (5, 5))
+
+    def test_that_are_hidden_in_xlsb_are_asked(self, tmp_path):
+        result = outcome(tmp_path, books.xlsb([HEAD, *PEOPLE], hidden_row=1))
+        assert rows_asked(result, "row_hidden") == [2]
+
+    def test_that_a_person_takes_in_are_loaded(self, tmp_path):
+        result = outcome(tmp_path, marked(struck=(3,), hidden=(5,)), recipe=taking_in(3, 5))
+        assert (len(result.rows), result.errors) == (4, [])
+
+    @pytest.mark.parametrize(
+        ("heading", "said"),
+        [
+            *(
+                ("Tipo movimiento", "Desvinculado"),
+                ("Movimiento", "Baja"),
+                ("Vigencia", "No vigente"),
+            ),
+            *(("Observación", "Finiquitado 03-2026"), ("Activo", "Inactivo")),
+            *(("Fecha finiquito", datetime(2026, 3, 1)), ("Fecha de egreso", "01-03-2026")),  # noqa: DTZ001 - cells have no zone
+        ],
+    )
+    def test_of_people_who_left_are_asked(self, tmp_path, heading, said):
+        body = [[*row, said if at == 1 else None] for at, row in enumerate(PEOPLE)]
+        result = outcome(tmp_path, books.xlsx([[*HEAD, heading], *body]))
+        assert rows_asked(result, "row_left") == [3]
+        assert result.params("row_left") == [{"column": heading}]
+
+    @pytest.mark.parametrize(
+        ("heading", "said"),
+        [
+            *(("Prioridad", "Baja"), ("Situación", "Vigente"), ("Curso", "Manejo de bajas")),
+            *(("Fecha de ingreso", "01-03-2026"), ("Fecha término contrato", "31-12-2027")),
+        ],
+    )
+    def test_of_others_are_loaded(self, tmp_path, heading, said):
+        body = [[*row, said] for row in PEOPLE]
+        assert outcome(tmp_path, books.xlsx([[*HEAD, heading], *body])).errors == []
+
+    def test_below_a_title_of_leavers_are_asked(self, tmp_path):
+        rows = [HEAD, *PEOPLE[:2], ["BAJAS DEL MES"], HEAD, PEOPLE[2], ["ALTAS"], HEAD, PEOPLE[3]]
+        result = outcome(tmp_path, books.xlsx(rows))
+        assert rows_asked(result, "row_of_leavers") == [6]
+        assert len(result.rows) == 3
+
+    def test_below_headings_of_leavers_are_asked(self, tmp_path):
+        head = [*HEAD, "Fecha"]
+        rows = [head, *PEOPLE[:2], [], [*HEAD, "Fecha finiquito"], *PEOPLE[2:]]
+        assert rows_asked(outcome(tmp_path, books.xlsx(rows)), "row_of_leavers") == [6, 7]
+
+
+class TestRuts:
+    @pytest.mark.parametrize(
+        "rut", ["11.111.111-1", "22222222-2", "99.999.999-9", "5555555-0", "66.666.666-6"]
+    )
+    def test_that_people_type_who_have_none_are_asked(self, tmp_path, rut):
+        result = outcome(tmp_path, books.xlsx([HEAD, PEOPLE[0], [rut, *PEOPLE[1][1:]]]))
+        asked = {error["code"] for error in result.errors}
+        assert asked in ({"rut_generic"}, {"rut_check_digit"})
+        assert len(result.rows) == 1
+
+    def test_of_eight_figures_are_asked_among_whole_ones(self, tmp_path):
+        body = [*PEOPLE[:3], ["45812367", "Milagros Quispe", "Acme"]]
+        result = outcome(tmp_path, books.xlsx([HEAD, *body]))
+        assert rows_asked(result, "rut_bare") == [5]
+
+    def test_of_eight_figures_are_read_among_others_of_them(self, tmp_path):
+        body = [["76543216", *PEOPLE[0][1:]], ["81234560", *PEOPLE[1][1:]]]
+        assert not rows_asked(outcome(tmp_path, books.xlsx([HEAD, *body])), "rut_bare")
+
+
+def of_courses(tmp_path, *years):
+    head = ["Curso", "Empresa", "Área temática", "Modalidad", "Fecha inicio", "Fecha término"]
+    fixed = ["Acme", "Seguridad", "E-learning asincrónico"]
+    rows = [
+        [f"Curso {'ABCDEFGH'[at]}x", *fixed, datetime(year, 3, 1), datetime(year, 3, 5), 16]  # noqa: DTZ001 - cells have no zone
+        for at, year in enumerate(years)
+    ]
+    return books.xlsx([[*head, "Horas"], *rows])
+
+
+class TestYears:
+    def test_far_from_those_of_the_others_are_asked(self, tmp_path):
+        result = outcome(tmp_path, of_courses(tmp_path, 2027, 2072, 2027, 2017, 2026), COURSES)
+        assert sorted(set(rows_asked(result, "date_far"))) == [3, 5]
+        content = of_courses(tmp_path, 2027, 2072, 2027, 2017, 2026)
+        plan = plan_of(tmp_path / "again", content, COURSES, recipe=taking_in(3, 5))
+        assert len(Outcome(plan, list(read(plan))).rows) == 5
+
+    @pytest.mark.parametrize("years", [(2026, 2027, 2028), (2017, 2027), (2015, 2016, 2019, 2017)])
+    def test_of_some_years_are_read(self, tmp_path, years):
+        assert outcome(tmp_path, of_courses(tmp_path, *years), COURSES).errors == []
+
+
+class TestSalaries:
+    def test_of_no_month_are_asked(self, tmp_path):
+        pesos = (950_000, 85, 45_000_000, 1_200_000)
+        body = [[*row, amount] for row, amount in zip(PEOPLE, pesos, strict=True)]
+        result = outcome(tmp_path, books.xlsx([[*HEAD, "Renta bruta"], *body]))
+        assert rows_asked(result, "money_far") == [3, 4]
+
+    def test_that_a_person_typed_again_are_read(self, tmp_path):
+        cells = [{"row": 3, "column": 3, "value": "45000"}]
+        recipe = Recipe.from_json([{"id": "1", "op": "cells", "cells": cells}])
+        body = [[*row, amount] for row, amount in zip(PEOPLE, (9e5, 45_000, 9e5, 9e5), strict=True)]
+        content = books.xlsx([[*HEAD, "Renta bruta"], *body])
+        assert outcome(tmp_path, content, recipe=recipe).errors == []
