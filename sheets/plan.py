@@ -410,6 +410,10 @@ def _joined(attribute: Field, parts: Mapping[str, pa.Array]) -> pa.Array:
     if attribute.parser == "time":
         (schedule,) = parts.values()
         return dates.part_of_schedule(_without_absent(schedule), last=not attribute.parts)
+    if attribute.parser == "name":
+        needed = {part.name for part in attribute.parts if part.required}
+        named = {name: _named_null(part, name in needed) for name, part in parts.items()}
+        return _side_by_side(list(named.values()))
     return _side_by_side([_without_absent(part) for part in parts.values()])
 
 
@@ -420,6 +424,20 @@ def _side_by_side(texts: Sequence[pa.Array]) -> pa.Array:
     """
     joined = pc.binary_join_element_wise(*(pc.fill_null(each, "") for each in texts), " ")
     return clean(joined)
+
+
+# What programs write for nothing, and people are called.
+_NULL_NAMES = r"^(?:Null|None|Nan|Nil)$"
+_NULLS = r"(?i)^(?:null|none|nan|nil|undefined)$"
+
+
+def _named_null(texts: pa.Array, needed: bool) -> pa.Array:
+    """Return the parts of names without those that say that there is nothing.
+
+    Where a name needs the part, or writes it as a name is written, only a person can tell.
+    """
+    may_be_name = matches(texts, _NULLS if needed else _NULL_NAMES)
+    return pc.if_else(may_be_name, texts, _without_absent(texts))
 
 
 def _without_absent(texts: pa.Array) -> pa.Array:

@@ -107,7 +107,7 @@ _SANTIAGO = ZoneInfo("America/Santiago")
 
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
     """Return days (date32); short years are errors in a column that writes them whole."""
-    texts = in_santiago(pc.utf8_lower(texts))
+    texts = _of_whole_days(in_santiago(pc.utf8_lower(texts)))
     convention = rule.convention or "dmy"
     allowed = _ALLOWED.get(convention, _USUAL)
     values = _read(_turned(texts) if convention == TURNED else texts, allowed)
@@ -162,6 +162,21 @@ def in_santiago(texts: pa.Array) -> pa.Array:
     there = {text: _local(text) for text in told.to_pylist()}
     local = [there.get(text, text) for text in some.to_pylist()]
     return pc.replace_with_mask(texts, zoned, pa.array(local, pa.string()))
+
+
+# Programs that count from 1900 in the local time of that year miss midnight by seconds, or by those
+# minutes that Santiago was off the hour before 1910.
+_JUST_BEFORE = r"^\d{4}-\d{2}-\d{2}[ t]23:(?:59:\d{2}|17:1[3-6])(?:[.,]\d+)?$"
+
+
+def _of_whole_days(texts: pa.Array) -> pa.Array:
+    """Return the moments that stand just before midnight as the day that begins there."""
+    before = matches(texts, _JUST_BEFORE)
+    if not is_any(before):
+        return texts
+    days = pc.cast(pc.utf8_slice_codeunits(texts.filter(before), 0, 10), pa.date32())
+    after = pc.add(pc.cast(days, pa.int32()), pa.scalar(1, pa.int32())).view(pa.date32())
+    return pc.replace_with_mask(texts, before, pc.cast(after, pa.string()))
 
 
 def _local(text: str) -> str:

@@ -1,10 +1,12 @@
 """Who a row is: what the RUT says against what the name and the e-mail beside it say."""
 
+import io
 import random
 from typing import Any
 
 import pytest
 from sqlalchemy import select
+from werkzeug.datastructures import FileStorage
 
 from app.extensions import db
 from app.models.organisation import Company
@@ -206,6 +208,28 @@ def slipped(rut: str, dice: random.Random) -> str:
         )
         if make_rut(int(wrong[:-2])) != wrong:
             return wrong
+
+
+class TestNamesakes:
+    def test_with_the_rut_of_the_one_and_the_mail_of_the_other_are_asked(
+        self, bulk: Bulk, andina: Company
+    ):
+        made = make_course(andina, "Altura", is_complete=True)
+        for rut, address in zip(RUTS, ("jose.10@andina.cl", "jose.11@andina.cl"), strict=False):
+            person = make_person("José Muñoz Soto", company=andina, rut=rut, email=address)
+            make_participant(made, person)
+        db.session.commit()
+        rows = [
+            ("José Muñoz Soto", "jose.11@andina.cl", RUTS[0], "4,1"),
+            ("José Muñoz Soto", "jose.10@andina.cl", RUTS[1], "6,6"),
+        ]
+        head = ("Nombre", "Correo", "RUT", "Nota")
+        form = {"kind": "results", "course_id": str(made.id)}
+        answer = bulk.post_form(
+            "loads", {**form, "file": FileStorage(io.BytesIO(csv(head, *rows)), "notas.csv")}
+        )
+        result = bulk.finish(answer)["result"]
+        assert result["counts"]["failed"] == 2
 
 
 LETTERS = str.maketrans({str(at): letter for at, letter in enumerate("abcdefghij")})

@@ -1,7 +1,7 @@
 """Rows and values that can be read and are rarely right."""
 
 import io
-from datetime import datetime
+from datetime import date, datetime
 
 import openpyxl
 import pytest
@@ -76,7 +76,7 @@ class TestRows:
                 ("Vigencia", "No vigente"),
             ),
             *(("Observación", "Finiquitado 03-2026"), ("Activo", "Inactivo")),
-            *(("Fecha finiquito", datetime(2026, 3, 1)), ("Fecha de egreso", "01-03-2026")),  # noqa: DTZ001 - cells have no zone
+            *(("Fecha finiquito", datetime(2026, 3, 1)), ("Fecha de egreso", "01-03-2026")),  # noqa: DTZ001 - no zone
         ],
     )
     def test_of_people_who_left_are_asked(self, tmp_path, heading, said):
@@ -132,7 +132,7 @@ def of_courses(tmp_path, *years):
     head = ["Curso", "Empresa", "Área temática", "Modalidad", "Fecha inicio", "Fecha término"]
     fixed = ["Acme", "Seguridad", "E-learning asincrónico"]
     rows = [
-        [f"Curso {'ABCDEFGH'[at]}x", *fixed, datetime(year, 3, 1), datetime(year, 3, 5), 16]  # noqa: DTZ001 - cells have no zone
+        [f"Curso {'ABCDEFGH'[at]}x", *fixed, datetime(year, 3, 1), datetime(year, 3, 5), 16]  # noqa: DTZ001 - no zone
         for at, year in enumerate(years)
     ]
     return books.xlsx([[*head, "Horas"], *rows])
@@ -164,3 +164,20 @@ class TestSalaries:
         body = [[*row, amount] for row, amount in zip(PEOPLE, (9e5, 45_000, 9e5, 9e5), strict=True)]
         content = books.xlsx([[*HEAD, "Renta bruta"], *body])
         assert outcome(tmp_path, content, recipe=recipe).errors == []
+
+
+def test_moments_just_before_midnight_are_the_day_after(tmp_path):
+    moments = [datetime(2027, 3, 7, 23, 59, 14), datetime(2027, 12, 31, 23, 17, 15)]  # noqa: DTZ001
+    head = ["Curso", "Empresa", "Área temática", "Modalidad", "Fecha inicio", "Fecha término"]
+    row = ["Altura", "Acme", "Seguridad", "E-learning asincrónico", *moments, 16]
+    (read_one,) = outcome(tmp_path, books.xlsx([[*head, "Horas"], row]), COURSES).rows
+    assert (read_one["initialDate"], read_one["endDate"]) == (date(2027, 3, 8), date(2028, 1, 1))
+
+
+def test_surnames_that_programs_write_for_none_are_asked(tmp_path):
+    head = ["RUT", "Nombres", "Apellido paterno", "Apellido materno", "Empresa"]
+    names = (("Yasna", "Null", "Ulloa"), ("Ana", "Soto", "NULL"), ("Luis", "Rey", "Null"))
+    rows = [[one[0], *name, "Acme"] for one, name in zip(PEOPLE, names, strict=False)]
+    result = outcome(tmp_path, books.xlsx([head, *rows]))
+    assert rows_asked(result, "name_doubtful") == [2, 4]
+    assert [row["name"] for row in result.rows] == ["Ana Soto"]

@@ -256,6 +256,8 @@ def _doubted(frame: Frame, some: Sequence[int] | None) -> dict[int, str]:
         nameless = rows.c.folded_name.is_(None) if has_name else literal(True)
         other = func.lower(rows.c.email) != func.lower(table.c.email)
         suspects.append(and_(nameless, rows.c.email.is_not(None), other))
+        if has_name:
+            suspects.append(_has_mail_of_namesake(frame))
     if not suspects:
         return {}
     query = (
@@ -265,6 +267,9 @@ def _doubted(frame: Frame, some: Sequence[int] | None) -> dict[int, str]:
             (func.lower(rows.c.email) if has_mail else null()).label("mail"),
             table.c.folded_name.label("known_name"),
             (func.lower(table.c.email) if has_mail else null()).label("known_mail"),
+            (_has_mail_of_namesake(frame) if has_name and has_mail else null()).label(
+                "is_namesake"
+            ),
         )
         .select_from(plan)
         .join(rows, rows.c.row_no == plan.c.row_no)
@@ -277,6 +282,10 @@ def _doubted(frame: Frame, some: Sequence[int] | None) -> dict[int, str]:
     named = [one for one in found if one.name]
     other_names = _named(frame, {one.name for one in named if _agreed(one) == Agreement.HALF})
     doubts = {one.row_no: target.differs for one in named if _is_other(one, other_names)}
+    if has_name and has_mail:
+        # Of two people with one name the RUT is the one's and the mail the other's.
+        namesakes = [one for one in named if _agreed(one) == Agreement.SAME and one.is_namesake]
+        doubts |= {one.row_no: target.differs for one in namesakes}
     unnamed = [one for one in found if not one.name]
     taken = _owned(frame, {one.mail for one in unnamed})
     return doubts | {
@@ -284,6 +293,22 @@ def _doubted(frame: Frame, some: Sequence[int] | None) -> dict[int, str]:
         for one in unnamed
         if one.mail in taken or _names_other(one.mail, one.known_name)
     }
+
+
+def _has_mail_of_namesake(frame: Frame) -> ColumnElement[bool]:
+    """Whether the e-mail of a row is that of another record with the name of the row."""
+    rows, table = frame.stage.rows, frame.stage.target.table
+    other = table.alias()
+    known = select(other.c.id).where(
+        func.lower(other.c.email) == func.lower(rows.c.email),
+        other.c.folded_name == rows.c.folded_name,
+        other.c.id != table.c.id,
+    )
+    if frame.stage.target.of_course:
+        known = known.where(other.c.course_id == frame.course_id)
+    elif "company_id" in other.c and not frame.caller.is_admin:
+        known = known.where(other.c.company_id == frame.caller.company_id)
+    return known.exists()
 
 
 def _found(frame: Frame) -> ColumnElement[bool]:

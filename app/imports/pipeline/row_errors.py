@@ -136,6 +136,9 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     OTHER_NAME: "Estas filas traen el correo de un participante y el nombre de otra persona.",
     TWICE: "Varias filas son del mismo participante.",
     MAIL_DIFFERS: "Estas filas traen el RUT de una persona y el correo de otra.",
+    "row_struck": "Estas filas están tachadas en el archivo.",
+    "row_hidden": "Estas filas están ocultas en el archivo, por un filtro o a mano.",
+    "row_of_leavers": "Estas filas están bajo un título de bajas.",
     SHIFTED: "En la mayoría de las filas, el RUT es de una persona y el nombre o el correo, de "
     "otra: ¿se ordenó o se pegó una sola columna?",
 }
