@@ -114,6 +114,7 @@ COURSE = Record(
             "reference",
             lookup="thematic_area",
             required=True,
+            nullable=True,
             message="Selecciona el área temática.",
             stored_as="thematic_area_id",
             index=True,
@@ -162,6 +163,7 @@ COURSE = Record(
             ),
             size=40,
             required=True,
+            nullable=True,
             message="Selecciona la modalidad.",
             section="identity",
             half=True,
@@ -182,7 +184,7 @@ COURSE = Record(
             section="schedule",
             loader="region",
             synonyms=listed("Región de ejecución"),
-            description="Obligatoria si es presencial o mixta.",
+            description="Una de las 16; los presenciales y mixtos la llevan.",
             example="Biobío",
         ),
         Field(
@@ -193,7 +195,7 @@ COURSE = Record(
             listed="never",
             loader="commune",
             synonyms=listed("Comuna de ejecución"),
-            description="Obligatoria si es presencial o mixta.",
+            description="De esa región; los presenciales y mixtos la llevan.",
             example="Concepción",
         ),
         Field(
@@ -281,7 +283,7 @@ COURSE = Record(
             synonyms=listed(
                 "Hora inicio, H. Inicio, Hora inicial, Hora desde, Hora de comienzo, Start time"
             ),
-            description="En tramos de 15 minutos. Obligatoria si es presencial o sincrónico. Puede "
+            description="En tramos de 15 minutos; los presenciales y sincrónicos la llevan. Puede "
             "venir con la de término en una columna: 09:00 a 13:00.",
             example="09:00",
             parts=(

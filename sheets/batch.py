@@ -406,7 +406,8 @@ def _add_span(plan: Plan, evidence: Mapping[str, Evidence], texts: Mapping[str, 
     if hours in texts:
         told = parse_field(plan.kind.attribute(hours), texts[hours]).values
     counts = dates.span_evidence(texts[begin], texts[end], told)
-    for name in (begin, end):
+    # A date that is the same for all rows is no column that could decide anything.
+    for name in evidence.keys() & {begin, end}:
         evidence[name].counts.update(counts)
 
 

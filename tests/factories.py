@@ -114,12 +114,17 @@ def make_thematic_area(name: str | None = None, **given: Any) -> ThematicArea:
 
 
 def make_course(company: Company, name: str | None = None, **given: Any) -> Course:
-    """A course of 20 hours in March 2026."""
+    """A course of 20 hours in March 2026 that lacks nothing."""
     name = name or f"Curso {next(_numbers)}"
     area = given.pop("thematic_area", None) or make_thematic_area()
     texts = (name, given.get("sence_name"), given.get("sence_code"))
     defaults = {
         "modality": "Presencial",
+        "region": "Metropolitana",
+        "commune": "Santiago",
+        "hour_init": dt.time(9),
+        "hour_finish": dt.time(13),
+        "sence_name": name if given.get("sence_code") else None,
         "initial_date": dt.date(2026, 3, 2),
         "end_date": dt.date(2026, 3, 6),
         "total_hours": Decimal("20.0"),

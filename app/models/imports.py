@@ -124,6 +124,8 @@ class MappingMemory(Base, CompanyScoped):
     """The load that it was learned from; null: of a release that did not keep it."""
     steps: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]", default=list)
     """The steps that make data of columns, which they name by their headings."""
+    defaults: Mapped[dict[str, str]] = mapped_column(JSONB, server_default="{}", default=dict)
+    """Attribute -> the value that a person gave to all rows; a day is of one file only."""
     saved_at: Mapped[Moment] = mapped_column(server_default=func.now())
 
 

@@ -49,7 +49,9 @@ class LoadKind:
     """The two dates between which it happens, and the hours that it takes: read together."""
     optional: frozenset[str] = frozenset()
     """Fields that the record requires and a file may leave out: the caller or what is there says
-    them."""
+    them, or a person does later (decision 32)."""
+    later: tuple[str, ...] = ()
+    """Fields that a new row may lack until it is used: the mapping names those without a column."""
     identifying: frozenset[str] = frozenset()
     """Attributes by which a row is known, and which a load never writes."""
     ruts_of: Literal["people", "companies"] = "companies"

@@ -85,6 +85,8 @@ def former(area: ThematicArea, andina: Company) -> Course:
         "TRABAJO EN ALTURA",
         thematic_area=area,
         modality="E-learning asincrónico",
+        hour_init=None,
+        hour_finish=None,
         total_hours=Decimal("20.0"),
     )
     db.session.commit()
@@ -169,12 +171,8 @@ class TestLoad:
             (plan(end="01-03-2026"), "endDate", "course_dates", "La fecha de término no puede"),
             (plan(finish="08:00"), "hourFinish", "course_hours", "La hora de término debe ser"),
             (plan(begin="9:10"), "hourInit", "time_quarter", "Ingresa una hora en tramos de 15"),
-            (plan(begin=""), "hourInit", "course_hour_init", "Ingresa la hora de inicio."),
-            (plan(region=""), "region", "course_region", "Selecciona la región."),
-            (plan(commune=""), "commune", "course_commune", "Selecciona la comuna."),
             (plan(region="Biobío"), "commune", "course_other_region", "La comuna no pertenece"),
             (plan(code="123"), "courseCodeSence", "digits_invalid", "El código SENCE debe tener"),
-            (plan(sence=""), "courseSenceName", "course_sence_name", "Ingresa el nombre con que"),
             (plan(hours="0,3"), "totalHours", "number_range", ""),
             (plan(value="99.999.999.999"), "participatingValue", "money_range", "Ingresa un monto"),
             (plan(company="Otra SA"), "company_id", "company_id_unknown", "Selecciona una empresa"),
@@ -195,6 +193,60 @@ class TestLoad:
         assert faults() == [(2, attribute, code)]
         (told,) = bulk.data(f"loads/{result['load_id']}/errors")
         assert told["message"].startswith(words)
+
+    def test_takes_a_plan_that_says_no_more_than_what_when_and_how_long(
+        self, bulk: Bulk, area: ThematicArea
+    ):
+        head = ("Curso", "Empresa", "Inicio", "Término", "Horas")
+        row = ("Trabajo en altura", "Andina", "02-03-2026", "06-03-2026", "16")
+        assert bulk.load_file(head, row, **COURSES)["counts"] == counted(rows=1, created=1)
+        made = courses()["Trabajo en altura"]
+        assert (made.thematic_area_id, made.modality, made.jornada) == (None, None, "AM")
+        (shown,) = bulk.data("get_courses", incomplete="true")
+        assert (shown["topicArea"], shown["topicAreaName"], shown["modality"]) == (None,) * 3
+        (summed,) = bulk.data("thematic_area_course")
+        assert (summed["topicArea"], summed["topicAreaName"], summed["courses"]) == (None, None, 1)
+
+    @pytest.mark.parametrize(
+        ("row", "lacks"),
+        [
+            (plan(modality=""), "la modalidad"),
+            (plan(begin=""), "el horario"),
+            (plan(region=""), "el lugar (región y comuna)"),
+            (plan(commune=""), "el lugar (región y comuna)"),
+            (plan(sence=""), "el nombre SENCE"),
+        ],
+    )
+    def test_makes_a_course_that_is_still_to_be_prepared(
+        self, bulk: Bulk, area: ThematicArea, row: tuple[str, ...], lacks: str
+    ):
+        assert bulk.load_file(HEAD, row, **COURSES)["counts"] == counted(rows=1, created=1)
+        (shown,) = bulk.data("get_courses", incomplete="true")
+        for body, words in (
+            ({"senceCommunicatedAt": "2026-02-20"}, "Antes de comunicarlo a SENCE"),
+            ({"isComplete": True}, "Antes de completarlo"),
+        ):
+            make_participant(courses()[shown["courseName"]], make_person("Ana"))
+            db.session.commit()
+            answer = bulk.client.put(f"/api/updatecourse/{shown['course_id']}", json=body)
+            assert answer.status_code == 422, answer.get_json()
+            (told,) = answer.get_json()["errors"][next(iter(body))]
+            assert told == f"{words}, completa {lacks}."
+
+    def test_asks_for_everything_of_a_course_that_was_communicated(
+        self, bulk: Bulk, area: ThematicArea
+    ):
+        head = (*HEAD, "Fecha comunicación")
+        row = (*plan(begin="", finish="", region="", commune="", sence=""), "20-02-2026")
+        result = bulk.load_file(head, row, **COURSES)
+        assert result["counts"] == counted(rows=1, failed=1)
+        assert set(faults()) == {
+            (2, "region", "course_region"),
+            (2, "commune", "course_commune"),
+            (2, "hourInit", "course_hour_init"),
+            (2, "hourFinish", "course_hour_finish"),
+            (2, "courseSenceName", "course_sence_name"),
+        }
 
     def test_makes_no_course_for_a_company_that_is_switched_off(
         self, bulk: Bulk, area: ThematicArea
@@ -391,7 +443,7 @@ class TestMeanwhile:
 
 class TestRejectedRows:
     def test_come_back_corrected_into_the_same_load(self, bulk: Bulk, area: ThematicArea):
-        mapping_id = bulk.ready(csv(HEAD, plan(commune=""), EXCEL), **COURSES)
+        mapping_id = bulk.ready(csv(HEAD, plan(commune="Arica"), EXCEL), **COURSES)
         result = bulk.load(mapping_id, **COURSES)
         assert result["counts"] == counted(rows=2, created=1, failed=1)
         file = bulk.client.get(f"/api/loads/{result['load_id']}/rejected")

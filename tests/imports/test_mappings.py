@@ -14,7 +14,7 @@ from app.models.finance import Utm
 from app.models.imports import Load, LoadFile, Mapping, MappingMemory
 from app.models.training import Supplier
 from app.platform.jobs import service as jobs
-from tests.factories import make_company, make_course, make_rut, make_user
+from tests.factories import make_company, make_course, make_rut, make_thematic_area, make_user
 from tests.imports.test_loading import ANA, HEAD, LUIS
 from tests.support.bulk import Bulk, csv, saved, xlsx
 
@@ -324,6 +324,23 @@ class TestDetails:
         bulk.upload(csv(head, tuple("x" for _ in head)), mapping_id=other)
         found = {one["column_name"]: one["attribute"] for one in bulk.propose(other)}
         return found, bulk.data(f"getmapping/{other}")["remembered"]
+
+    def test_are_remembered_with_the_values_for_all_rows(self, bulk: Bulk):
+        make_thematic_area("Seguridad")
+        db.session.commit()
+        head = ("Curso", "Inicio", "Horas")
+        plans = [csv(head, (name, "02-03-2026", "8")) for name in ("Altura", "Excel")]
+        first, second = bulk.begin("courses"), bulk.begin("courses")
+        bulk.upload(plans[0], mapping_id=first)
+        given = {"company_id": "Andina", "topicArea": "Seguridad", "endDate": "06-03-2026"}
+        answer = bulk.confirm(first, bulk.propose(first, "courses"), defaults=given)
+        assert answer.status_code == 200, answer.get_json()
+        bulk.load(first, model="courses")
+        bulk.upload(plans[1], mapping_id=second)
+        bulk.propose(second, "courses")
+        shown = bulk.data(f"getmapping/{second}")["options"]["defaults"]
+        # The day of one plan says nothing of the next one.
+        assert shown == {"company_id": "Andina", "topicArea": "Seguridad"}
 
     def test_are_remembered_for_similar_headings(self, bulk: Bulk, mapping_id: int):
         self.remembered(bulk, mapping_id)

@@ -145,9 +145,9 @@ def months_of(year: int, costs: Sequence[CourseCost]) -> list[Month]:
     ]
 
 
-def by_area(costs: Iterable[CourseCost]) -> Mapping[int, list[CourseCost]]:
-    """Thematic area -> its courses."""
-    found: dict[int, list[CourseCost]] = {}
+def by_area(costs: Iterable[CourseCost]) -> Mapping[int | None, list[CourseCost]]:
+    """Thematic area -> its courses; None: those that have none yet."""
+    found: dict[int | None, list[CourseCost]] = {}
     for one in costs:
         found.setdefault(one.facts.thematic_area_id, []).append(one)
     return found
@@ -178,9 +178,9 @@ class PlannedLine:
 
 @dataclass(frozen=True)
 class Unplanned:
-    """A thematic area that has courses and no line."""
+    """A thematic area that has courses and no line; None: courses without an area."""
 
-    thematic_area_id: int
+    thematic_area_id: int | None
     committed: int
     executed: int
     courses: int
@@ -216,13 +216,13 @@ def shared(total: int, weights: Sequence[int]) -> list[int]:
 
 def unplanned(lines: Iterable[BudgetLine], costs: Iterable[CourseCost]) -> list[Unplanned]:
     """Areas without a line, the dearest first."""
-    known = {line.thematic_area_id for line in lines}
+    known = {line.thematic_area_id for line in lines} - {None}
     found = [
         Unplanned(area, _cost(committed(some)), _cost(executed(some)), len(some))
         for area, some in by_area(one for one in costs if one.sums.participants).items()
         if area not in known
     ]
-    return sorted(found, key=lambda one: (-one.committed - one.executed, one.thematic_area_id))
+    return sorted(found, key=lambda one: (-one.committed - one.executed, one.thematic_area_id or 0))
 
 
 def warnings_of(budgeted: int, ceiling: int | None) -> list[str]:

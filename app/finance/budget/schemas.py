@@ -279,9 +279,9 @@ class PlannedLineSchema(LineSchema):
 
 
 class UnplannedSchema(OutSchema):
-    """A thematic area with courses and without a line."""
+    """A thematic area with courses and without a line; null: courses that have no area yet."""
 
-    thematicArea = ma.fields.Nested(NamedSchema, required=True)
+    thematicArea = ma.fields.Nested(NamedSchema, required=True, allow_none=True)
     committed = ma.fields.Integer(required=True)
     executed = ma.fields.Integer(required=True)
     courses = ma.fields.Integer(required=True)

@@ -127,11 +127,11 @@ class Parameters:
     hour_values: Mapping[str, Sequence[SenceHourValue]]
     """Modality -> what is paid, from when to when."""
 
-    def maximum_of(self, modality: str, day: dt.date) -> Maximum | None:
+    def maximum_of(self, modality: str | None, day: dt.date) -> Maximum | None:
         """The highest hour value of a modality on a day; courses do not name a tranche."""
         valid = [
             one
-            for one in self.hour_values.get(modality, ())
+            for one in self.hour_values.get(modality or "", ())
             if one.valid_from <= day and (one.valid_to is None or day <= one.valid_to)
         ]
         if not valid:
@@ -200,8 +200,8 @@ class CourseFacts:
     company_id: int
     name: str
     sence_code: str | None
-    thematic_area_id: int
-    modality: str
+    thematic_area_id: int | None
+    modality: str | None
     initial_date: dt.date
     end_date: dt.date
     hours: Decimal

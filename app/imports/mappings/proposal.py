@@ -132,6 +132,9 @@ def propose(work: Work) -> Outcome:
     memory = proposal.memory
     if not any(detail.state != "suggested" for detail in details_of(mapping_id=mapping.id)):
         write_proposal(proposal)
+        if memory is not None:
+            given = mapping.options.get("defaults", {})
+            mapping.options = {**mapping.options, "defaults": {**memory.row.defaults, **given}}
     details = [detail_view(detail) for detail in details_of(mapping_id=mapping.id)]
     return Outcome(
         {
@@ -380,6 +383,10 @@ def similarity(loaded: Iterable[str], there: Set[str]) -> float:
     return share if again > 1 and share >= SIMILAR_SHARE else 0.0
 
 
+OF_ONE_FILE = ("date", "month")
+"""Kinds of data whose value for all rows says nothing of the next file."""
+
+
 def remember_mapping(
     *,
     mapping: Mapping,
@@ -391,7 +398,7 @@ def remember_mapping(
     headings, until its load is undone.
 
     What a person answered about a column is kept with it, and so are the `steps` that make data of
-    columns.
+    columns, and the values for all rows.
     """
     if not mapping.header_row:
         return
@@ -412,6 +419,12 @@ def remember_mapping(
         load_id=load_id,
         targets=targets,
         steps=list(steps),
+        defaults={
+            name: text
+            for name, text in mapping.options.get("defaults", {}).items()
+            if (field := KINDS[mapping.model_id].attribute(name)).kind not in OF_ONE_FILE
+            and not field.sensitive
+        },
     )
     db.session.add(memory)
     db.session.flush()

@@ -11,6 +11,8 @@ from app.extensions import db
 from app.models.imports import Load, LoadFile, Mapping, MappingDetail
 from app.models.organisation import User
 from app.models.platform import Job
+from records.base import Field
+from records.territory import regions
 from sheets import messages
 from sheets.evidence import Evidence, Kind, Reading, graded
 from sheets.kinds.base import LoadKind
@@ -144,10 +146,23 @@ def attribute_views(kind: LoadKind) -> list[dict[str, Any]]:
             "example": one.example,
             "lookup": one.lookup,
             "asks": one.asks,
+            "later": one.name in kind.later,
+            "choices": _choices(one),
             "parts": [{"part": part.name, "label": part.label} for part in one.parts],
         }
         for one in kind.attributes
     ]
+
+
+def _choices(field: Field) -> list[str]:
+    """What a field may say, where that is a list of the product itself."""
+    if field.kind == "boolean":
+        return ["Sí", "No"]
+    if field.loader == "region":
+        return [one["region"] for one in regions()]
+    if field.loader == "commune":
+        return sorted(name for one in regions() for name in one["communes"])
+    return [one.label for one in field.options]
 
 
 def kinds_in(found: ReadOnlyDict[str, Any]) -> dict[int, tuple[Likely, ...]]:

@@ -15,11 +15,13 @@ from sqlalchemy import (
     Select,
     Table,
     Text,
+    and_,
     cast,
     func,
     insert,
     literal,
     null,
+    or_,
     select,
     true,
     update,
@@ -33,7 +35,7 @@ from app.imports.options import COVERED, Caller, covered_in
 from app.imports.pipeline.frame import REPEATED, Frame
 from app.imports.pipeline.identities import BY_NAME, MAIL_DIFFERS, OTHER_NAME, SHIFTED, TWICE
 from app.imports.pipeline.lookups import Resolved
-from app.imports.pipeline.rules import registered
+from app.imports.pipeline.rules import IN_CELLS, cases_in_cells, registered
 from app.imports.pipeline.stage import Stage, as_csv, as_text, open_copy
 from app.imports.targets import TARGETS
 from app.models.imports import Load, LoadError, LoadFile
@@ -353,6 +355,8 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "course_company_disabled": "company_id",
     "course_complete": "courseName",
     "course_disabled": "courseName",
+    "topic_area_required": "topicArea",
+    "modality_required": "modality",
     "course_region": "region",
     "course_commune": "commune",
     "course_other_region": "commune",
@@ -399,12 +403,21 @@ def write_refused(
     rows: Sequence[int] | None = None,
 ) -> None:
     """Write the errors that are codes of the plan: those of all rows, or of some."""
-    plan = frame.stage.plan.c
+    plan, table = frame.stage.plan.c, frame.stage.target.table
+    of_cells = (
+        {code: holds for holds, code in cases_in_cells(frame)} if IN_CELLS & actions.keys() else {}
+    )
+    compared = frame.source.join(frame.stage.plan, plan.row_no == frame.rows.row_no).outerjoin(
+        table, table.c.id == plan.entity_id
+    )
     of_rows = true() if rows is None else plan.row_no == func.any(literal(rows, ARRAY(Integer)))
     lacking = {one.required_code: one for one in frame.lacking}
     blamed_for = {**CODE_ATTRIBUTES, **{code: one.name for code, one in lacking.items()}}
     for code, blamed in blamed_for.items():
-        if code not in actions:
+        refused = plan.action == code
+        if code in of_cells:
+            refused = or_(refused, and_(plan.action.in_(IN_CELLS), of_cells[code]))
+        elif code not in actions:
             continue
         attribute = _attribute_of_kind(frame, blamed)
         shown = _as_staged(frame, attribute)
@@ -422,9 +435,9 @@ def write_refused(
         position = positions.get(attribute or "")
         _write(
             frame,
-            select(
-                plan.row_no, literal(position), literal(attribute), shown, literal(code), params
-            ).where(plan.action == code, plan.row_no == frame.rows.row_no, of_rows),
+            select(plan.row_no, literal(position), literal(attribute), shown, literal(code), params)
+            .select_from(compared)
+            .where(refused, of_rows),
         )
 
 

@@ -79,21 +79,23 @@ def _rapporteur_person(frame: Frame) -> Cases:
 
 def _course(frame: Frame) -> Cases:
     """What must hold between the fields of a course; app/training/courses/rules.py has the form's
-    rules. A course that is closed, or switched off, no load changes.
+    rules. A course that is closed, or switched off, no load changes. One that is only planned may
+    lack what is asked for before it is communicated (decision 32).
     """
     there, final = frame.existing.id.is_not(None), frame.final
     modality, region, commune = final("modality"), final("region"), final("commune")
     begin, end = final("hour_init"), final("hour_finish")
     asks_place = _is_new_or_brings(frame, "modality", "region", "commune")
-    needs_place = and_(asks_place, modality.in_(WITH_PLACE))
     asks_hours = _is_new_or_brings(frame, "modality", "hourInit", "hourFinish")
+    communicated = and_(
+        final("sence_communicated_at").is_not(None),
+        or_(~there, frame.existing.sence_communicated_at.is_(None)),
+    )
+    needs_place = and_(communicated, modality.in_(WITH_PLACE))
     needs_hours = and_(
-        asks_hours, or_(modality.in_(WITH_HOURS), begin.is_not(None), end.is_not(None))
+        communicated, or_(modality.in_(WITH_HOURS), begin.is_not(None), end.is_not(None))
     )
-    sence = and_(
-        _is_new_or_brings(frame, "courseCodeSence", "courseSenceName"),
-        final("sence_code").is_not(None),
-    )
+    needs_name = and_(communicated, final("sence_code").is_not(None))
     return [
         (final("company_id").is_(None), "company_required"),
         (
@@ -103,13 +105,15 @@ def _course(frame: Frame) -> Cases:
         (and_(there, frame.existing.is_complete, frame.changed), "course_complete"),
         (and_(there, ~frame.existing.active, frame.changed), "course_disabled"),
         (_is_course_repeated(frame), "course_repeated"),
+        (and_(communicated, final("thematic_area_id").is_(None)), "topic_area_required"),
+        (and_(communicated, modality.is_(None)), "modality_required"),
         (and_(needs_place, region.is_(None)), "course_region"),
         (and_(needs_place, commune.is_(None)), "course_commune"),
         (and_(asks_place, _is_elsewhere(region, commune)), "course_other_region"),
         (and_(needs_hours, begin.is_(None)), "course_hour_init"),
         (and_(needs_hours, end.is_(None)), "course_hour_finish"),
         (and_(asks_hours, end <= begin), "course_hours"),
-        (and_(sence, final("sence_name").is_(None)), "course_sence_name"),
+        (and_(needs_name, final("sence_name").is_(None)), "course_sence_name"),
         (and_(there, _is_attended_longer(frame)), "course_attended"),
     ]
 
@@ -138,10 +142,10 @@ def _is_course_repeated(frame: Frame) -> ColumnElement[bool]:
 
 
 def _is_elsewhere(region: ColumnElement[str], commune: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether a commune is not in its region; a commune alone is in none."""
+    """Whether a commune is not in its region; of a commune alone nobody knows."""
     places = [f"{one['region']}|{name}" for one in regions() for name in one["communes"]]
     told = func.concat(region, "|", commune)
-    return and_(commune.is_not(None), told.not_in(places))
+    return and_(commune.is_not(None), region.is_not(None), told.not_in(places))
 
 
 def _is_attended_longer(frame: Frame) -> ColumnElement[bool]:
@@ -197,3 +201,26 @@ RULES: Mapping[str, Callable[[Frame], Cases]] = {
 }
 """Name of a rule -> its cases in SQL, over the row as it will be: what the file says, completed by
 what is stored. The first case that holds is the error."""
+
+IN_CELLS = frozenset(
+    {
+        *("company_required", "external_with_franchise", "salary_required"),
+        *("topic_area_required", "modality_required", "course_region", "course_commune"),
+        *("course_other_region", "course_hour_init", "course_hour_finish", "course_hours"),
+        *("course_sence_name", "course_attended"),
+    }
+)
+"""Codes of cells that a person corrects: a row is told all of those that hold, not the first."""
+
+
+def cases_in_cells(frame: Frame) -> Cases:
+    """The cases of a kind of load whose code is one of those."""
+    target = frame.stage.target
+    names = {*target.kind.row_checks, *target.rules} & RULES.keys()
+    return [
+        case
+        for name in RULES
+        if name in names
+        for case in RULES[name](frame)
+        if case[1] in IN_CELLS
+    ]

@@ -276,6 +276,8 @@ class AttributeSchema(OutSchema):
     example = ma.fields.String(required=True)
     lookup = ma.fields.String(required=True, allow_none=True)
     asks = ma.fields.String(allow_none=True)
+    later = ma.fields.Boolean(required=True)
+    choices = ma.fields.List(ma.fields.String(), required=True)
     parts = ma.fields.List(ma.fields.Nested(PartSchema), required=True)
 
 

@@ -64,6 +64,12 @@ COURSES = Gap(
     "Cursos por cerrar",
     "Terminaron y nadie los marcó como completados: todavía no cuentan en los indicadores.",
 )
+INCOMPLETE = Gap(
+    "coursesIncomplete",
+    "Cursos por preparar",
+    "Les falta área temática, modalidad, lugar u horario: se piden antes de comunicarlos a SENCE o "
+    "completarlos.",
+)
 PEOPLE: Mapping[tuple[str, str], Gap] = {
     ("email", "correo"): Gap(
         "peopleWithoutEmail", "Personas sin correo", "No reciben las encuestas de satisfacción."
@@ -134,6 +140,10 @@ def gaps(*, company_id: int | None, is_admin: bool, on: dt.date) -> list[Gap]:
     count = lists.total_of(courses.chosen(query=asked, on=on))
     link = _address("/courses", estado=CourseState.TO_CLOSE.value, empresa=company_id)
     found = [replace(COURSES, count=count, link=link)]
+    asked = _query(incomplete=True, company_id=company_id)
+    count = lists.total_of(courses.chosen(query=asked, on=on))
+    link = _address("/courses", incompletos="si", empresa=company_id)
+    found.append(replace(INCOMPLETE, count=count, link=link))
     for (missing, word), gap in PEOPLE.items():
         asked = _query(missing=missing, company=company_id)
         count = lists.total_of(narrowed_to(select(Person.id), asked, people.COLUMNS))

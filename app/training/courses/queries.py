@@ -26,7 +26,7 @@ from app.platform.text import counted
 from app.roster import service as roster
 from app.roster.service import Rapporteurs
 from app.training.courses.rules import warnings_on
-from records.course import E_LEARNING
+from records.course import E_LEARNING, WITH_HOURS, WITH_PLACE
 
 SORTS = {
     "courseName": Course.folded_name,
@@ -37,7 +37,28 @@ SORTS = {
 }
 OPEN = (Course.active, ~Course.is_complete)
 _PEOPLE = exists().where(Participant.course_id == Course.id, Participant.active)
+DATA: Mapping[str, ColumnElement[bool]] = {
+    "el área temática": Course.thematic_area_id.is_(None),
+    "la modalidad": Course.modality.is_(None),
+    "el lugar (región y comuna)": and_(
+        Course.modality.in_(WITH_PLACE), or_(Course.region.is_(None), Course.commune.is_(None))
+    ),
+    "el horario": and_(
+        or_(
+            Course.modality.in_(WITH_HOURS),
+            Course.hour_init.is_not(None),
+            Course.hour_finish.is_not(None),
+        ),
+        or_(Course.hour_init.is_(None), Course.hour_finish.is_(None)),
+    ),
+    "el nombre SENCE": and_(Course.sence_code.is_not(None), Course.sence_name.is_(None)),
+}
+"""What a course may lack while it is planned -> whether it does; `rules.lacking` says the same of
+one course (decision 32).
+"""
+INCOMPLETE: ColumnElement[bool] = and_(~Course.is_complete, or_(*DATA.values()))
 LACKS: Mapping[str, ColumnElement[bool]] = {
+    **DATA,
     "participantes": ~_PEOPLE,
     "relator": ~exists().where(RapporteurCourse.course_id == Course.id, RapporteurCourse.active),
     "el código SENCE": and_(
@@ -64,8 +85,8 @@ class Listed:
 class AreaOfCourses:
     """The courses of a thematic area, summed up."""
 
-    topicArea: int  # noqa: N815 - the name of the answer
-    topicAreaName: str  # noqa: N815 - the same
+    topicArea: int | None  # noqa: N815 - the name of the answer
+    topicAreaName: str | None  # noqa: N815 - the same
     courses: int
     hours: float
     participants: int
@@ -200,8 +221,8 @@ def _summed(query: Select[Any]) -> list[AreaOfCourses]:
     )
     people = {row[0]: row[1] for row in db.session.execute(query)}
     names = names_of(ThematicArea.name, (row[0] for row in sums))
-    areas = [AreaOfCourses(a, names[a], n, float(h), people.get(a, 0)) for a, n, h in sums]
-    return sorted(areas, key=lambda area: (-area.courses, area.topicAreaName))
+    areas = [AreaOfCourses(a, names.get(a), n, float(h), people.get(a, 0)) for a, n, h in sums]
+    return sorted(areas, key=lambda area: (-area.courses, area.topicAreaName or ""))
 
 
 def narrowed(query: ListQuery, on: dt.date) -> tuple[ListQuery, Columns]:
@@ -233,6 +254,7 @@ def narrowed(query: ListQuery, on: dt.date) -> tuple[ListQuery, Columns]:
                 Course.sence_code.is_not(None) if value else Course.sence_code.is_(None)
             ),
             "soon": lambda days: Course.initial_date.between(on, on + dt.timedelta(days=days)),
+            "incomplete": lambda value: INCOMPLETE if value else ~INCOMPLETE,
             "unprepared": lambda days: and_(
                 Course.initial_date.between(on, on + dt.timedelta(days=days)),
                 ~Course.is_complete,

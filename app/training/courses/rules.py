@@ -13,7 +13,7 @@ from app.finance.franchise.rules import Parameters, pesos, plain
 from app.models.training import Course
 from app.platform.errors import InvalidFields
 from app.platform.forms import FieldWarning
-from app.platform.text import counted
+from app.platform.text import counted, listed
 from records.course import AFTERNOON, MORNING, WITH_HOURS, WITH_PLACE
 from records.territory import communes_of
 
@@ -92,6 +92,33 @@ def check(values: Values, *, sent: Collection[str]) -> None:
                 errors.setdefault(field, []).append(words)
     if errors:
         raise InvalidFields(errors=errors)
+
+
+def lacking(values: Values) -> list[str]:
+    """What a course needs before it is communicated or completed, and may lack while it is planned;
+    `DATA` of queries says the same of many courses.
+    """
+    modality, begin, end = values["modality"], values["hourInit"], values["hourFinish"]
+    without_place = not values["region"] or not values["commune"]
+    with_hours = modality in WITH_HOURS or begin or end
+    wanted = {
+        "el área temática": values["topicArea"] is None,
+        "la modalidad": modality is None,
+        "el lugar (región y comuna)": modality in WITH_PLACE and without_place,
+        "el horario": with_hours and (begin is None or end is None),
+        "el nombre SENCE": values["courseCodeSence"] and not values["courseSenceName"],
+    }
+    return [name for name, is_lacking in wanted.items() if is_lacking]
+
+
+def check_ready(values: Values, *, field: str, before: str) -> None:
+    """Whether a course has all that is needed for what the field says.
+
+    Raises InvalidFields.
+    """
+    if lacks := lacking(values):
+        words = f"Antes de {before}, completa {listed(lacks)}."
+        raise InvalidFields(words, errors={field: [words]})
 
 
 def check_complete(values: Values, *, participants: int, on: dt.date) -> None:

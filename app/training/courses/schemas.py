@@ -74,6 +74,11 @@ class CourseFilterSchema(FilterSchema):
     dateField = ma.fields.String(validate=ma.validate.OneOf(("endDate", "initialDate")))
     withSenceCode = ma.fields.Boolean()
     soon = ma.fields.Integer(validate=ma.validate.Range(min=1, max=366))
+    incomplete = ma.fields.Boolean(
+        metadata={
+            "description": "Lack data that are needed before they are communicated or completed."
+        }
+    )
     unprepared = ma.fields.Integer(
         validate=ma.validate.Range(min=1, max=366),
         metadata={
@@ -144,8 +149,8 @@ class CourseDetailSchema(SavedCourseSchema):
 class AreaOfCoursesSchema(OutSchema):
     """The courses of a thematic area, summed up."""
 
-    topicArea = ma.fields.Integer(required=True)
-    topicAreaName = ma.fields.String(required=True)
+    topicArea = ma.fields.Integer(required=True, allow_none=True)
+    topicAreaName = ma.fields.String(required=True, allow_none=True)
     courses = ma.fields.Integer(required=True)
     hours = ma.fields.Float(required=True)
     participants = ma.fields.Integer(required=True)

@@ -244,6 +244,10 @@ def _write(
     if final["isComplete"] and {"isComplete", "endDate"} & fields.keys():
         people = roster.active_counts([course.id]).get(course.id, 0) if course.id else 0
         rules.check_complete(final, participants=people, on=on)
+        if not course.is_complete:
+            rules.check_ready(final, field="isComplete", before="completarlo")
+    if fields.get("senceCommunicatedAt") and course.sence_communicated_at is None:
+        rules.check_ready(final, field="senceCommunicatedAt", before="comunicarlo a SENCE")
     if course.id and final["totalHours"] < course.total_hours:
         _refuse_shorter(course, final["totalHours"])
     for field, value in fields.items():

@@ -38,7 +38,7 @@ class TakenSchema(OutSchema):
     course_id = ma.fields.Integer(required=True)
     courseName = ma.fields.String(required=True)
     courseCodeSence = ma.fields.String(required=True, allow_none=True)
-    modality = ma.fields.String(required=True)
+    modality = ma.fields.String(required=True, allow_none=True)
     supplierName = ma.fields.String(required=True, allow_none=True)
     initialDate = ma.fields.Date(required=True)
     endDate = ma.fields.Date(required=True)

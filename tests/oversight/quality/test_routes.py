@@ -13,7 +13,10 @@ from app.oversight.quality import service as quality
 from tests.factories import make_company, make_course, make_participant, make_person
 
 LISTS = {
-    "/courses": ("/api/get_courses", {"estado": "state", "empresa": "company_id"}),
+    "/courses": (
+        "/api/get_courses",
+        {"estado": "state", "incompletos": "incomplete", "empresa": "company_id"},
+    ),
     "/people": ("/api/get_people", {"falta": "missing", "empresa": "company"}),
     "/companies": ("/api/getcompanies", {"falta": "missing"}),
     "/data-quality": (
@@ -28,6 +31,7 @@ WORDS = {
     "renta": "salary",
     "genero": "gender",
     "horas": "hours",
+    "si": "true",
 }
 """As frontend/src/features/people/screen.tsx has them."""
 
@@ -38,7 +42,7 @@ def gaps(andina: Company) -> Company:
     other = make_company("Otra", dotacion=10)
     for company, times in ((andina, 2), (other, 1)):
         for _ in range(times):
-            course = make_course(company, end_date=dt.date(2026, 3, 6))
+            course = make_course(company, end_date=dt.date(2026, 3, 6), modality=None)
             person = make_person(company=company, franchise_sence=True)
             make_participant(course, person)
         make_person(company=company, active=False)
@@ -60,6 +64,7 @@ class TestDataQuality:
         shown = as_admin.get("/api/dataQuality").json["data"]
         assert {one["key"]: one["count"] for one in shown[:-1]} == {
             "coursesToClose": 3,
+            "coursesIncomplete": 3,
             "peopleWithoutEmail": 3,
             "peopleWithoutBoss": 3,
             "peopleWithoutSalary": 3,
@@ -77,6 +82,7 @@ class TestDataQuality:
             3,
             3,
             3,
+            3,
             0,
             3,
             3,
@@ -87,8 +93,9 @@ class TestDataQuality:
 
     def test_counts_one_company_when_asked(self, as_admin: FlaskClient, gaps: Company):
         shown = as_admin.get(f"/api/dataQuality?company={gaps.id}").json["data"]
-        assert [one["count"] for one in shown[:-1]] == [1, 1, 1, 1, 1, 0, 1, 1, 0, 0, 0]
+        assert [one["count"] for one in shown[:-1]] == [1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 0, 0]
         assert [total(as_admin, one["link"]) for one in shown[:-2]] == [
+            1,
             1,
             1,
             1,
@@ -103,8 +110,9 @@ class TestDataQuality:
 
     def test_counts_what_staff_sees_and_can_mend(self, as_staff: FlaskClient, gaps: Company):
         shown = as_staff.get("/api/dataQuality").json["data"]
-        assert [one["count"] for one in shown] == [2, 2, 2, 2, 2, 0, 2, 2, 0, 0, 1]
-        assert [total(as_staff, one["link"]) for one in shown] == [2, 2, 2, 2, 2, 0, 2, 2, 0, 0, 1]
+        counts = [2, 2, 2, 2, 2, 2, 0, 2, 2, 0, 0, 1]
+        assert [one["count"] for one in shown] == counts
+        assert [total(as_staff, one["link"]) for one in shown] == counts
         assert as_staff.get(f"/api/dataQuality?company={gaps.id}").status_code == 422
 
     def test_refuses_a_company_that_is_not_there(self, as_admin: FlaskClient):

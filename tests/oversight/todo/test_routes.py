@@ -92,7 +92,9 @@ class TestCoursesToPrepare:
         assert "prepare" not in looked()
         course.sence_code = "1237900001"
         found = looked()["prepare"]
-        assert found.description == "Comienza mañana y le falta: la comunicación a SENCE."
+        missing = "el nombre SENCE y la comunicación a SENCE"
+        assert found.description == f"Comienza mañana y le falta: {missing}."
+        course.sence_name = "ALTURA"
         assert found.link == f"/detail/course?id={course.id}"
         course.sence_communicated_at = TODAY
         assert looked() == {}

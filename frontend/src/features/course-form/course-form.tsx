@@ -8,6 +8,7 @@ import { COURSE } from "@/entities/records/course";
 import { findSuppliers } from "@/entities/supplier/supplier";
 import type { SavedCourse } from "@/features/course-form/api/course-calls";
 import {
+  type CourseField,
   type CourseTyped,
   FIELDS,
   IDENTITY,
@@ -17,6 +18,8 @@ import {
 import {
   COURSE_SCHEMA,
   crossIssues,
+  mayWait,
+  PLANNED_SHAPE,
   requiredFields,
 } from "@/features/course-form/model/course-schema";
 import {
@@ -60,6 +63,7 @@ export const ADD_PARTICIPANTS = "participants";
 const SECONDARY = [{ label: courseTexts.saveAndAdd, intent: ADD_PARTICIPANTS }];
 
 const SCHEMA = z.extend(COURSE_SCHEMA, SURVEY_SHAPE);
+const PLANNED_SCHEMA = z.extend(SCHEMA, PLANNED_SHAPE);
 const ALL_FIELDS = { ...FIELDS, ...SURVEY_LABELS };
 const ALL_SECTIONS = [...SECTIONS, SURVEYS];
 
@@ -89,15 +93,19 @@ export function CourseForm({
   children,
   ...options
 }: CourseFormProps) {
+  const { values } = options;
+  const isPlanned = exists && (values.topicArea === "" || values.modality === "");
+  const waits = (field: string, typed: CourseTyped) =>
+    exists && mayWait(field as CourseField, typed, values);
   const form = useRecordForm({
     ...options,
-    schema: SCHEMA,
+    schema: isPlanned ? PLANNED_SCHEMA : SCHEMA,
     cross: (typed: CourseTyped & SurveysTyped) => [
-      ...crossIssues(typed),
+      ...crossIssues(typed).filter(({ field }) => !waits(field, typed)),
       ...(surveys ? surveyIssues(typed, surveys) : []),
     ],
     fields: ALL_FIELDS,
-    required: requiredFields,
+    required: (typed: CourseTyped) => requiredFields(typed).filter((field) => !waits(field, typed)),
     noun: courseTexts.noun,
   });
   return (

@@ -179,6 +179,13 @@ const FILTERS: FilterSpec[] = [
     label: courseTexts.unprepared,
   },
   {
+    kind: "flag",
+    key: "incomplete",
+    sends: "true",
+    param: "incompletos",
+    label: courseTexts.incomplete,
+  },
+  {
     kind: "choice",
     key: "supplier_id",
     param: "proveedor",

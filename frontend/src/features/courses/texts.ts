@@ -58,6 +58,7 @@ export const courseTexts = {
   searchStart: "Buscar esas fechas en el inicio",
   nextDays: "Próximos 30 días",
   unprepared: "Comienzan en 7 días y les falta algo",
+  incomplete: "Les faltan datos",
   toPrepare: "Por preparar",
   supplier: "Proveedor",
   modality: "Modalidad",

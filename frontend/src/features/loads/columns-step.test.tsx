@@ -123,6 +123,37 @@ describe("a required datum without a column", () => {
   });
 });
 
+describe("a datum that rows may lack for now", () => {
+  const region = anAttribute({
+    attribute: "region",
+    label: "Región",
+    required: false,
+    later: true,
+    choices: ["Biobío", "Metropolitana"],
+  });
+
+  test("is named, and one press opens its field, where there are only the known values", async () => {
+    drawn({ ...MAPPING, attributes: [...MAPPING.attributes, region] });
+    screen.getByText("Pueden faltar por ahora");
+    await userEvent.click(screen.getByRole("button", { name: "Dar Región a todas las filas" }));
+    const field = screen.getByRole("combobox", { name: "Región" });
+    expect(document.activeElement).toBe(field);
+    await userEvent.click(field);
+    expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual([
+      "Sin valor por defecto",
+      "Biobío",
+      "Metropolitana",
+    ]);
+  });
+
+  test("is open when the review sends for it", () => {
+    drawn({ ...MAPPING, attributes: [...MAPPING.attributes, region] });
+    act(() => useWizardStore.getState().defaultAsked("region"));
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Región" }));
+    expect(screen.queryByText("Pueden faltar por ahora")).toBeNull();
+  });
+});
+
 describe("a datum that another column brings along", () => {
   const file = aFile({
     headings: aFile().headings.map((heading) =>

@@ -26,6 +26,8 @@ const RUT: Attribute = {
   description: "",
   example: "12.531.909-2",
   lookup: null,
+  later: false,
+  choices: [],
   parts: [
     { part: "number", label: "número" },
     { part: "dv", label: "dígito verificador" },

@@ -1,12 +1,12 @@
 /** Beside the columns: what is still without one, and values for all rows where that makes sense. */
 
 import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { findSuppliers } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
 import { FromColumnButton, MadeDataList } from "@/features/loads/made-data";
 import { NewRecordButton } from "@/features/loads/new-record";
-import { type ColumnChoice, takesDefault } from "@/features/loads/rules";
+import { type ColumnChoice, laterAttributes, takesDefault } from "@/features/loads/rules";
 import { columnsTexts } from "@/features/loads/texts";
 import type { Attribute } from "@/features/loads/types";
 import type { FieldErrors } from "@/features/loads/use-columns-saving";
@@ -35,11 +35,16 @@ interface MissingPanelProps {
 export function MissingPanel(props: MissingPanelProps) {
   const { mapping, columns, missing, onlyOfNew, advised, errors } = props;
   const [added, setAdded] = useState<readonly string[]>([]);
+  const opened = useWizardStore((state) => state.asked);
   const drafted = useWizardStore((state) => state.defaults);
   useOnlyCompany(mapping, [...missing, ...advised]);
   const asksFranchise = useProposedFranchise(mapping, columns);
   const defaults = { ...mapping.options.defaults, ...drafted };
-  const asked = new Set([...added, ...Object.keys(defaults).filter((name) => defaults[name])]);
+  const asked = new Set([
+    ...added,
+    ...(opened === null ? [] : [opened]),
+    ...Object.keys(defaults).filter((name) => defaults[name]),
+  ]);
   const isMissing = new Set(
     [...missing, ...onlyOfNew, ...advised].map(({ attribute }) => attribute),
   );
@@ -49,13 +54,19 @@ export function MissingPanel(props: MissingPanelProps) {
       !isMissing.has(attribute.attribute) &&
       !(asksFranchise && attribute.attribute === FRANCHISE),
   );
+  const panel = useRef<HTMLElement>(null);
+  useAskedField(panel, opened);
   return (
-    <aside className="flex flex-col gap-5 rounded-card border bg-surface p-4 xl:sticky xl:top-4">
+    <aside
+      ref={panel}
+      className="flex flex-col gap-5 rounded-card border bg-surface p-4 xl:sticky xl:top-4"
+    >
       {asksFranchise && <FranchiseQuestion value={defaults[FRANCHISE] ?? ""} />}
       <MissingList {...{ mapping, columns, missing, errors, defaults }} />
       <OnlyOfNewList {...{ mapping, columns, onlyOfNew, errors, defaults }} />
       <AdvisedList {...{ mapping, columns, advised, errors, defaults }} />
       <MadeDataList mapping={mapping} />
+      <LaterList {...{ mapping, columns, asked }} />
       <section className="flex flex-col gap-3 border-t pt-4">
         <div className="flex flex-col gap-0.5">
           <h3 className="text-sm font-semibold">{columnsTexts.defaults}</h3>
@@ -77,6 +88,50 @@ export function MissingPanel(props: MissingPanelProps) {
         />
       </section>
     </aside>
+  );
+}
+
+/** The field that another screen sent the person to is in sight and has the focus, once. */
+function useAskedField(panel: RefObject<HTMLElement | null>, asked: string | null): void {
+  useEffect(() => {
+    if (asked === null) return;
+    const field = panel.current?.querySelector(`[data-datum="${CSS.escape(asked)}"]`);
+    field?.scrollIntoView?.({ block: "center" });
+    field?.querySelector<HTMLElement>("input, select, [role=combobox]")?.focus();
+  }, [panel, asked]);
+}
+
+interface LaterListProps {
+  mapping: ReadMapping;
+  columns: readonly ColumnChoice[];
+  /** Data whose field is open. */
+  asked: ReadonlySet<string>;
+}
+
+/** What rows may lack for now: said before it is missed, each one press away from its field. */
+function LaterList({ mapping, columns, asked }: LaterListProps) {
+  const defaultAsked = useWizardStore((state) => state.defaultAsked);
+  const lacking = laterAttributes(mapping.attributes, columns, asked);
+  if (lacking.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2 border-t pt-4">
+      <h3 className="text-sm font-semibold">{columnsTexts.later}</h3>
+      <p className="text-xs text-ink-muted">{columnsTexts.laterHelp}</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {lacking.map(({ attribute, label }) => (
+          <li key={attribute}>
+            <Button
+              size="sm"
+              icon={<Plus />}
+              aria-label={columnsTexts.giveForAll(label)}
+              onClick={() => defaultAsked(attribute)}
+            >
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -259,24 +314,33 @@ interface DefaultFieldProps {
   error: string | undefined;
 }
 
-const FIXED_CHOICES: Readonly<Record<string, readonly string[]>> = {
-  gender: ["Masculino", "Femenino", "Otro"],
-  franchiseSence: ["Sí", "No"],
-  isExternal: ["Sí", "No"],
-};
+/** Longer lists are searched in. */
+const MOST_TO_PICK = 20;
 
-/** The value that all rows without one get: from a list where there is a list, else as text. */
-function DefaultField({ attribute, value, error }: DefaultFieldProps) {
+/** The value that all rows without one get, where other screens find its field. */
+function DefaultField(props: DefaultFieldProps) {
+  return (
+    <div data-datum={props.attribute.attribute}>
+      <DefaultInput {...props} />
+    </div>
+  );
+}
+
+/** From a list where there is a list, else as text. */
+function DefaultInput({ attribute, value, error }: DefaultFieldProps) {
   const defaultGiven = useWizardStore((state) => state.defaultGiven);
   const change = (text: string) => defaultGiven(attribute.attribute, text);
-  const fixed = FIXED_CHOICES[attribute.attribute];
   const texts = { label: attribute.label, value, error };
   if (attribute.lookup) {
     const Field = attribute.lookup === "supplier" ? SupplierDefault : ListDefault;
     return <Field {...texts} lookup={attribute.lookup} onChange={change} />;
   }
-  if (fixed) {
-    const options = [{ value: "", label: columnsTexts.noDefault }, ...fixed.map(asChoice)];
+  const choices = attribute.choices.map(asChoice);
+  if (choices.length > MOST_TO_PICK) {
+    return <ComboboxField {...texts} clearable onValueChange={change} options={choices} />;
+  }
+  if (choices.length > 0) {
+    const options = [{ value: "", label: columnsTexts.noDefault }, ...choices];
     return <SelectField {...texts} onValueChange={change} options={options} />;
   }
   return (

@@ -256,6 +256,7 @@ export function Reviewed(props: ReviewedProps) {
 
 /** A datum that no column was related with, and that rows cannot do without: no cell can mend it. */
 function MissingColumns({ review, onRelate }: { review: FileReview; onRelate: () => void }) {
+  const defaultAsked = useWizardStore((state) => state.defaultAsked);
   const loaded = new Set(review.columns.map(({ attribute }) => attribute));
   const missing = review.problems.filter(
     ({ attribute, label }) => attribute !== null && label !== null && !loaded.has(attribute),
@@ -271,7 +272,14 @@ function MissingColumns({ review, onRelate }: { review: FileReview; onRelate: ()
         </strong>{" "}
         {reviewTexts.missingColumnsHelp}
       </span>
-      <button type="button" className="link" onClick={onRelate}>
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          defaultAsked(missing[0]?.attribute ?? null);
+          onRelate();
+        }}
+      >
         {reviewTexts.relateColumns}
       </button>
     </p>

@@ -159,6 +159,21 @@ export function advisedAttributes(
   );
 }
 
+/** Data that rows may lack until they are used, of which neither a column nor a field says any. */
+export function laterAttributes(
+  attributes: readonly Attribute[],
+  columns: readonly ColumnChoice[],
+  asked: ReadonlySet<string>,
+): Attribute[] {
+  const given = givenBy(columns, asked);
+  const parts = new Set(columns.map(({ target }) => splitTarget(target).part));
+  return attributes.filter(
+    ({ attribute, later }) =>
+      // One column of times gives both of them.
+      later && !given.has(attribute) && !(attribute === "hourFinish" && parts.has("schedule")),
+  );
+}
+
 function givenBy(columns: readonly ColumnChoice[], made: ReadonlySet<string>) {
   return new Set([...columns.map(({ target }) => splitTarget(target).attribute), ...made]);
 }

@@ -167,7 +167,8 @@ export const likelyTexts = {
 export const columnsTexts = {
   proposalFailed: "No pudimos proponer la relación de columnas",
   comparing: "Comparando las columnas con tus datos",
-  mappingKept: "Guardamos esta relación y la recordaremos la próxima vez.",
+  mappingKept:
+    "Guardamos esta relación y sus valores por defecto, y los recordaremos la próxima vez.",
   oneProblem: "Para continuar, corrige 1 punto:",
   problems: (count: number) => `Para continuar, corrige ${count} puntos:`,
   fileColumn: "Columna del archivo",
@@ -232,6 +233,10 @@ export const columnsTexts = {
   sameForAll: "La misma para todas las filas",
   onlyCompany: "Es la única empresa registrada.",
   listFailed: "No pudimos cargar la lista. Recarga la página.",
+  later: "Pueden faltar por ahora",
+  laterHelp:
+    "Los cursos se crean igual y quedan por preparar: estos datos se piden antes de comunicarlos a SENCE o completarlos. Los presenciales y mixtos llevan región y comuna; los presenciales y sincrónicos, horario. Si uno vale para todas las filas, dalo aquí.",
+  giveForAll: (label: string) => `Dar ${label} a todas las filas`,
   doNotLoad: "No cargar",
   chosenByYou: "La elegiste tú.",
   confidenceHigh: "alta",

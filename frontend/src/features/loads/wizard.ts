@@ -99,6 +99,8 @@ interface Draft {
   kindSaid: string;
   edits: ColumnEdits;
   defaults: Record<string, string>;
+  /** The datum that another screen asks a value for all rows of; its field is open and in sight. */
+  asked: string | null;
   /** The steps that make data of columns, once the person changed them. */
   made: readonly MakingStep[] | null;
   answers: Resolutions;
@@ -112,6 +114,7 @@ interface WizardState extends Draft {
   kindProposed: (why: string) => void;
   columnChosen: (position: number, target: Target) => void;
   defaultGiven: (attribute: string, text: string) => void;
+  defaultAsked: (attribute: string | null) => void;
   madeChanged: (steps: readonly MakingStep[]) => void;
   columnsSaved: () => void;
   headingsMoved: () => void;
@@ -127,6 +130,7 @@ const EMPTY: Draft = {
   kindSaid: "",
   edits: {},
   defaults: {},
+  asked: null,
   made: null,
   answers: {},
   goingOn: false,
@@ -153,8 +157,9 @@ export const useWizardStore = create<WizardState>()(
         set((state) => ({ edits: { ...state.edits, [position]: target } })),
       defaultGiven: (attribute, text) =>
         set((state) => ({ defaults: { ...state.defaults, [attribute]: text } })),
+      defaultAsked: (asked) => set({ asked }),
       madeChanged: (made) => set({ made }),
-      columnsSaved: () => set({ edits: {}, made: null, answers: {} }),
+      columnsSaved: () => set({ edits: {}, made: null, answers: {}, asked: null }),
       headingsMoved: () => set({ edits: {}, made: null, answers: {} }),
       valueAnswered: (unknown, answer) =>
         set((state) => ({ answers: answered(state.answers, unknown, answer) })),

@@ -4952,14 +4952,14 @@ export interface components {
             /** @description Proveedor (OTEC): su nombre. */
             supplierName: string | null;
             /** @description Área temática: su id. */
-            topicArea: number;
+            topicArea: number | null;
             /** @description Área temática: su nombre. */
-            topicAreaName: string;
+            topicAreaName: string | null;
             /** @description Modalidad. */
-            modality: string;
-            /** @description Región. Obligatoria si es presencial o mixta. */
+            modality: string | null;
+            /** @description Región. Una de las 16; los presenciales y mixtos la llevan. */
             region: string | null;
-            /** @description Comuna. Obligatoria si es presencial o mixta. */
+            /** @description Comuna. De esa región; los presenciales y mixtos la llevan. */
             commune: string | null;
             /** @description Dirección. Hasta 200 caracteres. */
             address: string | null;
@@ -5026,8 +5026,8 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         AreaOfCourses: {
-            topicArea: number;
-            topicAreaName: string;
+            topicArea: number | null;
+            topicAreaName: string | null;
             courses: number;
             hours: number;
             participants: number;
@@ -5138,14 +5138,14 @@ export interface components {
             /** @description Proveedor (OTEC): su nombre. */
             supplierName: string | null;
             /** @description Área temática: su id. */
-            topicArea: number;
+            topicArea: number | null;
             /** @description Área temática: su nombre. */
-            topicAreaName: string;
+            topicAreaName: string | null;
             /** @description Modalidad. */
-            modality: string;
-            /** @description Región. Obligatoria si es presencial o mixta. */
+            modality: string | null;
+            /** @description Región. Una de las 16; los presenciales y mixtos la llevan. */
             region: string | null;
-            /** @description Comuna. Obligatoria si es presencial o mixta. */
+            /** @description Comuna. De esa región; los presenciales y mixtos la llevan. */
             commune: string | null;
             /** @description Dirección. Hasta 200 caracteres. */
             address: string | null;
@@ -5246,12 +5246,12 @@ export interface components {
              */
             modality: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
             /**
-             * @description Región. Obligatoria si es presencial o mixta.
+             * @description Región. Una de las 16; los presenciales y mixtos la llevan.
              * @example Biobío
              */
             region?: string | null;
             /**
-             * @description Comuna. Obligatoria si es presencial o mixta.
+             * @description Comuna. De esa región; los presenciales y mixtos la llevan.
              * @example Concepción
              */
             commune?: string | null;
@@ -5345,14 +5345,14 @@ export interface components {
             /** @description Proveedor (OTEC): su nombre. */
             supplierName: string | null;
             /** @description Área temática: su id. */
-            topicArea: number;
+            topicArea: number | null;
             /** @description Área temática: su nombre. */
-            topicAreaName: string;
+            topicAreaName: string | null;
             /** @description Modalidad. */
-            modality: string;
-            /** @description Región. Obligatoria si es presencial o mixta. */
+            modality: string | null;
+            /** @description Región. Una de las 16; los presenciales y mixtos la llevan. */
             region: string | null;
-            /** @description Comuna. Obligatoria si es presencial o mixta. */
+            /** @description Comuna. De esa región; los presenciales y mixtos la llevan. */
             commune: string | null;
             /** @description Dirección. Hasta 200 caracteres. */
             address: string | null;
@@ -5441,12 +5441,12 @@ export interface components {
              */
             modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
             /**
-             * @description Región. Obligatoria si es presencial o mixta.
+             * @description Región. Una de las 16; los presenciales y mixtos la llevan.
              * @example Biobío
              */
             region?: string | null;
             /**
-             * @description Comuna. Obligatoria si es presencial o mixta.
+             * @description Comuna. De esa región; los presenciales y mixtos la llevan.
              * @example Concepción
              */
             commune?: string | null;
@@ -5585,6 +5585,8 @@ export interface components {
             withSenceCode?: boolean;
             /** @description Only courses that end within so many days. */
             soon?: number;
+            /** @description Lack data that are needed before they are communicated or completed. */
+            incomplete?: boolean;
             /** @description Begin within so many days and lack people, a rapporteur or SENCE. */
             unprepared?: number;
         };
@@ -6320,7 +6322,7 @@ export interface components {
             course_id: number;
             courseName: string;
             courseCodeSence: string | null;
-            modality: string;
+            modality: string | null;
             supplierName: string | null;
             /** Format: date */
             initialDate: string;
@@ -6351,7 +6353,7 @@ export interface components {
             course_id: number;
             courseName: string;
             courseCodeSence: string | null;
-            modality: string;
+            modality: string | null;
             supplierName: string | null;
             /** Format: date */
             initialDate: string;
@@ -7096,7 +7098,7 @@ export interface components {
             difference: number | null;
         };
         Unplanned: {
-            thematicArea: components["schemas"]["Named"];
+            thematicArea: components["schemas"]["Named"] | null;
             committed: number;
             executed: number;
             courses: number;
@@ -8901,6 +8903,8 @@ export interface components {
             example: string;
             lookup: string | null;
             asks?: string | null;
+            later: boolean;
+            choices: string[];
             parts: components["schemas"]["Part"][];
         };
         Choice: {
@@ -11360,6 +11364,8 @@ export interface operations {
                 withSenceCode?: boolean;
                 /** @description Only courses that end within so many days. */
                 soon?: number;
+                /** @description Lack data that are needed before they are communicated or completed. */
+                incomplete?: boolean;
                 /** @description Begin within so many days and lack people, a rapporteur or SENCE. */
                 unprepared?: number;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
@@ -11420,6 +11426,8 @@ export interface operations {
                 withSenceCode?: boolean;
                 /** @description Only courses that end within so many days. */
                 soon?: number;
+                /** @description Lack data that are needed before they are communicated or completed. */
+                incomplete?: boolean;
                 /** @description Begin within so many days and lack people, a rapporteur or SENCE. */
                 unprepared?: number;
             };

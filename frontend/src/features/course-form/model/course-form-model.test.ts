@@ -12,6 +12,7 @@ import {
   COURSE_SCHEMA,
   type CourseRead,
   crossIssues,
+  mayWait,
   requiredFields,
 } from "@/features/course-form/model/course-schema";
 import {
@@ -250,5 +251,28 @@ describe("The cost of a participant", () => {
     [80_000, 5_000, 20, { total: 80_000, covered: 80_000 }],
   ])("of %s, paid %s for %s hours", (value, hourValue, hours, cost) => {
     expect(costOf(value, hourValue, hours)).toEqual(cost);
+  });
+});
+
+describe("a course that a plan brought", () => {
+  const planned: CourseTyped = { ...TYPED, region: "", commune: "", hourInit: "", hourFinish: "" };
+
+  it("is moved to other days before anybody knows its place and its times", () => {
+    const moved = { ...planned, initialDate: "2026-03-01" };
+    expect(mayWait("region", moved, planned)).toBe(true);
+    expect(mayWait("hourInit", moved, planned)).toBe(true);
+  });
+
+  it("is asked for what goes with a field that changes", () => {
+    const placed = { ...planned, region: "Maule" };
+    expect(mayWait("commune", placed, planned)).toBe(false);
+    expect(mayWait("hourInit", placed, planned)).toBe(true);
+    const elsewhere = { ...planned, modality: "mixta" as const };
+    expect(mayWait("region", elsewhere, planned)).toBe(false);
+  });
+
+  it("keeps what it has", () => {
+    expect(mayWait("region", planned, TYPED)).toBe(false);
+    expect(mayWait("courseName", { ...planned, courseName: "" }, planned)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { courseTexts } from "@/features/course-form/texts";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { isDay, minutesOf, readHour } from "@/platform/forms/typed";
-import { requiredOf, shapeOf } from "@/platform/records/record-spec";
+import { requiredOf, ruleOf, shapeOf } from "@/platform/records/record-spec";
 
 export const COURSE_SCHEMA = z.object({
   ...shapeOf(COURSE),
@@ -23,6 +23,29 @@ export const COURSE_SCHEMA = z.object({
 });
 
 export type CourseRead = z.output<typeof COURSE_SCHEMA>;
+
+/** Of a course that a plan brought without its area or its modality: both may go on missing. */
+export const PLANNED_SHAPE = {
+  topicArea: ruleOf({ ...COURSE.fields.topicArea, required: false }),
+  modality: ruleOf({ ...COURSE.fields.modality, required: false }),
+} as Pick<typeof COURSE_SCHEMA.shape, "topicArea" | "modality">;
+
+const TOGETHER: readonly (readonly CourseField[])[] = [
+  ["topicArea"],
+  ["modality", "region", "commune"],
+  ["modality", "hourInit", "hourFinish"],
+  ["courseCodeSence", "courseSenceName"],
+];
+
+/**
+ * What a course lacked before it was opened may wait until it is communicated or completed, as long
+ * as nothing that goes with it changes: it can be moved to other days before it is prepared.
+ */
+export function mayWait(field: CourseField, typed: CourseTyped, before: CourseTyped): boolean {
+  const groups = TOGETHER.filter((names) => names.includes(field));
+  const isSame = groups.flat().every((name) => typed[name] === before[name]);
+  return groups.length > 0 && isSame && before[field] === "";
+}
 
 export function requiredFields({ modality, courseCodeSence }: CourseTyped): CourseField[] {
   const withSenceCode = courseCodeSence.trim() !== "";

@@ -82,7 +82,7 @@ function Strip({ course }: { course: CourseDetail }) {
       <span className="whitespace-nowrap">
         {daysOf(course)}
         <span className="max-sm:hidden">
-          {` · ${detailTexts.hours(formatNumber(totalHours))} · ${modality}`}
+          {` · ${detailTexts.hours(formatNumber(totalHours))}${modality ? ` · ${modality}` : ""}`}
         </span>
       </span>
       <Cut>{companyName}</Cut>

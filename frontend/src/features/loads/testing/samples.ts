@@ -63,6 +63,8 @@ export function anAttribute(parts: Partial<Attribute> = {}): Attribute {
     description: "Con o sin puntos y guion.",
     example: "12.531.909-2",
     lookup: null,
+    later: false,
+    choices: [],
     parts: [],
     ...parts,
   };
