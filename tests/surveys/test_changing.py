@@ -19,7 +19,7 @@ class TestChange:
     @pytest.fixture
     def survey(self, as_staff: FlaskClient, course: Course) -> dict[str, Any]:
         """The satisfaction survey of a course, closed long ago."""
-        wanted = {"surveyData_id": make_survey_template().id}
+        wanted = {"surveyData_id": make_survey_template().id, "initialDate": "2026-03-06"}
         return schedule(as_staff, course, satisfaction=wanted).json["data"]["satisfaction"]
 
     def test_leaves_what_is_not_sent(self, as_staff: FlaskClient, survey: dict[str, Any]) -> None:

@@ -35,8 +35,8 @@ class TestSchedule:
         answer = schedule(
             as_staff,
             course,
-            satisfaction={"surveyData_id": one.id},
-            transfer={"surveyData_id": other.id},
+            satisfaction={"surveyData_id": one.id, "initialDate": "2026-03-06"},
+            transfer={"surveyData_id": other.id, "initialDate": "2026-06-04"},
         )
         assert answer.status_code == 200
         told = answer.json["data"]["satisfaction"]
@@ -208,22 +208,34 @@ class TestSchedule:
 
 class TestRead:
     def test_tells_what_new_surveys_would_get(self, as_staff: FlaskClient, course: Course) -> None:
+        today = clock.today()
+        course.end_date = today
+        db.session.flush()
+
+        def days(opens_after: int, lasts: int, frequency: int) -> dict[str, Any]:
+            opening = today + dt.timedelta(days=opens_after)
+            closing = opening + dt.timedelta(days=lasts)
+            return {
+                "initialDate": opening.isoformat(),
+                "endDate": closing.isoformat(),
+                "mailing_frequency": frequency,
+            }
+
         assert ask(as_staff, course) == {
             "satisfaction": None,
             "transfer": None,
-            "defaults": {
-                "satisfaction": {
-                    "initialDate": "2026-03-06",
-                    "endDate": "2026-03-21",
-                    "mailing_frequency": 3,
-                },
-                "transfer": {
-                    "initialDate": "2026-06-04",
-                    "endDate": "2026-07-04",
-                    "mailing_frequency": 7,
-                },
-            },
+            "defaults": {"satisfaction": days(0, 15, 3), "transfer": days(90, 30, 7)},
         }
+        # Where those days have passed, the survey is open from today instead of born closed.
+        course.end_date = today - dt.timedelta(days=16)
+        db.session.flush()
+        told = ask(as_staff, course)["defaults"]
+        assert told == {"satisfaction": days(0, 15, 3), "transfer": days(74, 30, 7)}
+
+    def test_is_never_born_closed(self, as_staff: FlaskClient, course: Course) -> None:
+        wanted = {"surveyData_id": make_survey_template().id}
+        told = schedule(as_staff, course, satisfaction=wanted).json["data"]["satisfaction"]
+        assert (told["initialDate"], told["state"]) == (clock.today().isoformat(), "Vigente")
 
     def test_refuses_courses_that_there_are_not(self, as_staff: FlaskClient) -> None:
         answer = as_staff.get("/api/getSurvey/987654")

@@ -148,5 +148,5 @@ def get_surveys(course_id: int) -> Any:
     """The surveys of a course, and what new ones would get."""
     course = roster.course_of(course_id)
     found = queries.surveys_of(course, on=clock.today())
-    plans = rules.plans_of(course, settings.read(SURVEYS))
+    plans = rules.plans_of(course, settings.read(SURVEYS), on=clock.today())
     return {**surveys_view(found), "defaults": plans_view(plans)}

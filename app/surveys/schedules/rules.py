@@ -35,16 +35,18 @@ class Plan:
     mailing_frequency: int
 
 
-def plans_of(course: Course, settings: SurveySettings) -> Mapping[str, Plan]:
-    """Type -> what a new survey of a course gets unless somebody says something else."""
-    return {
-        kind: Plan(
-            opening := course.end_date + dt.timedelta(days=schedule.opens_after),
-            opening + dt.timedelta(days=schedule.lasts),
-            schedule.frequency,
-        )
-        for kind, schedule in ((SATISFACTION, settings.satisfaction), (TRANSFER, settings.transfer))
-    }
+def plans_of(course: Course, settings: SurveySettings, *, on: dt.date) -> Mapping[str, Plan]:
+    """Type -> what a new survey of a course gets on a day unless somebody says something else: its
+    days after the end of the course, or as many from that day where they have passed.
+    """
+    plans = {}
+    for kind, schedule in ((SATISFACTION, settings.satisfaction), (TRANSFER, settings.transfer)):
+        opening = course.end_date + dt.timedelta(days=schedule.opens_after)
+        lasts = dt.timedelta(days=schedule.lasts)
+        if opening + lasts < on:
+            opening = on
+        plans[kind] = Plan(opening, opening + lasts, schedule.frequency)
+    return plans
 
 
 def planned(plan: Plan, fields: Mapping[str, Any]) -> Plan:

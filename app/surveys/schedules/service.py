@@ -61,7 +61,7 @@ def schedule(
     Raises CourseMissing, InvalidFields, TemplateFixed.
     """
     course = roster.course_to_change(course_id)
-    plans = rules.plans_of(course, settings.read(SURVEYS))
+    plans = rules.plans_of(course, settings.read(SURVEYS), on=on)
     saved = []
     for kind, fields in forms.items():
         survey = _locked(Survey.course_id == course.id, Survey.type == kind)

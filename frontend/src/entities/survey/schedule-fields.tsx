@@ -15,14 +15,18 @@ import {
 } from "@/entities/survey/schedule";
 import { describeError } from "@/platform/api/errors";
 import { DateInput } from "@/platform/forms/date-input";
-import { useForm } from "@/platform/forms/form-context";
+import { textOf, useForm } from "@/platform/forms/form-context";
 import { FieldRow } from "@/platform/forms/form-section";
 import { NumberInput, SwitchInput } from "@/platform/forms/inputs";
 import { SelectInput } from "@/platform/forms/select-input";
+import { isDay, readDay } from "@/platform/forms/typed";
+import { todayInChile } from "@/platform/lib/format";
 import { PATHS } from "@/platform/lib/paths";
 import { Button } from "@/platform/ui/button";
 
 const STAYS = "La encuesta ya tiene respuestas; no se puede cambiar la plantilla.";
+const CLOSED =
+  "Con esta fecha la encuesta queda ya cerrada: nadie podrá responder ni saldrá ningún correo.";
 const TURNS_ON = "Al guardar, la encuesta quedará activa.";
 
 interface ScheduleFieldsProps {
@@ -57,6 +61,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
               suggested={suggested?.endDate}
             />
           </FieldRow>
+          <ClosedNote name={nameOf("endDate")} />
           <NumberInput
             name={nameOf("mailing_frequency")}
             label={LABELS.mailing_frequency}
@@ -66,6 +71,18 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Said before it is saved: nobody could answer. */
+function ClosedNote({ name }: { name: string }) {
+  const { control } = useForm().core.methods;
+  const day = readDay(textOf(useWatch({ control, name })));
+  if (!isDay(day) || day >= todayInChile()) return null;
+  return (
+    <p role="status" className="text-sm font-medium text-warning">
+      {CLOSED}
+    </p>
   );
 }
 

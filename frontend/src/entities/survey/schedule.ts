@@ -78,10 +78,11 @@ export function offsetsOf(course: Days, survey: Days): Offsets {
   };
 }
 
-/** The days of a survey by those of its course; never before the course begins. */
-export function daysBeside(course: Days, { opensAfter, lasts }: Offsets): Days {
+/** The days of a survey by those of its course; never before the course begins, and of a new one from `today` where they have passed. */
+export function daysBeside(course: Days, { opensAfter, lasts }: Offsets, today?: string): Days {
   if (!(isDay(course.initialDate) && isDay(course.endDate))) return NO_DAYS;
-  const [opens = ""] = [addDays(course.endDate, opensAfter), course.initialDate].sort().reverse();
+  const [first = ""] = [addDays(course.endDate, opensAfter), course.initialDate].sort().reverse();
+  const opens = today && addDays(first, lasts) < today ? today : first;
   return { initialDate: opens, endDate: addDays(opens, lasts) };
 }
 
@@ -91,12 +92,14 @@ interface Move {
   from: Days;
   to: Days;
   offsets: Offsets;
+  /** Only of a survey that there is not yet. */
+  today?: string | undefined;
 }
 
 /** The days of a survey whose course moved: those that a person wrote stay. */
-export function followed({ survey, from, to, offsets }: Move): Days {
-  const before = daysBeside(from, offsets);
-  const now = daysBeside(to, offsets);
+export function followed({ survey, from, to, offsets, today }: Move): Days {
+  const before = daysBeside(from, offsets, today);
+  const now = daysBeside(to, offsets, today);
   const opens = followsOne(survey.initialDate, before.initialDate)
     ? now.initialDate
     : survey.initialDate;

@@ -120,3 +120,10 @@ describe("the days of a survey", () => {
     expect(followed({ survey, from: COURSE, to: COURSE, offsets })).toEqual(own);
   });
 });
+
+test("a new survey whose days have passed is open from today", () => {
+  const offsets = { opensAfter: 0, lasts: 15 };
+  expect(daysBeside(COURSE, offsets, "2026-04-05").initialDate).toBe("2026-04-05");
+  expect(daysBeside(COURSE, offsets, "2026-04-05").endDate).toBe("2026-04-20");
+  expect(daysBeside(COURSE, offsets, "2026-04-04").initialDate).toBe("2026-03-20");
+});

@@ -26,6 +26,7 @@ import {
 import { laterTexts } from "@/features/course-form/texts";
 import { textOf, useForm } from "@/platform/forms/form-context";
 import type { RecordFormState } from "@/platform/forms/use-record-form";
+import { todayInChile } from "@/platform/lib/format";
 import { Badge } from "@/platform/ui/badge";
 
 export function SurveyParts({ known }: { known: KnownSurveys }) {
@@ -44,8 +45,8 @@ interface SurveyPartProps {
 }
 
 function SurveyPart({ kind, survey }: SurveyPartProps) {
-  const { course, offsets, template } = useFollowing(kind, survey);
-  const suggested = offsets && template !== "" ? daysBeside(course, offsets) : null;
+  const { course, offsets, template, today } = useFollowing(kind, survey);
+  const suggested = offsets && template !== "" ? daysBeside(course, offsets, today) : null;
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="float-left flex w-full items-center gap-2 text-sm font-semibold">
@@ -83,6 +84,7 @@ function useFollowing(kind: SurveyKind, survey: CourseSurvey | null) {
   const course = { initialDate: textOf(begins), endDate: textOf(ends) };
   const template = textOf(chosen);
   const usual = useQuery(usualDaysQuery).data?.[kind];
+  const today = survey ? undefined : todayInChile();
   const before = useRef<Days>(course);
   const known = form.core.baseline().values as unknown as Days;
   const offsets: Offsets | undefined = survey ? offsetsOf(known, survey) : usual;
@@ -97,13 +99,13 @@ function useFollowing(kind: SurveyKind, survey: CourseSurvey | null) {
     const typed = scheduleIn(form.core.methods.getValues() as SurveysTyped, kind);
     if (template === "") write(form, kind, { initialDate: "", endDate: "", mailing_frequency: "" });
     else {
-      const days = followed({ survey: typed, from, to: course, offsets });
+      const days = followed({ survey: typed, from, to: course, offsets, today });
       const every = typed.mailing_frequency || String(frequency ?? "");
       write(form, kind, { ...days, mailing_frequency: every });
     }
   }, [moved]);
 
-  return { course, offsets, template };
+  return { course, offsets, template, today };
 }
 
 interface Written extends Days {
