@@ -79,8 +79,7 @@ describe.each(SIZES)("On a $kind screen", { timeout: 120_000 }, ({ kind, viewpor
     await sending.getByRole("button", { name: "Enviar a 3 personas" }).click();
     await page.getByText("Los correos quedan guardados, no salen.").waitFor();
 
-    await page.getByRole("button", { name: "Más acciones de Satisfacción" }).click();
-    await page.getByRole("menuitem", { name: "Copiar enlace / QR" }).click();
+    await page.getByRole("button", { name: "Copiar enlace / QR" }).first().click();
     await page.getByRole("img", { name: /^Código QR/ }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Más acciones de Satisfacción" }).click();

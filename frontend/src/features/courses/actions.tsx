@@ -7,7 +7,6 @@ import { coursesChanged } from "@/entities/course/course";
 import {
   type Course,
   type CourseFranchise,
-  franchiseQuery,
   setCourseActive,
   updateCourse,
 } from "@/features/courses/api";
@@ -62,12 +61,10 @@ export function useCompleting() {
   async function ask(course: Named & { isComplete: boolean }): Promise<unknown> {
     if (course.isComplete) return complete(course);
     // A course is completed also where nobody can tell what it would cost.
-    const query = franchiseQuery(course.course_id);
-    const franchise = await client.fetchQuery(query).catch(() => null);
-    if (!franchise?.completed) return complete(course);
-    const { completed, terms } = franchise;
-    if (completed.zeros.length === 0 && terms.utmNote === null) return complete(course);
-    return setAsked({ course, franchise });
+    const franchise = await import("@/features/courses/complete-dialog")
+      .then(({ readLacking }) => readLacking(client, course.course_id))
+      .catch(() => null);
+    return franchise ? setAsked({ course, franchise }) : complete(course);
   }
 
   const question = asked && (

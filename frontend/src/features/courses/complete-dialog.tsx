@@ -1,13 +1,29 @@
 /** Before a course keeps the values of today: what its franchise lacks, each with where it is mended. */
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type Course, type CourseFranchise, courseQuery } from "@/features/courses/api";
+import {
+  type Course,
+  type CourseFranchise,
+  courseQuery,
+  franchiseQuery,
+} from "@/features/courses/api";
 import { onlyOne, ReasonText, utmAddress } from "@/features/courses/franchise-reasons";
 import { franchiseTexts } from "@/features/courses/texts";
 import { useSession } from "@/platform/api/session";
 import { formatMoney } from "@/platform/lib/format";
 import { ConfirmDialog } from "@/platform/ui/dialog";
+
+/** Null where the course is to have no franchise, or lacks nothing for it. */
+export async function readLacking(
+  client: QueryClient,
+  id: number,
+): Promise<CourseFranchise | null> {
+  const franchise = await client.fetchQuery(franchiseQuery(id));
+  const { completed, terms } = franchise;
+  const isLacking = completed && (completed.zeros.length > 0 || terms.utmNote !== null);
+  return isLacking ? franchise : null;
+}
 
 interface CompleteDialogProps {
   course: Pick<Course, "course_id">;

@@ -302,6 +302,13 @@ export const resultTexts = {
   undo: "Deshacer",
   redo: "Rehacer",
   load: "Cargar asistencia y notas",
+  loadShort: "Cargar notas",
+  loadSheet: "Cargar una planilla",
+  hide: "Ocultar",
+  registering: (count: number) =>
+    `Falta la asistencia de ${formatCount(count, "persona", "personas")}`,
+  registeringHelp:
+    "Escribe P o A en la celda marcada y baja con Enter, usa Presentes a todos, o carga la planilla del OTEC.",
   saveFailed: "No guardamos los últimos cambios.",
   retry: "Reintentar",
   saving: "Guardando…",

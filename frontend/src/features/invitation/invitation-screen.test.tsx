@@ -27,6 +27,7 @@ beforeEach(() => {
     [
       { path: "/invitation/:token", element: <drawn.InvitationScreen /> },
       { path: "/login", element: <h1>Inicia sesión</h1> },
+      { path: "/", element: <h1>Panel de control</h1> },
     ],
     { initialEntries: ["/invitation/abc"] },
   );
@@ -53,7 +54,27 @@ describe("a password that is wrong", () => {
 });
 
 describe("a password that was saved", () => {
-  test("leads to the sign-in page", async () => {
+  test("signs in whoever chose it", async () => {
+    server.answers(({ path }) =>
+      path === "/api/login"
+        ? { body: { token: "a", refresh_token: "b", expires_in: 900, data: ANA } }
+        : { body: { data: INVITED } },
+    );
+    await choose("una más larga", "una más larga");
+    await screen.findByRole("heading", { name: "Panel de control" });
+    expect(JSON.parse(server.askedFor("/api/login")[0]?.body ?? "")).toEqual({
+      email: "ana@example.cl",
+      password: "una más larga",
+    });
+    expect(useSession.getState().user?.name).toBe(ANA.name);
+  });
+
+  test("leads to the sign-in page where that is refused", async () => {
+    server.answers(({ path }) =>
+      path === "/api/login"
+        ? { status: 429, body: { code: "too_many", message: "Espera." } }
+        : { body: { data: INVITED } },
+    );
     await choose("una más larga", "una más larga");
     await screen.findByRole("heading", { name: "Inicia sesión" });
   });

@@ -2,10 +2,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { invitationTexts } from "@/features/invitation/texts";
-import { api, dataOf } from "@/platform/api/client";
+import { api, bodyOf, dataOf, tokensOf } from "@/platform/api/client";
 import { ApiError, describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
-import { isSignedIn } from "@/platform/api/session";
+import { isSignedIn, useSession } from "@/platform/api/session";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";
 import { PATHS } from "@/platform/lib/paths";
@@ -97,7 +97,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ token, invited, onSaved }: PasswordFormProps) {
-  const choosing = useChoosing(token, onSaved);
+  const choosing = useChoosing(token, invited.email, onSaved);
   const { password, again, busy, trouble, setPassword, setAgain, submit } = choosing;
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
@@ -152,7 +152,18 @@ interface Trouble {
   all?: string | undefined;
 }
 
-function useChoosing(token: string, onSaved: () => void) {
+/** Whoever chose a password just now need not type it again; else the sign-in page says why not. */
+async function afterSigningIn(email: string, password: string): Promise<string> {
+  try {
+    const answer = await bodyOf(api.POST("/api/login", { body: { email, password } }));
+    useSession.getState().signedIn(tokensOf(answer), answer.data);
+    return PATHS.panel;
+  } catch {
+    return PATHS.login;
+  }
+}
+
+function useChoosing(token: string, email: string, onSaved: () => void) {
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
@@ -165,7 +176,7 @@ function useChoosing(token: string, onSaved: () => void) {
       const params = { path: { token } };
       await dataOf(api.POST("/api/public/invitations/{token}", { params, body: { password } }));
       if (isSignedIn()) onSaved();
-      else await navigate(PATHS.login, { replace: true });
+      else await navigate(await afterSigningIn(email, password), { replace: true });
     } catch (error) {
       const [words] = error instanceof ApiError ? (error.fields.password ?? []) : [];
       setTrouble(words ? { password: words } : { all: describeError(error).message });

@@ -370,7 +370,7 @@ describe("who uses the franchise", () => {
     drawn(paid);
     expect(screen.queryByRole("radiogroup", { name: legend })).toBeNull();
     choose(2, "grossSalary");
-    const question = within(screen.getByRole("radiogroup", { name: legend }));
+    const question = within(await screen.findByRole("radiogroup", { name: legend }));
     expect(
       question
         .getByRole("radio", { name: /^Sí, las personas internas/ })
@@ -380,13 +380,12 @@ describe("who uses the franchise", () => {
     expect(useWizardStore.getState().defaults.franchiseSence).toBe("No");
   });
 
-  test("is what the load says already, where it says it", () => {
+  test("is what the load says already, where it says it", async () => {
     const options = { ...paid.options, defaults: { franchiseSence: "No" } };
     drawn({ ...paid, options });
     choose(2, "grossSalary");
-    expect(screen.getByRole("radio", { name: /^No, todavía/ }).getAttribute("aria-checked")).toBe(
-      "true",
-    );
+    const no = await screen.findByRole("radio", { name: /^No, todavía/ });
+    expect(no.getAttribute("aria-checked")).toBe("true");
   });
 
   test("is not asked where a column says it", () => {

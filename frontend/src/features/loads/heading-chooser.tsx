@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { HeadingPlace } from "@/features/loads/api";
-import { commonTexts, fileTexts } from "@/features/loads/texts";
+import { commonTexts, headingTexts } from "@/features/loads/texts";
 import type { HeadRow, LoadedFile, SheetInfo, SideTable } from "@/features/loads/types";
 import { SelectField } from "@/platform/ui/select-field";
 import { TextField } from "@/platform/ui/text-field";
@@ -29,12 +29,12 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="flex flex-col gap-0.5">
-          <h3 className="text-base font-semibold">{fileTexts.headingsTitle}</h3>
+          <h3 className="text-base font-semibold">{headingTexts.headingsTitle}</h3>
           <p className="text-sm text-ink-muted">
             {file.headerRow === 0
-              ? fileTexts.headingsMissing
-              : fileTexts.headingsAt(file.headerRow)}
-            {unused.length > 0 && ` ${fileTexts.headingsUnused(unused)}`}
+              ? headingTexts.headingsMissing
+              : headingTexts.headingsAt(file.headerRow)}
+            {unused.length > 0 && ` ${headingTexts.headingsUnused(unused)}`}
           </p>
         </div>
         {file.sheets.length > 1 && (
@@ -50,8 +50,8 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
       </div>
       {tables.length > 1 && (
         <SelectField
-          label={fileTexts.table}
-          hint={fileTexts.tableHint}
+          label={headingTexts.table}
+          hint={headingTexts.tableHint}
           value={String(tables.find(({ column }) => column === first)?.column ?? "")}
           disabled={busy}
           onValueChange={(column) =>
@@ -75,10 +75,10 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
         />
       ) : (
         <TextField
-          label={fileTexts.headingRow}
+          label={headingTexts.headingRow}
           type="number"
           min={0}
-          hint={fileTexts.headingRowHint}
+          hint={headingTexts.headingRowHint}
           value={row}
           onChange={(event) => setRow(Number(event.target.value))}
           className="w-32"
@@ -103,7 +103,7 @@ function plain(text: string): string {
 }
 
 function sheetChoice(sheet: SheetInfo) {
-  const hidden = sheet.hidden ? fileTexts.hiddenSheet : "";
+  const hidden = sheet.hidden ? headingTexts.hiddenSheet : "";
   const rows = commonTexts.rows(sheet.rows);
   return { value: String(sheet.index), label: `${sheet.name} (${rows}${hidden})` };
 }
@@ -111,7 +111,7 @@ function sheetChoice(sheet: SheetInfo) {
 function tableChoice({ column, first, last, headings }: SideTable) {
   const some = headings.slice(0, HEADINGS_NAMED).join(", ");
   const more = headings.length > HEADINGS_NAMED ? "…" : "";
-  return { value: String(column), label: fileTexts.tableRange(first, last, some, more) };
+  return { value: String(column), label: headingTexts.tableRange(first, last, some, more) };
 }
 
 function useSettledRow(
@@ -150,7 +150,7 @@ function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProps) {
   const hidden = width - COLUMNS_SHOWN;
   return (
     <fieldset aria-busy={busy} className="flex min-w-0 flex-col gap-1.5">
-      <legend className="sr-only">{fileTexts.headingRow}</legend>
+      <legend className="sr-only">{headingTexts.headingRow}</legend>
       <div className={clsx("overflow-auto rounded-button border", busy && "opacity-60")}>
         <table className="w-full border-collapse text-xs">
           <ColumnLetters count={Math.min(width, COLUMNS_SHOWN)} />
@@ -170,7 +170,7 @@ function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProps) {
                     onChange={() => onChoose(0)}
                     className="radio size-4 shrink-0"
                   />
-                  {fileTexts.noHeadings}
+                  {headingTexts.noHeadings}
                 </label>
               </th>
             </tr>
@@ -188,7 +188,7 @@ function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProps) {
                   value={row.row}
                   checked={row.row === headerRow}
                   onChange={() => onChoose(row.row)}
-                  aria-label={fileTexts.row(row.row, row.cells.flatMap(spoken).join(", "))}
+                  aria-label={headingTexts.row(row.row, row.cells.flatMap(spoken).join(", "))}
                   className="radio size-4 shrink-0"
                 />
               </GridRow>
@@ -196,7 +196,7 @@ function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProps) {
           </tbody>
         </table>
       </div>
-      {hidden > 0 && <p className="text-xs text-ink-subtle">{fileTexts.moreColumns(hidden)}</p>}
+      {hidden > 0 && <p className="text-xs text-ink-subtle">{headingTexts.moreColumns(hidden)}</p>}
     </fieldset>
   );
 }

@@ -42,8 +42,8 @@ beforeEach(() => {
   });
 });
 
-function arrive(address?: string) {
-  return drawing.renderAt(<records.LoadedRecords load={aLoad()} />, address);
+function arrive(address?: string, load = aLoad()) {
+  return drawing.renderAt(<records.LoadedRecords load={load} />, address);
 }
 
 describe("the rows of a load", () => {
@@ -56,6 +56,12 @@ describe("the rows of a load", () => {
     // Its digits pass the check of a RUT.
     table.getByText("01-06-2026");
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test("of a load of courses lead to the courses", async () => {
+    arrive(undefined, aLoad({ model_id: 6 }));
+    const link = await screen.findByRole("link", { name: "Ana Soto" });
+    expect(link.getAttribute("href")).toBe("/detail/course?id=5");
   });
 
   test("are searched, and the address keeps what is sought", async () => {

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { type RecordsQuery, useLoadRecords } from "@/features/loads/api";
 import { kindByModelId } from "@/features/loads/kinds";
 import { DownloadButton } from "@/features/loads/load-files";
-import { commonTexts, resultTexts } from "@/features/loads/texts";
+import { commonTexts, recordTexts } from "@/features/loads/texts";
 import type { Load, LoadedRecord } from "@/features/loads/types";
 import { asOneOf, asText, useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
@@ -23,7 +23,13 @@ import { Pagination } from "@/platform/ui/pagination";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 
-const PEOPLE = LOADED_KINDS.people.modelId;
+/** Kind of load -> the record that a row wrote; results have none of their own. */
+const PLACES: Readonly<Partial<Record<number, (id: number) => string>>> = {
+  [LOADED_KINDS.people.modelId]: (id) => withQuery(PATHS.personRecord, { id }),
+  [LOADED_KINDS.supplier.modelId]: (id) => withQuery(PATHS.providers, { ver: id }),
+  [LOADED_KINDS.companies.modelId]: (id) => withQuery(PATHS.companies, { ver: id }),
+  [LOADED_KINDS.courses.modelId]: (id) => withQuery(PATHS.courseDetail, { id }),
+};
 const TONES = { created: "success", updated: "info", failed: "danger" } as const;
 const PAGE_SIZE = 25;
 
@@ -42,7 +48,7 @@ export function LoadedRecords({ load }: { load: Load }) {
   const [page, setPage] = useState(1);
   const { counts } = load;
   if (!counts || counts.created + counts.updated + counts.failed === 0) return null;
-  const outcomes = resultTexts.outcomes[kindByModelId(load.model_id).ending];
+  const outcomes = recordTexts.outcomes[kindByModelId(load.model_id).ending];
   const outcome = TABS.find(([word]) => word === filas)?.[1] ?? null;
   const ask = (asked: Parameters<typeof say>[0]) => {
     say(asked, { replace: true });
@@ -50,29 +56,29 @@ export function LoadedRecords({ load }: { load: Load }) {
   };
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="text-base font-semibold">{resultTexts.records}</h3>
+      <h3 className="text-base font-semibold">{recordTexts.records}</h3>
       <div className="flex flex-wrap items-end justify-between gap-2">
         <SearchPlace>
           <ListSearch
-            label={resultTexts.searchRecords}
+            label={recordTexts.searchRecords}
             value={buscar}
             onSearch={(words) => ask({ buscar: words.trim() })}
           />
         </SearchPlace>
         <DownloadButton
           icon={<Download />}
-          label={resultTexts.exportRecords}
+          label={recordTexts.exportRecords}
           onDownload={() => exportRecords(load, { outcome, q: buscar })}
         />
       </div>
       <Tabs
-        label={resultTexts.whichRecords}
+        label={recordTexts.whichRecords}
         value={filas}
         onValueChange={(filas) => ask({ filas: ROWS.filas.read(filas) })}
         tabs={[
           {
             value: "todas",
-            label: resultTexts.allRecords,
+            label: recordTexts.allRecords,
             count: counts.created + counts.updated + counts.failed,
           },
           ...TABS.filter(([, one]) => counts[one] > 0).map(([value, one]) => ({
@@ -101,7 +107,7 @@ async function exportRecords(
   const stem = fileName.replace(/\.[^.]+$/, "");
   await runExport(
     { list: "load-records", format: "xlsx", load_id, filter },
-    resultTexts.exportName(stem),
+    recordTexts.exportName(stem),
   );
 }
 
@@ -116,10 +122,10 @@ function Records({ asked, load, onPageChange }: RecordsProps) {
   return (
     <AsyncView
       query={useLoadRecords(asked)}
-      loadingLabel={resultTexts.records}
-      errorTitle={resultTexts.recordsFailed}
+      loadingLabel={recordTexts.records}
+      errorTitle={recordTexts.recordsFailed}
       skeleton={<TableSkeleton rows={6} columns={4} />}
-      empty={<EmptyState icon={<SearchX />} title={resultTexts.recordsNone} />}
+      empty={<EmptyState icon={<SearchX />} title={recordTexts.recordsNone} />}
       isEmpty={(page) => page.meta.total === 0}
     >
       {({ items, meta }) => (
@@ -128,7 +134,7 @@ function Records({ asked, load, onPageChange }: RecordsProps) {
             columns={columns}
             rows={items}
             rowHeader="name"
-            caption={resultTexts.recordsCaption}
+            caption={recordTexts.recordsCaption}
             rowId={({ row }) => String(row)}
           />
           <div className="border-t px-4 py-2">
@@ -148,8 +154,8 @@ function Records({ asked, load, onPageChange }: RecordsProps) {
 const column = columnsOf<LoadedRecord>();
 
 function columnsFor({ model_id, keyLabel }: Load) {
-  const NameCell = model_id === PEOPLE ? NameOfPerson : Name;
-  const outcomes = resultTexts.outcomes[kindByModelId(model_id).ending];
+  const place = PLACES[model_id];
+  const outcomes = recordTexts.outcomes[kindByModelId(model_id).ending];
   return [
     column.accessor("row", {
       header: commonTexts.row,
@@ -157,8 +163,8 @@ function columnsFor({ model_id, keyLabel }: Load) {
       cell: (cell) => formatNumber(cell.getValue()),
     }),
     column.accessor("name", {
-      header: resultTexts.recordName,
-      cell: (cell) => <NameCell record={cell.row.original} />,
+      header: recordTexts.recordName,
+      cell: (cell) => <Name record={cell.row.original} place={place} />,
     }),
     ...(keyLabel === null
       ? []
@@ -170,7 +176,7 @@ function columnsFor({ model_id, keyLabel }: Load) {
           }),
         ]),
     column.accessor("outcome", {
-      header: resultTexts.outcome,
+      header: recordTexts.outcome,
       meta: { className: "w-36" },
       cell: (cell) => <Badge tone={TONES[cell.getValue()]}>{outcomes[cell.getValue()]}</Badge>,
     }),
@@ -180,21 +186,16 @@ function columnsFor({ model_id, keyLabel }: Load) {
 interface NameProps {
   /** Passed as a whole, since it has a field called `key`, which React keeps to itself. */
   record: LoadedRecord;
+  place: ((id: number) => string) | undefined;
 }
 
-function Name({ record: { name, id, message } }: NameProps) {
+function Name({ record: { name, id, message }, place }: NameProps) {
   if (id === null) return <span className="text-danger">{message}</span>;
-  return name ?? <span className="text-ink-subtle">{resultTexts.recordGone}</span>;
-}
-
-function NameOfPerson({ record }: NameProps) {
-  if (record.id === null || record.name === null) return <Name record={record} />;
+  if (name === null) return <span className="text-ink-subtle">{recordTexts.recordGone}</span>;
+  if (!place) return name;
   return (
-    <Link
-      className="font-medium text-primary hover:underline"
-      to={withQuery(PATHS.personRecord, { id: record.id })}
-    >
-      {record.name}
+    <Link className="font-medium text-primary hover:underline" to={place(id)}>
+      {name}
     </Link>
   );
 }

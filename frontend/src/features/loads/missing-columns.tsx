@@ -13,11 +13,11 @@ import type { FieldErrors } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { formatList } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
 import { LOADED_KINDS } from "@/platform/lib/load-kinds";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Menu } from "@/platform/ui/menu";
-import { RadioCards } from "@/platform/ui/radio-cards";
 import { SelectField } from "@/platform/ui/select-field";
 import { TextField } from "@/platform/ui/text-field";
 
@@ -165,21 +165,9 @@ function useProposedFranchise(mapping: ReadMapping, columns: readonly ColumnChoi
   return asks;
 }
 
-function FranchiseQuestion({ value }: { value: string }) {
-  const defaultGiven = useWizardStore((state) => state.defaultGiven);
-  return (
-    <section className="flex flex-col gap-2">
-      <RadioCards
-        legend={columnsTexts.franchise}
-        value={value}
-        onValueChange={(text) => defaultGiven(FRANCHISE, text)}
-        options={columnsTexts.franchiseAnswers}
-        className="grid gap-2"
-      />
-      <p className="text-xs text-ink-muted">{columnsTexts.franchiseHelp}</p>
-    </section>
-  );
-}
+const FranchiseQuestion = late(
+  async () => (await import("@/features/loads/franchise-question")).FranchiseQuestion,
+);
 
 interface MissingListProps {
   mapping: ReadMapping;

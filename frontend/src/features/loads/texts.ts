@@ -75,7 +75,6 @@ export const kindTexts = {
 
 /** The first step: kind and file. */
 export const fileTexts = {
-  row: (number: number, cells: string) => `Fila ${number}: ${cells}`,
   comment: "Comentario",
   commentHint: "Para reconocer esta carga más adelante, por ejemplo: nómina de octubre.",
   kindMissing: "Elige qué vas a cargar.",
@@ -121,6 +120,11 @@ export const fileTexts = {
     `${created} y ${formatCount(updated, "actualizada", "actualizadas")}`,
   rowsCreated: (count: number) => formatCount(count, "fila creada", "filas creadas"),
   onlySheet: (sheet: string) => `"Continuar" carga solo la hoja ${sheet}.`,
+} as const;
+
+/** Which row has the headings, and which table is meant. */
+export const headingTexts = {
+  row: (number: number, cells: string) => `Fila ${number}: ${cells}`,
   headingsTitle: "¿Están bien los encabezados?",
   headingsMissing:
     "No encontramos una fila de títulos: todas las filas se leen como datos. Si hay títulos, elige su fila.",
@@ -193,17 +197,6 @@ export const columnsTexts = {
     `Usamos la relación del ${day}, de un archivo con ${similar ? "encabezados parecidos. Revisa las columnas nuevas." : "los mismos encabezados."}`,
   defaults: "Valores por defecto",
   defaultsHelp: "Se usan en todas las filas que no traen el dato.",
-  franchise: "El archivo no dice quién usa franquicia SENCE",
-  franchiseAnswers: [
-    {
-      value: "Sí",
-      label: "Sí, las personas internas",
-      description: "Las que traen su primera renta en este archivo.",
-    },
-    { value: "No", label: "No, todavía", description: "Podrás activarla después, en Personas." },
-  ],
-  franchiseHelp:
-    "Lo que ya dijiste de una persona con renta no cambia. Sin franquicia, sus cursos no recuperan nada de SENCE.",
   requiredMissing: "Datos obligatorios sin columna",
   requiredComplete: "Los datos obligatorios están completos",
   onlyKnown: (labels: string, known: string) => `Sin ${labels} solo se actualizan ${known}.`,
@@ -697,23 +690,6 @@ export const resultTexts = {
   uploadAgain: "Volver a cargar",
   correctHere: "Corregir aquí",
   openFailed: "No pudimos abrir las filas rechazadas.",
-  records: "Fila por fila",
-  recordsFailed: "No pudimos leer las filas de esta carga.",
-  recordsCaption: "Qué pasó con cada fila de la carga",
-  recordsNone: "Ninguna fila corresponde a lo que buscas",
-  whichRecords: "Qué filas mostrar",
-  allRecords: "Todas",
-  /** They agree with what the rows are: "Creada" of a person, "Creados" of courses. */
-  outcomes: {
-    as: { created: "Creada", updated: "Actualizada", failed: "Rechazada" },
-    os: { created: "Creado", updated: "Actualizado", failed: "Rechazado" },
-  },
-  outcome: "Resultado",
-  recordName: "Nombre",
-  recordGone: "Ya no está registrado",
-  searchRecords: "Buscar por nombre, RUT o valor",
-  exportRecords: "Exportar a Excel",
-  exportName: (file: string) => `Filas de ${file}`,
   missingTitle: "Esta carga no existe o se descartó",
   missingDescription: "Las cargas que no se terminan se borran después de 30 días.",
   startAnother: "Empezar otra carga",
@@ -740,6 +716,27 @@ export const resultTexts = {
   loadAnother: "Cargar otro archivo",
   undoUntil: (day: string) => `Puedes deshacer esta carga hasta el ${day}.`,
   rounds: "Rondas de esta carga",
+} as const;
+
+/** What became of each row. */
+export const recordTexts = {
+  records: "Fila por fila",
+  recordsFailed: "No pudimos leer las filas de esta carga.",
+  recordsCaption: "Qué pasó con cada fila de la carga",
+  recordsNone: "Ninguna fila corresponde a lo que buscas",
+  whichRecords: "Qué filas mostrar",
+  allRecords: "Todas",
+  /** They agree with what the rows are: "Creada" of a person, "Creados" of courses. */
+  outcomes: {
+    as: { created: "Creada", updated: "Actualizada", failed: "Rechazada" },
+    os: { created: "Creado", updated: "Actualizado", failed: "Rechazado" },
+  },
+  outcome: "Resultado",
+  recordName: "Nombre",
+  recordGone: "Ya no está registrado",
+  searchRecords: "Buscar por nombre, RUT o valor",
+  exportRecords: "Exportar a Excel",
+  exportName: (file: string) => `Filas de ${file}`,
 } as const;
 
 /** The screen of rows with errors. */
@@ -797,4 +794,18 @@ export const undoTexts = {
   loading: "Calculando qué se desharía…",
   loadFailed: "No pudimos calcular qué se desharía.",
   onlyOnce: "Lo hacemos una sola vez: no se puede repetir.",
+} as const;
+
+/** Who uses the franchise, where a file does not say it. */
+export const franchiseTexts = {
+  legend: "El archivo no dice quién usa franquicia SENCE",
+  answers: [
+    {
+      value: "Sí",
+      label: "Sí, las personas internas",
+      description: "Las que traen su primera renta en este archivo.",
+    },
+    { value: "No", label: "No, todavía", description: "Podrás activarla después, en Personas." },
+  ],
+  help: "Lo que ya dijiste de una persona con renta no cambia. Sin franquicia, sus cursos no recuperan nada de SENCE.",
 } as const;

@@ -6,11 +6,11 @@ import {
   CircleSlash,
   FileSpreadsheet,
   GraduationCap,
-  HandCoins,
   PanelRightOpen,
   PencilLine,
   ScrollText,
   Users,
+  Wallet,
 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -156,12 +156,12 @@ function useBulkActions(ask: (asking: Asking) => void): readonly BulkAction[] {
     },
     {
       label: peopleTexts.useFranchise,
-      icon: <HandCoins />,
+      icon: <Wallet />,
       run: (people, done) => void franchise(people, true, done),
     },
     {
       label: peopleTexts.leaveFranchise,
-      icon: <HandCoins />,
+      icon: <Wallet />,
       run: (people, done) => void franchise(people, false, done),
     },
     {

@@ -14,11 +14,10 @@ import {
   useState,
 } from "react";
 import { useFormState, useWatch } from "react-hook-form";
-import { type Location, useBlocker } from "react-router";
+import { type Location, useBlocker, useLocation } from "react-router";
 import { inOrder } from "@/platform/forms/changes";
 import { FormContext, fieldId, useForm } from "@/platform/forms/form-context";
 import type { RecordFormState } from "@/platform/forms/use-record-form";
-import { asText, useAddress } from "@/platform/lib/address";
 import { formatDay, formatTime } from "@/platform/lib/format";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
@@ -64,6 +63,7 @@ export function RecordForm({
   }
 
   const box = useFirstField(place !== "page");
+  const { search } = useLocation();
   return (
     <FormContext value={form}>
       <div
@@ -93,7 +93,7 @@ export function RecordForm({
         {sections && <SectionIndex sections={sections} />}
       </div>
       <LeaveDialog />
-      <FieldArrival />
+      {search.includes("campo=") && <FieldArrival />}
       {!form.nested && <RouteGuard />}
     </FormContext>
   );
@@ -273,39 +273,16 @@ function headline(fields: number, others: number): string {
 /** The focus goes to the control without a step in the browser's history. */
 function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
-  enter(document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1))));
-}
-
-function enter(control: HTMLElement | null): void {
-  const folded = control?.closest("details");
-  if (folded) folded.open = true;
+  const id = decodeURIComponent(event.currentTarget.hash.slice(1));
+  const control = document.getElementById(id);
   control?.scrollIntoView({ block: "center" });
   control?.focus({ preventScroll: true });
 }
 
-/** What an address names a field by, for whoever was sent to mend it. */
-const FIELD_PLACE = { campo: asText };
-const LOOK_MS = 100;
-const LOOKS = 50;
-
-/** The focus goes to the field that the address names, as soon as it is there: parts of a form come late. */
-function FieldArrival() {
-  const { id, labels } = useForm();
-  const [{ campo }] = useAddress(FIELD_PLACE);
-  const name = campo in labels ? campo : "";
-  useEffect(() => {
-    if (name === "") return undefined;
-    let looks = 0;
-    const timer = setInterval(() => {
-      const control = document.getElementById(fieldId(id, name));
-      looks += 1;
-      if (control) enter(control);
-      if (control || looks > LOOKS) clearInterval(timer);
-    }, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [id, name]);
-  return null;
-}
+/** Few addresses name a field. */
+const FieldArrival = late(
+  async () => (await import("@/platform/arrival/field-arrival")).FieldArrival,
+);
 
 const ReviewDialog = late(async () => (await import("@/platform/forms/comparison")).ReviewDialog);
 

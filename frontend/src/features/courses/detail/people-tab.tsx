@@ -31,6 +31,7 @@ import {
   AddButton,
   ChosenBar,
   leftWords,
+  RegisterNote,
   RemovedSwitch,
   SavedLine,
   Toolbar,
@@ -84,7 +85,7 @@ export function PeopleTab({ course }: { course: CourseDetail }) {
   const look = useLook(course, list, selecting);
   const franchise = useFranchise(course);
   const missing = withoutAttendance(everybody);
-  useStartAtMissing(() => startAt(missing));
+  const registering = useStartAtMissing(() => startAt(missing));
   useEscToRelease(selecting);
 
   function startAt([first]: readonly Participant[]): void {
@@ -114,6 +115,7 @@ export function PeopleTab({ course }: { course: CourseDetail }) {
       >
         <SavedLine {...{ results }} all={everybody.length} missing={missing} onMissing={startAt} />
       </Toolbar>
+      <RegisterNote course={course} missing={missing.length} {...registering} />
       <Trouble {...{ results, left }} />
       <FilterChips spec={PEOPLE_LIST} list={list} />
       <Card flush className="print:border-0">
@@ -320,13 +322,16 @@ function useEscToRelease({ selection, clear }: ListSelection): void {
 }
 
 /** Who comes to register attendance begins with the first person who lacks it. */
-function useStartAtMissing(start: () => void): void {
+function useStartAtMissing(start: () => void) {
   const [{ falta }, turn] = useAddress(PLACE);
+  const [isShown, setShown] = useState(false);
   const begin = useEffectEvent(() => {
+    setShown(true);
     start();
     turn({ falta: false }, { replace: true });
   });
   useEffect(() => {
     if (falta) begin();
   }, [falta]);
+  return { isShown, onClose: () => setShown(false) };
 }

@@ -13,7 +13,7 @@ import {
   UserMinus,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { COURSES_KEY, TOLD_OF_COURSES } from "@/entities/course/course";
 import { useTakenBack } from "@/features/courses/actions";
 import { loadResultsAddress, PLACE } from "@/features/courses/addresses";
@@ -113,11 +113,15 @@ export function Toolbar(props: ToolbarProps) {
       disabled: !useCanTurn("redo"),
       onSelect: () => void turnLast("redo"),
     },
-    {
-      label: resultTexts.load,
-      icon: <FileSpreadsheet />,
-      onSelect: () => void navigate(loadResultsAddress(course.course_id)),
-    },
+    ...(narrow
+      ? [
+          {
+            label: resultTexts.load,
+            icon: <FileSpreadsheet />,
+            onSelect: () => void navigate(loadResultsAddress(course.course_id)),
+          },
+        ]
+      : []),
     {
       label: peopleTexts.refreshAll,
       icon: <RefreshCw />,
@@ -158,6 +162,7 @@ export function Toolbar(props: ToolbarProps) {
       >
         {resultTexts.allPresent}
       </Button>
+      {!narrow && <LoadResultsButton course={course} />}
       <div className="min-w-0 flex-1 basis-44">{children}</div>
       {!narrow && (
         <ColumnChooser columns={PEOPLE_LIST.columns} rowHeader={PEOPLE_LIST.rowHeader} {...kept} />
@@ -172,6 +177,50 @@ export function Toolbar(props: ToolbarProps) {
       />
       {refreshing && <RefreshDialog course={course} onClose={() => setRefreshing(false)} />}
     </div>
+  );
+}
+
+/** The usual way: the OTEC sends a spreadsheet. */
+function LoadResultsButton({ course }: { course: CourseDetail }) {
+  return (
+    <Button asChild icon={<FileSpreadsheet />}>
+      <Link to={loadResultsAddress(course.course_id)}>
+        <span aria-hidden className="xl:hidden">
+          {resultTexts.loadShort}
+        </span>
+        <span className="max-xl:sr-only">{resultTexts.load}</span>
+      </Link>
+    </Button>
+  );
+}
+
+interface RegisterNoteProps {
+  missing: number;
+  course: CourseDetail;
+  isShown: boolean;
+  onClose: () => void;
+}
+
+/** What whoever came to register attendance sees: the ways to do it, and the cell that waits. */
+export function RegisterNote({ missing, course, isShown, onClose }: RegisterNoteProps) {
+  if (!isShown || missing === 0) return null;
+  return (
+    <Banner
+      tone="info"
+      title={resultTexts.registering(missing)}
+      actions={
+        <>
+          <Button size="sm" asChild>
+            <Link to={loadResultsAddress(course.course_id)}>{resultTexts.loadSheet}</Link>
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            {resultTexts.hide}
+          </Button>
+        </>
+      }
+    >
+      {resultTexts.registeringHelp}
+    </Banner>
   );
 }
 

@@ -286,12 +286,6 @@ function SurveyMenu({ survey, courseActive, onOpen }: SurveyMenuProps) {
   const items: MenuItem[] = [
     { label: surveyTexts.extend, icon: <CalendarPlus />, onSelect: () => onOpen("extend") },
     {
-      label: surveyTexts.copyLink,
-      icon: <QrCode />,
-      disabled: isClosed,
-      onSelect: () => onOpen("link"),
-    },
-    {
       label: status ? surveyTexts.pause : surveyTexts.resume,
       icon: status ? <Pause /> : <Play />,
       disabled: isClosed || !courseActive,
@@ -330,6 +324,11 @@ function SurveyActions({ survey, onOpen }: SurveyActionsProps) {
       >
         {surveyTexts.program}
       </Button>
+      {state !== "Cerrada" && (
+        <Button icon={<QrCode />} onClick={() => onOpen("link")}>
+          {surveyTexts.copyLink}
+        </Button>
+      )}
       <Button asChild icon={<ChartBar />}>
         <Link
           to={withQuery(PATHS.evaluations, { resultados: id })}
