@@ -643,13 +643,17 @@ export const outcomeTexts = {
 
 /** Several sheets of one workbook. */
 export const workbookTexts = {
+  next: (sheet: string) => `Seguir con ${sheet}`,
+} as const;
+
+/** Several sheets of one workbook: choosing them, and how each stands. */
+export const sheetsTexts = {
   title: (sheets: number) => `Este libro trae ${formatNumber(sheets)} hojas con datos`,
   help: "Puedes cargarlas una tras otra: las que otras nombran van primero, y se deshacen juntas.",
   kindOf: (sheet: string) => `Qué trae la hoja ${sheet}`,
   notLoaded: "No cargar",
   begin: (sheets: number) => `Cargar ${formatCount(sheets, "hoja", "hojas")}`,
   sheets: "Hojas de este libro",
-  next: (sheet: string) => `Seguir con ${sheet}`,
   goesOn: (done: string, next: string) => `Cargamos ${done}. Sigue ${next}.`,
   related: (loaded: number, left: readonly string[]) => {
     const some = left.slice(0, 3).map((name) => `"${name}"`);

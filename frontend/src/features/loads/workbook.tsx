@@ -18,7 +18,7 @@ import {
 import { kindOf, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
 import { planWords } from "@/features/loads/outcomes";
 import { UndoneRows } from "@/features/loads/parts";
-import { commonTexts, undoTexts, workbookTexts } from "@/features/loads/texts";
+import { commonTexts, sheetsTexts, undoTexts, workbookTexts } from "@/features/loads/texts";
 import type {
   Mapping,
   ModelId,
@@ -78,7 +78,7 @@ function useChoices(mapping: ReadMapping, sheets: readonly SheetInfo[]) {
   }
 
   const options = [
-    { value: NOTHING, label: workbookTexts.notLoaded },
+    { value: NOTHING, label: sheetsTexts.notLoaded },
     ...kinds.map((kind) => ({ value: choiceOf(kind), label: kind.label })),
     ...(joins ? [{ value: JOINING, label: kindOf(mapping).label }] : []),
   ];
@@ -114,8 +114,8 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
   return (
     <section className="flex flex-col gap-3 rounded-card border bg-sunken/40 p-4">
       <div className="flex flex-col gap-0.5">
-        <h3 className="text-base font-semibold">{workbookTexts.title(sheets.length)}</h3>
-        <p className="text-sm text-ink-muted">{workbookTexts.help}</p>
+        <h3 className="text-base font-semibold">{sheetsTexts.title(sheets.length)}</h3>
+        <p className="text-sm text-ink-muted">{sheetsTexts.help}</p>
       </div>
       <ul className="flex flex-col gap-2">
         {sheets.map((sheet) => (
@@ -131,7 +131,7 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
               />
             </div>
             <SelectField
-              label={workbookTexts.kindOf(sheet.name)}
+              label={sheetsTexts.kindOf(sheet.name)}
               hideLabel
               value={choices.get(sheet.index) ?? NOTHING}
               onValueChange={(choice) => choose(sheet.index, choice)}
@@ -149,7 +149,7 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
           disabled={taken.length < 2}
           onClick={begin.run}
         >
-          {workbookTexts.begin(taken.length)}
+          {sheetsTexts.begin(taken.length)}
         </Button>
       </div>
     </section>
@@ -171,7 +171,7 @@ function useGoingOn(mapping: Mapping): void {
     if (state === undefined || state === "queued" || state === "running") return;
     goneOn(false);
     if (state !== "done" || !next || !here) return;
-    announce(workbookTexts.goesOn(here.sheetName, next.sheetName));
+    announce(sheetsTexts.goesOn(here.sheetName, next.sheetName));
     void navigate(wizardAddress({ mappingId: next.mapping_id }));
   }, [state, next, here, goneOn, navigate]);
 }
@@ -184,9 +184,9 @@ export function RelatedColumns({ mapping, onRelate }: RelatedColumnsProps) {
     <p className="flex items-start gap-2 text-sm text-ink-muted">
       <Columns3 className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span>
-        {`${workbookTexts.related(mapping.details.length - left.length, names)} `}
+        {`${sheetsTexts.related(mapping.details.length - left.length, names)} `}
         <button type="button" className="link" onClick={onRelate}>
-          {workbookTexts.relate}
+          {sheetsTexts.relate}
         </button>
       </span>
     </p>
@@ -214,7 +214,7 @@ export function WorkbookStrip({ mapping }: { mapping: Mapping }) {
   const here = workbook.find((sheet) => sheet.mapping_id === mappingId);
   return (
     <nav
-      aria-label={workbookTexts.sheets}
+      aria-label={sheetsTexts.sheets}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-sunken/40 px-4 py-2"
     >
       <ol className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-5 gap-y-1 text-sm">
@@ -238,7 +238,7 @@ export function WorkbookStrip({ mapping }: { mapping: Mapping }) {
 
 function SheetLink({ sheet, current }: { sheet: SheetOfWorkbook; current: boolean }) {
   const { mapping_id: mappingId, model_id: modelId, courseId, sheetName, state, load } = sheet;
-  const words = workbookTexts.stateOf(load?.state ?? state, load?.counts?.failed ?? 0);
+  const words = sheetsTexts.stateOf(load?.state ?? state, load?.counts?.failed ?? 0);
   return (
     <Link
       to={wizardAddress({ mappingId })}
@@ -276,12 +276,12 @@ function UndoAll({ mappingId, loads }: UndoAllProps) {
   return (
     <>
       <Button size="sm" icon={<Undo2 />} onClick={() => setOpen(true)}>
-        {workbookTexts.undoAll(done.length)}
+        {sheetsTexts.undoAll(done.length)}
       </Button>
       <UndoWindow
         {...{ plan, open }}
         onOpenChange={setOpen}
-        title={workbookTexts.undoTitle(done.length)}
+        title={sheetsTexts.undoTitle(done.length)}
         isPossible={() => true}
         onUndo={() => undoSheets(mappingId)}
       >
@@ -305,7 +305,7 @@ function UndoPlans({ plans, loads }: UndoPlansProps) {
         const { model_id: modelId, courseId, sheetName, load } = sheet;
         const words = plan
           ? planWords(plan, modelId)
-          : [workbookTexts.undone(load?.counts?.created ?? 0, load?.counts?.updated ?? 0)];
+          : [sheetsTexts.undone(load?.counts?.created ?? 0, load?.counts?.updated ?? 0)];
         return (
           <section key={id} className="flex flex-col gap-2">
             <h3 className="text-sm font-semibold">
@@ -316,7 +316,7 @@ function UndoPlans({ plans, loads }: UndoPlansProps) {
         );
       })}
       <p className="text-sm text-ink-muted">
-        {plans.some(({ plan }) => plan === null) && `${workbookTexts.undoHelp} `}
+        {plans.some(({ plan }) => plan === null) && `${sheetsTexts.undoHelp} `}
         {undoTexts.onlyOnce}
       </p>
     </>
