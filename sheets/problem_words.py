@@ -446,6 +446,11 @@ _ROWS = {
         "¿Es la misma persona? Si lo es, confírmalo al revisar. Si no, corrige el correo o deja "
         "fuera la fila.",
     ),
+    "name_letter": Words(
+        "Con este correo está registrado {name}: el nombre de la fila se distingue en una ñ.",
+        "¿Es la misma persona? Si lo es, confírmalo al revisar. Si no, agrega el RUT o deja fuera "
+        "la fila.",
+    ),
     "participant_ambiguous": Words(
         "Varios participantes del curso pueden ser esta persona.",
         "Agrega el RUT a la fila.",

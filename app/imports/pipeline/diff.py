@@ -274,9 +274,7 @@ def differing(frame: Frame, mine: FromClause, other: FromClause) -> dict[str, Co
     keyless = frame.has_rows_without_rut or "rut" not in frame.rows
     if keyless and has_fallback_key(frame):
         spelt = [
-            func.concat_ws(
-                " ", row.c.folded_name, func.regexp_replace(func.lower(row.c.name), "[^ñ]", "", "g")
-            )
+            func.concat_ws(" ", row.c.folded_name, identities.letters_of(row.c.name))
             for row in (mine, other)
         ]
         alike = and_(mine.c.rut.is_(None), other.c.rut.is_(None)) if "rut" in mine.c else true()

@@ -31,6 +31,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 
 from app.extensions import db
 from app.imports.pipeline.frame import SKIP, UNCHANGED, UPDATE, Frame
+from app.imports.pipeline.rules import has_fallback_key
 from app.imports.pipeline.stage import SLIPPED
 from sheets.evidence import RUT_NEAR
 from sheets.folding import fold
@@ -45,6 +46,8 @@ OTHER_NAME = "participant_mail_name"
 TWICE = "participant_repeated"
 """Codes of rows without a RUT: only their name says whose results they are; their mail says it and
 their name denies it; another row is of the same participant."""
+LETTER = "name_letter"
+"""Code of a row without a RUT whose name has an ñ where that of the record has an n."""
 MOST_LOOKED_FOR = 1_000
 """RUTs with a wrong digit for which registered ones are looked for."""
 FEWEST_SHIFTED = 2
@@ -57,6 +60,8 @@ def question(frame: Frame, rows: Sequence[int] | None = None) -> None:
     """
     if frame.stage.target.of_course:
         _question_nameless(frame, rows)
+    else:
+        _question_letters(frame, rows)
     doubts = _doubted(frame, rows)
     if not doubts:
         return
@@ -169,6 +174,34 @@ def _question_nameless(frame: Frame, some: Sequence[int] | None) -> None:
     if twice := _of_one_participant(frame, {one.row for one in found}):
         by_code = {TWICE: twice, **by_code}
     _give(frame, by_code)
+
+
+def letters_of(name: ColumnElement[str]) -> ColumnElement[str]:
+    """The ñ of a name, which folding makes an n: no other letter makes another name of it."""
+    return func.regexp_replace(func.lower(name), "[^ñ]", "", "g")
+
+
+def _question_letters(frame: Frame, some: Sequence[int] | None) -> None:
+    """Ask about rows that mail and name find, where an ñ says that the name is another one."""
+    rows, plan, target = frame.stage.rows, frame.stage.plan, frame.stage.target
+    if not has_fallback_key(frame):
+        return
+    table = target.table
+    differ = letters_of(rows.c.name) != letters_of(table.c.name)
+    query = (
+        select(rows.c.row_no)
+        .select_from(plan)
+        .join(rows, rows.c.row_no == plan.c.row_no)
+        .join(table, table.c.id == plan.c.entity_id)
+        .where(_found(frame), table.c.rut.is_(None), differ)
+    )
+    if "rut" in rows.c:
+        query = query.where(rows.c.rut.is_(None))
+    if some is not None:
+        query = query.where(plan.c.row_no == _any(some))
+    answered = frame.recipe.same_records
+    if asked := [row for row in db.session.scalars(query) if row not in answered]:
+        _give(frame, {LETTER: asked})
 
 
 def _of_one_participant(frame: Frame, without_rut: Collection[int]) -> list[int]:

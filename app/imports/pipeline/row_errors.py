@@ -33,7 +33,14 @@ from app.finance.franchise.rules import plain
 from app.imports.mappings.service import MappedTable
 from app.imports.options import COVERED, Caller, covered_in
 from app.imports.pipeline.frame import REPEATED, Frame
-from app.imports.pipeline.identities import BY_NAME, MAIL_DIFFERS, OTHER_NAME, SHIFTED, TWICE
+from app.imports.pipeline.identities import (
+    BY_NAME,
+    LETTER,
+    MAIL_DIFFERS,
+    OTHER_NAME,
+    SHIFTED,
+    TWICE,
+)
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.rules import IN_CELLS, cases_in_cells, registered
 from app.imports.pipeline.stage import Stage, as_csv, as_text, open_copy
@@ -136,6 +143,7 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     BY_NAME: "Estas filas no traen RUT ni un correo de participante: solo el nombre dice de quién "
     "son.",
     OTHER_NAME: "Estas filas traen el correo de un participante y el nombre de otra persona.",
+    LETTER: "Estas filas y los registros con su correo se distinguen en una ñ.",
     TWICE: "Varias filas son del mismo participante.",
     MAIL_DIFFERS: "Estas filas traen el RUT de una persona y el correo de otra.",
     "row_struck": "Estas filas están tachadas en el archivo.",
@@ -327,6 +335,7 @@ IDENTITY: Mapping[str, str] = {
     SHIFTED: NAME,
     BY_NAME: NAME,
     OTHER_NAME: NAME,
+    LETTER: NAME,
     MAIL_DIFFERS: "email",
 }
 """Codes of rows that may be of another record than the one found, and the attribute that says so: a
