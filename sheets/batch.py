@@ -38,6 +38,7 @@ from sheets.plan import (
     default_values,
     original_text,
     short_rows,
+    stated_year,
     stray_positions,
     text_of,
     write_cells,
@@ -261,9 +262,30 @@ def parsed_column(
     """Parse the texts of an attribute, and do what the recipe says of the values that are wrong."""
     convention = conventions.get(attribute.name, "")
     parsed = parse_field(attribute, texts, convention=convention)
+    if attribute.parser == "date":
+        parsed = _with_year(plan, texts, parsed)
     for step in plan.recipe.value_steps(attribute.name):
         parsed = _corrected(parsed, step, attribute, convention)
     return parsed
+
+
+def _with_year(plan: Plan, texts: pa.Array, parsed: Parsed) -> Parsed:
+    """Say of days without a year that this is what they lack; that of the plan is offered."""
+    if parsed.codes.null_count == len(parsed.codes):
+        return parsed
+    told = clean(texts)
+    yearless = pc.and_(dates.is_without_year(told), parsed.codes.is_valid())
+    if not is_any(yearless):
+        return parsed
+    offered = dates.with_year(told, yearless, stated_year(plan))
+    former = parsed.suggestions
+    return replace(
+        parsed,
+        codes=pc.if_else(yearless, "date_year_missing", parsed.codes),
+        suggestions=pc.if_else(
+            yearless, offered, pa.nulls(len(texts), pa.string()) if former is None else former
+        ),
+    )
 
 
 def _corrected(parsed: Parsed, step: Step, attribute: Field, convention: str) -> Parsed:

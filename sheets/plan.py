@@ -1,5 +1,6 @@
 """The plan of what is to be read from a sheet, and its cells in chunks."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -21,7 +22,7 @@ from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.reading.store import ORIGINAL_ROW
 from sheets.recipe import MADE, Recipe
 from sheets.recipe_run import Runner, edited
-from sheets.workbook import data_rows, facts
+from sheets.workbook import data_rows, facts, read_head
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,30 @@ class Plan:
     def name_at(self, position: int) -> str:
         """Return the heading of a column of the file."""
         return next((c.name for c in self.header.columns if c.position == position), "")
+
+
+_YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
+
+
+def stated_year(plan: Plan) -> int | None:
+    """Return the year that a sheet is of: the only one that its title names, or else its dates."""
+    positions = tuple(
+        sorted(
+            mapped.position
+            for mapped in plan.mapping
+            if plan.kind.attribute(mapped.attribute).kind == "date" and mapped.position < MADE
+        )
+    )
+    head = read_head(plan.target, plan.sheet)
+    above = pc.less_equal(head["row"], plan.header.row - plan.header.lines)
+    title = [one for one in head.column_names if one != "row"]
+    dated = [f"c{position}" for position in positions if f"c{position}" in head.column_names]
+    for rows, names in ((head.filter(above), title), (head.filter(pc.invert(above)), dated)):
+        cells = (text for name in names for text in rows[name].to_pylist() if text)
+        years = {found for text in cells for found in _YEAR.findall(text)}
+        if years:
+            return int(years.pop()) if len(years) == 1 else None
+    return None
 
 
 def with_shared(kind: LoadKind, columns: Sequence[Mapped]) -> tuple[Mapped, ...]:

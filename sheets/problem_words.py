@@ -321,6 +321,9 @@ _NUMBERS = {
         "El año está lejos del de las demás filas.",
         "Revisa el año. Si está bien, carga la fila como está.",
     ),
+    "date_year_missing": Words(
+        "A la fecha le falta el año.", "Escríbela con su año, por ejemplo 12-02-2027."
+    ),
     "date_weekday": Words(
         "Esa fecha no cae en el día de la semana que dice la celda.",
         "Revisa cuál de los dos está errado y escribe solo la fecha, como dd-mm-aaaa.",

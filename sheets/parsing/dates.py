@@ -43,6 +43,7 @@ _WEEKDAY = _DAY_OF_WEEK.replace("(?P<w>", "(?:") + "?"
 _FIGURES = _WEEKDAY + r"(?P<d>\d{1,2})[-/. ](?P<m>\d{1,2})[-/. ]"
 _MONTH_FIGURES = _WEEKDAY + r"(?P<m>\d{1,2})[-/. ](?P<d>\d{1,2})[-/. ]"
 _NAMED = _WEEKDAY + (r"(?P<d>\d{1,2})(?:[-/. ]| de )(?P<m>\pL{3})\pL*\.?(?:[-/. ]| de | del )")
+_YEARLESS = _WEEKDAY + r"(?P<d>\d{1,2})(?:[-/. ]| de )(?P<m>\pL{3})\pL*\.?$"
 _SHORT_YEAR = r"(?P<y>\d{2})" + CLOCK
 
 # A date cell arrives as ISO with midnight, so ISO goes along with any written format. The
@@ -146,6 +147,22 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
     length = len(texts)
     guesses = pc.strftime(guessed, format="%d-%m-%Y")
     return Parsed(values, scatter(length, failed, codes), scatter(length, failed, guesses))
+
+
+def is_without_year(texts: pa.Array) -> pa.Array:
+    """Tell the cells that name a day and no year: "12 de febrero", "12-feb"."""
+    parts = pc.extract_regex(pc.utf8_lower(texts), _YEARLESS)
+    return month_index(pc.struct_field(parts, "m")).is_valid()
+
+
+def with_year(texts: pa.Array, yearless: pa.Array, year: int | None) -> pa.Array:
+    """Write days without a year (a mask) with this one, as text; null elsewhere, and for no day."""
+    if year is None:
+        return pa.nulls(len(texts), pa.string())
+    parts = pc.extract_regex(pc.utf8_lower(texts.filter(yearless)), _YEARLESS)
+    names = [pc.struct_field(parts, name) for name in "dm"]
+    days = _days(pc.binary_join_element_wise(*names, str(year), "-"), _PATTERNS["named"])
+    return scatter(len(texts), yearless, pc.strftime(days, format="%d-%m-%Y"))
 
 
 def in_santiago(texts: pa.Array) -> pa.Array:

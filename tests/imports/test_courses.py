@@ -668,3 +668,36 @@ class TestOrderOfTheDates:
         assert result["counts"] == counted(rows=1, created=1)
         made = courses()["Trabajo en altura"]
         assert (made.initial_date, made.end_date) == (dt.date(2027, 3, 8), dt.date(2027, 3, 12))
+
+
+class TestDatesWithoutYear:
+    HEAD = ("Curso", "Empresa", "Inicio", "Término", "Horas")
+
+    def told(self, bulk: Bulk, *rows: tuple[str, ...]) -> list[tuple[str, str, str | None]]:
+        mapping_id = bulk.ready(csv(*rows), **COURSES)
+        load_id = bulk.load(mapping_id, **COURSES)["load_id"]
+        found = bulk.data(f"loads/{load_id}/errors")
+        return [(one["attribute"], one["code"], one["suggestion"]) for one in found]
+
+    def test_are_offered_with_the_year_of_the_plan(self, bulk: Bulk, area: ThematicArea):
+        row = ("Altura", "Andina", "12 de febrero", "lunes 15-feb.", "8")
+        title = ("Plan de capacitación 2027", "", "", "", "")
+        assert self.told(bulk, title, self.HEAD, row) == [
+            ("initialDate", "date_year_missing", "¿Es 12-02-2027?"),
+            ("endDate", "date_year_missing", "¿Es 15-02-2027?"),
+        ]
+
+    def test_are_offered_with_the_year_of_the_other_dates(self, bulk: Bulk, area: ThematicArea):
+        rows = (
+            ("Altura", "Andina", "12 de febrero", "15-02-2027", "8"),
+            ("Excel", "Andina", "01-03-2027", "02-03-2027", "8"),
+        )
+        assert self.told(bulk, self.HEAD, *rows) == [
+            ("initialDate", "date_year_missing", "¿Es 12-02-2027?")
+        ]
+
+    def test_are_asked_about_where_nothing_says_one_year(self, bulk: Bulk, area: ThematicArea):
+        row = ("Altura", "Andina", "12 de febrero", "15 de febrero", "8")
+        between = ("Plan 2026 - 2027", "", "", "", "")
+        for rows in ((self.HEAD, row), (between, self.HEAD, row)):
+            assert {one[2] for one in self.told(bulk, *rows)} == {None}

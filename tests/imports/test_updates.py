@@ -132,7 +132,7 @@ class TestOthers:
         assert job["state"] == "done", job
         assert job["result"]["counts"] == counted(rows=2, updated=1, failed=1)
         codes = [one["code"] for one in errors(bulk, job["result"]["load_id"])]
-        assert codes == ["topic_area_required"]
+        assert codes == ["end_date_required"]
         db.session.rollback()
         assert db.session.scalars(select(Course.sence_code)).all() == ["1237912345"]
 
