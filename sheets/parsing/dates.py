@@ -108,7 +108,7 @@ _SANTIAGO = ZoneInfo("America/Santiago")
 
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
     """Return days (date32); short years are errors in a column that writes them whole."""
-    texts = _of_whole_days(in_santiago(pc.utf8_lower(texts)))
+    texts = in_santiago(_of_whole_days(pc.utf8_lower(texts)))
     convention = rule.convention or "dmy"
     allowed = _ALLOWED.get(convention, _USUAL)
     values = _read(_turned(texts) if convention == TURNED else texts, allowed)
@@ -182,8 +182,8 @@ def in_santiago(texts: pa.Array) -> pa.Array:
 
 
 # Programs that count from 1900 in the local time of that year miss midnight by seconds, or by those
-# minutes that Santiago was off the hour before 1910.
-_JUST_BEFORE = r"^\d{4}-\d{2}-\d{2}[ t]23:(?:59:\d{2}|17:1[3-6])(?:[.,]\d+)?$"
+# minutes that Santiago was off the hour before 1910. The last second of a day is the end of it.
+_JUST_BEFORE = r"^\d{4}-\d{2}-\d{2}[ t]23:(?:59:[0-4]\d|59:5[0-8]|17:1[3-6])(?:[.,]\d+)?$"
 
 
 def _of_whole_days(texts: pa.Array) -> pa.Array:

@@ -174,6 +174,14 @@ def test_moments_just_before_midnight_are_the_day_after(tmp_path):
     assert (read_one["initialDate"], read_one["endDate"]) == (date(2027, 3, 8), date(2028, 1, 1))
 
 
+def test_the_last_second_of_a_day_is_of_that_day(tmp_path):
+    head = ["Curso", "Empresa", "Área temática", "Modalidad", "Fecha inicio", "Fecha término"]
+    moments = ["2027-03-08 00:00:00", "2027-03-13T02:59:59.999Z"]
+    row = ["Altura", "Acme", "Seguridad", "E-learning asincrónico", *moments, 16]
+    (read_one,) = outcome(tmp_path, books.xlsx([[*head, "Horas"], row]), COURSES).rows
+    assert (read_one["initialDate"], read_one["endDate"]) == (date(2027, 3, 8), date(2027, 3, 12))
+
+
 def test_surnames_that_programs_write_for_none_are_asked(tmp_path):
     head = ["RUT", "Nombres", "Apellido paterno", "Apellido materno", "Empresa"]
     names = (("Yasna", "Null", "Ulloa"), ("Ana", "Soto", "NULL"), ("Luis", "Rey", "Null"))
