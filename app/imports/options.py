@@ -154,6 +154,8 @@ class Answers:
     sheet: str | None = None
     table: str | None = None
     """Letter of a column of the table."""
+    rows: Mapping[int, str] = field(default_factory=dict)
+    """Row of the file -> which of the options of its error holds."""
     unknown: tuple[str, ...] = ()
     """Ids of no question that there is."""
 
@@ -161,15 +163,27 @@ class Answers:
     def of(cls, given: Mapping[str, str]) -> "Answers":
         """Answers as they are sent: question id -> option id."""
         columns, forms, unknown = dict[str, str](), dict[str, str](), list[str]()
+        rows = dict[int, str]()
         for name, answer in given.items():
             what, _, attribute = name.partition(":")
             if what == "datum" and attribute:
                 columns[attribute] = answer
             elif what == "form" and attribute:
                 forms[attribute] = answer
+            elif what == "row" and _is_row(attribute) and answer in ANSWERS_OF_ROWS:
+                rows[int(attribute)] = answer
             elif name not in ("sheet", "table"):
                 unknown.append(name)
-        return cls(columns, forms, given.get("sheet"), given.get("table"), tuple(unknown))
+        return cls(columns, forms, given.get("sheet"), given.get("table"), rows, tuple(unknown))
+
+
+ANSWERS_OF_ROWS: Mapping[str, str] = {"same": "same_record", "other": "leave_out"}
+"""What is answered about a row that may be somebody else's -> the step that does so."""
+_LONGEST_ROW = 7
+
+
+def _is_row(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= _LONGEST_ROW
 
 
 FIELDS: Mapping[str, str] = {

@@ -1,6 +1,7 @@
 """Who a row is: what the RUT says against what the name and the e-mail beside it say."""
 
 import io
+import json
 import random
 from typing import Any
 
@@ -14,6 +15,7 @@ from app.models.people import Person
 from app.models.training import Course, Participant
 from sheets.folding import fold
 from tests.factories import make_course, make_participant, make_person, make_rut
+from tests.imports.test_entry import enter, entered
 from tests.imports.test_loading import counted
 from tests.imports.test_review import Grid
 from tests.support.bulk import Bulk, csv
@@ -82,6 +84,29 @@ class TestPeople:
             "Sofía Bravo Ruiz",
         )
         assert error["message"] == "Este RUT es de Eva Rojas Paz: el nombre de la fila es otro."
+
+    def test_are_answered_about_in_the_same_call(self, bulk: Bulk):
+        rows = [
+            (RUTS[2], "Sofía Bravo Ruiz", "sofia.bravo@andina.cl", "Andina"),
+            (RUTS[3], "Omar Paz Gil", "omar.paz@andina.cl", "Andina"),
+            (RUTS[0], NAMES[0], mail(NAMES[0]), "Andina"),
+            (RUTS[1], NAMES[1], mail(NAMES[1]), "Andina"),
+        ]
+        job = entered(bulk, HEAD, *rows)
+        listed = bulk.data(f"loads/{job['result']['load_id']}/errors")
+        assert [[one["id"] for one in each["options"]] for each in listed] == [
+            ["same", "other"]
+        ] * 2
+        answers = json.dumps({"row:2": "same", "row:3": "other"})
+        job = entered(bulk, HEAD, *rows, answers=answers)
+        assert job["state"] == "done", job
+        assert job["result"]["counts"] == counted(rows=4, updated=1, unchanged=2, skipped=1)
+        assert (names()[RUTS[2]], names()[RUTS[3]]) == ("Sofía Bravo Ruiz", NAMES[3])
+
+    def test_are_answered_with_what_was_offered(self, bulk: Bulk):
+        answers = json.dumps({"row:2": "maybe"})
+        answer = enter(bulk, csv(HEAD, (RUTS[0], NAMES[0], "", "Andina")), answers=answers)
+        assert (answer.status_code, list(answer.get_json()["errors"])) == (422, ["answers"])
 
     @pytest.mark.parametrize(
         "written",

@@ -346,6 +346,13 @@ class SkippedSchema(OutSchema):
     count = ma.fields.Integer(required=True)
 
 
+class RowOptionSchema(OutSchema):
+    """What may be answered about a row."""
+
+    id = ma.fields.String(required=True)
+    label = ma.fields.String(required=True)
+
+
 class LoadErrorSchema(OutSchema):
     """One fault: where, what, and how to correct it."""
 
@@ -361,6 +368,13 @@ class LoadErrorSchema(OutSchema):
     message = ma.fields.String(required=True)
     suggestion = ma.fields.String(required=True, allow_none=True)
     howToFix = ma.fields.String(required=True)
+    options = ma.fields.List(
+        ma.fields.Nested(RowOptionSchema),
+        metadata={
+            "description": "Respuestas posibles cuando la fila puede ser de otro registro. Un "
+            "programa responde con `answers`: `row:` y el número de la fila, y el id elegido."
+        },
+    )
 
 
 class PreviewSchema(OutSchema):

@@ -316,6 +316,9 @@ def view(error: LoadError, sheet: str, columns: Columns) -> dict[str, Any]:
         "message": message(error.code, error.params),
         "suggestion": messages.suggestion(error.suggestion),
         "howToFix": how_to_fix(error.code, error.params),
+        "options": [
+            {"id": one["id"], "label": one["label"]} for one in options_of(error.code, [error.row])
+        ],
     }
 
 

@@ -34,7 +34,7 @@ from app.imports.mappings.questions import (
     settle_converted,
 )
 from app.imports.mappings.service import MappedTable, check_details, details_of, of_mapping
-from app.imports.options import Answers, Caller, Counts, Options
+from app.imports.options import ANSWERS_OF_ROWS, Answers, Caller, Counts, Options
 from app.imports.targets import TARGETS
 from app.imports.templates import service as templates
 from app.models.imports import Load, LoadError, LoadFile, LoadTemplate, Mapping
@@ -338,6 +338,7 @@ def _unseen_recipe(
         converted = settle_converted(
             mapping=mapping, suggestions=proposal.suggestions, converted=by_position
         )
+    recipe = _with_rows(recipe, answers)
     db.session.commit()
     check_sure(
         proposal=proposal,
@@ -348,6 +349,15 @@ def _unseen_recipe(
         settled=(settled, converted),
     )
     return recipe
+
+
+def _with_rows(recipe: Recipe, answers: Answers) -> Recipe:
+    """A recipe with what a program answers about rows that may be somebody else's."""
+    steps = list(recipe.steps)
+    for answer, op in ANSWERS_OF_ROWS.items():
+        if rows := sorted(row for row, given in answers.rows.items() if given == answer):
+            steps.append(Step(recipe.next_id(steps), op, {"rows": rows}))
+    return Recipe(tuple(steps))
 
 
 CONVERTING = ("convert", "number_format", "date_format")

@@ -8958,6 +8958,10 @@ export interface components {
             action: "created" | "updated";
             changes: components["schemas"]["Change"][];
         };
+        RowOption: {
+            id: string;
+            label: string;
+        };
         LoadError: {
             sheet: string;
             row: number;
@@ -8973,6 +8977,8 @@ export interface components {
             message: string;
             suggestion: string | null;
             howToFix: string;
+            /** @description Respuestas posibles cuando la fila puede ser de otro registro. Un programa responde con `answers`: `row:` y el número de la fila, y el id elegido. */
+            options?: components["schemas"]["RowOption"][];
         };
         Entry: {
             id: number;
