@@ -83,7 +83,7 @@ export function ReviewQuestions(props: ReviewQuestionsProps) {
   const shown = byItself ? waiting[0] : questions.find(({ id }) => id === opened);
   return (
     <section aria-label={reviewTexts.questions} className="flex flex-col gap-2">
-      <div className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
+      <div className="flex gap-2 max-xl:overflow-x-auto max-sm:-mx-4 max-sm:px-4 xl:flex-wrap">
         {questions.map((question) => (
           <QuestionLine
             key={question.id}
@@ -111,7 +111,7 @@ export function ReviewQuestions(props: ReviewQuestionsProps) {
           id={id}
           className={clsx(
             // The rows that it is about stay in sight below it.
-            "flex max-h-72 flex-col gap-3 overflow-y-auto rounded-card border p-4",
+            "flex max-h-[min(18rem,28dvh)] flex-col gap-3 overflow-y-auto rounded-card border p-4",
             shown.waits && "border-primary/40 bg-primary-soft/40",
           )}
         >
@@ -132,7 +132,7 @@ interface QuestionLineProps {
 function QuestionLine({ question, panelId, isOpen, onToggle }: QuestionLineProps) {
   const { id, title, rows, waits, icon } = question;
   return (
-    <h3 className="max-w-full max-sm:max-w-[85%] max-sm:shrink-0">
+    <h3 className="max-w-full max-xl:max-w-[85%] max-xl:shrink-0">
       <button
         type="button"
         data-question={id}
