@@ -81,7 +81,8 @@ def schedule(
     for place, course in enumerate(made):
         if is_unready(course, on):
             continue
-        plans = schedules.plans_of(course, settings.read(SURVEYS))
+        # Asked about when the course ended: those of former years are closed by now.
+        plans = schedules.plans_of(course, settings.read(SURVEYS), on=course.end_date)
         for kind, is_asked in (
             (SATISFACTION, place >= PAST or place % NOT_ASKED > 0),
             (TRANSFER, place % 2 == 0),
