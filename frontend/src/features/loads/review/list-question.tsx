@@ -61,7 +61,7 @@ function Options({ one, choices, blank, busy, onChoose }: OptionsProps) {
   const few = choices.length <= MOST_BUTTONS;
   const shown = [...(suggestion ? [suggestion] : []), ...(few ? others : [])];
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+    <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-1.5">
       {shown.map((choice) => (
         <Button
           key={choice}
