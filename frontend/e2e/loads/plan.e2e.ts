@@ -81,3 +81,59 @@ test(
   },
   person.JOURNEY_MS,
 );
+
+test(
+  "a plan that says what, when and how long is loaded in one round",
+  async () => {
+    const ask = await askAs(product);
+    await givenCompany(ask);
+    const course = (number: number, begin: string, end: string) => [
+      ...[String(number), `Anual Quillay ${number}`, "Forestal Quillay SpA", "Presencial"],
+      ...[begin, end, "16", "12"],
+    ];
+    const months = ["febrero", "marzo", "abril", "mayo", "junio", "julio"];
+    const rows = (from: number) =>
+      months.map((month, place) => course(from + place, `12 de ${month}`, `15 de ${month}`));
+    const yearly = path.join(path.dirname(file), "plan_anual.xlsx");
+    writeWorkbook(yearly, {
+      Plan: [
+        ["Plan anual de capacitación 2027"],
+        [],
+        [
+          ...["N°", "Nombre del curso", "Empresa", "Modalidad", "Fecha inicio"],
+          ...["Fecha término", "Horas", "N° participantes"],
+        ],
+        ["SEGURIDAD"],
+        ...rows(1),
+        ["GERENCIA DE OPERACIONES"],
+        ...rows(7),
+      ],
+    });
+    const page = await member();
+    const presses = await person.countPresses(page);
+    await open(page, "/massive-load", "Carga masiva");
+    await person.giveFile(page, "Cursos", yearly);
+    await person.nextStep(page);
+    await page.getByText("Pueden faltar por ahora").waitFor();
+    // Days without a year are no dates yet: whether the columns are what they are called is asked.
+    await page.getByRole("radio", { name: /^Fecha inicio/ }).click();
+    await page.getByRole("radio", { name: /^Fecha término/ }).click();
+    await person.nextStep(page);
+    await person.previewed(page);
+    await person.acceptAll(page);
+    await person.says(page, "12 se crearán");
+    await person.load(page, 12);
+    // Choosing the file is one more.
+    const clicks = 1 + (await presses());
+    expect(clicks).toBeLessThanOrEqual(MOST_PRESSES);
+    const made = await ask<{ initialDate: string }[]>(
+      "/api/get_courses?q=anual%20quillay&incomplete=true",
+    );
+    expect(made).toHaveLength(12);
+    expect(new Set(made.map(({ initialDate }) => initialDate.slice(0, 4)))).toEqual(
+      new Set(["2027"]),
+    );
+    await person.undoLoad(page);
+  },
+  person.JOURNEY_MS,
+);
