@@ -21,12 +21,12 @@ export function Drawer() {
 }
 
 function DrawerColumn() {
-  const narrow = useDrawer((state) => state.narrow);
+  const narrow = useIsNarrow();
   return (
     <aside
       className={clsx(
         "sticky top-14 flex h-[calc(100dvh-3.5rem)] shrink-0 flex-col border-r bg-surface print:hidden",
-        narrow ? "w-18" : "w-66",
+        narrow ? "w-18" : "w-58",
       )}
     >
       <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-3 py-4">
@@ -38,7 +38,8 @@ function DrawerColumn() {
 }
 
 function DrawerFoot({ narrow }: { narrow: boolean }) {
-  const narrowed = useDrawer((state) => state.narrowed);
+  const isRoomy = useMediaQuery(ROOMY_SCREEN);
+  const narrowed = useDrawer((state) => (isRoomy ? state.narrowed : state.narrowedByScreen));
   return (
     <div
       className={clsx(
@@ -150,8 +151,11 @@ function Entry(props: DrawerEntry & DrawerListProps) {
 
 interface DrawerState {
   narrow: boolean;
+  /** The same where the screen leaves little room beside it: until somebody unfolds it. */
+  narrowByScreen: boolean;
   open: boolean;
   narrowed: (narrow: boolean) => void;
+  narrowedByScreen: (narrowByScreen: boolean) => void;
   opened: (open: boolean) => void;
 }
 
@@ -160,13 +164,21 @@ export const useDrawer = create<DrawerState>()(
   persist(
     (set) => ({
       narrow: false,
+      narrowByScreen: true,
       open: false,
       narrowed: (narrow) => set({ narrow }),
+      narrowedByScreen: (narrowByScreen) => set({ narrowByScreen }),
       opened: (open) => set({ open }),
     }),
-    { name: "drawer", partialize: ({ narrow }) => ({ narrow }) },
+    { name: "drawer", partialize: ({ narrow, narrowByScreen }) => ({ narrow, narrowByScreen }) },
   ),
 );
+
+/** Whether the drawer's column has pictures alone. */
+export function useIsNarrow(): boolean {
+  const isRoomy = useMediaQuery(ROOMY_SCREEN);
+  return useDrawer((state) => (isRoomy ? state.narrow : state.narrow || state.narrowByScreen));
+}
 
 /** Switches between the light and the dark theme. */
 function ThemeButton() {
@@ -185,6 +197,9 @@ function ThemeButton() {
 
 /** From here on the drawer has a column of its own. */
 export const WIDE_SCREEN = "(min-width: 64rem)";
+
+/** Below this it is narrow by itself. */
+const ROOMY_SCREEN = "(min-width: 73.75rem)";
 
 /** Below this the trail stands over the screen's heading instead of in the top bar. */
 export const CRUMBS_FIT_THE_BAR = "(min-width: 48rem)";

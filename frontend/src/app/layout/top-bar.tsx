@@ -16,7 +16,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Bell } from "@/app/layout/bell";
 import { Breadcrumbs } from "@/app/layout/breadcrumbs";
-import { CRUMBS_FIT_THE_BAR, useDrawer, WIDE_SCREEN } from "@/app/layout/drawer";
+import { CRUMBS_FIT_THE_BAR, useDrawer, useIsNarrow, WIDE_SCREEN } from "@/app/layout/drawer";
 import { Logo } from "@/app/layout/logo";
 import { usePalette } from "@/app/layout/windows-store";
 import type { Brand } from "@/platform/brand/brand";
@@ -44,14 +44,14 @@ export function TopBar() {
 /** The logo stands over the drawer's column; on narrow screens the drawer's button precedes it. */
 function Home() {
   const wide = useMediaQuery(WIDE_SCREEN);
-  const narrow = useDrawer((state) => state.narrow);
+  const narrow = useIsNarrow();
   const opened = useDrawer((state) => state.opened);
   const brand = useBrand();
   return (
     <div
       className={
         wide && !narrow
-          ? "mr-4 flex w-62 shrink-0 items-center"
+          ? "mr-4 flex w-54 shrink-0 items-center"
           : "flex shrink-0 items-center gap-1 lg:mr-4"
       }
     >

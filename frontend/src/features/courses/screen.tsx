@@ -265,7 +265,7 @@ function CourseName({ courseName, courseSenceName }: Course) {
     <>
       {courseName}
       {courseSenceName && courseSenceName !== courseName && (
-        <span className="text-xs font-normal text-ink-subtle max-sm:block sm:ml-2">
+        <span data-beside className="text-xs font-normal text-ink-subtle max-sm:block sm:ml-2">
           {courseSenceName}
         </span>
       )}

@@ -54,6 +54,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
   {
     id: "surveySent",
     header: evaluationsTexts.sent,
+    hidden: true,
     width: 72,
     cell: ({ surveySent }) => (surveySent ? evaluationsTexts.yes : evaluationsTexts.no),
   },
@@ -61,6 +62,8 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     id: "participants",
     header: commonTexts.participants,
     sortKey: "participants",
+    // Answers are said of so many.
+    hidden: true,
     align: "end",
     width: 112,
     cell: ({ participants }) => formatNumber(participants),
@@ -116,7 +119,7 @@ function CourseName({ courseName, companyName }: Evaluation) {
   return (
     <>
       {courseName}
-      <span className="text-xs font-normal text-ink-subtle max-sm:block sm:ml-2">
+      <span data-beside className="text-xs font-normal text-ink-subtle max-sm:block sm:ml-2">
         {companyName}
       </span>
     </>

@@ -30,7 +30,7 @@ describe("the widths of columns", () => {
   test("shrink where it is narrow, to what can still be read", () => {
     expect(sum(Object.values(widthsOf(COLUMNS, "name", {}, 520)))).toBeCloseTo(520);
     const least = widthsOf(COLUMNS, "name", {}, 300);
-    expect(least).toEqual({ name: 184, rut: 116, area: 104, hours: 92 });
+    expect(least).toEqual({ name: 160, rut: 116, area: 72, hours: 92 });
   });
 
   test("leave the name of the row whole until the others have given way", () => {
@@ -40,22 +40,22 @@ describe("the widths of columns", () => {
       area: 120,
       hours: 92,
     });
-    expect(widthsOf(COLUMNS, "name", {}, 532)).toEqual({
+    expect(widthsOf(COLUMNS, "name", {}, 500)).toEqual({
       name: 220,
       rut: 116,
-      area: 104,
+      area: 72,
       hours: 92,
     });
   });
 
   test("leave the name whole where the table scrolls anyway, and room for what goes by", () => {
     const many = [...COLUMNS, column("boss"), column("company"), column("place")];
-    expect(widthsOf(many, "name", {}, 760)).toMatchObject({ name: 272, boss: 104 });
+    expect(widthsOf(many, "name", {}, 640)).toMatchObject({ name: 272, boss: 72 });
     expect(widthsOf(many, "name", {}, 500).name).toBe(225);
   });
 
   test("of a name drawn by hand stand where the table scrolls, too", () => {
-    expect(widthsOf(COLUMNS, "name", { name: 420 }, 500)).toMatchObject({ name: 420, area: 104 });
+    expect(widthsOf(COLUMNS, "name", { name: 420 }, 500)).toMatchObject({ name: 420, area: 72 });
   });
 
   test("drawn by hand stand whatever the room is, within reason", () => {
@@ -76,6 +76,36 @@ describe("the widths of columns", () => {
     [column("area"), false],
   ])("of $id are fixed: %s", (one, fixed) => {
     expect(hasFixedWidth(one)).toBe(fixed);
+  });
+});
+
+describe("the widths of columns whose content is known", () => {
+  const content = { name: 300, rut: 104, area: 190, hours: 60 };
+
+  test("are that of their content, and what is left is the name's", () => {
+    const widths = widthsOf(COLUMNS, "name", {}, 1_000, content);
+    expect(widths).toEqual({ name: 646, rut: 104, area: 190, hours: 60 });
+  });
+
+  test("leave the name whole where words must give way", () => {
+    const widths = widthsOf(COLUMNS, "name", {}, 580, content);
+    expect(widths).toEqual({ name: 300, rut: 104, area: 116, hours: 60 });
+  });
+
+  test("fold where there is nothing but a heading", () => {
+    const widths = widthsOf(COLUMNS, "name", {}, 700, { ...content, area: 58 });
+    expect(widths).toEqual({ name: 478, rut: 104, area: 58, hours: 60 });
+  });
+
+  test("take no more of the room than a text needs to be read", () => {
+    const widths = widthsOf(COLUMNS, "name", {}, 920, { ...content, name: 999, area: 999 });
+    expect(widths).toEqual({ name: 496, rut: 104, area: 260, hours: 60 });
+  });
+
+  test("of what was drawn by hand are no longer those of the content", () => {
+    const widths = widthsOf(COLUMNS, "name", { name: 200, rut: 90 }, 700, content);
+    expect(widths).toMatchObject({ name: 200, rut: 90, hours: 60 });
+    expect(sum(Object.values(widths))).toBeCloseTo(700);
   });
 });
 

@@ -7,15 +7,31 @@ export type Widths = Readonly<Record<string, number>>;
 const NARROWEST = 56;
 const WIDEST = 800;
 
+/** Where nothing is known of what a column holds. */
 const USUAL = { name: 272, text: 156, number: 92 };
-const LEAST = { name: 184, text: 104 };
+const LEAST = { name: 160, text: 72 };
+/** More of a text is read in the whole row, or by pointing at it. */
+const MOST = { name: 480, text: 260 };
 /** How much of the room a name may take where the table scrolls: it stays in sight, and so must what goes by. */
 const MOST_OF_ROOM = 0.45;
 
 type Sizing = Pick<ListColumn<never>, "width" | "least" | "align">;
 
+interface Size {
+  width: number;
+  least: number;
+}
+
 /** How wide a column would be, and how narrow it may become before the table scrolls. */
-function sizeOf({ width, least, align }: Sizing, names: boolean): { width: number; least: number } {
+function sizeOf(column: Sizing, names: boolean, content: number | undefined): Size {
+  if (content === undefined) return usualSize(column, names);
+  if (hasFixedWidth(column)) return { width: content, least: content };
+  const { name, text } = MOST;
+  const width = Math.min(content, names ? name : text);
+  return { width, least: Math.min(width, column.least ?? (names ? LEAST.name : LEAST.text)) };
+}
+
+function usualSize({ width, least, align }: Sizing, names: boolean): Size {
   if (names) return { width: width ?? USUAL.name, least: least ?? LEAST.name };
   if (width !== undefined) return { width, least: least ?? width };
   if (align === "end") return { width: USUAL.number, least: least ?? USUAL.number };
@@ -28,34 +44,47 @@ export function hasFixedWidth({ width, least, align }: Sizing): boolean {
 }
 
 /**
- * The columns share the room: what is left goes to those that hold words, which also give way where it
- * is narrow, the name of the row after all others. Where the table scrolls anyway nothing is gained by
- * cutting names. Once a person drew widths, those stand, and the last column takes what is left.
+ * The columns share the room. Each is as wide as what it holds, where that is known (`content`): numbers and
+ * dates for good, texts within reason. What is left goes to the name of the row, and before that is known to
+ * all that hold words. Where it is narrow words give way, the name after all others. Where the table scrolls
+ * anyway nothing is gained by cutting names. Once a person drew widths, those stand, and the last column takes
+ * what is left.
  */
 export function widthsOf(
   columns: readonly ListColumn<never>[],
   rowHeader: string,
   drawn: Widths,
   room: number,
+  content: Widths = {},
 ): Record<string, number> {
   const sizes = columns.map((column) => {
-    const known = drawn[column.id];
-    if (known === undefined) return { id: column.id, ...sizeOf(column, column.id === rowHeader) };
+    const { id } = column;
+    const known = drawn[id];
+    if (known === undefined) return { id, ...sizeOf(column, id === rowHeader, content[id]) };
     const width = clamped(known);
-    return { id: column.id, width, least: width };
+    return { id, width, least: width };
   });
   const spare = room - sum(sizes.map(({ width }) => width));
-  const elastic = sizes.filter(({ width, least }) => width > least);
-  const widths = spare > 0 ? grown(sizes, elastic, spare) : narrowed(sizes, rowHeader, room);
+  const takers = takersOf(sizes, rowHeader, { drawn, content });
+  const widths = spare > 0 ? grown(sizes, takers, spare) : narrowed(sizes, rowHeader, room);
   const last = sizes.at(-1);
-  if (last && elastic.length === 0 && spare > 0) widths[last.id] = last.width + spare;
+  if (last && takers.length === 0 && spare > 0) widths[last.id] = last.width + spare;
   return widths;
 }
 
-interface Sized {
+/** Who takes what is left. */
+function takersOf(
+  sizes: readonly Sized[],
+  rowHeader: string,
+  { drawn, content }: { drawn: Widths; content: Widths },
+): readonly Sized[] {
+  const isMeasured = content[rowHeader] !== undefined && drawn[rowHeader] === undefined;
+  if (isMeasured) return sizes.filter(({ id }) => id === rowHeader);
+  return sizes.filter(({ width, least }) => width > least);
+}
+
+interface Sized extends Size {
   id: string;
-  width: number;
-  least: number;
 }
 
 /** Who holds words grows by its width. */

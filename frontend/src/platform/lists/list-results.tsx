@@ -37,9 +37,9 @@ interface ListResultsProps<Row> extends ResourceListProps<Row> {
 }
 
 const ROW_HEIGHT: Readonly<Record<Density, string>> = {
-  compact: "2.25rem",
-  normal: "2.75rem",
-  comfortable: "3.25rem",
+  compact: "2.0625rem",
+  normal: "2.25rem",
+  comfortable: "2.75rem",
 };
 
 /** More than these lie across the sheet. */

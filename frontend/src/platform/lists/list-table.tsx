@@ -7,9 +7,16 @@ import {
   type RefObject,
   type SyntheticEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from "react";
-import { hasFixedWidth, pinnedCount, sum, widthsOf } from "@/platform/lists/column-widths";
+import {
+  hasFixedWidth,
+  pinnedCount,
+  sum,
+  type Widths,
+  widthsOf,
+} from "@/platform/lists/column-widths";
 import type { ListColumn } from "@/platform/lists/list-spec";
 import { RowLink, RowMenu, type RowsProps, SelectBox } from "@/platform/lists/rows";
 import { isSelected, pageState } from "@/platform/lists/selection";
@@ -21,7 +28,12 @@ import {
   useScrollEdges,
   useStuck,
 } from "@/platform/lists/table-scrolling";
-import { useHeadDrag, useResizing, walkHeads } from "@/platform/lists/use-column-layout";
+import {
+  useContentWidths,
+  useHeadDrag,
+  useResizing,
+  walkHeads,
+} from "@/platform/lists/use-column-layout";
 import { CELL, COLUMN, walkRows } from "@/platform/lists/use-list-keys";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { edgeOf, HeaderCell } from "@/platform/ui/data-table-columns";
@@ -47,14 +59,24 @@ export function ListTable<Row>(props: RowsProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
-  const drawn = drawnOf(props);
+  const content = useContentWidths(frame, columns, rows);
+  const drawn = drawnOf(props, content);
   const isStuck = useStuck(head, drawn.scrolls);
   const cut = useCut();
-  const onResize = useResizing({ ...props, frame, room: room - asideOf(props) });
+  const onResize = useResizing({ ...props, frame, content, room: room - asideOf(props) });
   const drag = useHeadDrag(columns, drawn.pinned, layout);
   const heads = <HeadRow {...props} {...{ drawn, drag, onResize }} />;
   const cells = useCells(props);
   const clicks = useRowClicks(cells.edit);
+  const { pinned } = drawn;
+  // Other widths are no other rows: they take theirs from the columns, and their places from the frame.
+  const body = useMemo(
+    () =>
+      props.rows.map((row) => (
+        <TableRow key={props.rowId(row)} row={row} {...{ pinned, cells }} {...props} />
+      )),
+    [props, pinned, cells],
+  );
   useScrollEdges(frame, box, drawn.scrolls);
 
   function look(event: SyntheticEvent): void {
@@ -67,6 +89,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
     <div
       ref={frame}
       data-scrolls={drawn.scrolls || undefined}
+      style={pinPlaces(drawn)}
       className="group/scroll relative print:overflow-visible"
     >
       {isStuck && (
@@ -103,9 +126,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
               })
             }
           >
-            {rows.map((row) => (
-              <TableRow key={props.rowId(row)} row={row} {...{ drawn, cells }} {...props} />
-            ))}
+            {body}
           </tbody>
         </Sheet>
       </div>
@@ -122,10 +143,10 @@ function asideOf<Row>({ selecting, actions }: Aside<Row>): number {
   return (selecting ? BOX : 0) + (actions ? MENU : 0);
 }
 
-function drawnOf<Row>(props: RowsProps<Row>): Drawn {
+function drawnOf<Row>(props: RowsProps<Row>, content: Widths): Drawn {
   const { columns, rowHeader, layout, selecting, room } = props;
   const aside = asideOf(props);
-  const widths = widthsOf(columns, rowHeader, layout.widths, room - aside);
+  const widths = widthsOf(columns, rowHeader, layout.widths, room - aside, content);
   const total = aside + sum(columns.map(({ id }) => widths[id] ?? 0));
   const pinned = pinnedCount(columns, rowHeader);
   const starts = [selecting ? BOX : 0];
@@ -171,7 +192,7 @@ interface HeadRowProps<Row> extends RowsProps<Row> {
 }
 
 const HEAD_LOOK =
-  "group/head h-10 px-3 leading-4 whitespace-normal border-b bg-sunken outline-offset-[-2px] group-data-[density=compact]/list:h-8 print:h-auto data-[drop=before]:shadow-[inset_2px_0_0_var(--color-primary)] data-[drop=after]:shadow-[inset_-2px_0_0_var(--color-primary)]";
+  "group/head h-9 px-2.5 leading-4 whitespace-normal border-b bg-sunken outline-offset-[-2px] group-data-[density=compact]/list:h-8 print:h-auto data-[drop=before]:shadow-[inset_2px_0_0_var(--color-primary)] data-[drop=after]:shadow-[inset_-2px_0_0_var(--color-primary)]";
 
 function HeadRow<Row>(props: HeadRowProps<Row>) {
   const { columns, rows, rowId, sort, onSortChange, selecting, actions, drawn, drag } = props;
@@ -194,8 +215,8 @@ function HeadRow<Row>(props: HeadRowProps<Row>) {
           {...{ [COLUMN]: id }}
           tabIndex={-1}
           marks={{ sortKey, align }}
-          className={clsx(HEAD_LOOK, isPinned(at, drawn) ? PIN.name : "relative")}
-          style={pinStyle(at, drawn)}
+          className={clsx(HEAD_LOOK, "relative", at < drawn.pinned && PIN.name)}
+          style={pinStyle(at, drawn.pinned)}
           {...(at < drawn.pinned ? {} : drag(id))}
           {...{ sort, onSortChange }}
           aside={
@@ -227,16 +248,18 @@ function HeadRow<Row>(props: HeadRowProps<Row>) {
 /** What stays in sight while a wide table scrolls sideways. */
 const PIN = {
   box: "group-data-scrolls/scroll:sticky group-data-scrolls/scroll:left-0 group-data-scrolls/scroll:z-1 print:static!",
-  name: "sticky z-1 print:static!",
+  name: "group-data-scrolls/scroll:sticky group-data-scrolls/scroll:z-1 print:static!",
   menu: "group-data-scrolls/scroll:sticky group-data-scrolls/scroll:right-0 group-data-scrolls/scroll:z-1 print:static!",
 };
 
-function isPinned(at: number, { pinned, scrolls }: Drawn): boolean {
-  return scrolls && at < pinned;
+/** Where the pinned columns stay; nowhere while all are in sight. */
+function pinPlaces({ lefts, scrolls }: Drawn): CSSProperties | undefined {
+  if (!scrolls) return undefined;
+  return Object.fromEntries(lefts.map((left, at) => [`--pin-${at}`, rem(left)]));
 }
 
-function pinStyle(at: number, drawn: Drawn): CSSProperties | undefined {
-  return isPinned(at, drawn) ? { left: rem(drawn.lefts[at] ?? 0) } : undefined;
+function pinStyle(at: number, pinned: number): CSSProperties | undefined {
+  return at < pinned ? { left: `var(--pin-${at})` } : undefined;
 }
 
 const EDGE =
@@ -262,7 +285,8 @@ function Edges({ drawn, menu }: { drawn: Drawn; menu: boolean }) {
 
 interface TableRowProps<Row> extends RowsProps<Row> {
   row: Row;
-  drawn: Drawn;
+  /** How many columns stay where they are. */
+  pinned: number;
   cells: Cells;
 }
 
@@ -270,7 +294,7 @@ interface TableRowProps<Row> extends RowsProps<Row> {
 const CELL_LOOK =
   "h-(--row) scroll-mt-10 scroll-mb-2 border-b outline-offset-[-2px] print:h-auto sm:[&_[data-row-link]]:scroll-mt-12 sm:[&_[data-row-link]]:scroll-mb-5";
 
-function TableRow<Row>({ row, drawn, cells, ...props }: TableRowProps<Row>) {
+function TableRow<Row>({ row, pinned, cells, ...props }: TableRowProps<Row>) {
   const { columns, rowId, selecting, actions, opened, hrefOf } = props;
   const id = rowId(row);
   const chosen = selecting !== undefined && isSelected(selecting.selection, id);
@@ -292,7 +316,7 @@ function TableRow<Row>({ row, drawn, cells, ...props }: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column, at) => (
-        <Cell key={column.id} {...{ row, column, at, drawn, cells }} {...props} />
+        <Cell key={column.id} {...{ row, column, at, pinned, cells }} {...props} />
       ))}
       {actions && (
         <td className={clsx(CELL_LOOK, "bg-inherit pr-2 text-right print:hidden", PIN.menu)}>
@@ -309,7 +333,7 @@ interface CellProps<Row> extends TableRowProps<Row> {
 }
 
 /** One line, cut where there is no room; on paper as many as it takes. */
-function Cell<Row>({ row, column, at, drawn, cells, ...props }: CellProps<Row>) {
+function Cell<Row>({ row, column, at, pinned, cells, ...props }: CellProps<Row>) {
   const { cellForm: Form, rowId } = props;
   const names = column.id === props.rowHeader;
   const field = Form && column.edits;
@@ -322,18 +346,18 @@ function Cell<Row>({ row, column, at, drawn, cells, ...props }: CellProps<Row>) 
       data-edits={field}
       aria-keyshortcuts={field && "F2"}
       tabIndex={-1}
-      style={pinStyle(at, drawn)}
+      style={pinStyle(at, pinned)}
       className={clsx(
         CELL_LOOK,
         field && "pointer-fine:hover:shadow-[inset_0_0_0_1px_var(--color-line-control)]",
         isEdited && "relative overflow-visible!",
-        "truncate px-3 print:overflow-visible",
+        "truncate px-2.5 print:overflow-visible",
         // A number or a date is one word on paper, too.
         !hasFixedWidth(column) && "print:whitespace-normal",
         names ? "font-medium" : "font-normal",
         props.isDimmed?.(row) && "text-ink-subtle",
         edgeOf(column),
-        isPinned(at, drawn) && clsx("bg-inherit", PIN.name),
+        at < pinned && clsx("bg-inherit", PIN.name),
       )}
     >
       {names ? <RowLink row={row} column={column} {...props} /> : column.cell(row)}

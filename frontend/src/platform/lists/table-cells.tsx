@@ -1,6 +1,6 @@
 /** What the pointer and the focus do with the cells of a table: read what is cut, edit, open the row. */
 
-import { type MouseEvent, type SyntheticEvent, useRef, useState } from "react";
+import { type MouseEvent, type SyntheticEvent, useMemo, useRef, useState } from "react";
 import type { RowsProps } from "@/platform/lists/rows";
 import { CELL, focusCell, ROW_LINK } from "@/platform/lists/use-list-keys";
 import { Hint } from "@/platform/ui/tooltip";
@@ -45,23 +45,26 @@ export interface Cells {
 /** Which cell is being edited; afterwards the keyboard is where it was. */
 export function useCells<Row>({ columns, cellForm }: RowsProps<Row>): Cells {
   const [edited, setEdited] = useState<{ id: number; column: string } | null>(null);
-  return {
-    edit(id, column) {
-      const can = cellForm && columns.find((known) => known.id === column)?.edits !== undefined;
-      if (can) setEdited({ id, column });
-      return can === true;
-    },
-    isEdited: (id, column) => edited?.id === id && edited.column === column,
-    close(isBack) {
-      setEdited(null);
-      if (isBack && edited) {
-        const { id, column } = edited;
-        setTimeout(() =>
-          focusCell(document.querySelector(`[data-row="${id}"]`) ?? undefined, column),
-        );
-      }
-    },
-  };
+  return useMemo(
+    () => ({
+      edit(id, column) {
+        const can = cellForm && columns.find((known) => known.id === column)?.edits !== undefined;
+        if (can) setEdited({ id, column });
+        return can === true;
+      },
+      isEdited: (id, column) => edited?.id === id && edited.column === column,
+      close(isBack) {
+        setEdited(null);
+        if (isBack && edited) {
+          const { id, column } = edited;
+          setTimeout(() =>
+            focusCell(document.querySelector(`[data-row="${id}"]`) ?? undefined, column),
+          );
+        }
+      },
+    }),
+    [edited, columns, cellForm],
+  );
 }
 
 /** What a click on a row is not about. */

@@ -5,7 +5,9 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
+  useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import {
   clamped,
@@ -61,13 +63,15 @@ interface ResizingOptions {
   /** What the columns share. */
   room: number;
   layout: ColumnLayout;
+  content: Widths;
 }
 
 /** Around the content of a cell. */
-const PADDING = 26;
+const PADDING = 22;
 
 /** Drawing the edge of a column: the table follows the pointer without being rendered anew, and is kept at the end. */
-export function useResizing({ frame, columns, rowHeader, room, layout }: ResizingOptions) {
+export function useResizing(options: ResizingOptions) {
+  const { frame, columns, rowHeader, room, layout, content } = options;
   function show(widths: Widths, grown: number): void {
     for (const col of frame.current?.querySelectorAll<HTMLElement>("col[data-col]") ?? [])
       col.style.width = rem(widths[col.dataset.col ?? ""] ?? 0);
@@ -89,7 +93,7 @@ export function useResizing({ frame, columns, rowHeader, room, layout }: Resizin
     let drawn = present;
     const follow = (move: globalThis.PointerEvent) => {
       drawn = { ...present, [id]: clamped((present[id] ?? 0) + (move.clientX - from) / scale) };
-      const shown = widthsOf(columns, rowHeader, drawn, room);
+      const shown = widthsOf(columns, rowHeader, drawn, room, content);
       show(shown, total(shown) + aside);
     };
     const end = () => {
@@ -112,10 +116,82 @@ export function useResizing({ frame, columns, rowHeader, room, layout }: Resizin
   return { begin, fit };
 }
 
+/** What stands in a cell beside its value, and may be cut before the value is. */
+const BESIDE = "[data-beside]";
+/** The dots in its place, with the gap before it. */
+const ELLIPSIS = 22;
+
 function naturalWidth(cell: HTMLElement): number {
   const range = document.createRange();
-  range.selectNodeContents(cell.querySelector("[data-cut]") ?? cell);
-  return range.getBoundingClientRect().width;
+  const content = cell.querySelector("[data-cut]") ?? cell;
+  range.selectNodeContents(content);
+  const beside = content.querySelector(BESIDE);
+  if (beside) range.setEndBefore(beside);
+  return range.getBoundingClientRect().width + (beside ? ELLIPSIS : 0);
+}
+
+/** The arrow beside the words of a head that sorts, with its gap. */
+const ARROW = 20;
+
+/** A head has two lines: as wide as its longest word, and as half of its words. */
+function headWidth(head: HTMLElement): number {
+  const range = document.createRange();
+  const words = document.createTreeWalker(head, NodeFilter.SHOW_TEXT).nextNode();
+  if (!words) return 0;
+  const lengths = [...(words.textContent ?? "").matchAll(/\S+/g)].map(({ 0: word, index }) => {
+    range.setStart(words, index);
+    range.setEnd(words, index + word.length);
+    return range.getBoundingClientRect().width;
+  });
+  const longest = Math.max(sum(lengths) * 0.6, ...lengths);
+  return longest + (head.querySelector("svg") ? ARROW : 0);
+}
+
+/** What the columns of each list held, by its columns: the next visit draws them once. */
+const contents = new Map<string, Widths>();
+
+/**
+ * How wide the content of each column is, in pixels at the normal text size; nothing before the first rows
+ * were drawn. It only grows with further rows, so that turning a page moves no column.
+ */
+export function useContentWidths(
+  frame: RefObject<HTMLElement | null>,
+  columns: readonly ListColumn<never>[],
+  rows: readonly unknown[],
+): Widths {
+  const list = columns.map(({ id, header }) => `${id} ${header}`).join();
+  const [measured, setMeasured] = useState({ list, widths: contents.get(list) ?? NOTHING });
+  const known = measured.list === list ? measured.widths : (contents.get(list) ?? NOTHING);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are measured, and only those.
+  useLayoutEffect(() => {
+    const widths = contentWidths(frame.current, known);
+    if (widths === known) return;
+    contents.set(list, widths);
+    setMeasured({ list, widths });
+  }, [list, rows]);
+
+  return known;
+}
+
+const NOTHING: Widths = {};
+
+function contentWidths(frame: HTMLElement | null, known: Widths): Widths {
+  const heads = [...(frame?.querySelectorAll<HTMLElement>(`thead [${COLUMN}]`) ?? [])];
+  if (heads.length === 0 || !frame?.querySelector("[data-row]")) return known;
+  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  const widest = new Map(heads.map((head) => [head.getAttribute(COLUMN) ?? "", headWidth(head)]));
+  for (const cell of frame.querySelectorAll<HTMLElement>(`[${CELL}]`)) {
+    const id = cell.getAttribute(CELL) ?? "";
+    widest.set(id, Math.max(widest.get(id) ?? 0, naturalWidth(cell)));
+  }
+  // A page that is not laid out, e.g. one that is not in sight, has no widths.
+  if (Math.max(...widest.values()) === 0) return known;
+  const grown = [...widest].flatMap(([id, width]) => {
+    const needed = clamped(Math.ceil(width / scale) + PADDING);
+    return needed > (known[id] ?? 0) ? [[id, needed] as const] : [];
+  });
+  return grown.length === 0 ? known : { ...known, ...Object.fromEntries(grown) };
 }
 
 function total(widths: Widths): number {

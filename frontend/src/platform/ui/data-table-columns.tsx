@@ -139,7 +139,7 @@ function SortButton({ order, onClick, children }: SortButtonProps) {
     <button
       type="button"
       onClick={onClick}
-      className="-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-chip px-1.5 hover:text-ink"
+      className="-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-chip [text-align:inherit] px-1.5 hover:text-ink"
     >
       {children}
       <Arrow
