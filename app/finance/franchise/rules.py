@@ -21,9 +21,9 @@ from records.course import E_LEARNING
 
 
 def pesos(amount: int | Fraction) -> str:
-    """`$ 1.682.350`, `$ 8.571,43`, `−$ 350.000`."""
+    """`$1.682.350`, `$8.571,43`, `−$350.000`: as the browser writes it."""
     number = f"{abs(round_half_up(amount, 2)):,.2f}".removesuffix(".00")
-    return f"{'−' if amount < 0 else ''}$ {_chilean(number)}"
+    return f"{'−' if amount < 0 else ''}${_chilean(number)}"
 
 
 def plain(number: int | Fraction) -> str:

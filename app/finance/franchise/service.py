@@ -178,7 +178,7 @@ def _steps(terms: Terms, one: Franchise) -> Iterator[Step]:
 
 
 def _tranche(terms: Terms, share: Fraction) -> str:
-    """`Renta sobre 25 y hasta 50 UTM (UTM de 12-2024: $ 67.294)`."""
+    """`Renta sobre 25 y hasta 50 UTM (UTM de 12-2024: $67.294)`."""
     above: Fraction | None = None
     span = ""
     for tranche in terms.rules.tranches:

@@ -146,7 +146,7 @@ class TestLines:
         line = answer.json["data"]
         assert line["thematicArea"] == {"id": area.id, "name": "Buceo"}
         assert (line["hours"], line["participants"], line["amount"]) == (20.5, 1_000, 500_000)
-        assert line["warnings"] == ["El monto presupuestado supera el disponible en $ 500.000"]
+        assert line["warnings"] == ["El monto presupuestado supera el disponible en $500.000"]
         year = as_staff.get("/api/getBudget?year=2025").json["data"]
         assert [one["id"] for one in year["lines"]][-1] == line["id"]
 

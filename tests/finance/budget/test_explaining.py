@@ -49,15 +49,15 @@ class TestExplanations:
 
     def test_put_the_numbers_into_the_formula(self, as_staff: FlaskClient) -> None:
         last = explain(as_staff, "availableFranchise")["steps"][-1]
-        assert last["expression"] == "$ 605.646 − $ 140.000 − $ 140.000"
-        assert explain(as_staff, "costPerHour")["steps"][-1]["expression"] == "$ 360.000 ÷ 40"
+        assert last["expression"] == "$605.646 − $140.000 − $140.000"
+        assert explain(as_staff, "costPerHour")["steps"][-1]["expression"] == "$360.000 ÷ 40"
 
     def test_name_the_longest_lines_and_sum_the_rest(self, as_staff: FlaskClient) -> None:
         steps = explain(as_staff, "budgeted")["steps"]
-        assert (steps[0]["label"], steps[0]["value"]) == ("Línea 11", "$ 100.011")
+        assert (steps[0]["label"], steps[0]["value"]) == ("Línea 11", "$100.011")
         assert [(one["label"], one["expression"], one["value"]) for one in steps[-2:]] == [
-            ("Otros", "2 líneas", "$ 200.001"),
-            ("Suma", "12 líneas", "$ 1.200.066"),
+            ("Otros", "2 líneas", "$200.001"),
+            ("Suma", "12 líneas", "$1.200.066"),
         ]
 
     def test_name_courses_and_the_people_without_franchise(self, as_staff: FlaskClient) -> None:
@@ -69,7 +69,7 @@ class TestExplanations:
         told = explain(as_staff, "ceiling")
         assert told["sources"][-1] == "UTM de 12-2025 no registrada: se usó 12-2024"
         assert told["steps"][-1]["expression"] == (
-            "El mayor entre 1 % de la planilla y 9 UTM ($ 605.646)"
+            "El mayor entre 1 % de la planilla y 9 UTM ($605.646)"
         )
 
 

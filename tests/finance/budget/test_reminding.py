@@ -64,7 +64,7 @@ class TestAlerts:
         assert words.level == "danger"
         assert words.text == (
             "Los cursos del año usan el 118,9 % del tope de franquicia: "
-            "$ 88.942 quedan a costo de la empresa."
+            "$88.942 quedan a costo de la empresa."
         )
 
     def test_remind_of_what_is_unused_from_october_on(
@@ -74,7 +74,7 @@ class TestAlerts:
         make_budget(andina, payroll=20_000_000)
         assert kinds(andina, OCTOBER - dt.timedelta(days=1)) == []
         (unused,) = service.alerts_of(year_of(andina), on=OCTOBER)
-        assert unused.text == "Franquicia sin usar: $ 605.646"
+        assert unused.text == "Franquicia sin usar: $605.646"
         assert kinds(andina, OCTOBER.replace(year=2026)) == []
 
     def test_ask_for_the_payroll_and_tell_a_plan_that_does_not_suffice(
@@ -106,7 +106,7 @@ class TestReminding:
             service.remind(on=SPRING)
         words = (
             "Empresa Andina 2025. Los cursos del año usan el 82,6 % del tope de franquicia: "
-            "quedan $ 105.646."
+            "quedan $105.646."
         )
         assert told(db) == [(staff.id, words), (admin.id, words)]
         make_attended(course, andina)
@@ -117,7 +117,7 @@ class TestReminding:
         make_budget(andina, payroll=20_000_000)
         staff = make_user(company=andina)
         service.remind(on=OCTOBER)
-        words = "Empresa Andina 2025. Franquicia sin usar: $ 605.646"
+        words = "Empresa Andina 2025. Franquicia sin usar: $605.646"
         assert told(db) == [(staff.id, words)]
 
 

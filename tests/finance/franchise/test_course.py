@@ -304,12 +304,12 @@ class TestExplaining:
         assert told["title"] == f"Franquicia de {one.name}"
         assert (told["amount"], told["unit"]) == (70_000, "clp")
         assert [(step["expression"], step["value"]) for step in told["steps"]] == [
-            ("$ 180.000 ÷ 20 h", "$ 9.000"),
-            ("El menor entre $ 9.000 y $ 7.000", "$ 7.000"),
-            ("$ 7.000 × 20 h", "$ 140.000"),
-            ("Renta sobre 25 y hasta 50 UTM (UTM de 12-2024: $ 67.294)", "50 %"),
-            ("$ 140.000 × 50 %", "$ 70.000"),
-            ("$ 180.000 − $ 70.000", "$ 110.000"),
+            ("$180.000 ÷ 20 h", "$9.000"),
+            ("El menor entre $9.000 y $7.000", "$7.000"),
+            ("$7.000 × 20 h", "$140.000"),
+            ("Renta sobre 25 y hasta 50 UTM (UTM de 12-2024: $67.294)", "50 %"),
+            ("$140.000 × 50 %", "$70.000"),
+            ("$180.000 − $70.000", "$110.000"),
         ]
         assert told["zeros"] == []
 
@@ -319,7 +319,7 @@ class TestExplaining:
         told = as_admin.get(f"/api/participants/{one.id}/franchise").json["data"]
         assert told["amount"] == 168_000
         assert told["steps"][4]["expression"] == (
-            "$ 140.000 × 100 %, más 20 % por acuerdo bipartito, hasta $ 180.000"
+            "$140.000 × 100 %, más 20 % por acuerdo bipartito, hasta $180.000"
         )
 
     def test_gives_the_reasons_of_nothing(self, as_admin: FlaskClient, andina: Company) -> None:

@@ -81,7 +81,7 @@ class TestBudget:
             210_000,
         )
         assert figures["riskFranchise"] == 210_000
-        words = "Franquicia en riesgo: $ 210.000 de 2 cursos. Revisa los motivos en Cursos."
+        words = "Franquicia en riesgo: $210.000 de 2 cursos. Revisa los motivos en Cursos."
         assert words in [one["text"] for one in found["alerts"]]
         query = {"year": 2025, "amount": "riskFranchise"}
         told = as_staff.get("/api/getBudgetExplanation", query_string=query).json["data"]

@@ -202,7 +202,7 @@ class TestFranchiseAtRisk:
         empty = make_priced(andina, is_complete=True, sence_communicated_at=None)
         make_attended(empty, andina, None, **full)
         found = looked(dt.date(2025, 12, 31))["risk"]
-        assert (found.title, found.count) == ("$ 140.000 de franquicia en riesgo", 1)
+        assert (found.title, found.count) == ("$140.000 de franquicia en riesgo", 1)
         assert found.link == f"/detail/course?id={course.id}&tab=franquicia"
         for other in (dt.date(2024, 12, 31), dt.date(2026, 1, 1)):
             assert "risk" not in looked(other)

@@ -236,7 +236,7 @@ class TestWarnings:
         }
         as_admin.post("/api/sence/hourValues", json=maximum)
         data = create(as_admin, senceHourValue=value).json["data"]
-        words = "Supera el valor hora máximo configurado ($ 8.000) para esta modalidad."
+        words = "Supera el valor hora máximo configurado ($8.000) para esta modalidad."
         found = [(one["field"], one["message"]) for one in data["warnings"]]
         assert found == ([("senceHourValue", words)] if told else [])
 

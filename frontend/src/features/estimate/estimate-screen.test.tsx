@@ -117,7 +117,7 @@ describe("the plan", () => {
   }
 
   test("warns, and takes a line further up", async () => {
-    const warning = "El monto presupuestado supera el disponible en $ 350.000";
+    const warning = "El monto presupuestado supera el disponible en $350.000";
     arrive({
       ...told({ ...two, warnings: [warning] }),
       "PUT /api/budgets/9/lineOrder": { body: { data: [5, 4] } },

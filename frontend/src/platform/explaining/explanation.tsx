@@ -149,7 +149,7 @@ function Steps({ steps }: { steps: readonly ExplanationStep[] }) {
   );
 }
 
-/** The server parts the sign of pesos from numbers, as in its letters: "$ 9.000"; screens do not. */
+/** No line breaks a number from its sign. */
 function asShown(text: string): string {
-  return text.replaceAll("$ ", "$").replaceAll(/(\d) %/g, "$1\u00a0%");
+  return text.replaceAll(/(\d) %/g, "$1\u00a0%");
 }
