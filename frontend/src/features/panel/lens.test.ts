@@ -45,8 +45,19 @@ describe("presets", () => {
     expect(monthsOf("last-year", NOW)).toEqual({ startMonth: "2025-01", endMonth: "2025-12" });
   });
 
+  test("are this month, the one before it, and the quarter of the calendar", () => {
+    expect(monthsOf("month", NOW)).toEqual({ startMonth: "2026-11", endMonth: "2026-11" });
+    expect(monthsOf("last-month", "2026-01")).toEqual({
+      startMonth: "2025-12",
+      endMonth: "2025-12",
+    });
+    expect(monthsOf("quarter", NOW)).toEqual({ startMonth: "2026-10", endMonth: "2026-12" });
+    expect(monthsOf("quarter", "2026-03")).toEqual({ startMonth: "2026-01", endMonth: "2026-03" });
+  });
+
   test("are known again by their months", () => {
-    for (const preset of ["own", "year", "twelve", "last-year"] as const)
+    const named = ["month", "last-month", "quarter", "year", "twelve", "last-year"] as const;
+    for (const preset of ["own", ...named] as const)
       expect(presetOf(monthsOf(preset, NOW), NOW)).toBe(preset);
     expect(presetOf({ startMonth: "2026-03", endMonth: "" }, NOW)).toBe("range");
   });

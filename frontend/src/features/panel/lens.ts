@@ -8,7 +8,10 @@ import { isMonth } from "@/platform/ui/month-field-rules";
 
 export const OPEN_LENS: Lens = { startMonth: "", endMonth: "", company: null };
 
-export type Preset = "own" | "year" | "twelve" | "last-year" | "range";
+/** Those that move on with the calendar. */
+const NAMED = ["month", "last-month", "quarter", "year", "twelve", "last-year"] as const;
+
+export type Preset = "own" | (typeof NAMED)[number] | "range";
 
 export const PRESET_WORDS: Readonly<Record<Preset, string>> = lensTexts.presets;
 
@@ -24,11 +27,21 @@ export function isOpen({ startMonth, endMonth, company }: Lens): boolean {
 /** The months of a preset that has some of its own. */
 export function monthsOf(preset: Preset, currentMonth: string): Months {
   const year = Number(currentMonth.slice(0, 4));
+  const lastMonth = movedMonth(currentMonth, -1);
+  if (preset === "month") return { startMonth: currentMonth, endMonth: currentMonth };
+  if (preset === "last-month") return { startMonth: lastMonth, endMonth: lastMonth };
+  if (preset === "quarter") return quarterOf(currentMonth);
   if (preset === "year") return yearOf(year);
   if (preset === "last-year") return yearOf(year - 1);
   if (preset === "twelve")
     return { startMonth: movedMonth(currentMonth, -11), endMonth: currentMonth };
   return { startMonth: "", endMonth: "" };
+}
+
+/** The quarter of the calendar. */
+function quarterOf(month: string): Months {
+  const startMonth = movedMonth(month, -((Number(month.slice(5)) - 1) % 3));
+  return { startMonth, endMonth: movedMonth(startMonth, 2) };
 }
 
 function yearOf(year: number): Months {
@@ -38,7 +51,7 @@ function yearOf(year: number): Months {
 /** What the months of a lens are called. */
 export function presetOf({ startMonth, endMonth }: Months, currentMonth: string): Preset {
   if (!startMonth && !endMonth) return "own";
-  const named = (["year", "twelve", "last-year"] as const).find((preset) => {
+  const named = NAMED.find((preset) => {
     const months = monthsOf(preset, currentMonth);
     return months.startMonth === startMonth && months.endMonth === endMonth;
   });

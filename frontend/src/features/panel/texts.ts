@@ -85,6 +85,9 @@ export const lensTexts = {
   done: "Listo",
   presets: {
     own: "El período de cada widget",
+    month: "Mes en curso",
+    "last-month": "Mes anterior",
+    quarter: "Trimestre en curso",
     year: "Año en curso",
     twelve: "Últimos 12 meses",
     "last-year": "Año anterior",

@@ -14,7 +14,7 @@ import { contrastRatio, isHexColour, mixed } from "@/platform/lib/contrast";
 const LEAST_CONTRAST = 3;
 const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"] as const;
 const DASHES = ["solid", "dashed", "dotted"] as const;
-/** The widest bar of a chart that nobody gave a thickness. */
+/** The widest bar, in pixels. */
 const LARGEST_BAR = 48;
 /** The shares of its place that a bar of thickness 0 and of thickness 50 takes, in percent. */
 const THINNEST = 30;
@@ -207,7 +207,9 @@ function widthOf({
   const shown = series.filter(({ hidden, inside }) => !hidden && !inside);
   const bars = Math.max(1, new Set(shown.map(({ stack, name }) => stack ?? name)).size);
   const width = share / (bars + GAP * (bars - 1));
-  return { barWidth: `${Math.round(width * 10) / 10}%` };
+  // A few bars on a wide chart are no walls, and a thicker one is still thicker.
+  const most = LARGEST_BAR * (1 / 2 + thickness / LARGEST_THICKNESS / 2);
+  return { barWidth: `${Math.round(width * 10) / 10}%`, barMaxWidth: Math.round(most) };
 }
 
 /** Stripes of the background over the colour. */

@@ -39,6 +39,8 @@ describe("bars", () => {
     const width = (thickness: number) => series({ ...HOURS, thickness })[0]?.barWidth;
     expect([0, 2, 25, 50].map(width)).toEqual(["30%", "32.6%", "62.5%", "95%"]);
     expect(series(HOURS)[0]).not.toHaveProperty("barWidth");
+    const most = (thickness: number) => series({ ...HOURS, thickness })[0]?.barMaxWidth;
+    expect([0, 25, 50].map(most)).toEqual([24, 36, 48]);
   });
 
   test("of two series share the place, and one that is hidden leaves its part", () => {
