@@ -115,8 +115,8 @@ export function FileStep(props: FileStepProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <WhatToLoad {...{ kind, courseId, mapping }} onChange={choose} />
       {place()}
+      <WhatToLoad {...{ kind, courseId, mapping }} onChange={choose} />
       <ProtectedFile {...{ mapping, upload }} />
       <Comment />
       <StepActions

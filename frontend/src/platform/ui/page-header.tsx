@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
 import { HelpButton } from "@/platform/help/help-button";
-import { usePageArrival } from "@/platform/lib/hooks";
+import { useMediaQuery, usePageArrival } from "@/platform/lib/hooks";
 
 interface PageHeaderProps {
   title: string;
@@ -19,15 +19,9 @@ const SAID = "items-center max-sm:grow max-sm:basis-56 print:flex-col print:item
 /** A long title is broken into lines before the actions leave its line. */
 const OWN_TITLE = "flex-col sm:flex-1 sm:basis-60";
 
-/**
- * Where the trail ends in the name of the screen, the heading is there for who hears the page and for
- * paper, and the row begins with the context instead.
- */
 export function PageHeader({ title, context, actions, brief = false }: PageHeaderProps) {
   const heading = usePageArrival(title);
-  // What the trail calls this screen, in its own words or in those that the specification gives it.
-  const handle = useMatches().at(-1)?.handle as { screen?: { title: string } } | undefined;
-  const isSaid = handle?.screen?.title === title;
+  const isSaid = useIsSaid(title, brief);
   // A line of its own under title and actions, as wide as the page.
   const isBelow = !isSaid && !brief;
   return (
@@ -73,4 +67,15 @@ export function PageHeader({ title, context, actions, brief = false }: PageHeade
       {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </header>
   );
+}
+
+/**
+ * A list begins with how many rows it has, where the trail ends in its name, and a phone has no room to say a
+ * name twice: then the heading is there for who hears the page, and for paper.
+ */
+function useIsSaid(title: string, brief: boolean): boolean {
+  // What the trail calls this screen, in its own words or in those that the specification gives it.
+  const handle = useMatches().at(-1)?.handle as { screen?: { title: string } } | undefined;
+  const isNarrow = useMediaQuery("(width < 640px)");
+  return (brief || isNarrow) && handle?.screen?.title === title;
 }

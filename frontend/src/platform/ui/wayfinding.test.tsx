@@ -31,18 +31,22 @@ describe("the head of a screen", () => {
   });
 });
 
-test("what the trail says already is a heading only for who hears it, and on paper", async () => {
+test("what a list is called stands in the trail, and each other screen begins with its title", async () => {
   const handle = { screen: { title: "Cursos" } };
-  const at = (title: string) => {
+  const at = (title: string, brief = true) => {
+    const context = "12 cursos";
     const router = createMemoryRouter([
-      { path: "/", handle, element: <PageHeader brief title={title} context="12 cursos" /> },
+      { path: "/", handle, element: <PageHeader {...{ title, brief, context }} /> },
     ]);
     return render(<RouterProvider router={router} />);
   };
   const { unmount } = at("Cursos");
   expect(screen.getByRole("heading", { level: 1 }).className).toContain("sr-only");
   unmount();
-  at("Excel avanzado");
+  const other = at("Excel avanzado");
+  expect(screen.getByRole("heading", { level: 1 }).className).not.toContain("sr-only");
+  other.unmount();
+  at("Cursos", false);
   expect(screen.getByRole("heading", { level: 1 }).className).not.toContain("sr-only");
 });
 
