@@ -193,7 +193,7 @@ class TestDetails:
     @pytest.fixture
     def mapping_id(self, bulk: Bulk) -> int:
         mapping_id = bulk.begin()
-        bulk.upload(csv((*HEAD, "Comentarios"), (*ANA, "x")), mapping_id=mapping_id)
+        bulk.upload(csv((*HEAD, "Comentarios"), (*ANA, "Rosa Vidal")), mapping_id=mapping_id)
         return mapping_id
 
     def test_are_proposed_with_confidence_and_reason(self, bulk: Bulk, mapping_id: int):
@@ -310,7 +310,7 @@ class TestDetails:
         bulk.confirm(mapping_id, details)
         bulk.load(mapping_id)
         other = bulk.begin()
-        bulk.upload(csv((*HEAD, "Comentarios"), (*LUIS, "y")), mapping_id=other)
+        bulk.upload(csv((*HEAD, "Comentarios"), (*LUIS, "Iván Lagos")), mapping_id=other)
         assert bulk.propose(other)[-1]["attribute"] == "bossName"
 
     def remembered(self, bulk: Bulk, mapping_id: int) -> None:
@@ -358,7 +358,7 @@ class TestDetails:
         db.session.execute(update(MappingMemory).values(saved_at=late))
         db.session.commit()
         other = bulk.begin()
-        bulk.upload(csv((*HEAD, "Comentarios"), (*LUIS, "y")), mapping_id=other)
+        bulk.upload(csv((*HEAD, "Comentarios"), (*LUIS, "Iván Lagos")), mapping_id=other)
         reason = bulk.propose(other)[-1]["reason"]
         assert reason == "Así relacionaste esta columna el 5 de marzo de 2026."
         assert bulk.data(f"getmapping/{other}")["remembered"]["at"] == "2026-03-05"

@@ -22,6 +22,7 @@ HEAD = ("RUT", "Nombre", "Correo", "Empresa", "Área", "Teléfono")
 ANA = ("12.531.909-2", "ANA ROJAS", "ana@cerroazul.cl", "Minera Cerro Azul", "Operaciones", "")
 LUIS = ("9.812.440-3", "Luis Soto", "luis@@cerroazul", "Minera Cerro Azul", "Bodega", "9 8123 4567")
 EVA = ("15.667.020-0", "Núñez Eva", "eva@cerroazul.cl", "Minera Cerro Azul", "Bodega", "123")
+TURNED = (EVA[0], "Núñez, Eva", *EVA[2:])
 TWIN = ("12.531.909-2", "Ana Otra", "otra@cerroazul.cl", "Minera Cerro Azul", "Bodega", "")
 
 
@@ -431,7 +432,7 @@ class TestSteps:
         assert bulk.load(grid.mapping_id)["counts"]["created"] == 3
 
     def test_change_columns(self, bulk: Bulk):
-        grid = Grid(bulk, ANA, LUIS, EVA)
+        grid = Grid(bulk, ANA, LUIS, TURNED)
         name = grid.position("Nombre completo")
         grid.step(op="title_case", column=name)
         grid.step(op="name_order", column=name)
@@ -726,7 +727,7 @@ class TestTrials:
         rows = [
             ANA,
             (*LUIS[:2], "luis@gmail,com", *LUIS[3:]),
-            EVA,
+            TURNED,
             (*PEOPLE[4][:1], "-ZOÉ PAZ-", *PEOPLE[4][2:]),
             *PEOPLE[5:10],
         ]
