@@ -106,9 +106,10 @@ test(
       row("TECLAGRILLA PEÑA, LUIS", "luis@teclas.cl"),
       row("TECLAGRILLA VERA, EVA", "nada"),
     ]);
-    await person.says(page, "1 se creará, 2 con problemas");
+    await person.says(page, "3 con problemas");
     await pressOn(page, page.getByRole("button", { name: "Escribirlos como Ana Muñoz Soto" }));
     await page.getByRole("gridcell", { name: "Ana Teclagrilla Soto" }).waitFor();
+    await person.says(page, "1 se creará, 2 con problemas");
 
     const grid = page.getByRole("grid", { name: "Filas del archivo" });
     expect(await grid.getAttribute("aria-rowcount")).toBe("4");
