@@ -28,7 +28,9 @@ PATHS = {"people": "get_people", "courses": "get_courses", "participants": "cour
 EXAMPLES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("company", "company_id", "supplier_id", "area", "topicArea"), ("1",)),
     **dict.fromkeys(("status", "rapporteur_id"), ("1",)),
-    **dict.fromkeys(("isExternal", "franchiseSence", "withSenceCode"), ("true", "false")),
+    **dict.fromkeys(
+        ("isExternal", "franchiseSence", "withSenceCode", "incomplete"), ("true", "false")
+    ),
     "gender": ("Female", "Other"),
     "missing": ("email", "bossEmail", "salary", "gender"),
     "modality": ("Mixta",),
