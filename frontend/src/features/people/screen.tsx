@@ -207,7 +207,7 @@ const DECLARED = recordColumns<PersonRow>(PERSON_COLUMNS, {
     onCard: true,
     cell: ({ companyName, isExternal }) =>
       isExternal ? (
-        <span className="flex flex-wrap items-center gap-1.5">
+        <span className="flex flex-wrap items-center gap-1.5 sm:inline-flex sm:flex-nowrap">
           {companyName}
           <Badge>{kindWord(true)}</Badge>
         </span>
@@ -226,7 +226,7 @@ const DECLARED = recordColumns<PersonRow>(PERSON_COLUMNS, {
     // On a card nothing has no label either.
     cell: ({ statusName, active }) =>
       (statusName || !active) && (
-        <span className="flex flex-wrap items-center gap-1.5">
+        <span className="flex flex-wrap items-center gap-1.5 sm:inline-flex sm:flex-nowrap">
           {statusName}
           {!active && <ActiveBadge active={false} feminine />}
         </span>

@@ -192,7 +192,7 @@ interface HeadRowProps<Row> extends RowsProps<Row> {
 }
 
 const HEAD_LOOK =
-  "group/head h-9 px-2.5 leading-4 whitespace-normal border-b bg-sunken outline-offset-[-2px] group-data-[density=compact]/list:h-8 print:h-auto data-[drop=before]:shadow-[inset_2px_0_0_var(--color-primary)] data-[drop=after]:shadow-[inset_-2px_0_0_var(--color-primary)]";
+  "group/head h-8 px-2.5 leading-4 whitespace-normal border-b bg-sunken outline-offset-[-2px] group-data-[density=comfortable]/list:h-10 print:h-auto data-[drop=before]:shadow-[inset_2px_0_0_var(--color-primary)] data-[drop=after]:shadow-[inset_-2px_0_0_var(--color-primary)]";
 
 function HeadRow<Row>(props: HeadRowProps<Row>) {
   const { columns, rows, rowId, sort, onSortChange, selecting, actions, drawn, drag } = props;
