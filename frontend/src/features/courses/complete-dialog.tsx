@@ -14,14 +14,15 @@ import { useSession } from "@/platform/api/session";
 import { formatMoney } from "@/platform/lib/format";
 import { ConfirmDialog } from "@/platform/ui/dialog";
 
-/** Null where the course is to have no franchise, or lacks nothing for it. */
+/** Null where the course is to have no franchise, lacks nothing for it, or cannot be completed yet. */
 export async function readLacking(
   client: QueryClient,
   id: number,
 ): Promise<CourseFranchise | null> {
   const franchise = await client.fetchQuery(franchiseQuery(id));
-  const { completed, terms } = franchise;
-  const isLacking = completed && (completed.zeros.length > 0 || terms.utmNote !== null);
+  const { completed, participants, terms } = franchise;
+  const isLacking =
+    completed && participants.length > 0 && (completed.zeros.length > 0 || terms.utmNote !== null);
   return isLacking ? franchise : null;
 }
 

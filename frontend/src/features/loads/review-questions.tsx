@@ -53,6 +53,8 @@ interface Question {
   rows: number;
   /** Rows stay out until it is answered; a choice was made already for the others. */
   waits: boolean;
+  /** Each of its rows is asked about for itself. */
+  ofRows?: boolean;
   icon: ReactNode;
   body: ReactNode;
 }
@@ -79,7 +81,10 @@ export function ReviewQuestions(props: ReviewQuestionsProps) {
   const phone = useMediaQuery("(max-width: 639.98px)");
   if (questions.length === 0) return null;
   const waiting = questions.filter(({ waits }) => waits);
-  const byItself = opened === NEXT || (opened === ALONE && waiting.length === 1 && !phone);
+  // Those about single rows stand beside their cells, too: they keep no other one closed.
+  const ofAll = waiting.filter(({ ofRows }) => !ofRows);
+  const alone = (ofAll.length > 0 ? ofAll : waiting).length === 1;
+  const byItself = opened === NEXT || (opened === ALONE && alone && !phone);
   const shown = byItself ? waiting[0] : questions.find(({ id }) => id === opened);
   return (
     <section aria-label={reviewTexts.questions} className="flex flex-col gap-2">
@@ -250,7 +255,7 @@ function askedRows({ file, recipe, busy, onOpen }: ReviewQuestionsProps): Questi
     const isList = values.length > 0;
     const Body = isList ? ListQuestion : ProblemQuestion;
     return {
-      ...{ id, rows, waits: true, icon: markOf(true) },
+      ...{ id, rows, waits: true, ofRows: !isList, icon: markOf(true) },
       title: isList ? reviewTexts.valuesOfList(columnName ?? label ?? "", values) : message,
       body: file && (
         <Body
