@@ -1,6 +1,6 @@
 /**
  * What the side drawer lists: the entries of the specification in its order and words, and below those
- * of a group, or below all of them, what the specification gives no place (docs/decisions/0032).
+ * of a group, or below all of them, what the specification gives no place (docs/decisions/0033).
  */
 
 import {
