@@ -11,7 +11,7 @@ from app.models.imports import LoadTemplate
 from app.models.organisation import Company
 from app.models.platform import AuditEvent
 from tests.factories import make_company, make_load_template, make_user
-from tests.imports.test_review import ANA, EVA, HEAD, LUIS, Grid
+from tests.imports.test_review import ANA, HEAD, LUIS, TURNED, Grid
 from tests.support.bulk import Bulk
 
 NEXT = ("Teléfono", "Centro de costo", "Nombre", "RUT", "Empresa", "Correo", "Área")
@@ -58,7 +58,7 @@ def said(grid: Grid) -> list[str]:
 
 def corrected(bulk: Bulk) -> Grid:
     """A file with steps over columns, values, a cell and a row."""
-    grid = Grid(bulk, ANA, LUIS, EVA)
+    grid = Grid(bulk, ANA, LUIS, TURNED)
     name = grid.position("Nombre completo")
     grid.step(op="name_order", column=name)
     grid.step(op="title_case", column=name)
@@ -149,7 +149,7 @@ class TestNextMonth:
     def test_is_offered_the_template_and_takes_its_steps(self, bulk: Bulk):
         before = corrected(bulk)
         made = saved(before)
-        grid = Grid(bulk, *map(next_month, (ANA, LUIS, EVA)), head=NEXT)
+        grid = Grid(bulk, *map(next_month, (ANA, LUIS, TURNED)), head=NEXT)
         texts = said(before)[:3]
         offered = {"id": made["id"], "name": NAME, "steps": 3, "texts": texts, "missing": []}
         assert grid.review["proposed"] == offered

@@ -16,6 +16,11 @@ MEN = ("Luis Soto", "Juan Rey", "Diego Vera", "Hugo Paz")
 RUTS = ("12.531.909-2", "12.667.869-K", "21.345.670-9", "20.118.842-3")
 
 
+def moment(*numbers: int) -> datetime:
+    """What a cell with a date holds."""
+    return datetime(*numbers)  # noqa: DTZ001 - cells have no zone
+
+
 def of_genders(tmp_path, names, genders, **options):
     rows = [list(row) for row in zip(RUTS, names, genders, strict=False)]
     head = ["RUT", "Nombre", "Sexo"]
@@ -62,8 +67,8 @@ class TestMonths:
     @pytest.mark.parametrize(
         "days",
         [
-            [datetime(2027, month, 26) for month in (1, 2, 3)],  # noqa: DTZ001 - cells have no zone
-            [datetime(2027, 11, 26), datetime(2027, 12, 26), datetime(2027, 1, 27)],  # noqa: DTZ001
+            [moment(2027, month, 26) for month in (1, 2, 3)],
+            [moment(2027, 11, 26), moment(2027, 12, 26), moment(2027, 1, 27)],
             ["26-01-2027", "26-02-2027"],
         ],
     )
@@ -73,16 +78,16 @@ class TestMonths:
         assert set(codes) == {"month_day_unclear"}
         months, codes = of_months(tmp_path, *days, answers={"month": "days_are_years"})
         assert not codes
-        assert months[0] == date(2026, 11 if days[0] == datetime(2027, 11, 26) else 1, 1)  # noqa: DTZ001
+        assert months[0] == date(2026, 11 if days[0] == moment(2027, 11, 26) else 1, 1)
         months, codes = of_months(tmp_path, *days, answers={"month": "days_are_days"})
         assert months[0].year == 2027
 
     @pytest.mark.parametrize(
         "days",
         [
-            [datetime(2027, month, 1) for month in (1, 2, 3)],  # noqa: DTZ001
-            [datetime(2027, 1, 31), datetime(2027, 2, 28), datetime(2027, 4, 30)],  # noqa: DTZ001
-            [datetime(2026, 12, 26), datetime(2027, 1, 26)],  # noqa: DTZ001
+            [moment(2027, month, 1) for month in (1, 2, 3)],
+            [moment(2027, 1, 31), moment(2027, 2, 28), moment(2027, 4, 30)],
+            [moment(2026, 12, 26), moment(2027, 1, 26)],
             ["agosto 2027", "setiembre 2027", "febrero 2027"],
             ["ago-27", "sept 2027", "dic-27"],
         ],

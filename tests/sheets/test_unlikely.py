@@ -23,6 +23,11 @@ PEOPLE = [
 ]
 
 
+def moment(*numbers: int) -> datetime:
+    """What a cell with a date holds."""
+    return datetime(*numbers)  # noqa: DTZ001 - cells have no zone
+
+
 def rows_asked(result, code):
     return [error["row"] for error in result.errors if error["code"] == code]
 
@@ -76,7 +81,7 @@ class TestRows:
                 ("Vigencia", "No vigente"),
             ),
             *(("Observación", "Finiquitado 03-2026"), ("Activo", "Inactivo")),
-            *(("Fecha finiquito", datetime(2026, 3, 1)), ("Fecha de egreso", "01-03-2026")),  # noqa: DTZ001 - no zone
+            *(("Fecha finiquito", moment(2026, 3, 1)), ("Fecha de egreso", "01-03-2026")),
         ],
     )
     def test_of_people_who_left_are_asked(self, tmp_path, heading, said):
@@ -132,7 +137,7 @@ def of_courses(tmp_path, *years):
     head = ["Curso", "Empresa", "Área temática", "Modalidad", "Fecha inicio", "Fecha término"]
     fixed = ["Acme", "Seguridad", "E-learning asincrónico"]
     rows = [
-        [f"Curso {'ABCDEFGH'[at]}x", *fixed, datetime(year, 3, 1), datetime(year, 3, 5), 16]  # noqa: DTZ001 - no zone
+        [f"Curso {'ABCDEFGH'[at]}x", *fixed, moment(year, 3, 1), moment(year, 3, 5), 16]
         for at, year in enumerate(years)
     ]
     return books.xlsx([[*head, "Horas"], *rows])
@@ -167,7 +172,7 @@ class TestSalaries:
 
 
 def test_moments_just_before_midnight_are_the_day_after(tmp_path):
-    moments = [datetime(2027, 3, 7, 23, 59, 14), datetime(2027, 12, 31, 23, 17, 15)]  # noqa: DTZ001
+    moments = [moment(2027, 3, 7, 23, 59, 14), moment(2027, 12, 31, 23, 17, 15)]
     head = ["Curso", "Empresa", "Área temática", "Modalidad", "Fecha inicio", "Fecha término"]
     row = ["Altura", "Acme", "Seguridad", "E-learning asincrónico", *moments, 16]
     (read_one,) = outcome(tmp_path, books.xlsx([[*head, "Horas"], row]), COURSES).rows
