@@ -1,4 +1,4 @@
-"""A spreadsheet of made-up people, the same for the same count: what every measured road reads."""
+"""A spreadsheet of made-up people, of fewer the first of more: what every measured road reads."""
 
 import random
 from collections.abc import Iterator
@@ -25,6 +25,7 @@ HEADINGS = (
 COMPANIES = tuple(f"Empresa de prueba {number}" for number in range(1, 11))
 DEPARTMENTS = tuple(f"Área de prueba {number}" for number in range(1, 21))
 FIRST = ("María", "José", "Camila", "Luis", "Sofía", "Jorge", "Antonia", "Pedro", "Elena", "Iván")
+SEED = 20_000
 LAST = ("González", "Muñoz", "Rojas", "Díaz", "Pérez", "Soto", "Contreras", "Silva", "Núñez")
 
 
@@ -39,7 +40,7 @@ def check_digit(body: int) -> str:
 
 def people(count: int, *, salary_shift: int = 0) -> Iterator[tuple[str | int, ...]]:
     """Rows in the order of HEADINGS; `salary_shift` makes every row differ from a former file."""
-    dice = random.Random(count)
+    dice = random.Random(SEED)
     for number in range(count):
         body = 5_000_000 + number * 7
         name = f"{dice.choice(FIRST)} {dice.choice(LAST)} {dice.choice(LAST)}"

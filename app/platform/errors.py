@@ -71,6 +71,8 @@ class DomainError(Exception):
     message = MESSAGES[409]
     keeps_work = False
     """Whether what a command wrote before it was refused is committed all the same."""
+    was_raced = False
+    """Whether another request came first by a moment: a second look may find nothing wrong."""
 
     def __init__(
         self,
@@ -185,11 +187,14 @@ def explained(errors: Mapping[str, Callable[[], DomainError]]) -> Iterator[None]
             raise
         db.session.rollback()
         explanation = explain()
+        explanation.was_raced = True
         raise explanation from error
 
 
-def is_passing(error: DBAPIError) -> bool:
-    """Whether the database broke a transaction off for another's sake: it may be tried again."""
+def is_passing(error: DBAPIError | DomainError) -> bool:
+    """Whether a transaction failed for another's sake alone: it may be tried again."""
+    if isinstance(error, DomainError):
+        return error.was_raced
     return isinstance(error.orig, (DeadlockDetected, SerializationFailure))
 
 

@@ -290,7 +290,7 @@ def _committed(view: View, *, once: bool) -> View:
         for tried in range(1, ATTEMPTS + 1):
             try:
                 return attempt(*args, **kwargs)
-            except OperationalError as error:
+            except (OperationalError, DomainError) as error:
                 if tried == ATTEMPTS or not is_passing(error):
                     raise
             # Nothing of it was kept, and no message has left: it begins as if for the first time.

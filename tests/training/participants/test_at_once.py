@@ -49,6 +49,14 @@ class TestAtOnce:
         assert answers == ["ok"] + ["participant_enrolled"] * (MANY - 1)
         assert count(school, Participant) == 2
 
+    def test_several_people_enrol_once_and_nobody_is_refused(self, school: Flask) -> None:
+        def enrol(client: FlaskClient, _: int) -> TestResponse:
+            body = {"people_ids": [1, 2], "course_id": 1}
+            return client.post("/api/add_participant_course", json=body)
+
+        assert at_once(school, enrol) == ["ok"] * MANY
+        assert count(school, Participant) == 2
+
     def test_one_rapporteur_is_assigned_once(self, school: Flask) -> None:
         def assign(client: FlaskClient, _: int) -> TestResponse:
             body = {"rapporteur_id": 1, "course_id": 1}
