@@ -177,8 +177,12 @@ class Answers:
         return cls(columns, forms, given.get("sheet"), given.get("table"), rows, tuple(unknown))
 
 
-ANSWERS_OF_ROWS: Mapping[str, str] = {"same": "same_record", "other": "leave_out"}
-"""What is answered about a row that may be somebody else's -> the step that does so."""
+ANSWERS_OF_ROWS: Mapping[str, str] = {
+    "same": "same_record",
+    "keep": "include",
+    "other": "leave_out",
+}
+"""What is answered about a row that is somebody else's, or unlikely -> the step that does so."""
 _LONGEST_ROW = 7
 
 

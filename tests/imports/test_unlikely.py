@@ -1,7 +1,9 @@
 """Unlikely rows and values in the review: what a person may answer, and what a program is told."""
 
+import json
+
 from app.models.organisation import Company
-from tests.imports.test_identities import HEAD
+from tests.imports.test_identities import HEAD, counted, entered
 from tests.imports.test_review import Grid
 from tests.support.bulk import Bulk
 
@@ -18,9 +20,20 @@ class TestPeopleWhoLeft:
         (problem,) = (one for one in grid.review["problems"] if one["code"] == "row_left")
         assert (problem["count"], problem["message"]) == (2, "Según «Movimiento», ya no está.")
         answers = {one["id"]: one["step"] for one in problem["options"]}
-        grid.step(**answers["same"])
+        grid.step(**answers["keep"])
         assert [grid.row(row)["state"] for row in (2, 3, 4)] == ["created"] * 3
         grid.check_like_a_new_preview()
+
+    def test_are_answered_about_in_the_call_of_a_program(self, bulk: Bulk, andina: Company):
+        del andina
+        job = entered(bulk, STATE, ANA, LUIS, EVA)
+        listed = bulk.data(f"loads/{job['result']['load_id']}/errors")
+        assert [[one["id"] for one in each["options"]] for each in listed] == [
+            ["keep", "other"]
+        ] * 2
+        answers = json.dumps({"row:3": "keep", "row:4": "other"})
+        job = entered(bulk, STATE, ANA, LUIS, EVA, answers=answers)
+        assert job["result"]["counts"] == counted(rows=3, created=1, unchanged=1, skipped=1)
 
     def test_stay_asked_when_another_cell_is_mended(self, bulk: Bulk, andina: Company):
         del andina

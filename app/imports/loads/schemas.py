@@ -371,8 +371,9 @@ class LoadErrorSchema(OutSchema):
     options = ma.fields.List(
         ma.fields.Nested(RowOptionSchema),
         metadata={
-            "description": "Respuestas posibles cuando la fila puede ser de otro registro. Un "
-            "programa responde con `answers`: `row:` y el número de la fila, y el id elegido."
+            "description": "Respuestas posibles cuando la fila puede ser de otro registro o es "
+            "poco probable. Un programa responde con `answers`: `row:` y el número de la fila, y "
+            "el id elegido."
         },
     )
 

@@ -207,7 +207,7 @@ def options_of(code: str, rows: Sequence[int] | None = None) -> list[dict[str, A
     if code in unlikely.ROW_CODES or code in unlikely.VALUE_CODES:
         label = "Cargar de todos modos" if code in unlikely.ROW_CODES else "Está bien así"
         return [
-            {"id": "same", "label": label, "step": {"op": "include", **about}},
+            {"id": "keep", "label": label, "step": {"op": "include", **about}},
             {"id": "other", "label": "Dejar fuera", "step": {"op": "leave_out", **about}},
         ]
     if code not in IDENTITY:

@@ -8977,7 +8977,7 @@ export interface components {
             message: string;
             suggestion: string | null;
             howToFix: string;
-            /** @description Respuestas posibles cuando la fila puede ser de otro registro. Un programa responde con `answers`: `row:` y el número de la fila, y el id elegido. */
+            /** @description Respuestas posibles cuando la fila puede ser de otro registro o es poco probable. Un programa responde con `answers`: `row:` y el número de la fila, y el id elegido. */
             options?: components["schemas"]["RowOption"][];
         };
         Entry: {
