@@ -100,7 +100,9 @@ def _words(prefix: bytes) -> _Words:
 def scan_sheet(archive: Archive, member: str, name: str, limits: Limits) -> SheetFacts:
     """Read the sheet once, piece by piece. Raises WorkbookError for sizes beyond the limits."""
     small = archive.size(member) <= SMALL_SHEET_BYTES
-    scan = _Scan(name, limits, small=small, struck_styles=struck_styles(archive))
+    styles = b"|".join(b"%d" % style for style in struck_styles(archive))
+    struck = re.compile(rb' s="(?:%b)"' % styles) if styles else None
+    scan = _Scan(name, limits, small=small, struck_styles=struck)
     carry = b""
     for piece in archive.chunks(member):
         # Only the seam between two pieces is copied; the pieces are searched where they lie.
@@ -158,10 +160,10 @@ class _Scan:
     ended: bool = False
     starts_at_a: bool = False
     filtered: bool = False
-    struck_styles: frozenset[int] = frozenset()
+    struck_styles: re.Pattern[bytes] | None = None
     hidden_rows: int = 0
     unseen: list[int] = field(default_factory=list)
-    struck: dict[int, int] = field(default_factory=dict)
+    struck: set[int] = field(default_factory=set)
     hidden_columns: list[tuple[int, int]] = field(default_factory=list)
     marked: list[Cell] = field(default_factory=list)
     merges: list[Merge] = field(default_factory=list)
@@ -186,8 +188,8 @@ class _Scan:
         # Single letters are found many times faster than words: they let most pieces pass at once.
         if piece.has(b"h") and piece.has(b' hidden="'):
             self._note_hidden(piece)
-        for style in self.struck_styles:
-            self._note_struck(piece, b' s="%d"' % style)
+        if self.struck_styles:
+            self._note_struck(piece, self.struck_styles)
         if piece.has(b"#") and piece.has(b't="e"'):
             self._mark_errors(piece)
         # This letter stands in no tag of a sheet without formulas but one at its head, yet in the
@@ -223,12 +225,13 @@ class _Scan:
                     if len(ends) == 2:
                         self.hidden_columns.append((int(ends[b"min"]) - 1, int(ends[b"max"]) - 1))
 
-    def _note_struck(self, piece: _Piece, style: bytes) -> None:
-        for tag, _ in piece.tags(style):
+    def _note_struck(self, piece: _Piece, styles: re.Pattern[bytes]) -> None:
+        for found in piece.all(styles):
+            start = piece.text.rfind(b"<", piece.start, found.start())
+            tag = piece.text[max(start, 0) : piece.text.find(b">", found.end(), piece.stop) + 1]
             place = REFERENCE.search(tag) if tag.startswith(self.words.cell_start) else None
             if place and not tag.endswith(b"/>"):
-                row = int(place[2])
-                self.struck[row] = self.struck.get(row, 0) + 1
+                self.struck.add(int(place[2]))
 
     def _mark_errors(self, piece: _Piece) -> None:
         for tag, end in piece.tags(b't="e"'):
