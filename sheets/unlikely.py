@@ -142,9 +142,10 @@ def value_doubts(
     taken_in = pc.is_in(chunk.rows, value_set=pa.array(plan.recipe.included, pa.int32()))
     for name, parsed in columns.items():
         field = plan.kind.attribute(name)
-        seen = pc.or_(taken_in, _edited(plan, chunk, field))
         for code, rows in _unlikely(plan, chunk, field, parsed, usual.get(name, ())):
-            yield from _of(field, code, pc.and_not(pc.fill_null(rows, False), seen))
+            if is_any(rows):
+                seen = pc.or_(taken_in, _edited(plan, chunk, field))
+                yield from _of(field, code, pc.and_not(pc.fill_null(rows, False), seen))
 
 
 def usual_of(field: Field, counts: Mapping[str, int]) -> list[int]:
