@@ -156,13 +156,16 @@ def attribute_views(kind: LoadKind) -> list[dict[str, Any]]:
 
 def _choices(field: Field) -> list[str]:
     """What a field may say, where that is a list of the product itself."""
-    if field.kind == "boolean":
-        return ["Sí", "No"]
     if field.loader == "region":
         return [one["region"] for one in regions()]
     if field.loader == "commune":
         return sorted(name for one in regions() for name in one["communes"])
-    return [one.label for one in field.options]
+    return closed_choices(field)
+
+
+def closed_choices(field: Field) -> list[str]:
+    """What a field may say that is one of a few words; none of another field."""
+    return ["Sí", "No"] if field.kind == "boolean" else [one.label for one in field.options]
 
 
 def kinds_in(found: ReadOnlyDict[str, Any]) -> dict[int, tuple[Likely, ...]]:

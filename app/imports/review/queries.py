@@ -16,6 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from app.imports.loads import service
+from app.imports.mappings.queries import closed_choices
 from app.imports.mappings.service import MappedTable
 from app.imports.options import COVERED, Caller, covered
 from app.imports.pipeline import preview, preview_rows
@@ -48,7 +49,6 @@ from app.imports.targets import TARGETS
 from app.imports.templates import service as templates
 from app.models.imports import Load
 from app.platform.lists import ListQuery, Page
-from records.base import Field
 from sheets import messages
 from sheets.batch import parsed_column, read_alone
 from sheets.evidence import RUT_NEAR, bulk_of
@@ -66,12 +66,6 @@ EDITED = "edited"
 FILTERS = (EVERY, *STATES, EDITED)
 TAKEN_IN = ("left_out", *LAYOUT)
 """Why a row is no data, where a person may take it in all the same."""
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "boolean": ("Sí", "No"),
-    "external": ("Sí", "No"),
-    "gender": ("Masculino", "Femenino", "Otro"),
-}
-"""Parser -> what a cell may say."""
 MOST_VALUES = 40
 """Different wrong values of a closed list that a problem names."""
 
@@ -265,7 +259,6 @@ def view(review: Review, problems: Problems | None = None) -> dict[str, Any]:
 
 def _column(context: Context, position: int, attribute: str, part: str | None) -> dict[str, Any]:
     field = context.kind.attribute(attribute)
-    choices = _choices(field)
     return {
         "position": position,
         "letter": letters(position) if position < MADE else None,
@@ -275,7 +268,7 @@ def _column(context: Context, position: int, attribute: str, part: str | None) -
         "part": part,
         "required": field.required,
         "kind": field.parser,
-        "choices": None if choices is None else list(choices),
+        "choices": closed_choices(field) or None,
     }
 
 
@@ -355,7 +348,7 @@ def _values_of_lists(
     closed = [
         one.name
         for one in review.source.table.kind.attributes
-        if _choices(one) and one.name not in review.hidden
+        if closed_choices(one) and one.name not in review.hidden
     ]
     said = pc.and_(
         pc.is_in(problems["attribute"], value_set=pa.array(closed, pa.string())),
@@ -374,11 +367,6 @@ def _values_of_lists(
         )
         known["count"] += one["row_count"]
     return {kind: list(some.values())[:MOST_VALUES] for kind, some in found.items()}
-
-
-def _choices(field: Field) -> tuple[str, ...] | None:
-    """What a cell of a closed list may say; None for other fields."""
-    return CHOICES.get(field.parser) or tuple(one.label for one in field.options) or None
 
 
 def _distinct(ascending: Rows) -> int:
