@@ -104,13 +104,19 @@ class Supervisor:
         self._start_again(child)
 
     def stop(self, *, hurry: Callable[[], bool] = lambda: False) -> None:
-        """Stop all programs, the last started first, those of one kind at the same time."""
+        """Stop all programs, the last started first, those of one kind at the same time.
+
+        The patience with those that stop early counts from the moment in which all of them are
+        asked, so that several slow ones take no longer than one.
+        """
         children = list(reversed(self._children.values()))
         for child in children:
             if child.program.stops_early and child.process.poll() is None:
                 child.process.send_signal(child.program.stop_signal)
+        asked = time.monotonic()
         for child in children:
-            stop(child.process, child.program, hurry=hurry)
+            since = asked if child.program.stops_early else time.monotonic()
+            stop(child.process, child.program, since=since, hurry=hurry)
         self._children.clear()
 
     def _plan_restart(self, child: Child, now: float) -> None:
@@ -183,12 +189,19 @@ def start(program: Program) -> subprocess.Popen[bytes]:
 
 
 def stop(
-    process: subprocess.Popen[bytes], program: Program, *, hurry: Callable[[], bool] = lambda: False
+    process: subprocess.Popen[bytes],
+    program: Program,
+    *,
+    since: float | None = None,
+    hurry: Callable[[], bool] = lambda: False,
 ) -> None:
-    """Ask politely, wait until the program's patience or ours ends, then end its whole session."""
+    """Ask politely, wait until the program's patience or ours ends, then end its whole session.
+
+    `since` is the monotonic moment from which its patience counts, now if nobody asked before.
+    """
     if process.poll() is None:
         process.send_signal(program.stop_signal)
-    deadline = time.monotonic() + program.stop_seconds
+    deadline = (time.monotonic() if since is None else since) + program.stop_seconds
     while process.poll() is None and time.monotonic() < deadline and not hurry():
         time.sleep(0.02)
     kill_session(process)

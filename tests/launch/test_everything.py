@@ -96,10 +96,12 @@ class TestStop:
     )
     def test_leaves_no_process(self, product: Product, number: signal.Signals):
         assert len(product.children()) > 5
-        assert product.stop(number) == 0
-        assert product.children() == []
-        assert _moments_of_lines(product) > 4
-        product.start_again()
+        try:
+            assert product.stop(number) == 0
+            assert product.children() == []
+            assert _moments_of_lines(product) > 4
+        finally:
+            product.start_again()
 
     def test_is_obeyed_while_starting(self, tmp_path: Path):
         product = start(tmp_path / "data")

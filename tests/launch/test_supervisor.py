@@ -112,6 +112,16 @@ class TestStop:
         assert keeper._children == {}
 
 
+    def test_is_as_patient_with_three_as_with_one(self, keeper, tmp_path):
+        for name in ("one", "two", "three"):
+            keeper.start(_program(tmp_path, STUBBORN, name, stop_seconds=3, stops_early=True))
+        logs = [tmp_path / f"{name}.log" for name in ("one", "two", "three")]
+        _until(keeper, lambda: all(log.read_text() for log in logs))
+        started = time.monotonic()
+        keeper.stop()
+        assert time.monotonic() - started < 6
+
+
 class TestParentDeath:
     def test_ends_the_child_of_a_killed_launcher(self, tmp_path):
         code = f"""
