@@ -1,5 +1,6 @@
-/** The palette with the shell's own commands. */
+/** The palette with the shell's own commands, and what the help says of a question. */
 
+import { useQuery } from "@tanstack/react-query";
 import {
   CirclePlus,
   FileSpreadsheet,
@@ -17,7 +18,9 @@ import { drawerFor } from "@/app/layout/drawer-entries";
 import { usePalette, useShortcutsList } from "@/app/layout/windows-store";
 import { type Command, Palette } from "@/features/search/palette";
 import { useSession } from "@/platform/api/session";
-import { ARTICLES, articleAddress } from "@/platform/help/articles";
+import { textsQuery } from "@/platform/help/article-query";
+import { articleAddress } from "@/platform/help/articles";
+import { type Finding, searchArticles } from "@/platform/help/search-articles";
 import { GO_KEYS } from "@/platform/keyboard/shortcuts";
 import { DRAWER_TEXTS, SHELL_TEXTS } from "@/platform/lib/fixed-texts";
 import { LOADED_KINDS } from "@/platform/lib/load-kinds";
@@ -29,11 +32,13 @@ export function ShellPalette() {
   const opened = usePalette((state) => state.opened);
   const commands = useCommands();
   const navigate = useNavigate();
+  const { data: texts = [] } = useQuery(textsQuery);
   return (
     <Palette
       open={open}
       onOpenChange={opened}
       commands={commands}
+      search={(typed) => articles(searchArticles(texts, typed), navigate)}
       onGo={(href) => void navigate(href)}
     />
   );
@@ -50,7 +55,6 @@ export function useCommands(): readonly Command[] {
     ...places(navigate, isAdmin),
     ...actions(navigate).filter(({ onlyAdmin }) => isAdmin || !onlyAdmin),
     ...themes(),
-    ...articles(navigate),
   ];
 }
 
@@ -107,14 +111,13 @@ function themes(): Command[] {
   ].map((command) => ({ ...command, group: ACTIONS, keywords: "apariencia color" }));
 }
 
-function articles(navigate: NavigateFunction): Command[] {
-  return ARTICLES.map(({ id, title, keywords }) => ({
+/** The same articles, in the same order, as the search of the help finds. */
+function articles(found: readonly Finding[], navigate: NavigateFunction): Command[] {
+  return found.map(({ id, heading, title }) => ({
     id: `article ${id}`,
-    label: title,
+    label: title.map(({ text }) => text).join(""),
     group: DRAWER_TEXTS.help,
-    keywords,
     Icon: LifeBuoy,
-    isDeep: true,
-    run: () => void navigate(articleAddress({ id, heading: null })),
+    run: () => void navigate(articleAddress({ id, heading })),
   }));
 }

@@ -1,6 +1,6 @@
 /** /help: everything there is to read, a search over it, and one article when the address names it. */
 
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import {
   ArrowLeft,
@@ -20,7 +20,7 @@ import { helpTexts } from "@/features/help/texts";
 import { CopyDiagnosis } from "@/platform/diagnosis/diagnosis";
 import { FirstSteps } from "@/platform/first-steps/first-steps";
 import type { Article } from "@/platform/help/article";
-import { articleQuery, fetchArticles } from "@/platform/help/article-query";
+import { articleQuery, fetchArticles, textsQuery } from "@/platform/help/article-query";
 import { ArticleView, type DrawLink } from "@/platform/help/article-view";
 import {
   articleAddress,
@@ -375,11 +375,3 @@ function ContactCard() {
     </Card>
   );
 }
-
-/** The words of all articles, fetched with the first look at the help so that searching needs no network. */
-const textsQuery = queryOptions({
-  queryKey: ["help", "texts"],
-  queryFn: async () => (await import("@/platform/help/search-texts")).SEARCHABLE,
-  staleTime: Number.POSITIVE_INFINITY,
-  networkMode: "always",
-});

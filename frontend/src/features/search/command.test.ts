@@ -38,14 +38,6 @@ describe("Matching", () => {
   });
 });
 
-describe("A command that is one of many of its kind", () => {
-  it("waits until something is typed", () => {
-    const deep = { ...command("Cargar personas", "Ayuda"), isDeep: true };
-    expect(matching([...COMMANDS, deep], "")).not.toContain(deep);
-    expect(matching([...COMMANDS, deep], "personas")).toEqual([deep]);
-  });
-});
-
 describe("What was found", () => {
   const person = { people_id: 4, name: "Berta", rut: "125319092", companyName: "Viña Norte" };
   const course = {

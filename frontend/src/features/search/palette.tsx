@@ -30,10 +30,12 @@ interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   commands: readonly Command[];
+  /** What a search of another kind finds, the best first. */
+  search: (typed: string) => readonly Command[];
   onGo: (href: string) => void;
 }
 
-export function Palette({ open, onOpenChange, commands, onGo }: PaletteProps) {
+export function Palette({ open, onOpenChange, commands, search, onGo }: PaletteProps) {
   const focusReturn = useFocusReturn();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -45,20 +47,23 @@ export function Palette({ open, onOpenChange, commands, onGo }: PaletteProps) {
           className="fixed inset-x-0 top-0 layer-modal mx-auto flex max-h-dvh w-full max-w-2xl animate-layer flex-col overflow-hidden border bg-surface shadow-modal sm:top-[12vh] sm:max-h-[70vh] sm:rounded-modal"
         >
           <Dialog.Title className="sr-only">{searchTexts.title}</Dialog.Title>
-          <Body commands={commands} onGo={onGo} onClose={() => onOpenChange(false)} />
+          <Body
+            commands={commands}
+            search={search}
+            onGo={onGo}
+            onClose={() => onOpenChange(false)}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-interface BodyProps {
-  commands: readonly Command[];
-  onGo: (href: string) => void;
+interface BodyProps extends Pick<PaletteProps, "commands" | "search" | "onGo"> {
   onClose: () => void;
 }
 
-function Body({ commands, onGo, onClose }: BodyProps) {
+function Body({ commands, search, onGo, onClose }: BodyProps) {
   const [typed, setTyped] = useState("");
 
   function run(command: Command): void {
@@ -95,7 +100,7 @@ function Body({ commands, onGo, onClose }: BodyProps) {
           {searchTexts.close}
         </button>
       </div>
-      <PaletteList typed={typed} commands={commands} onRun={run} onGo={go} />
+      <PaletteList typed={typed} commands={commands} search={search} onRun={run} onGo={go} />
       <Hints />
     </Cmdk>
   );
@@ -124,15 +129,14 @@ function Hints() {
   );
 }
 
-interface PaletteListProps {
+interface PaletteListProps extends Pick<PaletteProps, "commands" | "search"> {
   typed: string;
-  commands: readonly Command[];
   onRun: (command: Command) => void;
   onGo: (recent: Recent) => void;
 }
 
-/** Of many of a kind the first few stand for all, below what was found. */
-const MOST_DEEP = 5;
+/** Of what was searched for, below people and courses. */
+const MOST_SEARCHED = 5;
 
 const KINDS: readonly { kind: FindingKind; title: string; Icon: LucideIcon }[] = [
   { kind: "person", title: searchTexts.people, Icon: UserRound },
@@ -142,17 +146,20 @@ const KINDS: readonly { kind: FindingKind; title: string; Icon: LucideIcon }[] =
 ];
 
 /** What the palette offers for the typed words. */
-function PaletteList({ typed, commands, onRun, onGo }: PaletteListProps) {
+function PaletteList({ typed, commands, search, onRun, onGo }: PaletteListProps) {
   const found = useFound(typed);
   const matches = matching(commands, typed);
-  const deep = matches.filter(({ isDeep }) => isDeep).slice(0, MOST_DEEP);
+  const searched = search(typed).slice(0, MOST_SEARCHED);
   return (
     <Cmdk.List className="min-h-0 flex-1 overflow-y-auto p-2" label={searchTexts.results}>
       {typed === "" && <Recents onGo={onGo} />}
-      <Commands commands={matches.filter(({ isDeep }) => !isDeep)} onRun={onRun} />
+      <Commands commands={matches} onRun={onRun} />
       <Findings {...found} onGo={onGo} />
-      <Commands commands={deep} onRun={onRun} />
-      <Verdict nothing={matches.length + found.findings.length === 0} {...found} />
+      <Commands commands={searched} onRun={onRun} />
+      <Verdict
+        nothing={matches.length + found.findings.length + searched.length === 0}
+        {...found}
+      />
     </Cmdk.List>
   );
 }
@@ -412,8 +419,6 @@ export interface Command {
   keywords?: string | undefined;
   /** Its keyboard shortcut, e.g. "g p". */
   shortcut?: string | undefined;
-  /** One of many of its kind: listed only once something was typed. */
-  isDeep?: boolean | undefined;
   run: () => void;
 }
 
@@ -423,7 +428,6 @@ const MOST = 60;
 /** Every word typed must begin a word of the command; accents and capitals do not matter. */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
   const wanted = fold(typed).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return commands.filter(({ isDeep }) => !isDeep).slice(0, MOST);
   return commands
     .filter(({ label, group, keywords = "" }) => {
       const words = fold(`${label} ${group} ${keywords}`).split(/\s+/);

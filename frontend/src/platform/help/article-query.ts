@@ -1,4 +1,4 @@
-/** The body of an article as a query: fetched once, told apart from one that is still coming. */
+/** What the help says as queries: fetched once, told apart from what is still coming. */
 import { queryOptions } from "@tanstack/react-query";
 import { ARTICLES, loadArticle } from "@/platform/help/articles";
 
@@ -11,6 +11,14 @@ export function articleQuery(id: string) {
     networkMode: "always",
   });
 }
+
+/** The words of all articles, so that searching needs no network. */
+export const textsQuery = queryOptions({
+  queryKey: ["help", "texts"],
+  queryFn: async () => (await import("@/platform/help/search-texts")).SEARCHABLE,
+  staleTime: Number.POSITIVE_INFINITY,
+  networkMode: "always",
+});
 
 /** Takes the articles along that nobody opened yet, so that reading them needs no network. */
 export function fetchArticles(): void {

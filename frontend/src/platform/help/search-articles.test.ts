@@ -137,3 +137,49 @@ describe("The search over the real articles", () => {
     expect(searchArticles(SEARCHABLE, typed)[0]?.id).toBe(id);
   });
 });
+
+describe("What somebody asks who has read no article, as people write in a hurry,", () => {
+  it.each([
+    ["como subo la lista de jente del curso desde exel", "carga-masiva"],
+    ["me equivoqe de archivo y ya lo mande, como lo echo pa tras", "errores-carga"],
+    ["por que me sale rojo el rut de un trabajador", "errores-frecuentes"],
+    ["el sistema no me pesca la columna de la nota", "carga-masiva"],
+    ["cuanta plata nos queda para capacitar este año", "presupuesto"],
+    ["que es eso del uno por ciento", "franquicia"],
+    ["cuanto nos devuelve el sence por cada trabajador", "franquicia"],
+    ["donde cambio el valor de la utm", "parametros-sence"],
+    ["nesesito el diploma de una señora que se le perdio", "certificados"],
+    ["como mando los diplomas a todos de una", "certificados"],
+    ["no le llego el correo al participante", "correos"],
+    ["quiero cambiar lo que dice el mail que se manda solo", "correos"],
+    ["se me olvido la clave", "configuracion"],
+    ["como le doy permiso a mi jefa para que vea pero no toque", "usuarios"],
+    ["echar a alguien que ya no trabaja aca", "personas"],
+    ["un cabro aparece dos veces", "personas"],
+    ["agregar una otec nueva", "proveedores"],
+    ["el profe del curso donde lo pongo", "relatores"],
+    ["como creo una capacitasion", "formulario-curso"],
+    ["como se corre la fecha de un curso que se atraso", "formulario-curso"],
+    ["poner la asistencia", "participantes"],
+    ["de donde sale ese porcentaje del grafico", "panel"],
+    ["como bajo los graficos a powerpoint o pdf", "exportar-panel"],
+    ["puedo ponerle otro grafico al inicio", "widgets"],
+    [
+      "como armo la encuesta de satisfaccion pa que salga solita cuando termine el curso",
+      "programar-encuestas",
+    ],
+    ["agregar un area que no sale en la lista", "seleccionables"],
+    ["quien puede ver los sueldos, es legal", "privacidad"],
+  ])('is answered: "%s" first with %s', (typed, id) => {
+    expect(searchArticles(SEARCHABLE, typed)[0]?.id).toBe(id);
+  });
+
+  it.each([
+    ["como hago que le avise a la jente un dia antes del curso", "recordatorios"],
+    ["que hago con los gallos que no son de la empresa", "personas"],
+    ["si le subo el sueldo a la gente cuanto cambia la franquicia", "simulador"],
+  ])('is among the first four: "%s" with %s', (typed, id) => {
+    const first = searchArticles(SEARCHABLE, typed).slice(0, 4);
+    expect(first.map((finding) => finding.id)).toContain(id);
+  });
+});

@@ -1,4 +1,4 @@
-/** Searching the articles as a plain function: by the roots of what was asked, and by other words for it. */
+/** Searching the articles as a plain function: by how the roots of what was asked sound, and by other words for it. */
 import type { ArticleHead, Passage } from "@/platform/help/article";
 import { fold } from "@/platform/lib/format";
 
@@ -28,45 +28,52 @@ const MOST = 12;
 const EXCERPT_BEFORE = 50;
 const EXCERPT_LENGTH = 180;
 
+const WORDS = /[\p{L}\p{N}]+/gu;
+
 /** Words of which questions are made, and that say nothing of what is asked. */
-const OF_QUESTIONS = new Set(
-  (
-    "a al algo algun alguna alguno ante como con cual cuales cuando cuanta cuanto cuantos de del desde " +
-    "donde e el ella en entre es esa ese esta este esto estan estoy falta fue ha hace hacer hacia hago han hasta hay he " +
-    "la las le les lo los mas me mi mis muy ni no nos o para pero poder podemos por porque puede pueden " +
-    "puedo que quien quienes quiero se si sin sobre son su sus tambien tengo tiene u un una unas uno unos " +
-    "veo ver y ya yo necesito debo cosa cosas"
-  ).split(" "),
+const OF_QUESTIONS = soundsOf(
+  "a ahi al algo algun alguna alguno ante aca como con cual cuales cuando cuanta cuanto cuantos de del desde dice dos " +
+    "donde e el ella en entre es esa ese eso esta este esto estan estoy falta fue ha hace hacer hacia hago han hasta hay he " +
+    "la las le les lo los mas me mi mis muy ni no nos o otra otro pa para pero poder podemos por porque " +
+    "puede pueden puedo que quien quienes quiero se si sin sobre son su sus también tengo tiene todas todos toque tras u un una unas " +
+    "uno unos ve vea veces veo ver y ya yo necesito debo cosa cosas",
 );
 
 /** Endings that a root goes without, the longest first. */
 const ENDING =
-  /(?:aciones|acion|iendo|ando|arlos|arlas|arlo|arla|ados|adas|idos|idas|ado|ada|ido|ida|aron|ieron|que|are|ar|er|ir|es|os|as|an|en|a|e|o|s)$/;
+  /(?:asiones|asion|iendo|ando|arlos|arlas|arlo|arla|ados|adas|idos|idas|ado|ada|ido|ida|aron|ieron|ke|are|ar|er|ir|es|os|as|an|en|a|e|o|s)$/;
 const SHORTEST_ROOT = 4;
 
-/** The same thing in other words; each is a root. */
+/** The same thing in other words, of which each is a beginning. */
 const SAME: readonly (readonly string[])[] = [
-  ["deshac", "anul", "revert", "revier", "equivoq", "equivoc", "arrepent"],
-  ["elimin", "borr", "quit"],
-  ["carg", "sub", "import"],
-  ["invit", "agreg"],
-  ["contrasen", "clave"],
-  ["exportar", "descarg", "bajar"],
-  ["renta", "sueld", "salari"],
-  ["mail", "correo", "email"],
-  ["planilla", "excel", "xlsx"],
-  ["trabajador", "persona", "emplead"],
-  ["relator", "profesor", "instructor"],
-  ["proveedor", "otec"],
-  ["nota", "calific"],
-  ["tecla", "atajo", "shortcut"],
-  ["crea", "creo"],
-];
+  "deshac anul revert revier equivoq equivoc arrepent",
+  "elimin borr quit",
+  "carg sub import",
+  "invit agreg poner pongo",
+  "contrasen clave",
+  "exportar descarg bajar bajo powerpoint",
+  "renta sueld salari",
+  "mail correo email",
+  "mand envi",
+  "planilla excel xlsx",
+  "trabajador persona emplead gente",
+  "relator profe instructor",
+  "proveedor otec",
+  "nota calific",
+  "tecla atajo shortcut",
+  "crea creo",
+  "presupuest plata",
+  "disponible queda",
+  "externa externo",
+  "permiso rol",
+  "llega llego",
+  "persona gallo cabro señora",
+].map(soundsOf);
 
 /** The best first; nothing for no words. Words that few articles have count for more. */
 export function searchArticles(articles: readonly Searchable[], typed: string): Finding[] {
-  const asked = wordsOf(typed);
-  const telling = asked.filter((word) => !OF_QUESTIONS.has(word));
+  const asked = soundsOf(typed);
+  const telling = asked.filter((word) => !OF_QUESTIONS.includes(word));
   const roots = (telling.length > 0 ? telling : asked).map(rootsOf);
   if (roots.length === 0) return [];
   const scores = articles.map((article) => scoresOf(article, roots));
@@ -96,34 +103,50 @@ function rootsOf(word: string): string[] {
   return [...new Set([root, ...others])];
 }
 
-function wordsOf(text: string): string[] {
-  return folded(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+/** Each word as it sounds in Chile: people write what they hear ("jente", "exel", "capasitacion"). */
+function soundsOf(text: string): string[] {
+  return (fold(text).match(WORDS) ?? []).map(soundOf);
 }
 
-/** As long as the text itself, so that places in one are places in the other. */
-function folded(text: string): string {
-  return Array.from(text, (letter) => {
-    const plain = fold(letter);
-    return plain.length === letter.length ? plain : letter.toLowerCase();
-  }).join("");
+function soundOf(word: string): string {
+  return word
+    .replace(/(^|[^c])h/g, "$1")
+    .replace(/qu?(?=[ei])|q|c(?![eih])/g, "k")
+    .replace(/xc(?=[ei])/g, "x")
+    .replace(/c(?=[ei])|z/g, "s")
+    .replace(/g(?=[ei])/g, "j")
+    .replace(/gu(?=[ei])/g, "g")
+    .replace(/v/g, "b")
+    .replace(/ll/g, "y")
+    .replace(/([^r])\1/g, "$1");
+}
+
+type Field = readonly [words: readonly string[], weight: number];
+
+/** What an article says, by weight; made once for each. */
+const FIELDS = new WeakMap<Searchable, readonly Field[]>();
+
+function fieldsOf(article: Searchable): readonly Field[] {
+  const { head, passages } = article;
+  const known = FIELDS.get(article);
+  if (known) return known;
+  const told: [string, number][] = [
+    [head.title, WEIGHTS.title],
+    [head.keywords, WEIGHTS.keywords],
+    [passages.map(({ heading }) => heading?.words ?? "").join(" "), WEIGHTS.heading],
+    [head.summary, WEIGHTS.summary],
+    [passages.map(({ text }) => text).join(" "), WEIGHTS.text],
+  ];
+  const fields = told.map(([text, weight]): Field => [[...new Set(soundsOf(text))], weight]);
+  FIELDS.set(article, fields);
+  return fields;
 }
 
 /** Of each word that was asked, given by its roots, how much the article says of it. */
-function scoresOf(
-  { head, passages }: Searchable,
-  wanted: readonly (readonly string[])[],
-): number[] {
-  const fields: [words: readonly string[], weight: number][] = [
-    [wordsOf(head.title), WEIGHTS.title],
-    [wordsOf(head.keywords), WEIGHTS.keywords],
-    [wordsOf(passages.map(({ heading }) => heading?.words ?? "").join(" ")), WEIGHTS.heading],
-    [wordsOf(head.summary), WEIGHTS.summary],
-    [wordsOf(passages.map(({ text }) => text).join(" ")), WEIGHTS.text],
-  ];
+function scoresOf(article: Searchable, wanted: readonly (readonly string[])[]): number[] {
+  const fields = fieldsOf(article);
   // Whoever names all that a title says means it.
-  const title = wordsOf(head.title).filter((word) => !OF_QUESTIONS.has(word));
+  const title = soundsOf(article.head.title).filter((word) => !OF_QUESTIONS.includes(word));
   const named = title.filter((word) => wanted.flat().some((root) => word.startsWith(root)));
   const nearness = 1 + (TITLE_NAMED * named.length) / Math.max(1, title.length);
   return wanted.map(
@@ -158,8 +181,8 @@ function findingOf({ head, passages }: Searchable, wanted: readonly string[]): F
 }
 
 function hitsIn({ heading, text }: Passage, wanted: readonly string[]): number {
-  const inHeading = wordsOf(heading?.words ?? "");
-  const inText = wordsOf(text);
+  const inHeading = soundsOf(heading?.words ?? "");
+  const inText = soundsOf(text);
   return wanted.reduce(
     (hits, start) => hits + (begins(inHeading, start) ? 2 : 0) + (begins(inText, start) ? 1 : 0),
     0,
@@ -175,14 +198,12 @@ function excerptOf(text: string, wanted: readonly string[]): string {
   return `${start > 0 ? "…" : ""}${cut}${start + cut.length < text.length ? "…" : ""}`;
 }
 
-/** Where each hit begins and ends. */
+/** Where each word that was found begins and ends. */
 function spansIn(text: string, wanted: readonly string[]): [from: number, to: number][] {
-  const spans: [number, number][] = [];
-  for (const { 0: word, index } of folded(text).matchAll(/[\p{L}\p{N}]+/gu)) {
-    const lengths = wanted.filter((start) => word.startsWith(start)).map(({ length }) => length);
-    if (lengths.length > 0) spans.push([index, index + Math.max(...lengths)]);
-  }
-  return spans;
+  return [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
+    const isHit = wanted.some((start) => soundOf(fold(word)).startsWith(start));
+    return isHit ? [[index, index + word.length]] : [];
+  });
 }
 
 function markedIn(text: string, wanted: readonly string[]): Marked {
