@@ -40,7 +40,16 @@ const PIECES: readonly Piece[] = [
   // The sheet on which the panel is exported has its own, and that of the panel.
   { name: "sheet", of: /\/app\/routes\/export-widget\.tsx$/ },
   { name: "help-index", of: /\/help\/articles\.ts$/ },
-  { name: "lists", of: /\/platform\/lists\/resource-list\.tsx$/ },
+  // What a course has in common with a list, of which it is none.
+  {
+    name: "records",
+    of: /\/(lists\/resource-list|records\/record-view|ui\/facts)\.tsx$/,
+    sharedWith: /^detail-course$/,
+  },
+  {
+    name: "lists",
+    of: /\/platform\/lists\/(resource-list|use-bulk-change|switch-active|run-export)\.tsx?$/,
+  },
   {
     name: "forms",
     of: /\/platform\/(forms|records)\/(?!calendar|search-list|testing)[\w-]+\.tsx?$/,
@@ -122,7 +131,7 @@ function place(ids: readonly string[], graph: Graph): Map<string, string> {
       (!sharedWith || [...(askers.get(id) ?? [])].some((one) => sharedWith.test(one)));
     for (const id of graph.reached(begun(ids, of, name))) if (mayTake(id)) placed.set(id, name);
   }
-  for (const [id, places] of askers) if (!placed.has(id)) placed.set(id, together(places));
+  for (const [id, places] of askers) if (!placed.has(id)) placed.set(id, together(id, places));
   return placed;
 }
 
@@ -155,13 +164,21 @@ function placeOf(asked: string): string {
   return named + LATE;
 }
 
-/** Whatever a module imports is asked for by at least as many: shared pieces never import the others. */
-function together(places: ReadonlySet<string>): string {
+/** Icons and the like, which take nothing along that is not as small. */
+const SMALL =
+  /\/node_modules\/|\/platform\/(ui|explaining)\/|\/entities\/(records|company\/company-logo)/;
+
+/**
+ * Whatever a module imports is asked for by at least as many: shared pieces never import the others. What one
+ * screen needs at once, and others only in their windows, is no burden of all that show what they share.
+ */
+function together(id: string, places: ReadonlySet<string>): string {
   const screens = new Set([...places].map((place) => place.replace(LATE, "")));
   const [only = ""] = screens;
-  const isEarly = [...screens].some((screen) => places.has(screen));
-  if (screens.size > 1) return isEarly ? "shared" : "shared-windows";
-  return isEarly ? only : only + LATE;
+  const early = [...screens].filter((screen) => places.has(screen));
+  if (screens.size === 1) return early.length > 0 ? only : only + LATE;
+  if (early.length === 0) return "shared-windows";
+  return early.length === 1 && !SMALL.test(id) ? "seldom" : "shared";
 }
 
 /** Which module imports which. */

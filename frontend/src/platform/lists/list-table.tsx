@@ -36,7 +36,7 @@ import {
 } from "@/platform/lists/use-column-layout";
 import { CELL, COLUMN, walkRows } from "@/platform/lists/use-list-keys";
 import { Checkbox } from "@/platform/ui/checkbox";
-import { edgeOf, HeaderCell } from "@/platform/ui/data-table-columns";
+import { edgeOf, HeaderCell } from "@/platform/ui/table-heads";
 
 /** What stands beside the columns, in pixels at the normal text size. */
 const BOX = 44;

@@ -6,12 +6,12 @@ import { useMediaQuery, useOverflow } from "@/platform/lib/hooks";
 import {
   type Column,
   type DataTableProps,
-  edgeOf,
   FEATURES,
   type RowsTable,
   TableHead,
   type TableRow,
 } from "@/platform/ui/data-table-columns";
+import { edgeOf } from "@/platform/ui/table-heads";
 import { useVisibleRows } from "@/platform/ui/use-visible-rows";
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {

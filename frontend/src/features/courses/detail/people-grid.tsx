@@ -54,9 +54,9 @@ import {
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
-import { HeaderCell } from "@/platform/ui/data-table-columns";
 import type { MenuItem } from "@/platform/ui/menu";
 import type { Choice } from "@/platform/ui/select-field";
+import { HeaderCell } from "@/platform/ui/table-heads";
 import { useVisibleRows } from "@/platform/ui/use-visible-rows";
 import { turnLast, wayOf } from "@/platform/undo/undo";
 

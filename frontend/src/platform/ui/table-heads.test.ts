@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderOf, turnedSort } from "@/platform/ui/data-table-columns";
+import { orderOf, turnedSort } from "@/platform/ui/table-heads";
 
 describe("the order of a table", () => {
   test.each([
