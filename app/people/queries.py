@@ -22,6 +22,7 @@ from app.platform.lists import (
     page_of,
     paginate,
 )
+from app.platform.queries import among
 
 FIRST = 20
 BY_NAME = (Order("name", descending=False),)
@@ -85,7 +86,7 @@ class Choices:
 def list_people(*, query: ListQuery, year: int) -> Listed:
     """A page of people."""
     page = page_of(select(Person), query, COLUMNS)
-    return Listed(page, training_of(page.rows, year))
+    return Listed(page, training_of([person.id for person in page.rows], year))
 
 
 def look_up(*, query: ListQuery) -> Choices:
@@ -116,15 +117,14 @@ def list_courses(*, people_id: int, page: int, page_size: int) -> Page:
     return paginate(rows, page=page, page_size=page_size, scalars=False)
 
 
-def training_of(people: Sequence[Person], year: int) -> dict[int, Training]:
+def training_of(ids: Sequence[int], year: int) -> dict[int, Training]:
     """Person -> courses in all, and the counted hours of a year."""
     counted = func.sum(HOURS).filter(COUNTED, ends_in(year))
-    ids = [person.id for person in people]
     rows = db.session.execute(
         select(Participant.person_id, func.count(), counted)
         .join(Course, Course.id == Participant.course_id)
         .outerjoin(Status, Status.id == Participant.status_id)
-        .where(Participant.person_id.in_(ids), Participant.active, Course.active)
+        .where(among(Participant.person_id, ids), Participant.active, Course.active)
         .group_by(Participant.person_id)
     )
     found = {person_id: Training(courses, rounded(hours)) for person_id, courses, hours in rows}

@@ -34,7 +34,10 @@ class Scope:
     load_id: int | None = None
 
 
-@dataclass(frozen=True)
+Columnwise = Callable[[Mapping[str, Sequence[Any]], Scope], Mapping[str, Sequence[Any]]]
+
+
+@dataclass(frozen=True, kw_only=True)
 class ExportList:
     """One list that can be exported, by the query and the view of its own noun."""
 
@@ -44,7 +47,10 @@ class ExportList:
     key: Any
     """Column of the ids that a person may pick; None: nobody may pick rows."""
     rows: Callable[[ListQuery, Scope], Select[Any]]
-    views: Callable[[Sequence[Any], Scope], list[dict[str, Any]]]
+    views: Callable[[Sequence[Any], Scope], list[dict[str, Any]]] | None = None
+    by_column: Columnwise | None = None
+    """Instead of `views`, where there are very many rows, which then are columns, and not instances
+    of a model: from the values of each column to those of each field."""
     columns: tuple[Column, ...]
     salary: Column | None = None
     """Left out unless somebody asks for it by name."""
@@ -60,6 +66,14 @@ class ExportList:
     """Whether its rows are columns of several tables, and not the instances of one model."""
     extra_columns: Callable[[Scope], Sequence[Column]] | None = None
     """Columns in front of the others that depend on what the list belongs to."""
+
+    def shown(self, rows: Sequence[Any], scope: Scope) -> Mapping[str, Sequence[Any]]:
+        """Some rows as the values of each field."""
+        if self.by_column is not None:
+            columns = zip(*rows, strict=True)
+            return self.by_column(dict(zip(rows[0]._fields, columns, strict=True)), scope)
+        views = self.views(rows, scope) if self.views else []
+        return {name: [view[name] for view in views] for name in (views[0] if views else ())}
 
     def columns_of(self, scope: Scope) -> list[Column]:
         """All columns."""

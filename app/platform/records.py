@@ -184,10 +184,35 @@ def view_of(record: Record, row: Any, names: Mapping[str, Mapping[Any, str]]) ->
         if field.sensitive:
             view[field.shown] = value is not None
             continue
-        view[field.name] = value.strftime("%H:%M") if field.kind == "time" and value else value
+        view[field.name] = _as_answered(field, value)
         if field.name in names:
             view[field.shown] = names[field.name].get(value)
     return {**view, "updatedAt": row.updated_at}
+
+
+def _as_answered(field: Field, value: Any) -> Any:
+    return value.strftime("%H:%M") if field.kind == "time" and value else value
+
+
+def attributes_of(record: Record, model: Any) -> tuple[Any, ...]:
+    """What `columns_view` needs of each row: less than an instance of the model has."""
+    return (*(getattr(model, field.column) for field in record.stored), model.updated_at)
+
+
+def columns_view(record: Record, of: Mapping[str, Sequence[Any]]) -> dict[str, Sequence[Any]]:
+    """What `view_of` shows of very many rows: from columns to fields, with all their values."""
+    names = _names(record, {column: set(values) for column, values in of.items()})
+    view: dict[str, Sequence[Any]] = {"updatedAt": of["updated_at"]}
+    for field in record.stored:
+        values = of[field.column]
+        if field.sensitive:
+            view[field.shown] = [value is not None for value in values]
+            continue
+        is_time = field.kind == "time"
+        view[field.name] = [_as_answered(field, one) for one in values] if is_time else values
+        if field.name in names:
+            view[field.shown] = list(map(names[field.name].get, values))
+    return view
 
 
 REFERENCES: Mapping[str, Any] = {
@@ -207,15 +232,18 @@ def references_of(record: Record) -> dict[str, Any]:
 
 
 def names_for(record: Record, rows: Sequence[Any]) -> dict[str, Names]:
-    """The names of what some rows refer to, also those that the caller does not see by itself.
+    """The names of what some rows refer to, also those that the caller does not see by itself."""
+    named = [field.column for field in _named(record.stored)]
+    return _names(record, {one: {getattr(row, one) for row in rows} for one in named})
 
-    One statement for all of them.
-    """
+
+def _names(record: Record, ids: Mapping[str, set[Any]]) -> dict[str, Names]:
+    """Field -> id -> name, of the ids that stand in each column; one statement for all of them."""
     names: dict[str, dict[int | None, str]] = {field.name: {} for field in _named(record.stored)}
     parts = []
     for field in _named(record.stored):
         column = REFERENCES[field.lookup or ""]
-        wanted = {getattr(row, field.column) for row in rows} - {None}
+        wanted = ids[field.column] - {None}
         if wanted:
             key = column.class_.id
             parts.append(select(literal(field.name), key, column).where(key.in_(wanted)))

@@ -2,15 +2,24 @@
 
 import csv
 import datetime as dt
+import io
+import re
 import tracemalloc
+from collections.abc import Sequence
+from contextlib import closing
 from decimal import Decimal
+from itertools import zip_longest
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import openpyxl
 import pytest
+import xlsxwriter
+from hypothesis import given
+from hypothesis import strategies as st
 
-from sheets.writing import Table, TableColumn, write_book, write_csv, write_xlsx
+from sheets.writing import Table, TableColumn, cell_text, write_book, write_csv, write_xlsx
 
 COLUMNS = [
     TableColumn("Nombre"),
@@ -37,15 +46,29 @@ ACTING = ["=1+1", "+cmd", "-cmd", "@SUM(A1)", "\tx", "\rx", "＝1", "＋1", "－
 ACTING += [" =1+1", "\n=1+1", "\t=1+1", "\u00a0@x", " \u200b=1+1"]
 
 
+CELL = st.none() | st.booleans() | st.sampled_from([0, 1, 1.0]) | st.text(max_size=6)
+
+
+def said(value: Any) -> str:
+    """A cell of CELL in a file."""
+    if isinstance(value, str):
+        return value if re.fullmatch(r"\+[0-9]+", value) else cell_text(value) or ""
+    return {True: "Sí", False: "No"}[value] if isinstance(value, bool) else f"{value:.0f}"
+
+
+def as_columns(rows: Sequence[tuple[Any, ...]]) -> list[list[tuple[Any, ...]]]:
+    return [list(zip(*rows, strict=True))]
+
+
 def workbook(folder: Path, *rows: tuple[Any, ...], columns: Any = COLUMNS) -> Any:
     path = folder / "lista.xlsx"
-    assert write_xlsx(path, "Personas", columns, rows) == len(rows)
+    assert write_xlsx(path, "Personas", columns, as_columns(rows)) == len(rows)
     return openpyxl.load_workbook(path).worksheets[0]
 
 
 def lines(folder: Path, *rows: tuple[Any, ...], columns: Any = COLUMNS) -> list[list[str]]:
     path = folder / "lista.csv"
-    assert write_csv(path, "Personas", columns, rows) == len(rows)
+    assert write_csv(path, "Personas", columns, as_columns(rows)) == len(rows)
     return list(csv.reader(path.read_text("utf-8-sig").splitlines(), delimiter=";"))
 
 
@@ -93,6 +116,50 @@ class TestWorkbook:
         )
         assert [sheet["A2"].value, sheet["A3"].value] == ["0012345678", "https://x.cl"]
         assert sheet["A3"].hyperlink is None
+
+    def test_is_what_a_call_for_each_cell_would_make(self, tmp_path: Path):
+        texts = [
+            *ACTING,
+            "_x000D_",
+            "<r>x</r>",
+            " a ",
+            "a\nb",
+            "&<>\"'",
+            "",
+            "a\x01b",
+            "x" * 40_000,
+        ]
+        numbers = [0.1, 1 / 3, 1e20, 12_345_678_901_234_567, -0.5, Decimal("7.25"), None, 4]
+        days = [
+            dt.date(1900, 1, 1),
+            dt.date(1999, 12, 31),
+            dt.datetime.fromisoformat("2026-11-28T23:59:59"),
+        ]
+        rows = list(zip_longest(texts, numbers, days))
+        columns = [
+            TableColumn("Texto"),
+            TableColumn("Número", "number"),
+            TableColumn("Día", "date"),
+        ]
+        sheet = workbook(tmp_path, *rows, columns=columns)
+        options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+        with closing(xlsxwriter.Workbook(str(tmp_path / "otro.xlsx"), options)) as book:
+            other = book.add_worksheet()
+            day = book.add_format({"num_format": "dd-mm-yyyy"})
+            for row, (text, number, date) in enumerate(rows, start=1):
+                # Its library takes what looks like rich text for such.
+                other.write_string(row, 0, cell_text(text).replace("<r>", "< r>"))
+                if number is not None:
+                    other.write_number(row, 1, float(number))
+                if date is not None:
+                    other.write_datetime(row, 2, date, day)
+        expected = openpyxl.load_workbook(tmp_path / "otro.xlsx").worksheets[0]
+        for mine, theirs in zip(
+            sheet.iter_rows(min_row=2), expected.iter_rows(min_row=2), strict=True
+        ):
+            values = [cell.value for cell in theirs]
+            values[0] = (values[0] or "").replace("< r>", "<r>") or None
+            assert [cell.value for cell in mine] == values
 
 
 class TestBook:
@@ -146,10 +213,22 @@ class TestText:
     @pytest.mark.parametrize("text", ACTING)
     def test_has_no_formula(self, tmp_path: Path, text: str):
         path = tmp_path / "lista.csv"
-        write_csv(path, "", [TableColumn("Nombre")], [(text,)])
+        write_csv(path, "", [TableColumn("Nombre")], [[[text]]])
         with path.open(encoding="utf-8-sig", newline="") as file:
             (_, (cell,)) = csv.reader(file, delimiter=";")
         assert cell == f"'{text}"
+
+    @given(st.lists(st.lists(CELL, min_size=2, max_size=2), min_size=1, max_size=5))
+    def test_parts_cells_as_every_program_does(self, rows: list[list[Any]]):
+        columns = [TableColumn("Nombre"), TableColumn('A; "B"')]
+        with TemporaryDirectory() as folder:
+            write_csv(Path(folder, "x"), "", columns, as_columns(rows))
+            made = Path(folder, "x").read_bytes()
+        expected = io.StringIO()
+        lines = csv.writer(expected, delimiter=";", lineterminator="\r\n")
+        lines.writerow([column.label for column in columns])
+        lines.writerows([["" if one is None else said(one) for one in row] for row in rows])
+        assert made.decode("utf-8-sig") == expected.getvalue()
 
     @pytest.mark.parametrize(("value", "shown"), [(20, "20"), (0.1, "0,1"), (Decimal("7.0"), "7")])
     def test_writes_numbers_with_commas(self, tmp_path: Path, value: Any, shown: str):
@@ -162,7 +241,12 @@ class TestMemory:
     def test_does_not_grow_with_the_rows(self, tmp_path: Path, write: Any):
         def peak(rows: int) -> int:
             tracemalloc.start()
-            write(tmp_path / "lista", "Personas", COLUMNS, (ROW for _ in range(rows)))
+            write(
+                tmp_path / "lista",
+                "Personas",
+                COLUMNS,
+                (list(zip(ROW, strict=True)) for _ in range(rows)),
+            )
             _, most = tracemalloc.get_traced_memory()
             tracemalloc.stop()
             return most

@@ -11,10 +11,11 @@ from urllib.parse import unquote
 import openpyxl
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import select
+from sqlalchemy import event, select
 
 from app.extensions import db
 from app.models.organisation import Company
+from app.models.people import Person
 from app.models.platform import AuditEvent, Job, Notification
 from app.oversight.exports import service as exports
 from app.oversight.exports.service import LISTS
@@ -153,6 +154,94 @@ class TestFile:
         answer = ask(as_admin)
         assert answer.headers["Cache-Control"] == "no-store"
         assert answer.headers["Content-Type"].startswith("text/csv")
+
+
+class TestPeople:
+    """Column by column, for there are very many of them."""
+
+    @pytest.fixture(autouse=True)
+    def _of_every_kind(self, as_admin: FlaskClient) -> None:
+        at = dt.datetime(2026, 3, 2, 2, 30, tzinfo=dt.UTC)
+        area = make_department('Ventas; "norte"')
+        company = make_company("Ñuñoa & Cía.")
+        ana = make_person(
+            "Ana Ñúñez",
+            company=company,
+            rut=RUT,
+            gender="Female",
+            area_id=area.id,
+            gross_salary=1_250_000,
+            phone="+56912345678",
+            email="ana@example.cl",
+            franchise_sence=True,
+            updated_at=at,
+        )
+        make_person(
+            "=1+1",
+            company=company,
+            rut="9876543-3",
+            boss_name='Dijo "no"; y\nse fue',
+            boss_position="-5.000",
+            updated_at=at,
+        )
+        make_person(
+            "Zoë <b>",
+            is_external=True,
+            rut=None,
+            boss_name=" =cmd\x0b",
+            boss_position="'ya",
+            boss_phone="+x",
+            boss_email="\u200b@x",
+            gross_salary=0,
+            updated_at=at,
+        )
+        make_participant(make_course(company, "Excel"), ana)
+
+    def test_are_bytes_that_never_change(self, as_admin: FlaskClient) -> None:
+        heading = (
+            "Nombre;RUT;Empresa;Área;Correo;Teléfono;Género;Jefatura;Cargo de la jefatura;Correo "
+            "de la jefatura;Teléfono de la jefatura;Tipo;Usa franquicia SENCE;Renta registrada;"
+            "Estado;Cursos;Horas del año;Habilitada;Última modificación;Renta bruta mensual"
+        )
+        rows = (
+            (
+                '\'=1+1;9.876.543-3;Ñuñoa & Cía.;;;;;"Dijo ""no""; y\nse fue";-5.000;;;Interno;No;'
+                "No;;0;0;Habilitada;01-03-2026 23:30;"
+            ),
+            (
+                'Ana Ñúñez;12.531.909-2;Ñuñoa & Cía.;"Ventas; ""norte""";ana@example.cl;'
+                "+56912345678;Femenino;;;;;Interno;Sí;Sí;;1;0;Habilitada;01-03-2026 23:30;1250000"
+            ),
+            (
+                "Zoë <b>;;;;;;;' =cmd\ufffd;'ya;'\u200b@x;'+x;Externo;No;Sí;;0;0;Habilitada;"
+                "01-03-2026 23:30;0"
+            ),
+        )
+        text = "".join(f"{line}\r\n" for line in (heading, *rows))
+        assert ask(as_admin, includeSalary=True).data.decode("utf-8-sig") == text
+
+    def test_of_one_column_leave_no_line_out(self, as_admin: FlaskClient) -> None:
+        text = ask(as_admin, columns=["email"]).data.decode("utf-8-sig")
+        assert text == 'Correo\r\n""\r\nana@example.cl\r\n""\r\n'
+
+    def test_are_in_a_workbook_as_typed(self, as_admin: FlaskClient) -> None:
+        names = ["name", "areaName", "bossName", "bossEmail", "courses", "updatedAt"]
+        answer = ask(as_admin, format="xlsx", columns=names, includeSalary=True)
+        sheet = openpyxl.load_workbook(io.BytesIO(answer.data)).worksheets[0]
+        at = dt.datetime.fromisoformat("2026-03-01T23:30")
+        assert [[cell.value for cell in row] for row in sheet.iter_rows(min_row=2)] == [
+            ["'=1+1", None, 'Dijo "no"; y\nse fue', None, 0, at, None],
+            ["Ana Ñúñez", 'Ventas; "norte"', None, None, 1, at, 1_250_000],
+            ["Zoë <b>", None, "' =cmd\ufffd", "'\u200b@x", 0, at, 0],
+        ]
+
+    @pytest.mark.parametrize("form", ["csv", "xlsx"])
+    def test_are_never_made_instances(self, as_admin: FlaskClient, form: str) -> None:
+        made: list[Any] = []
+        db.session.expunge_all()
+        event.listen(Person, "load", lambda person, _: made.append(person))
+        assert ask(as_admin, format=form).status_code == 200
+        assert made == []
 
 
 class TestRefusals:
