@@ -182,6 +182,7 @@ STEPS: Mapping[str, str] = MappingProxyType(
         "join": "Une {columns} en {into}",
         "first_filled": "{into}: el primero con dato de {columns}",
         "also_as": "Usa {column} también como {into}",
+        "count_sessions": "Cuenta las marcas de {columns} en {into}",
         "suggestions": "Corrige {field} con las sugerencias",
         "suggestions_kind": "Corrige {field} con las sugerencias: «{problem}»",
         "without_value": "Carga sin {field} donde no sirve",
@@ -243,6 +244,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "beside": 'Está junto a las columnas de {owner} y su título corresponde a "{label}".',
         "other_owner": "Parece un dato de {owner} que no tiene dónde cargarse.",
         "asked": 'Puede ser "{label}", y hay otra columna que también: elige cuál se carga.',
+        "session": "Es de una sesión: sus marcas se cuentan con las de las otras.",
         "asked_alone": 'Puede ser "{label}" o no serlo: elige si se carga.',
         "other_unit": 'Puede ser "{label}", pero el título habla de otra unidad o de una parte: '
         "elige si se carga. Minutos, miles, millones y montos por año se convierten al revisar.",
@@ -260,6 +262,13 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "which_column": "¿Qué columna trae {label}?",
         "is_it": '¿"{column}" trae {label}?',
         "which_sheet": "Varias hojas pueden traer estos datos: {names}. ¿Cuál se carga?",
+        "sessions": "Este archivo no trae asistencia que podamos leer, pero sí una marca por "
+        "sesión en {columns}. ¿Las contamos?",
+        "no_sessions": "Las respuestas hablan de marcas por sesión, y este archivo no las trae o "
+        "otra columna trae la asistencia.",
+        "mark": 'En las columnas de sesiones hay {count} celdas con "{mark}": ¿qué significa?',
+        "mark_of_blank": "En las columnas de sesiones hay {count} celdas en blanco: ¿qué "
+        "significan?",
         "which_table": "La hoja tiene varias tablas lado a lado: ¿cuál se carga?",
         "gender_unclear": 'En "{column}" hay H, M y F: ¿qué significa la M?',
         "gender_alone_unclear": 'En "{column}" hay solo M y los nombres son de mujeres: ¿qué '
@@ -284,6 +293,13 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
 
 ANSWERS: Mapping[str, str] = MappingProxyType(
     {
+        "count_sessions": "Sí: se cuentan en asistencia y horas.",
+        "leave_out_sessions": "No: se carga sin asistencia.",
+        "present": "Presente.",
+        "half": "Presente media sesión.",
+        "absent": "Ausente.",
+        "not_counted": "No cuenta: esa sesión se deja fuera de su porcentaje.",
+        "no_data": "Sin dato: la persona queda sin asistencia.",
         "e_is_external": "La E es externo: no es de la empresa.",
         "e_is_internal": "La E es empleado: es de la empresa.",
         "women_are_m": "La H es hombre y la M es mujer.",
@@ -320,6 +336,19 @@ EVIDENCE: Mapping[str, str] = MappingProxyType(
         "values_fit": "{share} % de los valores son {things}.",
         "values_do_not_fit": "Solo {share} % de los valores son {things}.",
         "column_hidden": "La columna está oculta en el archivo.",
+        "mark_present": "Dice que la persona asistió.",
+        "mark_absent": "Dice que la persona faltó.",
+        "mark_half": "Dice que la persona asistió en parte.",
+        "mark_a": "Puede ser asistió o ausente: nada al lado lo dice.",
+        "mark_a_beside": "Al lado hay otra marca de presente: la A es ausente.",
+        "mark_x": "Hay quienes la ponen a quien asistió y quienes a quien faltó.",
+        "mark_x_beside": "La otra marca dice lo contrario.",
+        "mark_late": "Llegó tarde, y asistió.",
+        "mark_excused": "Parece justificada: tú decides si la sesión cuenta.",
+        "mark_not_theirs": "Parece que la persona no debía estar en esa sesión.",
+        "mark_blank": "Puede ser que faltó, o que nadie la marcó.",
+        "mark_unknown": "No conocemos esta marca.",
+        "mark_remembered": "Así respondiste la última vez.",
     }
 )
 

@@ -20,6 +20,7 @@ from sheets import messages
 from sheets.field_parsers import named_in_problems
 from sheets.headings import Column
 from sheets.kinds.base import LoadKind
+from sheets.session_columns import ATTENDANCE, HOURS, MEANINGS, MOST_MARKS
 
 MADE = 16_384
 """Position of the first column that a step makes: no spreadsheet has one there."""
@@ -32,6 +33,7 @@ LONGEST_CELL = 2_000
 LONGEST_SIGN = 20
 MOST_RELATED = 2_000
 MOST_JOINED = 10
+MOST_SESSIONS = 366
 LAST_ROW = 1_048_576 * 2
 
 Json = Mapping[str, Any]
@@ -61,7 +63,7 @@ class Step:
     @property
     def reads(self) -> tuple[int, ...]:
         """The columns that a column step reads."""
-        if self.op in ("join", "first_filled", "replace"):
+        if self.op in ("join", "first_filled", "count_sessions", "replace"):
             return tuple(self.args["columns"])
         return (self.args["column"],) if "column" in self.args else ()
 
@@ -75,6 +77,12 @@ class Step:
     def changed(self) -> int:
         """How many cells or rows it names."""
         return len(self.args.get("cells", ())) + len(self.args.get("rows", ()))
+
+    def of_course(self, hours: float | None) -> "Step":
+        """This step for a course of so many hours, where what it makes depends on them."""
+        if self.op != "count_sessions":
+            return self
+        return replace(self, args={**self.args, "hours": hours})
 
     def with_texts(self, text: str) -> "Step":
         """This step with another text in place of each that it finds or writes."""
@@ -233,6 +241,25 @@ def _first_filled(given: Json, context: Context) -> dict[str, Any]:
     return {"columns": columns, "into": context.attribute(given.get("into"))}
 
 
+def _count_sessions(given: Json, context: Context) -> dict[str, Any]:
+    """Sessions with what their marks mean, that of a blank cell under the empty text. The `hours`
+    are those of the course, which the load fills in (`of_course`).
+    """
+    marks = _argument(given, "marks", dict, lambda value: 1 <= len(value) <= 2 * MOST_MARKS)
+    listed = _argument(given, "into", list, lambda value: 1 <= len(value) <= 2)
+    into = [context.attribute(one) for one in listed]
+    if not set(marks.values()) <= set(MEANINGS) or into not in ([ATTENDANCE], [ATTENDANCE, HOURS]):
+        raise RecipeError("step_malformed")
+    if not all(_is_text(text, LONGEST_CELL) for text in marks):
+        raise RecipeError("step_malformed")
+    return {
+        "columns": context.several(given, most=MOST_SESSIONS),
+        "marks": dict(marks),
+        "into": into,
+        "hours": None,
+    }
+
+
 def _value_step(given: Json, context: Context) -> dict[str, Any]:
     code = given.get("code")
     if code is not None and not messages.has_words(str(code)) and not _is_unknown(str(code)):
@@ -288,6 +315,7 @@ CHECKS: Mapping[str, Check] = {
     "split": _split,
     "join": _join,
     "first_filled": _first_filled,
+    "count_sessions": _count_sessions,
     "suggestions": _value_step,
     "without_value": _value_step,
     "cells": _cells,
@@ -459,6 +487,10 @@ class Recipe:
         """Position -> attribute of the columns that its steps make."""
         return {at: name for step in self.column_steps for at, name in step.makes(kind).items()}
 
+    def of_course(self, hours: float | None) -> "Recipe":
+        """These steps for a course of so many hours."""
+        return Recipe(tuple(step.of_course(hours) for step in self.steps))
+
     def sources(self, kind: LoadKind, positions: Iterable[int]) -> set[int]:
         """The columns of the file that are read to get those at some positions."""
         needed = set(positions)
@@ -568,4 +600,6 @@ def describe(step: Step, context: Context) -> str:
 def _listed(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
+    if len(names) > MOST_JOINED:
+        return f"{len(names)} columnas, de {names[0]} a {names[-1]}"
     return f"{', '.join(names[:-1])} y {names[-1]}"

@@ -13,6 +13,7 @@ from sheets.parsing.column import NULL_TEXT, is_any, matches
 from sheets.parsing.numbers import decimals, spanish
 from sheets.parsing.text import absent, clean
 from sheets.recipe import Recipe, Step
+from sheets.session_columns import counted
 
 
 class Runner:
@@ -47,6 +48,10 @@ class Runner:
             elif step.op == "split":
                 parts = _parts(after[step.args["column"]], step)
                 after |= dict(zip(made, parts, strict=True))
+            elif step.op == "count_sessions":
+                columns, args = [after[one] for one in step.reads], step.args
+                counts = counted(columns, args["marks"], args["hours"])
+                after |= dict(zip(made, counts, strict=False))
             elif made:
                 combine = _joined if step.op == "join" else _first_with_data
                 after[made[0]] = combine([after[one] for one in step.reads], step)

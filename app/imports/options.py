@@ -13,6 +13,7 @@ from app.models.imports import Load, LoadFile
 from app.platform import clock
 from app.platform.guard import caller
 from sheets.kinds.registry import KINDS
+from sheets.session_columns import MEANINGS, key_of
 
 QUEUE = "loads"
 """The queue of all jobs of loads except the workbooks of rejected rows."""
@@ -154,6 +155,10 @@ class Answers:
     sheet: str | None = None
     table: str | None = None
     """Letter of a column of the table."""
+    sessions: str | None = None
+    """Whether the marks of session columns are counted."""
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """Presence mark -> what it means."""
     rows: Mapping[int, str] = field(default_factory=dict)
     """Row of the file -> which of the options of its error holds."""
     unknown: tuple[str, ...] = ()
@@ -163,7 +168,7 @@ class Answers:
     def of(cls, given: Mapping[str, str]) -> "Answers":
         """Answers as they are sent: question id -> option id."""
         columns, forms, unknown = dict[str, str](), dict[str, str](), list[str]()
-        rows = dict[int, str]()
+        rows, marks = dict[int, str](), dict[str, str]()
         for name, answer in given.items():
             what, _, attribute = name.partition(":")
             if what == "datum" and attribute:
@@ -172,9 +177,29 @@ class Answers:
                 forms[attribute] = answer
             elif what == "row" and _is_row(attribute) and answer in ANSWERS_OF_ROWS:
                 rows[int(attribute)] = answer
-            elif name not in ("sheet", "table"):
+            elif what == "mark" and answer in MEANINGS:
+                marks[key_of(attribute)] = answer
+            elif name not in ("sheet", "table", "sessions") or (
+                name == "sessions" and answer not in ANSWERS_OF_SESSIONS
+            ):
                 unknown.append(name)
-        return cls(columns, forms, given.get("sheet"), given.get("table"), rows, tuple(unknown))
+        return cls(
+            columns=columns,
+            forms=forms,
+            sheet=given.get("sheet"),
+            table=given.get("table"),
+            sessions=given.get("sessions"),
+            marks=marks,
+            rows=rows,
+            unknown=tuple(unknown),
+        )
+
+
+ANSWERS_OF_SESSIONS: Mapping[str, str] = {
+    "count": "count_sessions",
+    "leave_out": "leave_out_sessions",
+}
+"""What is answered about session columns -> the words of the answer."""
 
 
 ANSWERS_OF_ROWS: Mapping[str, str] = {

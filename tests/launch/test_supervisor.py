@@ -111,7 +111,6 @@ class TestStop:
         keeper.stop()
         assert keeper._children == {}
 
-
     def test_is_as_patient_with_three_as_with_one(self, keeper, tmp_path):
         for name in ("one", "two", "three"):
             keeper.start(_program(tmp_path, STUBBORN, name, stop_seconds=3, stops_early=True))

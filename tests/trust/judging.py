@@ -64,6 +64,8 @@ class Case:
     """A file with the same headings that is loaded before it."""
     course: str | None = None
     """Letter of the course of the world whose results or participants these are."""
+    answers: Mapping[str, str] | None = None
+    """What is answered to the questions about its columns, by their ids."""
 
     @cached_property
     def content(self) -> bytes:
@@ -113,14 +115,15 @@ class Bench:
         """
         self._begin()
         if again:
-            before = case.folder / (case.after or case.file)
-            self._load(case, "wizard", before.read_bytes(), before.name)
+            name = case.after or case.file
+            former = next(one for one in cases(case.folder) if one.file == name)
+            self._load(former, "wizard")
             kept = _remembered()
             self._begin()
             _remember(kept, self.bulk.user.id)
-        former = self._stored(case)
-        told = self._load(case, way, case.content, case.file)
-        return _judge(case, former, self._stored(case), told)
+        stored = self._stored(case)
+        told = self._load(case, way)
+        return _judge(case, stored, self._stored(case), told)
 
     def _begin(self) -> None:
         empty_tables()
@@ -128,25 +131,26 @@ class Bench:
         self.bulk = Bulk(self.app, make_user("carga@confianza.cl", name="Carla Carga"), self.outbox)
         self.outbox.clear()
 
-    def _load(self, case: Case, way: Way, content: bytes, name: str) -> "Told":
+    def _load(self, case: Case, way: Way) -> "Told":
         course = None
         if case.course is not None and case.kind == "results":
             course = self.world.courses[case.course].id
         load = self._by_api if way == "api" else self._by_wizard
-        return load(case.kind, content, name, course)
+        return load(case, course)
 
-    def _by_api(self, kind: str, content: bytes, name: str, course_id: int | None) -> "Told":
-        form = {"kind": kind, "file": FileStorage(io.BytesIO(content), name)}
+    def _by_api(self, case: Case, course_id: int | None) -> "Told":
+        file = FileStorage(io.BytesIO(case.content), case.file)
+        form = {"kind": case.kind, "file": file, "answers": json.dumps(case.answers or {})}
         if course_id is not None:
             form["course_id"] = str(course_id)
         answer = self.bulk.post_form("loads", form)
         return _refusal(answer) or self._told(self.bulk.finish(answer))
 
-    def _by_wizard(self, kind: str, content: bytes, name: str, course_id: int | None) -> "Told":
+    def _by_wizard(self, case: Case, course_id: int | None) -> "Told":
         """What a person gets who takes every proposal and everything that is ticked beforehand."""
-        bulk = self.bulk
+        bulk, kind = self.bulk, case.kind
         mapping_id = bulk.begin(kind, **({} if course_id is None else {"course_id": course_id}))
-        file = FileStorage(io.BytesIO(content), name)
+        file = FileStorage(io.BytesIO(case.content), case.file)
         answer = bulk.post_form("get_headings_file", {"file": file, "mapping_id": mapping_id})
         if refused := _refusal(answer):
             return refused
@@ -159,7 +163,17 @@ class Bench:
             return self._told(proposed)
         details = proposed["result"]["details"]
         asked = [one["column_name"] for one in details if one.get("asked")]
-        answer = bulk.confirm(mapping_id, details)
+        steps = []
+        if sessions := proposed["result"].get("sessions"):
+            said = case.answers or {}
+            marks = {
+                one["mark"]: said.get(f"mark:{one['mark']}") or one["answer"]
+                for one in sessions["marks"]
+            }
+            asked += [one for one, meaning in marks.items() if meaning is None]
+            step = {"op": "count_sessions", "marks": marks}
+            steps = [{**step, "columns": sessions["columns"], "into": sessions["into"]}]
+        answer = bulk.confirm(mapping_id, details, **({"steps": steps} if steps else {}))
         if asked or answer.status_code != HTTPStatus.OK:
             return Told(unclear=asked or [str(answer.get_json().get("errors"))])
         return self._review(kind, mapping_id)

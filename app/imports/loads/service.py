@@ -229,7 +229,8 @@ def _order_first(
     if request.save and (job := _double_click(mapping, args, at)):
         return job
     load = _unsaved_load(mapping, caller)
-    _set_recipe(load, _applicable_recipe(load, mapping))
+    hours = mappings.course_hours(mapping.course_id)
+    _set_recipe(load, _applicable_recipe(load, mapping).of_course(hours))
     load.options, load.comment = mapping.options, request.chosen.get("comment", mapping.comment)
     load.file_id, load.course_id = int(args["file_id"]), mapping.course_id
     load.plan = of_mapping(mapping).to_json() if args["columns"] else None
@@ -313,7 +314,8 @@ def put_before(
     db.session.flush()
     db.session.refresh(load, with_for_update=True)
     kept = [step for step in _applicable_recipe(load, mapping).steps if step.id not in but]
-    if _set_recipe(load, Recipe((*steps, *kept))):
+    recipe = Recipe((*steps, *kept)).of_course(mappings.course_hours(mapping.course_id))
+    if _set_recipe(load, recipe):
         load.preview = None
     load.file_id, load.plan = mapping.file_id, of_mapping(mapping).to_json()
 

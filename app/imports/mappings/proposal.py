@@ -23,6 +23,7 @@ from app.imports.mappings.questions import (
     OpenQuestion,
     Settled,
     column_questions,
+    datum_of,
 )
 from app.imports.mappings.service import (
     LEFT_OUT,
@@ -49,13 +50,16 @@ from app.platform.errors import InvalidFields
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from app.platform.text import grouped
+from sheets import messages
 from sheets.field_parsers import parse
 from sheets.folding import fold
+from sheets.headings import Column
 from sheets.kinds.registry import KINDS
 from sheets.layout_rows import skipped_codes
 from sheets.mapping.scoring import profile
 from sheets.plan import Chunk, Mapped
 from sheets.recipe import Recipe
+from sheets.session_columns import ATTENDANCE, HOURS, Sessions, find, key_of
 from sheets.suggestions import Suggestion, Target, signature, suggest
 from sheets.workbook import facts, read_head
 
@@ -100,9 +104,46 @@ class Proposal:
         return memory_of(self.mapping)
 
     @cached_property
+    def _read(self) -> tuple[tuple[Suggestion, ...], Sessions | None]:
+        return _suggestions(self.mapping, self.memory, self.template)
+
+    @property
     def suggestions(self) -> tuple[Suggestion, ...]:
         """One for each column of the mapping's file."""
-        return _suggestions(self.mapping, self.memory, self.template)
+        return self._read[0]
+
+    @property
+    def sessions(self) -> Sessions | None:
+        """The columns with a mark for each session, where nothing else brings attendance."""
+        return self._read[1]
+
+    @cached_property
+    def meanings(self) -> dict[str, str]:
+        """What the marks of the sessions mean, as far as a person said it before, or it is probable
+        and nobody said otherwise.
+        """
+        said = {
+            key_of(text): meaning
+            for step in (self.memory.row.steps if self.memory else ())
+            if step["op"] == "count_sessions"
+            for text, meaning in step["marks"].items()
+        }
+        found = {}
+        for mark in self.sessions.marks if self.sessions else ():
+            meaning = said.get(key_of(mark.text), mark.proposed)
+            if meaning and mark.proposed in (None, meaning):
+                found[mark.text] = meaning
+        return found
+
+    @property
+    def remembers_marks(self) -> bool:
+        """Whether a person explained every mark of these very headings before."""
+        if self.sessions is None or self.memory is None or self.memory.is_similar:
+            return False
+        steps = [one for one in self.memory.row.steps if one["op"] == "count_sessions"]
+        said = {key_of(text) for step in steps for text in step["marks"]}
+        marks = {one.text for one in self.sessions.marks}
+        return {key_of(text) for text in marks} <= said and marks <= set(self.meanings)
 
 
 def order_proposal(*, mapping: Mapping, caller: Caller) -> Job:
@@ -142,10 +183,39 @@ def propose(work: Work) -> Outcome:
             "attributes": attribute_views(KINDS[mapping.model_id]),
             "remembered": memory
             and {"at": clock.day_of(memory.row.saved_at).isoformat(), "similar": memory.is_similar},
+            "sessions": sessions_view(proposal),
             # Of several sheets, those that leave nothing to ask are not asked about.
             "sure": mapping.workbook_id is not None and _is_sure(proposal),
         }
     )
+
+
+def sessions_view(proposal: Proposal) -> dict[str, Any] | None:
+    """The session columns of a file with their marks, and what each means as far as it is known."""
+    sessions = proposal.sessions
+    if sessions is None:
+        return None
+    return {
+        "columns": list(sessions.positions),
+        "empty": [one.name for one in sessions.empty],
+        "into": counted_into(proposal.suggestions),
+        "marks": [
+            {
+                "mark": one.text,
+                "count": one.count,
+                "answer": proposal.meanings.get(one.text),
+                "suggested": one.suggested,
+                "why": one.why,
+            }
+            for one in sessions.marks
+        ],
+    }
+
+
+def counted_into(suggestions: Iterable[Suggestion]) -> list[str]:
+    """The data that sessions are counted into: hours only where no column has them."""
+    has_hours = any(HOURS in (one.attribute, one.asked) for one in suggestions)
+    return [ATTENDANCE] if has_hours else [ATTENDANCE, HOURS]
 
 
 def _is_sure(proposal: Proposal) -> bool:
@@ -155,7 +225,7 @@ def _is_sure(proposal: Proposal) -> bool:
         check_sure(proposal=proposal, defaults=given, recipe=Recipe())
     except MappingUnclear:
         return False
-    return not _asks_franchise(proposal, given)
+    return proposal.sessions is None and not _asks_franchise(proposal, given)
 
 
 def _asks_franchise(proposal: Proposal, given: Collection[str]) -> bool:
@@ -234,7 +304,7 @@ def check_sure(
 
 def _suggestions(
     mapping: Mapping, memory: Memory | None, template: ReadOnlyDict[str, Target]
-) -> tuple[Suggestion, ...]:
+) -> tuple[tuple[Suggestion, ...], Sessions | None]:
     file = db.session.get_one(LoadFile, mapping.file_id)
     columns = columns_of(mapping.headings or [])
     known = _known_names(mapping)
@@ -262,8 +332,9 @@ def _suggestions(
                 for one in columns
             },
         )
-        if not any(map(_may_be_salary, suggestions)):
-            return suggestions
+        free = _free_for_sessions(mapping, columns, suggestions, cells)
+        if not free and not any(map(_may_be_salary, suggestions)):
+            return suggestions, None
         mapped = tuple(
             Mapped(one.column_position, attribute, one.part)
             for one in suggestions
@@ -272,14 +343,59 @@ def _suggestions(
         plan = replace(of_mapping(mapping), columns=mapped).plan(folder, defaults={})
         skipped = skipped_codes(plan, Chunk(body["row"].combine_chunks(), cells), 0)
     if skipped is not None:
-        # The sum of all salaries is nobody's.
+        # The sum of all salaries is nobody's, and neither is how many came on a day.
         cells = {position: texts.filter(skipped.is_null()) for position, texts in cells.items()}
+    sessions = find(free, cells) if free else None
+    if sessions is not None:
+        return _given_to_sessions(suggestions, sessions)
     return tuple(
         replace(one, reason=_franchise_of_pay(cells[one.column_position]) or one.reason)
         if _may_be_salary(one)
         else one
         for one in suggestions
-    )
+    ), None
+
+
+def _free_for_sessions(
+    mapping: Mapping,
+    columns: Sequence[Column],
+    suggestions: Sequence[Suggestion],
+    cells: Collection[int],
+) -> list[Column]:
+    """The columns that may have a mark for each session: they bring nothing, or attendance by their
+    heading alone. One that somebody left out is none.
+    """
+    if not any(one.name == ATTENDANCE for one in KINDS[mapping.model_id].attributes):
+        return []
+    return [
+        column
+        for column, one in zip(columns, suggestions, strict=True)
+        if datum_of(one) in (None, ATTENDANCE, HOURS)
+        and not (one.attribute and one.code in _SAID_BY_SOMEBODY)
+        and one.code not in LEFT_OUT
+        and column.position in cells
+    ]
+
+
+_SAID_BY_SOMEBODY = ("remembered", "of_template", "given")
+
+
+def _given_to_sessions(
+    suggestions: tuple[Suggestion, ...], sessions: Sessions
+) -> tuple[tuple[Suggestion, ...], Sessions | None]:
+    """Suggestions in which session columns are nothing else, unless another one brings attendance,
+    which the list has counted itself then.
+    """
+    others = (one for one in suggestions if one.column_position not in sessions.positions)
+    if any(ATTENDANCE in (one.attribute, one.asked) for one in others):
+        return suggestions, None
+    reason = messages.reason("session")
+    return tuple(
+        Suggestion(one.column_position, one.column_name, None, None, 0.0, reason, code="session")
+        if one.column_position in sessions.positions
+        else one
+        for one in suggestions
+    ), sessions
 
 
 def _targets(memory: MappingMemory) -> dict[str, Target]:

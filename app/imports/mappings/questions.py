@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.imports.mappings.service import details_of, screen_of
-from app.imports.options import Answers
+from app.imports.options import ANSWERS_OF_SESSIONS, Answers
 from app.models.imports import Mapping, MappingDetail
 from app.platform.errors import DomainError
 from sheets import messages
@@ -14,6 +14,7 @@ from sheets.batch import Plan
 from sheets.field_parsers import CONVENTIONS
 from sheets.folding import fold
 from sheets.kinds.base import LoadKind
+from sheets.session_columns import ATTENDANCE, MEANINGS, Sessions
 from sheets.suggestions import Suggestion
 
 NONE = "none"
@@ -24,8 +25,9 @@ NONE = "none"
 class OpenQuestion:
     """A question with its answers, id -> what it says; `evidence` says what speaks for which.
 
-    Its id is `sheet`, `table`, `datum:` and an attribute (which column it is), or `form:` and one
-    (how the values of its column are read).
+    Its id is `sheet`, `table`, `datum:` and an attribute (which column it is), `form:` and one (how
+    the values of its column are read), `sessions` (whether their marks are counted), or `mark:` and
+    a mark of theirs (what it means; without one: a blank cell).
     """
 
     id: str
@@ -108,6 +110,51 @@ def column_questions(
             )
         )
     return found
+
+
+def session_questions(
+    sessions: Sessions, meanings: ReadOnlyDict[str, str], *, asks_whether: bool
+) -> list[OpenQuestion]:
+    """What is asked about session columns: whether they are counted at all, and what each mark
+    means that has no meaning yet (mark -> meaning).
+    """
+    names = ", ".join(f"«{one.name}»" for one in sessions.columns[:MOST_NAMES])
+    if len(sessions.columns) > MOST_NAMES:
+        names += f" … «{sessions.columns[-1].name}»"
+    known = tuple(
+        f"«{one.text}» ({one.count}): {messages.answer(meanings[one.text])} {one.why}"
+        for one in sessions.marks
+        if one.text in meanings
+    )
+    whether = OpenQuestion(
+        "sessions",
+        ATTENDANCE,
+        None,
+        messages.question("sessions", {"columns": names}),
+        {name: messages.answer(code) for name, code in ANSWERS_OF_SESSIONS.items()},
+        known,
+    )
+    options = {one: messages.answer(one) for one in MEANINGS}
+    return [
+        *([whether] if asks_whether else []),
+        *(
+            OpenQuestion(
+                f"mark:{one.text}",
+                ATTENDANCE,
+                None,
+                messages.question(
+                    "mark" if one.text else "mark_of_blank", {"count": one.count, "mark": one.text}
+                ),
+                options,
+                (one.why,),
+            )
+            for one in sessions.marks
+            if one.text not in meanings
+        ),
+    ]
+
+
+MOST_NAMES = 6
 
 
 def datum_of(one: Suggestion) -> str | None:

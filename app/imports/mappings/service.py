@@ -117,6 +117,11 @@ def check_course(*, course_id: int) -> None:
     roster.check_open(roster.course_of(course_id))
 
 
+def course_hours(course_id: int | None) -> float | None:
+    """The hours of the course of a load, None without one."""
+    return None if course_id is None else float(roster.course_of(course_id).total_hours)
+
+
 def get(*, mapping_id: int, caller: Caller, model_id: int | None = None) -> Mapping:
     """One's own mapping, or one that has loaded and whose load one may see.
 
@@ -409,7 +414,7 @@ class MappedTable:
             return self
         context = self.context()
         sources = {
-            position: " + ".join(context.name(one) for one in step.reads)
+            position: _together([context.name(one) for one in step.reads])
             for step in recipe.column_steps
             for position in step.makes(self.kind)
         }
@@ -483,6 +488,14 @@ class MappedTable:
         )
         columns = tuple(Mapped(**one) for one in stored["columns"])
         return cls(model_id, stored["sheet"], header, columns)
+
+
+_FEW_NAMES = 3
+
+
+def _together(names: Sequence[str]) -> str:
+    """How a column is called that is made of others."""
+    return " + ".join(names if len(names) <= _FEW_NAMES else (names[0], "…", names[-1]))
 
 
 def of_other_kind(table: MappedTable) -> list[str]:

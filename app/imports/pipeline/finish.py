@@ -33,6 +33,7 @@ from app.platform.notifications.service import notify
 from app.platform.text import counted, grouped
 from sheets.batch import Plan
 from sheets.kinds.registry import KINDS
+from sheets.recipe import Recipe
 
 SUGGESTION_CHARS = 300
 
@@ -248,7 +249,9 @@ def _remember(diff: Diff, source: Source) -> None:
     if source.round is None and mapping.headings is not None:
         load = db.session.get_one(Load, source.load_id)
         table = MappedTable.from_json(load.model_id, load.plan or {})
-        steps = templates.by_heading(table.needed_of(source.recipe), source.table)
+        counted = [one for one in source.recipe.column_steps if one.op == "count_sessions"]
+        kept = [*table.needed_of(source.recipe), *Recipe(tuple(counted)).of_course(None).steps]
+        steps = templates.by_heading(kept, source.table)
         remember_mapping(
             mapping=mapping, steps=steps, user_id=source.user_id, load_id=source.load_id
         )

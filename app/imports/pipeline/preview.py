@@ -3,7 +3,7 @@
 All its rows are kept beside it: see preview_writing.py.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -28,8 +28,13 @@ from app.models.imports import Load
 from app.platform.text import counted
 from sheets import messages
 from sheets.batch import Plan, decide
-from sheets.evidence import Evidence, Grade, Reading
+from sheets.evidence import MOST_EXAMPLES, Evidence, Example, Grade, Reading
 from sheets.field_parsers import CONVENTIONS, OPEN_QUESTIONS
+from sheets.layout_rows import skipped_codes
+from sheets.plan import chunks
+from sheets.recipe import Context
+from sheets.recipe import describe as describe_step
+from sheets.session_columns import ATTENDANCE
 
 FIRST = range(100)
 """Differences and problems that come with the answer; all of them are paged."""
@@ -85,6 +90,7 @@ def what_was_read(*, source: Source, plan: Plan, staged: Staged, diff: Diff) -> 
     readings = [
         *(column_reading(table.kind, one) for one in details if one.attribute),
         *_readings_of_forms(source, plan, staged),
+        *_readings_of_sessions(plan),
     ]
     views = [
         {
@@ -135,6 +141,60 @@ def _readings_of_forms(source: Source, plan: Plan, staged: Staged) -> list[Readi
                 )
             )
     return decided
+
+
+def _readings_of_sessions(plan: Plan) -> list[Reading]:
+    """How the marks of session columns were counted, with the first people before and after."""
+    readings = []
+    for step in plan.recipe.column_steps:
+        if step.op != "count_sessions":
+            continue
+        positions = {name: at for at, name in step.makes(plan.kind).items()}
+        at = positions[ATTENDANCE]
+        if at not in plan.positions:
+            continue
+        chunk = next(chunks(plan, plan.positions))
+        skipped = skipped_codes(plan, chunk, 0)
+        rows = [
+            place for place in range(len(chunk)) if skipped is None or not skipped[place].is_valid
+        ][:MOST_EXAMPLES]
+        marks = [chunk.written[one] for one in step.reads]
+        counted_as = [chunk.cells[one] for one in positions.values() if one in chunk.cells]
+        examples = tuple(
+            Example(
+                chunk.rows[place].as_py(),
+                " · ".join(cells[place].as_py() or BLANK for cells in marks),
+                _after([cells[place].as_py() for cells in counted_as]),
+            )
+            for place in rows
+        )
+        readings.append(
+            Reading(
+                "form",
+                ATTENDANCE,
+                at,
+                step.op,
+                Grade.CERTAIN,
+                says=f"{describe_step(step, Context(plan.kind, plan.header.columns))}. "
+                + " ".join(
+                    f"{f'«{text}»' if text else 'En blanco'}: {messages.answer(meaning)}"
+                    for text, meaning in step.args["marks"].items()
+                ),
+                evidence=(Evidence("memory", "Así se respondió."),),
+                count=len(chunk) if skipped is None else skipped.null_count,
+                examples=examples,
+            )
+        )
+    return readings
+
+
+BLANK = "(vacía)"
+
+
+def _after(texts: Sequence[str | None]) -> str | None:
+    """Attendance and hours of a person, as far as there are any."""
+    attendance, *hours = texts
+    return " · ".join(filter(None, [attendance, *(f"{one} h" for one in hours if one)])) or None
 
 
 def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[dict[str, Any]]:

@@ -30,10 +30,17 @@ from app.imports.mappings.proposal import Proposal, check_sure, write_proposal
 from app.imports.mappings.questions import (
     OpenQuestion,
     Settled,
+    session_questions,
     settle,
     settle_converted,
 )
-from app.imports.mappings.service import MappedTable, check_details, details_of, of_mapping
+from app.imports.mappings.service import (
+    MappedTable,
+    check_details,
+    course_hours,
+    details_of,
+    of_mapping,
+)
 from app.imports.options import ANSWERS_OF_ROWS, Answers, Caller, Counts, Options
 from app.imports.targets import TARGETS
 from app.imports.templates import service as templates
@@ -46,7 +53,8 @@ from sheets import messages
 from sheets.batch import Plan
 from sheets.folding import fold
 from sheets.headings import choose_sheet, find
-from sheets.recipe import MOST_CELLS, Recipe, RecipeError, Step, check_size
+from sheets.recipe import MOST_CELLS, Recipe, RecipeError, Step, check_size, read_step
+from sheets.session_columns import ATTENDANCE, HOURS, key_of
 from sheets.suggestions import Target
 from sheets.workbook import Workbook, original_rows, read_head
 from sheets.writing.rejected import corrections, put_back
@@ -338,7 +346,9 @@ def _unseen_recipe(
         converted = settle_converted(
             mapping=mapping, suggestions=proposal.suggestions, converted=by_position
         )
-    recipe = _with_rows(recipe, answers)
+    recipe, asked = _with_sessions(proposal, recipe, answers, problems)
+    questions += asked
+    recipe = _with_rows(recipe, answers).of_course(course_hours(mapping.course_id))
     db.session.commit()
     check_sure(
         proposal=proposal,
@@ -349,6 +359,46 @@ def _unseen_recipe(
         settled=(settled, converted),
     )
     return recipe
+
+
+def _with_sessions(
+    proposal: Proposal, recipe: Recipe, answers: Answers, problems: list[str]
+) -> tuple[Recipe, list[OpenQuestion]]:
+    """A recipe in which the marks of session columns are counted as a program answers, or as a
+    person said of these headings before; else what is asked about them.
+    """
+    sessions, table = proposal.sessions, of_mapping(proposal.mapping)
+    brings = {*table.positions, *recipe.makes(table.kind).values()}
+    if sessions is None or ATTENDANCE in brings:
+        if answers.sessions or answers.marks:
+            problems.append(messages.question("no_sessions"))
+        return recipe, []
+    keys = {key_of(one.text) for one in sessions.marks}
+    problems += [
+        f"La respuesta «mark:{key}» nombra una marca que no está."
+        for key in answers.marks
+        if key not in keys
+    ]
+    if answers.sessions == "leave_out":
+        return recipe, []
+    given = {
+        one.text: answers.marks[key]
+        for one in sessions.marks
+        if (key := key_of(one.text)) in answers.marks
+    }
+    meanings = {**proposal.meanings, **given}
+    is_settled = answers.sessions == "count" or proposal.remembers_marks
+    if not is_settled or len(meanings) < len(sessions.marks):
+        return recipe, session_questions(sessions, meanings, asks_whether=not is_settled)
+    into = [one for one in (ATTENDANCE, HOURS) if one not in brings]
+    step = {
+        "op": "count_sessions",
+        "columns": list(sessions.positions),
+        "marks": meanings,
+        "into": into,
+    }
+    taken = read_step(step, table.context(), step_id=recipe.next_id(recipe.steps))
+    return Recipe((*recipe.steps, taken)), []
 
 
 def _with_rows(recipe: Recipe, answers: Answers) -> Recipe:

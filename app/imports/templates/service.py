@@ -202,7 +202,8 @@ def fit(
     texts: list[str] = []
     missing: list[str] = []
     here = _positions(table)
-    done = [(step.op, step.args) for step in recipe.steps if not step.off]
+    # Steps that were kept are of no course.
+    done = [(step.op, step.args) for step in recipe.of_course(None).steps if not step.off]
     for stored in steps:
         if only is not None and stored["text"] not in only:
             continue

@@ -44,6 +44,7 @@ def mapping_view(
     steps = [] if mapping.headings is None else made(mapping)
     query = select(Job).where(Job.args["mapping_id"].as_integer() == mapping.id)
     job = db.session.scalar(query.order_by(Job.id.desc()).limit(1))
+    proposed = job_result(mapping_id=mapping.id, kind="mapping")
     return {
         "mapping_id": mapping.id,
         "model": KINDS[mapping.model_id].model,
@@ -63,7 +64,8 @@ def mapping_view(
         "correction": _correction(load, hidden) if load else None,
         "load": load_view(load, today=None) if load and load.saved_at else None,
         "job": _job(job, hidden, user_id) if job else None,
-        "remembered": job_result(mapping_id=mapping.id, kind="mapping").get("remembered"),
+        "remembered": proposed.get("remembered"),
+        "sessions": proposed.get("sessions"),
     }
 
 

@@ -13,6 +13,7 @@ from app.imports.wizard.service import ChosenSheet
 from app.models.imports import COLUMN_NAME_CHARS
 from app.platform.forms import Id, OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobSchema
+from sheets.session_columns import MEANINGS
 
 MOST_COLUMNS = 500
 MOST_MADE = 20
@@ -128,7 +129,8 @@ class DetailsWriteSchema(Schema):
         allow_none=True,
         validate=ma.validate.Length(max=MOST_MADE, error="Máximo 20 pasos."),
         metadata={
-            "description": "All steps that make data of columns: `split`, `join`, `first_filled`."
+            "description": "All steps that make data of columns: `split`, `join`, `first_filled`, "
+            "`count_sessions`."
         },
     )
 
@@ -316,6 +318,36 @@ class RememberedSchema(OutSchema):
     similar = ma.fields.Boolean()
 
 
+class PresenceMarkSchema(OutSchema):
+    """A mark of session columns, and what it means."""
+
+    mark = ma.fields.String(required=True, metadata={"description": "Empty: a blank cell."})
+    count = ma.fields.Integer(required=True)
+    answer = ma.fields.String(
+        required=True,
+        allow_none=True,
+        validate=ma.validate.OneOf((*MEANINGS, None)),
+        metadata={"description": "What a person said before, or what is probable."},
+    )
+    suggested = ma.fields.String(
+        required=True, allow_none=True, validate=ma.validate.OneOf((*MEANINGS, None))
+    )
+    why = ma.fields.String(required=True)
+
+
+class SessionsSchema(OutSchema):
+    """Columns with a mark for each session, which a step `count_sessions` counts."""
+
+    columns = ma.fields.List(ma.fields.Integer(), required=True)
+    empty = ma.fields.List(
+        ma.fields.String(),
+        required=True,
+        metadata={"description": "Headings of sessions of which the file says nothing yet."},
+    )
+    into = ma.fields.List(ma.fields.String(), required=True)
+    marks = ma.fields.List(ma.fields.Nested(PresenceMarkSchema), required=True)
+
+
 class CorrectionSchema(OutSchema):
     """Corrected rows that came back into a load and are not loaded yet."""
 
@@ -411,6 +443,12 @@ class MappingSchema(OutSchema):
     load = ma.fields.Nested(LoadSchema, required=True, allow_none=True)  # type: ignore[assignment]  # marshmallow takes fields off the class
     job = ma.fields.Nested(JobSchema, required=True, allow_none=True)
     remembered = ma.fields.Nested(RememberedSchema, required=True, allow_none=True)
+    sessions = ma.fields.Nested(
+        SessionsSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "Null where a column brings attendance, or there are none."},
+    )
 
 
 class SavedMappingSchema(OutSchema):

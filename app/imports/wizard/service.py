@@ -26,6 +26,7 @@ from app.imports.mappings.service import (
     MappingWithoutFile,
     check_kind,
     choose,
+    course_hours,
     create,
     details_of,
     of_mapping,
@@ -45,7 +46,7 @@ from sheets.plan import Mapped
 from sheets.recipe import Recipe, RecipeError, Step, check_size, read_step
 from sheets.workbook import Workbook
 
-MAKING = ("split", "join", "first_filled")
+MAKING = ("split", "join", "first_filled", "count_sessions")
 """Steps that make a datum of columns, and so stand for a column of its own."""
 
 
@@ -88,7 +89,8 @@ def relate(
     recipe = service.recipe_of(mapping)
     known = _made(mapping, recipe, table)
     done = recipe or Recipe()
-    wanted = known if steps is None else _read_steps(table, done, steps)
+    hours = course_hours(mapping.course_id)
+    wanted = known if steps is None else _read_steps(table, done, steps, hours)
     if wanted or known:
         former = {step.id for step in done.making(table.kind)}
         service.put_before(mapping=mapping, steps=wanted, but=former, caller=caller)
@@ -96,8 +98,10 @@ def relate(
     choose(mapping=mapping, chosen=chosen, defaults=defaults, recipe=done)
 
 
-def _read_steps(table: MappedTable, recipe: Recipe, given: Sequence[Any]) -> list[Step]:
-    """Steps as they were sent.
+def _read_steps(
+    table: MappedTable, recipe: Recipe, given: Sequence[Any], hours: float | None
+) -> list[Step]:
+    """Steps as they were sent, for a course of so many hours.
 
     Raises InvalidFields for those that cannot be, that make no datum, or one that has a column.
     """
@@ -106,6 +110,7 @@ def _read_steps(table: MappedTable, recipe: Recipe, given: Sequence[Any]) -> lis
     try:
         for one in given:
             step = read_step(one, table.context(), step_id=Recipe.next_id((*recipe.steps, *read)))
+            step = step.of_course(hours)
             if step.op not in MAKING or step.off:
                 raise RecipeError("step_malformed")
             same = (one for one in known if (one.op, one.args) == (step.op, step.args))

@@ -9087,6 +9087,26 @@ export interface components {
             at: string;
             similar?: boolean;
         };
+        PresenceMark: {
+            /** @description Empty: a blank cell. */
+            mark: string;
+            count: number;
+            /**
+             * @description What a person said before, or what is probable.
+             * @enum {string|null}
+             */
+            answer: "present" | "half" | "absent" | "not_counted" | "no_data" | null;
+            /** @enum {string|null} */
+            suggested: "present" | "half" | "absent" | "not_counted" | "no_data" | null;
+            why: string;
+        };
+        Sessions: {
+            columns: number[];
+            /** @description Headings of sessions of which the file says nothing yet. */
+            empty: string[];
+            into: string[];
+            marks: components["schemas"]["PresenceMark"][];
+        };
         Mapping: {
             /** @description Id of the mapping: which column is which attribute. */
             mapping_id: number;
@@ -9126,6 +9146,8 @@ export interface components {
             load: components["schemas"]["Load"] | null;
             job: components["schemas"]["Job"] | null;
             remembered: components["schemas"]["Remembered"] | null;
+            /** @description Null where a column brings attendance, or there are none. */
+            sessions: components["schemas"]["Sessions"] | null;
         };
         MappingAnswer: {
             data: components["schemas"]["Mapping"];
@@ -9198,7 +9220,7 @@ export interface components {
                 [key: string]: string | null;
             } | null;
             /**
-             * @description All steps that make data of columns: `split`, `join`, `first_filled`.
+             * @description All steps that make data of columns: `split`, `join`, `first_filled`, `count_sessions`.
              * @default null
              */
             steps?: {
@@ -9454,7 +9476,7 @@ export interface components {
         ReviewStep: {
             id: string;
             /** @enum {string} */
-            op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "convert" | "relate" | "split" | "join" | "first_filled" | "suggestions" | "without_value" | "cells" | "leave_out" | "include" | "same_record";
+            op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "convert" | "relate" | "split" | "join" | "first_filled" | "count_sessions" | "suggestions" | "without_value" | "cells" | "leave_out" | "include" | "same_record";
             text: string;
             off: boolean;
             inTemplate: boolean;

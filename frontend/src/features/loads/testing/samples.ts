@@ -195,6 +195,7 @@ export function aMapping(parts: Partial<Mapping> = {}): Mapping {
     load: null,
     job: null,
     remembered: null,
+    sessions: null,
     ...parts,
   };
 }
