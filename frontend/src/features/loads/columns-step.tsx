@@ -42,6 +42,7 @@ import { describeError } from "@/platform/api/errors";
 import type { Job } from "@/platform/api/types";
 import { isActive } from "@/platform/jobs/jobs";
 import { formatLongDay } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -115,7 +116,9 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
   const onlyOfNew = leftToNew(lacking, mapping.attributes, columns, given, inCourse);
   const missing = lacking.filter((one) => !onlyOfNew.includes(one));
   const questions = questionsOf(mapping.details, columns, mapping.attributes);
-  const saving = useColumnsSaving(mapping, columns, { missing, questions }, onSaved);
+  const sessions = useSessions(mapping, made);
+  const asked = { missing, questions, sessions: sessions === "open" };
+  const saving = useColumnsSaving(mapping, columns, asked, onSaved);
   const advised = advisedAttributes(mapping.attributes, columns, given);
   const repeated = repeatedTargets(columns);
   // Who is enrolled is known by the sheet of the people, with a company.
@@ -127,6 +130,13 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
       <RememberedNotice mapping={mapping} />
       {saving.problems.length > 0 && <Problems problems={saving.problems} />}
       <AskedColumns questions={questions} headings={mapping.file.headings} />
+      {mapping.sessions && (
+        <SessionsQuestion
+          mapping={mapping}
+          sessions={mapping.sessions}
+          leftOut={sessions === "left_out"}
+        />
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <ColumnsTable
           columns={columns}
@@ -141,6 +151,7 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
           missing={missing}
           onlyOfNew={onlyOfNew}
           advised={advised}
+          withoutAttendance={sessions === "open" || sessions === "left_out"}
           errors={saving.fieldErrors}
         />
       </div>
@@ -159,6 +170,19 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
       />
     </div>
   );
+}
+
+const SessionsQuestion = late(
+  async () => (await import("@/features/loads/sessions/sessions-question")).SessionsQuestion,
+);
+
+/** What becomes of the marks of sessions, where a file has any. */
+function useSessions({ sessions, state }: ReadMapping, made: readonly MakingStep[]) {
+  const said = useWizardStore(({ withoutSessions }) => withoutSessions);
+  if (!sessions) return null;
+  if (made.some(({ op }) => op === "count_sessions")) return "counted";
+  // Whoever went on without them has said so.
+  return (said ?? state !== "read") ? "left_out" : "open";
 }
 
 function Problems({ problems }: { problems: readonly string[] }) {

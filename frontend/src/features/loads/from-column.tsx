@@ -1,7 +1,8 @@
 /** The window in which a datum is taken out of another column. */
 
-import { Plus } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import { fromColumnTexts } from "@/features/loads/from-column-texts";
 import { ColumnsField, OpFields } from "@/features/loads/review/column-step";
 import {
   EMPTY_DRAFT,
@@ -20,11 +21,13 @@ import {
   splitTarget,
 } from "@/features/loads/rules";
 import { columnsTexts, commonTexts } from "@/features/loads/texts";
-import type { Attribute, MakingStep } from "@/features/loads/types";
+import type { Attribute, MakingStep, TextStep } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
+import { formatList } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Dialog } from "@/platform/ui/dialog";
+import { IconButton } from "@/platform/ui/icon-button";
 import { SelectField } from "@/platform/ui/select-field";
 
 export interface FromColumnProps {
@@ -50,7 +53,7 @@ export function FromColumn(props: FromColumnProps) {
   });
   const change = (parts: Partial<StepDraft>) => setDraft((before) => ({ ...before, ...parts }));
   const madeChanged = useWizardStore((state) => state.madeChanged);
-  const step = stepOf(draft) as MakingStep | null;
+  const step = stepOf(draft) as TextStep | null;
 
   function chosen(position: number): void {
     const target = columns.find((one) => one.position === position)?.target ?? NOT_LOADED;
@@ -83,7 +86,7 @@ export function FromColumn(props: FromColumnProps) {
       open
       onOpenChange={(stays) => !stays && onClose()}
       title={columnsTexts.takeOut(attribute.label)}
-      description={columnsTexts.takeOutHelp}
+      description={fromColumnTexts.takeOutHelp}
       footer={
         <>
           <Button onClick={onClose}>{commonTexts.cancel}</Button>
@@ -93,16 +96,16 @@ export function FromColumn(props: FromColumnProps) {
             aria-disabled={step === null || undefined}
             onClick={confirm}
           >
-            {columnsTexts.useIt}
+            {fromColumnTexts.useIt}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <SelectField
-          label={columnsTexts.how}
+          label={fromColumnTexts.how}
           value={draft.op}
-          options={WAYS.map((op) => ({ value: op, label: columnsTexts.ways[op] }))}
+          options={WAYS.map((op) => ({ value: op, label: fromColumnTexts.ways[op] }))}
           onValueChange={(op) =>
             change({
               op: op as (typeof WAYS)[number],
@@ -126,7 +129,7 @@ export function FromColumn(props: FromColumnProps) {
         )}
         <OpFields review={null} {...{ mapping, draft, change }} />
         <section className="flex flex-col gap-2">
-          <h3 className="text-sm font-semibold">{columnsTexts.outcome}</h3>
+          <h3 className="text-sm font-semibold">{fromColumnTexts.outcome}</h3>
           {step ? (
             <Outcome {...{ step, mapping }} />
           ) : (
@@ -139,7 +142,7 @@ export function FromColumn(props: FromColumnProps) {
 }
 
 /** What becomes of the first rows of the file. */
-function Outcome({ step, mapping }: { step: MakingStep; mapping: ReadMapping }) {
+function Outcome({ step, mapping }: { step: TextStep; mapping: ReadMapping }) {
   const labels = new Map(mapping.attributes.map(({ attribute, label }) => [attribute, label]));
   const rows = exampleRows(mapping, madeFrom(step)).map((row) => partsOf(step, row));
   return (
@@ -179,4 +182,43 @@ function exampleRows(mapping: ReadMapping, columns: readonly number[]): (readonl
 
 function samplesAt({ file }: ReadMapping, position: number): readonly string[] {
   return file.headings.find((one) => one.column_position === position)?.samples ?? [];
+}
+
+interface MadeDataProps {
+  mapping: ReadMapping;
+  made: readonly MakingStep[];
+}
+
+/** The data that steps make already, each of which may be taken back. */
+export function MadeData({ mapping, made }: MadeDataProps) {
+  const madeChanged = useWizardStore((state) => state.madeChanged);
+  const { headings } = mapping.file;
+  return (
+    <section className="flex flex-col gap-2 border-t pt-4">
+      <h3 className="text-sm font-semibold">{fromColumnTexts.madeTitle}</h3>
+      <ul className="flex flex-col gap-2">
+        {made.map((step) => {
+          const data = madeData([step]);
+          const labels = formatList(
+            mapping.attributes.filter((one) => data.has(one.attribute)).map(({ label }) => label),
+          );
+          const columns = madeFrom(step).map((position) => {
+            const heading = headings.find((one) => one.column_position === position);
+            return heading?.column_name ?? "";
+          });
+          return (
+            <li key={labels} className="flex items-start justify-between gap-2 text-sm">
+              <span>{fromColumnTexts.madeOf(labels, formatList(columns))}</span>
+              <IconButton
+                size="sm"
+                icon={<X />}
+                label={fromColumnTexts.removeMade(labels)}
+                onClick={() => madeChanged(made.filter((other) => other !== step))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }

@@ -29,11 +29,13 @@ interface MissingPanelProps {
   onlyOfNew: readonly Attribute[];
   /** Not required, and yet most rows fail without them. */
   advised: readonly Attribute[];
+  /** Whether the attendance of the file cannot be read. */
+  withoutAttendance: boolean;
   errors: FieldErrors;
 }
 
 export function MissingPanel(props: MissingPanelProps) {
-  const { mapping, columns, missing, onlyOfNew, advised, errors } = props;
+  const { mapping, columns, missing, onlyOfNew, advised, withoutAttendance, errors } = props;
   const [added, setAdded] = useState<readonly string[]>([]);
   const opened = useWizardStore((state) => state.asked);
   const drafted = useWizardStore((state) => state.defaults);
@@ -62,7 +64,14 @@ export function MissingPanel(props: MissingPanelProps) {
       className="flex flex-col gap-5 rounded-card border bg-surface p-4 xl:sticky xl:top-4"
     >
       {asksFranchise && <FranchiseQuestion value={defaults[FRANCHISE] ?? ""} />}
-      <MissingList {...{ mapping, columns, missing, errors, defaults }} />
+      {withoutAttendance ? (
+        <h3 className="flex gap-2 text-sm font-semibold text-danger">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {columnsTexts.noAttendance}
+        </h3>
+      ) : (
+        <MissingList {...{ mapping, columns, missing, errors, defaults }} />
+      )}
       <OnlyOfNewList {...{ mapping, columns, onlyOfNew, errors, defaults }} />
       <AdvisedList {...{ mapping, columns, advised, errors, defaults }} />
       <MadeDataList mapping={mapping} />

@@ -231,11 +231,13 @@ interface ColumnProblems {
 export interface Open {
   missing: readonly Attribute[];
   questions: readonly Question[];
+  /** Whether nobody has said what becomes of the marks of sessions. */
+  sessions?: boolean;
 }
 
 export function problemsOf(
   columns: readonly ColumnChoice[],
-  { missing, questions }: Open,
+  { missing, questions, sessions = false }: Open,
   defaults: Readonly<Record<string, string>>,
 ): ColumnProblems {
   const open = questions.filter(({ answered }) => !answered);
@@ -251,6 +253,7 @@ export function problemsOf(
       ...fields.map(([, text]) => text),
       ...repeated,
       ...open.map(({ attribute }) => columnsTexts.columnQuestion(attribute.label)),
+      ...(sessions ? [columnsTexts.sessionsOpen] : []),
     ],
     fields: Object.fromEntries(fields),
   };

@@ -77,8 +77,23 @@ export type NewStep =
   | { op: "join"; columns: number[]; separator: string; into: string }
   | { op: "first_filled"; columns: number[]; into: string };
 
+/** The marks of sessions counted as attendance. */
+export type CountingStep = {
+  op: "count_sessions";
+  columns: number[];
+  marks: Record<string, Meaning>;
+  into: string[];
+};
+
+/** A step that makes data of the texts of columns. */
+export type TextStep = Extract<NewStep, { op: "split" | "join" | "first_filled" }>;
+
 /** A step that makes data of columns. */
-export type MakingStep = Extract<NewStep, { op: "split" | "join" | "first_filled" }>;
+export type MakingStep = TextStep | CountingStep;
+
+/** Columns with a mark for each session, and what each may mean. */
+export type Sessions = NonNullable<Mapping["sessions"]>;
+export type Meaning = NonNullable<Sessions["marks"][number]["answer"]>;
 
 /** What a column was counted in, that is loaded as hours or as pesos. */
 export type Unit = "minutes" | "thousands" | "millions" | "year";

@@ -103,6 +103,8 @@ interface Draft {
   asked: string | null;
   /** The steps that make data of columns, once the person changed them. */
   made: readonly MakingStep[] | null;
+  /** Whether the marks of sessions are not counted, once the person said so or took it back. */
+  withoutSessions: boolean | null;
   answers: Resolutions;
   /** Once this sheet of a workbook is loaded, the next one comes up. */
   goingOn: boolean;
@@ -116,6 +118,7 @@ interface WizardState extends Draft {
   defaultGiven: (attribute: string, text: string) => void;
   defaultAsked: (attribute: string | null) => void;
   madeChanged: (steps: readonly MakingStep[]) => void;
+  sessionsLeftOut: (without: boolean) => void;
   columnsSaved: () => void;
   headingsMoved: () => void;
   valueAnswered: (unknown: { attribute: string; value: string }, answer: Answer) => void;
@@ -132,9 +135,13 @@ const EMPTY: Draft = {
   defaults: {},
   asked: null,
   made: null,
+  withoutSessions: null,
   answers: {},
   goingOn: false,
 };
+
+/** Nothing of the columns that the server does not know. */
+const SAVED = { edits: {}, made: null, withoutSessions: null, answers: {} };
 
 /** A salary must not lie around in the browser, whatever its column is called. */
 const NEVER_KEPT = "grossSalary";
@@ -159,8 +166,9 @@ export const useWizardStore = create<WizardState>()(
         set((state) => ({ defaults: { ...state.defaults, [attribute]: text } })),
       defaultAsked: (asked) => set({ asked }),
       madeChanged: (made) => set({ made }),
-      columnsSaved: () => set({ edits: {}, made: null, answers: {}, asked: null }),
-      headingsMoved: () => set({ edits: {}, made: null, answers: {} }),
+      sessionsLeftOut: (withoutSessions) => set({ withoutSessions }),
+      columnsSaved: () => set({ ...SAVED, asked: null }),
+      headingsMoved: () => set(SAVED),
       valueAnswered: (unknown, answer) =>
         set((state) => ({ answers: answered(state.answers, unknown, answer) })),
       answersApplied: () => set({ answers: {} }),
@@ -171,8 +179,9 @@ export const useWizardStore = create<WizardState>()(
       name: "loads.wizard",
       version: 1,
       storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ mappingId, comment, edits, defaults, made, answers, goingOn }) => ({
-        ...{ mappingId, comment, edits, made, answers, goingOn },
+      partialize: ({ mappingId, comment, edits, defaults, answers, goingOn, ...made }) => ({
+        ...{ mappingId, comment, edits, answers, goingOn },
+        ...{ made: made.made, withoutSessions: made.withoutSessions },
         defaults: Object.fromEntries(
           Object.entries(defaults).filter(([attribute]) => attribute !== NEVER_KEPT),
         ),

@@ -1,6 +1,6 @@
 /** A step over columns while it is being chosen, and the step that it becomes once it is whole. */
 import { stepTexts } from "@/features/loads/review/texts";
-import type { MakingStep, NewStep, Unit } from "@/features/loads/types";
+import type { NewStep, TextStep, Unit } from "@/features/loads/types";
 
 export type ColumnOp =
   | Exclude<
@@ -146,7 +146,7 @@ export function firstSeparator(samples: readonly string[]): string {
 }
 
 /** What a step makes of a row, given its texts in the columns that the step reads: datum -> text. */
-export function partsOf(step: MakingStep, row: readonly string[]): ReadonlyMap<string, string> {
+export function partsOf(step: TextStep, row: readonly string[]): ReadonlyMap<string, string> {
   const texts = row.map((text) => text.trim());
   if (step.op === "split") {
     const pieces = (texts[0] ?? "").split(step.separator);

@@ -1,0 +1,231 @@
+/** What the marks of an attendance list with a column for each session mean, each asked once. */
+import { clsx } from "clsx";
+import { ArrowRight, Check } from "lucide-react";
+import { RadioGroup } from "radix-ui";
+import { useState } from "react";
+import { useMadeData } from "@/features/loads/made-data";
+import { sessionsTexts } from "@/features/loads/sessions/texts";
+import { columnsTexts } from "@/features/loads/texts";
+import type { CountingStep, MakingStep, Meaning, Sessions } from "@/features/loads/types";
+import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+
+interface SessionsQuestionProps {
+  mapping: ReadMapping;
+  sessions: Sessions;
+  /** Whether a person chose to load without attendance. */
+  leftOut: boolean;
+}
+
+type Answers = Readonly<Record<string, Meaning | null>>;
+
+export function SessionsQuestion({ mapping, sessions, leftOut }: SessionsQuestionProps) {
+  const made = useMadeData(mapping);
+  const madeChanged = useWizardStore((state) => state.madeChanged);
+  const sessionsLeftOut = useWizardStore((state) => state.sessionsLeftOut);
+  const step = made.find((one) => one.op === "count_sessions");
+  const [answers, setAnswers] = useState<Answers>(() => answersOf(sessions, step));
+  const names = namesOf(mapping, sessions.columns);
+
+  function others(): MakingStep[] {
+    return made.filter((one) => one.op !== "count_sessions");
+  }
+
+  function count(marks: Record<string, Meaning>): void {
+    const { columns, into } = sessions;
+    sessionsLeftOut(false);
+    madeChanged([...others(), { op: "count_sessions", columns, marks, into }]);
+  }
+
+  function ask(): void {
+    sessionsLeftOut(false);
+    if (step) madeChanged(others());
+  }
+
+  function leaveOut(): void {
+    if (step) madeChanged(others());
+    sessionsLeftOut(true);
+  }
+
+  if (step) {
+    return (
+      <Banner
+        tone="success"
+        title={sessionsTexts.counted}
+        actions={<Button onClick={ask}>{sessionsTexts.change}</Button>}
+      >
+        {sessions.marks
+          .map(({ mark }) => `${sessionsTexts.mark(mark)}: ${wordOf(step.marks[mark])}`)
+          .join(" · ")}
+      </Banner>
+    );
+  }
+  if (leftOut) {
+    return (
+      <Banner
+        tone="danger"
+        title={columnsTexts.noAttendance}
+        actions={<Button onClick={ask}>{sessionsTexts.change}</Button>}
+      >
+        {sessionsTexts.leftOut(names)}
+      </Banner>
+    );
+  }
+  const lacking = sessions.marks.filter(({ mark }) => !answers[mark]).map(({ mark }) => mark);
+  return (
+    <section className="flex flex-col gap-4 rounded-card border border-danger/40 bg-surface p-4 sm:p-5">
+      <Banner tone="danger" title={columnsTexts.noAttendance}>
+        {sessionsTexts.offer(names)}
+        {sessions.empty.length > 0 && ` ${sessionsTexts.empty(sessions.empty)}`}
+      </Banner>
+      <ul className="flex flex-col divide-y rounded-button border">
+        {sessions.marks.map((one) => (
+          <li key={one.mark} className="flex flex-wrap items-center gap-x-5 gap-y-2 px-3 py-2.5">
+            <div className="w-60 max-w-full min-w-0 text-sm">
+              <span
+                className={clsx(
+                  "rounded-chip bg-sunken px-1.5 py-0.5 font-semibold break-words",
+                  one.mark === "" && "font-normal text-ink-muted italic",
+                )}
+              >
+                {sessionsTexts.mark(one.mark)}
+              </span>{" "}
+              <span className="text-xs text-ink-muted">{sessionsTexts.cells(one.count)}</span>
+              <span className="block text-xs text-ink-muted">{one.why}</span>
+            </div>
+            <Meanings
+              label={sessionsTexts.means(one.mark)}
+              value={answers[one.mark] ?? null}
+              onChoose={(meaning) => setAnswers({ ...answers, [one.mark]: meaning })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-xs text-ink-muted">{sessionsTexts.help}</p>
+      {lacking.length === 0 && <Outcome {...{ mapping, sessions, answers }} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="primary"
+          icon={<Check />}
+          aria-disabled={lacking.length > 0 || undefined}
+          onClick={() => lacking.length === 0 && count(answers as Record<string, Meaning>)}
+        >
+          {sessionsTexts.count}
+        </Button>
+        <Button onClick={leaveOut}>{sessionsTexts.leaveOut}</Button>
+        {lacking.length > 0 && (
+          <p className="text-sm text-ink-muted">{sessionsTexts.lacking(lacking)}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What was confirmed, or else what is probable or was said before. */
+function answersOf({ marks }: Sessions, step: CountingStep | undefined): Answers {
+  return Object.fromEntries(
+    marks.map(({ mark, answer }) => [mark, step?.marks[mark] ?? answer ?? null]),
+  );
+}
+
+function namesOf({ file }: ReadMapping, positions: readonly number[]): string[] {
+  const names = new Map(file.headings.map((one) => [one.column_position, one.column_name]));
+  return positions.map((position) => names.get(position) ?? "");
+}
+
+function wordOf(meaning: Meaning | undefined): string {
+  return meaning ? sessionsTexts.meanings[meaning].toLocaleLowerCase("es-CL") : "";
+}
+
+interface MeaningsProps {
+  label: string;
+  value: Meaning | null;
+  onChoose: (meaning: Meaning) => void;
+}
+
+const MEANINGS = Object.entries(sessionsTexts.meanings) as [Meaning, string][];
+
+function Meanings({ label, value, onChoose }: MeaningsProps) {
+  return (
+    <RadioGroup.Root
+      aria-label={label}
+      value={value ?? ""}
+      onValueChange={(meaning) => onChoose(meaning as Meaning)}
+      className="flex min-w-0 flex-1 basis-80 flex-wrap gap-1.5"
+    >
+      {MEANINGS.map(([meaning, word]) => (
+        <RadioGroup.Item
+          key={meaning}
+          value={meaning}
+          className={clsx(
+            "min-h-9 rounded-button border px-3 text-sm transition-colors",
+            meaning === value
+              ? "border-primary bg-primary-soft/60 font-semibold text-ink ring-1 ring-primary"
+              : "border-line-control bg-surface text-ink hover:bg-hover",
+          )}
+        >
+          {word}
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  );
+}
+
+interface OutcomeProps {
+  mapping: ReadMapping;
+  sessions: Sessions;
+  answers: Answers;
+}
+
+const EXAMPLES = 3;
+
+/** The first rows before and after, as the load will count them. */
+function Outcome({ mapping, sessions, answers }: OutcomeProps) {
+  const { head, headerRow } = mapping.file;
+  const rows = head
+    .filter(({ row }) => row > headerRow)
+    .map(({ row, cells }) => ({ row, marks: sessions.columns.map((at) => cells[at] ?? "") }))
+    .filter(({ marks }) => marks.some(Boolean))
+    .slice(0, EXAMPLES);
+  if (rows.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-1.5" role="status">
+      <h3 className="text-sm font-semibold">{sessionsTexts.outcome}</h3>
+      <ul className="flex flex-col gap-1 text-sm">
+        {rows.map(({ row, marks }) => (
+          <li key={row} className="flex flex-wrap items-baseline gap-x-2">
+            <span className="text-xs text-ink-muted">{sessionsTexts.row(row)}</span>
+            <span className="break-all">
+              {marks.map((mark) => sessionsTexts.mark(mark)).join(" · ")}
+            </span>
+            <ArrowRight
+              className="size-3 shrink-0 self-center text-ink-subtle"
+              aria-label={sessionsTexts.becomes}
+            />
+            <span className="font-medium">{outcomeOf(marks, sessions, answers)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const WORTH: Partial<Record<Meaning, number>> = { present: 1, half: 0.5, absent: 0 };
+
+/** The same as the server counts: sessions with presence of those that count, to a decimal. */
+function outcomeOf(marks: readonly string[], sessions: Sessions, answers: Answers): string {
+  const means = new Map(sessions.marks.map(({ mark }) => [keyOf(mark), answers[mark]]));
+  const said = marks.map((mark) => means.get(keyOf(mark)) ?? null);
+  const worth = said.flatMap((meaning) => (meaning ? (WORTH[meaning] ?? []) : []));
+  if (said.includes("no_data") || worth.length === 0) return sessionsTexts.without;
+  const share = (100 * worth.reduce((sum, one) => sum + one, 0)) / worth.length;
+  return sessionsTexts.percent(Math.round(share * 10) / 10);
+}
+
+function keyOf(mark: string): string {
+  return mark
+    .trim()
+    .toLocaleLowerCase("es-CL")
+    .replace(/[.,:;]+$/, "");
+}
