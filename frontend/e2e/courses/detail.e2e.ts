@@ -122,7 +122,7 @@ describe("People", () => {
     await look(page, "chosen");
     await page.getByRole("button", { name: "Retirar" }).click();
     await expect.poll(async () => (await courseOf(ask, id)).participantCount).toBe(2);
-    await page.getByRole("button", { name: "Mostrar a 2 personas que salieron del curso" }).click();
+    await page.getByRole("button", { name: "Mostrar a 2 participantes que salieron del curso" }).click();
     await look(page, "removed");
     await page.getByRole("button", { name: `Reincorporar a ${who(0).name}` }).click();
     await expect.poll(async () => (await courseOf(ask, id)).participantCount).toBe(3);
@@ -161,12 +161,12 @@ describe("Attendance and results", () => {
     await expect.poll(() => attendance(id)).toEqual([100, null, 80, 85]);
 
     await page.keyboard.press("Control+z");
-    await page.getByText("Deshecho: 6 datos de 3 personas.").waitFor();
+    await page.getByText("Deshecho: 6 datos de 3 participantes.").waitFor();
     await expect.poll(() => attendance(id)).toEqual([null, null, null, 85]);
     expect(await page.getByText(/^Faltan? (por )?guardar/).count()).toBe(0);
     await look(page, "undone");
     await page.keyboard.press("Control+Shift+z");
-    await page.getByText("Rehecho: 6 datos de 3 personas.").waitFor();
+    await page.getByText("Rehecho: 6 datos de 3 participantes.").waitFor();
     await expect.poll(() => attendance(id)).toEqual([100, null, 80, 85]);
     await page.getByText("Falta guardar 1 celda: corrígela en la tabla.").waitFor();
 

@@ -127,7 +127,7 @@ describe("The usual jobs", () => {
 
     await open(page, `/detail/course?id=${id}`);
     const attending = await countingClicks(page);
-    await nextAction(page, `Registrar asistencia de ${MANY} personas`).click();
+    await nextAction(page, `Registrar asistencia de ${MANY} participantes`).click();
     await page.getByRole("button", { name: "Presentes a todos" }).click();
     await page.getByText(`${MANY} participantes guardados`).waitFor();
     expect(await attending()).toBeLessThanOrEqual(3);

@@ -45,7 +45,7 @@ it("is mended from the course in at most eight clicks, and said before it is kep
     counted.clicks = 0;
     addEventListener("click", ({ detail }) => (counted.clicks += detail > 0 ? 1 : 0), true);
   });
-  await page.getByText("2 personas no usan franquicia").waitFor();
+  await page.getByText("2 participantes no usan franquicia").waitFor();
   await shoot(page, "nobody");
   await page.getByRole("button", { name: "Activar franquicia" }).click();
   await page.getByText("2 participantes con franquicia SENCE").waitFor();

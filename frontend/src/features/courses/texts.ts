@@ -138,7 +138,7 @@ export const detailTexts = {
 export const nextTexts = {
   enrol: "Inscribir personas",
   attendanceOf: (count: number) =>
-    `Registrar asistencia de ${formatCount(count, "persona", "personas")}`,
+    `Registrar asistencia de ${formatCount(count, "participante", "participantes")}`,
   program: "Programar encuesta",
   results: "Ver resultados",
   remind: (count: number) => `Recordar a ${formatCount(count, "pendiente", "pendientes")}`,
@@ -203,13 +203,13 @@ export const peopleTexts = {
   bringBackOne: (name: string) => `Reincorporar a ${name}`,
   isRemoved: "Fuera del curso",
   showRemoved: (count: number) =>
-    `Mostrar a ${formatCount(count, "persona que salió", "personas que salieron")} del curso`,
+    `Mostrar a ${formatCount(count, "participante que salió", "participantes que salieron")} del curso`,
   hideRemoved: "Ocultar a quienes salieron del curso",
   out: (count: number, name: string | undefined) =>
-    name === undefined ? `${count} personas retiradas del curso` : `Retirado del curso: ${name}`,
+    name === undefined ? `${count} participantes retirados del curso` : `Retirado del curso: ${name}`,
   back: (count: number, name: string | undefined) =>
     name === undefined
-      ? `${count} personas de vuelta en el curso`
+      ? `${count} participantes de vuelta en el curso`
       : `De vuelta en el curso: ${name}`,
   missing: "Este participante no está en el curso.",
   refreshed: "Datos actualizados desde la ficha.",
@@ -221,7 +221,7 @@ export const peopleTexts = {
   comparing: "Comparando con las fichas…",
   compareFailed: "No pudimos comparar con las fichas.",
   noDifferences: "Todos los datos de este curso ya son los de la ficha.",
-  refreshCount: (count: number) => `Actualizar a ${formatCount(count, "persona", "personas")}`,
+  refreshCount: (count: number) => `Actualizar a ${formatCount(count, "participante", "participantes")}`,
   refreshedCount: (count: number) =>
     `${formatCount(count, "participante actualizado", "participantes actualizados")} desde la ficha`,
   keptTitle: "No cambia: el curso está completado",
@@ -295,8 +295,8 @@ export const resultTexts = {
   presenceUnknown: "Escribe Presente o Ausente.",
   presenceDiffers: "No coincide con la columna Asistencia.",
   fillTitle: (field: string, count: number) =>
-    `${field} de ${formatCount(count, "persona", "personas")}`,
-  fill: (count: number) => `Anotar en ${formatCount(count, "persona", "personas")}`,
+    `${field} de ${formatCount(count, "participante", "participantes")}`,
+  fill: (count: number) => `Anotar en ${formatCount(count, "participante", "participantes")}`,
   fillHelp: "Reemplaza lo que tengan.",
   valueMissing: "Ingresa un valor.",
   undo: "Deshacer",
@@ -306,7 +306,7 @@ export const resultTexts = {
   loadSheet: "Cargar una planilla",
   hide: "Ocultar",
   registering: (count: number) =>
-    `Falta la asistencia de ${formatCount(count, "persona", "personas")}`,
+    `Falta la asistencia de ${formatCount(count, "participante", "participantes")}`,
   registeringHelp:
     "Escribe P o A en la celda marcada y baja con Enter, usa Presentes a todos, o carga la planilla del OTEC.",
   saveFailed: "No guardamos los últimos cambios.",
@@ -331,7 +331,7 @@ export const resultTexts = {
   cellTurned: (noun: string, name: string, from: string, to: string) =>
     `${noun} de ${name} ${from || "—"} → ${to || "—"}`,
   cellsOf: (cells: number, name: string | null, people: number) =>
-    `${formatCount(cells, "dato", "datos")} de ${name ?? formatCount(people, "persona", "personas")}`,
+    `${formatCount(cells, "dato", "datos")} de ${name ?? formatCount(people, "participante", "participantes")}`,
   changedSince: "Otra persona lo cambió después.",
   attendanceRange: "Entre 0 y 100, con un decimal.",
   hoursRange: "Entre 0 y 2.000, en tramos de 0,5.",
@@ -421,7 +421,7 @@ export const franchiseTexts = {
   unfit: (people: string) =>
     `${people} siguen igual: ya la usaban, son externas o no tienen renta registrada.`,
   notUsing: (count: number) =>
-    count === 1 ? "1 persona no usa franquicia" : `${count} personas no usan franquicia`,
+    count === 1 ? "1 participante no usa franquicia" : `${count} participantes no usan franquicia`,
   notUsingHelp: "Cambia solo en este curso, y se puede deshacer.",
   registerUtm: "Registrar esa UTM",
   registerUtmShort: "regístrala",
@@ -450,7 +450,7 @@ export const evaluationTexts = {
   resultsFailed: "No pudimos cargar los resultados. Tus datos están a salvo.",
   seeResults: (type: string) => `Ver resultados de ${type}`,
   answeredOf: (responses: string, participants: number) =>
-    `${responses} de ${formatCount(participants, "persona", "personas")}`,
+    `${responses} de ${formatCount(participants, "participante", "participantes")}`,
   rate: "Tasa de respuesta",
   index: "Índice",
   indexHelp: "0 es la peor respuesta posible y 100, la mejor.",

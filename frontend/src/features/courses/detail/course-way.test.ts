@@ -61,7 +61,7 @@ describe("What comes next", () => {
     const four = [person(100), ...Array.from({ length: 4 }, () => person(null))];
     const late = KEYS.slice(1);
     expect(label(course("por_cerrar", late, { participants: four }))).toBe(
-      "Registrar asistencia de 4 personas",
+      "Registrar asistencia de 4 participantes",
     );
     expect(nextActionOf(course("por_cerrar", late.slice(0, 3)), NONE)).toEqual({
       kind: "complete",

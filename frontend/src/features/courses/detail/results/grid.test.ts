@@ -166,7 +166,7 @@ describe("What is sent", () => {
     const before = cellsOf(NONE, SHEET, ids);
     const pasted = drafted(NONE, edits, SHEET);
     const turns = turnsBetween(before, cellsOf(pasted, SHEET, ids));
-    expect(wordsOfTurn(turns, SHEET).undo).toMatch(/^4 datos de 2 personas$/);
+    expect(wordsOfTurn(turns, SHEET).undo).toMatch(/^4 datos de 2 participantes$/);
     const back = turns.map(({ before: to, after: from, ...cell }) => ({ ...cell, from, to }));
     // Two cells were kept meanwhile, as the server writes them.
     const people = PEOPLE.map((one) =>
