@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { countPresses, giveFile, load, nextStep, previewed } from "../loads/steps.ts";
-import { PHONE } from "../support/browser.ts";
+import { PHONE, WIDE } from "../support/browser.ts";
 import { open } from "../support/journey.ts";
 import { signIn } from "../support/person.ts";
 import { freshRut } from "../support/ruts.ts";
@@ -66,6 +66,38 @@ async function answerAll(page: Page): Promise<void> {
   for (const group of await page.getByRole("radiogroup").all()) {
     await group.getByRole("radio").last().check();
   }
+}
+
+interface Sight {
+  /** The columns with a value of which a part is out of sight. */
+  cut: string[];
+  /** How many rows are in sight as a whole. */
+  rows: number;
+}
+
+/** Lists whose every value has room; of the others addresses of mail and telephones give way. */
+const LISTS: readonly [path: string, title: RegExp, cut: string[], rows: number][] = [
+  ["/courses", /cursos$/, [], 18],
+  ["/people", /personas$/, ["email"], 18],
+  ["/companies", /empresas$/, [], 3],
+  ["/providers", /proveedores$/, ["contact"], 8],
+  ["/evaluations", /encuestas$/, [], 1],
+  ["/survey", /plantillas$/, [], 1],
+];
+
+function seen(page: Page): Promise<Sight> {
+  return page.evaluate(() => {
+    const isCut = (cell: Element) =>
+      [cell, ...cell.querySelectorAll("[data-cut]")].some(
+        (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1,
+      );
+    const cells = [...document.querySelectorAll("[data-cell]")].filter(isCut);
+    const rows = [...document.querySelectorAll("[data-row]")];
+    return {
+      cut: [...new Set(cells.map((cell) => cell.getAttribute("data-cell") ?? ""))],
+      rows: rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+    };
+  });
 }
 
 describe("The tour", { timeout: STAGE_MS }, () => {
@@ -218,6 +250,28 @@ describe("The tour", { timeout: STAGE_MS }, () => {
     await tour.picture(page, "budget");
     await page.getByRole("tab", { name: "Simulador" }).click();
     await page.getByRole("button", { name: "Calcular" }).waitFor();
+  });
+
+  it.each(LISTS)(
+    "shows every name of %s, in the rows of one window",
+    async (path, title, cut, rows) => {
+      const page = await tour.member({ viewport: WIDE });
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      await page.locator("[data-row]").first().waitFor();
+      const sight = await seen(page);
+      expect(sight.cut).toEqual(cut);
+      expect(sight.rows).toBeGreaterThanOrEqual(rows);
+    },
+  );
+
+  it("keeps the state of a course in sight on a small screen", async () => {
+    const page = await tour.member({ viewport: { width: 1024, height: 768 } });
+    await page.goto("/courses");
+    const state = page.locator('[data-cell="state"]').first();
+    await state.waitFor();
+    const place = await state.boundingBox();
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(1024);
   });
 
   it("ends with the constants behind it all, and with the help", async () => {

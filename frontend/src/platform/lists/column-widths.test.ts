@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   columnMoved,
+  foldedColumns,
   hasFixedWidth,
   pinnedCount,
   sum,
@@ -80,11 +81,14 @@ describe("the widths of columns", () => {
 });
 
 describe("the widths of columns whose content is known", () => {
-  const content = { name: 300, rut: 104, area: 190, hours: 60 };
+  const whole = { name: 300, rut: 104, area: 190, hours: 60 };
+  const content = { whole, folded: {} };
+  const foldable = { whole, folded: { name: 180, area: 110 } };
 
   test("are that of their content, and what is left is the name's", () => {
     const widths = widthsOf(COLUMNS, "name", {}, 1_000, content);
     expect(widths).toEqual({ name: 646, rut: 104, area: 190, hours: 60 });
+    expect(foldedColumns(COLUMNS, widths, foldable)).toEqual([]);
   });
 
   test("leave the name whole where words must give way", () => {
@@ -92,13 +96,28 @@ describe("the widths of columns whose content is known", () => {
     expect(widths).toEqual({ name: 300, rut: 104, area: 116, hours: 60 });
   });
 
+  test.each([
+    [580, { name: 300, rut: 104, area: 116, hours: 60 }, [2]],
+    [500, { name: 226, rut: 104, area: 110, hours: 60 }, [0, 2]],
+    [454, { name: 180, rut: 104, area: 110, hours: 60 }, [0, 2]],
+    [430, { name: 180, rut: 104, area: 86, hours: 60 }, [0, 2]],
+  ])("go into two lines before anything is cut: %i", (room, expected, folded) => {
+    const widths = widthsOf(COLUMNS, "name", {}, room, foldable);
+    expect(widths).toEqual(expected);
+    expect(foldedColumns(COLUMNS, widths, foldable)).toEqual(folded);
+  });
+
   test("fold where there is nothing but a heading", () => {
-    const widths = widthsOf(COLUMNS, "name", {}, 700, { ...content, area: 58 });
+    const widths = widthsOf(COLUMNS, "name", {}, 700, {
+      whole: { ...whole, area: 58 },
+      folded: {},
+    });
     expect(widths).toEqual({ name: 478, rut: 104, area: 58, hours: 60 });
   });
 
   test("take no more of the room than a text needs to be read", () => {
-    const widths = widthsOf(COLUMNS, "name", {}, 920, { ...content, name: 999, area: 999 });
+    const long = { whole: { ...whole, name: 999, area: 999 }, folded: {} };
+    const widths = widthsOf(COLUMNS, "name", {}, 920, long);
     expect(widths).toEqual({ name: 496, rut: 104, area: 260, hours: 60 });
   });
 

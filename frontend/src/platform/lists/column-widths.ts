@@ -10,6 +10,7 @@ const WIDEST = 800;
 /** Where nothing is known of what a column holds. */
 const USUAL = { name: 272, text: 156, number: 92 };
 const LEAST = { name: 160, text: 72 };
+const SHORT = 130;
 /** More of a text is read in the whole row, or by pointing at it. */
 const MOST = { name: 480, text: 260 };
 /** How much of the room a name may take where the table scrolls: it stays in sight, and so must what goes by. */
@@ -17,18 +18,33 @@ const MOST_OF_ROOM = 0.45;
 
 type Sizing = Pick<ListColumn<never>, "width" | "least" | "align">;
 
+/** How wide the content of each column is: in one line, and in the two that a row has room for. */
+export interface Content {
+  whole: Widths;
+  folded: Widths;
+}
+
+export const NOTHING_KNOWN: Content = { whole: {}, folded: {} };
+
 interface Size {
   width: number;
+  /** In two lines. */
+  folded?: number;
   least: number;
 }
 
 /** How wide a column would be, and how narrow it may become before the table scrolls. */
-function sizeOf(column: Sizing, names: boolean, content: number | undefined): Size {
-  if (content === undefined) return usualSize(column, names);
-  if (hasFixedWidth(column)) return { width: content, least: content };
+function sizeOf(column: Sizing & { id: string }, names: boolean, content: Content): Size {
+  const whole = content.whole[column.id];
+  if (whole === undefined) return usualSize(column, names);
+  if (hasFixedWidth(column)) return { width: whole, least: whole };
   const { name, text } = MOST;
-  const width = Math.min(content, names ? name : text);
-  return { width, least: Math.min(width, column.least ?? (names ? LEAST.name : LEAST.text)) };
+  const width = Math.min(whole, names ? name : text);
+  const least = Math.min(width, column.least ?? (names ? LEAST.name : LEAST.text));
+  // What is one word has no second line: a short one stays whole, an address gives way.
+  const isWhole = names || width <= SHORT;
+  const folded = Math.min(width, content.folded[column.id] ?? (isWhole ? width : least));
+  return { width, folded, least: Math.min(folded, least) };
 }
 
 function usualSize({ width, least, align }: Sizing, names: boolean): Size {
@@ -46,7 +62,7 @@ export function hasFixedWidth({ width, least, align }: Sizing): boolean {
 /**
  * The columns share the room. Each is as wide as what it holds, where that is known (`content`): numbers and
  * dates for good, texts within reason. What is left goes to the name of the row, and before that is known to
- * all that hold words. Where it is narrow words give way, the name after all others. Where the table scrolls
+ * all that hold words. Where it is narrow words go into two lines, then give way, the name after all others. Where the table scrolls
  * anyway nothing is gained by cutting names. Once a person drew widths, those stand, and the last column takes
  * what is left.
  */
@@ -55,12 +71,12 @@ export function widthsOf(
   rowHeader: string,
   drawn: Widths,
   room: number,
-  content: Widths = {},
+  content: Content = NOTHING_KNOWN,
 ): Record<string, number> {
   const sizes = columns.map((column) => {
     const { id } = column;
     const known = drawn[id];
-    if (known === undefined) return { id, ...sizeOf(column, id === rowHeader, content[id]) };
+    if (known === undefined) return { id, ...sizeOf(column, id === rowHeader, content) };
     const width = clamped(known);
     return { id, width, least: width };
   });
@@ -76,9 +92,9 @@ export function widthsOf(
 function takersOf(
   sizes: readonly Sized[],
   rowHeader: string,
-  { drawn, content }: { drawn: Widths; content: Widths },
+  { drawn, content }: { drawn: Widths; content: Content },
 ): readonly Sized[] {
-  const isMeasured = content[rowHeader] !== undefined && drawn[rowHeader] === undefined;
+  const isMeasured = content.whole[rowHeader] !== undefined && drawn[rowHeader] === undefined;
   if (isMeasured) return sizes.filter(({ id }) => id === rowHeader);
   return sizes.filter(({ width, least }) => width > least);
 }
@@ -103,7 +119,7 @@ function grown(
   );
 }
 
-/** Who can shrinks by how much it can, the name only by what the others could not give. */
+/** Words go into two lines before anything is cut: others than the name first, then it, then others are cut. */
 function narrowed(
   sizes: readonly Sized[],
   rowHeader: string,
@@ -111,23 +127,64 @@ function narrowed(
 ): Record<string, number> {
   const name = sizes.find(({ id }) => id === rowHeader);
   const others = sizes.filter((size) => size !== name);
-  const leastOfOthers = sum(others.map(({ least }) => least));
-  const nameWidth = name ? nameBeside(name, leastOfOthers, room) : 0;
-  const spare = room - nameWidth - leastOfOthers;
-  const slack = sum(others.map(({ width, least }) => width - least));
+  const foldedOthers = sum(others.map(foldedOf));
+  const nameFolded = name ? foldedOf(name) : 0;
+  const left = room - foldedOthers;
+  if (left >= nameFolded) {
+    const nameWidth = Math.min(name?.width ?? 0, left);
+    return between(sizes, { name, nameWidth, room, from: foldedOf, to: ({ width }) => width });
+  }
+  const least = sum(others.map((size) => size.least));
+  const nameWidth = name ? nameBeside(name, least, room) : 0;
+  return between(sizes, { name, nameWidth, room, from: (size) => size.least, to: foldedOf });
+}
+
+function foldedOf({ folded, least }: Sized): number {
+  return folded ?? least;
+}
+
+interface Share {
+  name: Sized | undefined;
+  nameWidth: number;
+  room: number;
+  from: (size: Sized) => number;
+  to: (size: Sized) => number;
+}
+
+/** What the name leaves, shared by how much each can take. */
+function between(
+  sizes: readonly Sized[],
+  { name, nameWidth, room, from, to }: Share,
+): Record<string, number> {
+  const others = sizes.filter((size) => size !== name);
+  const slack = sum(others.map((size) => to(size) - from(size)));
+  const spare = room - nameWidth - sum(others.map(from));
   const part = slack > 0 ? Math.min(Math.max(spare / slack, 0), 1) : 0;
   return Object.fromEntries(
     sizes.map((size) => [
       size.id,
-      size === name ? nameWidth : size.least + (size.width - size.least) * part,
+      size === name ? nameWidth : from(size) + (to(size) - from(size)) * part,
     ]),
   );
 }
 
-function nameBeside({ width, least }: Sized, leastOfOthers: number, room: number): number {
+function nameBeside(name: Sized, leastOfOthers: number, room: number): number {
+  const { width, folded = width, least } = name;
   const left = room - leastOfOthers;
   const scrolls = left < least;
-  return Math.max(least, Math.min(width, scrolls ? room * MOST_OF_ROOM : left));
+  return Math.max(least, Math.min(folded, scrolls ? room * MOST_OF_ROOM : left));
+}
+
+/** The columns whose words need their second line, by place. */
+export function foldedColumns(
+  columns: readonly { id: string }[],
+  widths: Widths,
+  { whole, folded }: Content,
+): readonly number[] {
+  return columns.flatMap(({ id }, at) => {
+    const isNarrow = (widths[id] ?? 0) < (whole[id] ?? 0) - 1;
+    return isNarrow && folded[id] !== undefined ? [at] : [];
+  });
 }
 
 export function clamped(width: number): number {

@@ -6,15 +6,17 @@ import {
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
+  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
 } from "react";
 import {
+  type Content,
+  foldedColumns,
   hasFixedWidth,
   pinnedCount,
   sum,
-  type Widths,
   widthsOf,
 } from "@/platform/lists/column-widths";
 import type { ListColumn } from "@/platform/lists/list-spec";
@@ -29,6 +31,7 @@ import {
   useStuck,
 } from "@/platform/lists/table-scrolling";
 import {
+  FOLDED,
   useContentWidths,
   useHeadDrag,
   useResizing,
@@ -52,14 +55,20 @@ interface Drawn {
   end: number;
   total: number;
   scrolls: boolean;
+  /** The places of the columns whose words take two lines. */
+  folded: readonly number[];
 }
+
+/** What is in sight at once; the others are drawn after these were painted. */
+const FIRST_ROWS = 24;
 
 export function ListTable<Row>(props: RowsProps<Row>) {
   const { caption, columns, rows, selecting, actions, layout, room } = props;
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
-  const content = useContentWidths(frame, columns, rows);
+  const areAllWanted = useDeferredValue(true, rows.length <= FIRST_ROWS);
+  const content = useContentWidths(frame, columns, areAllWanted ? rows : FIRST_ROWS);
   const drawn = drawnOf(props, content);
   const isStuck = useStuck(head, drawn.scrolls);
   const cut = useCut();
@@ -70,13 +79,17 @@ export function ListTable<Row>(props: RowsProps<Row>) {
   const clicks = useRowClicks(cells.edit);
   const { pinned } = drawn;
   // Other widths are no other rows: they take theirs from the columns, and their places from the frame.
-  const body = useMemo(
-    () =>
-      props.rows.map((row) => (
-        <TableRow key={props.rowId(row)} row={row} {...{ pinned, cells }} {...props} />
-      )),
-    [props, pinned, cells],
-  );
+  const [first, others] = useMemo(() => {
+    const drawRow = (row: Row) => (
+      <TableRow key={props.rowId(row)} row={row} {...{ pinned, cells }} {...props} />
+    );
+    return [
+      () => props.rows.slice(0, FIRST_ROWS).map(drawRow),
+      () => props.rows.slice(FIRST_ROWS).map(drawRow),
+    ];
+  }, [props, pinned, cells]);
+  const body = useMemo(first, [first]);
+  const rest = useMemo(() => (areAllWanted ? others() : null), [areAllWanted, others]);
   useScrollEdges(frame, box, drawn.scrolls);
 
   function look(event: SyntheticEvent): void {
@@ -89,6 +102,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
     <div
       ref={frame}
       data-scrolls={drawn.scrolls || undefined}
+      data-folds={drawn.folded.join(" ") || undefined}
       style={pinPlaces(drawn)}
       className="group/scroll relative print:overflow-visible"
     >
@@ -127,6 +141,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
             }
           >
             {body}
+            {rest ?? <Awaited count={props.rows.length - FIRST_ROWS} />}
           </tbody>
         </Sheet>
       </div>
@@ -137,13 +152,18 @@ export function ListTable<Row>(props: RowsProps<Row>) {
   );
 }
 
+/** The room of the rows to come, so that nothing jumps when they do. */
+function Awaited({ count }: { count: number }) {
+  return <tr aria-hidden style={{ height: `calc(var(--row) * ${count})` }} />;
+}
+
 type Aside<Row> = Pick<RowsProps<Row>, "selecting" | "actions">;
 
 function asideOf<Row>({ selecting, actions }: Aside<Row>): number {
   return (selecting ? BOX : 0) + (actions ? MENU : 0);
 }
 
-function drawnOf<Row>(props: RowsProps<Row>, content: Widths): Drawn {
+function drawnOf<Row>(props: RowsProps<Row>, content: Content): Drawn {
   const { columns, rowHeader, layout, selecting, room } = props;
   const aside = asideOf(props);
   const widths = widthsOf(columns, rowHeader, layout.widths, room - aside, content);
@@ -157,6 +177,7 @@ function drawnOf<Row>(props: RowsProps<Row>, content: Widths): Drawn {
     lefts: starts,
     end: starts.at(-1) ?? 0,
     scrolls: room > 0 && total > room + 1,
+    folded: foldedColumns(columns, widths, content),
   };
 }
 
@@ -343,6 +364,7 @@ function Cell<Row>({ row, column, at, pinned, cells, ...props }: CellProps<Row>)
     <Tag
       {...{ [CELL]: column.id }}
       {...(names ? { scope: "row" as const } : {})}
+      data-at={at}
       data-edits={field}
       aria-keyshortcuts={field && "F2"}
       tabIndex={-1}
@@ -360,11 +382,22 @@ function Cell<Row>({ row, column, at, pinned, cells, ...props }: CellProps<Row>)
         at < pinned && clsx("bg-inherit", PIN.name),
       )}
     >
-      {names ? <RowLink row={row} column={column} {...props} /> : column.cell(row)}
+      {names ? <RowLink row={row} column={column} {...props} /> : <Value {...{ row, column }} />}
       {isEdited && Form && field && (
         <Form {...{ row, field }} onClose={(isBack) => cells.close(isBack)} />
       )}
     </Tag>
+  );
+}
+
+/** Words may go into a second line. */
+function Value<Row>({ row, column }: { row: Row; column: ListColumn<Row> }) {
+  const value = column.cell(row);
+  if (typeof value !== "string" || hasFixedWidth(column)) return value;
+  return (
+    <span {...{ [FOLDED]: "small" }} data-cut className="block truncate print:overflow-visible">
+      {value}
+    </span>
   );
 }
 

@@ -9,6 +9,7 @@ import type { CellFormProps } from "@/platform/lists/cell-form";
 import type { ListColumn } from "@/platform/lists/list-spec";
 import { isSelected, type ListSelection } from "@/platform/lists/selection";
 import type { ColumnLayout } from "@/platform/lists/use-column-layout";
+import { FOLDED } from "@/platform/lists/use-column-layout";
 import { ROW_LINK } from "@/platform/lists/use-list-keys";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { IconButton } from "@/platform/ui/icon-button";
@@ -60,7 +61,7 @@ export function RowLink<Row>({ row, column, rowId, hrefOf, linkState, onOpen }: 
   const href = hrefOf(row);
   if (href === null) {
     return (
-      <span data-cut className={NAME_LOOK}>
+      <span data-cut {...{ [FOLDED]: "whole" }} className={NAME_LOOK}>
         {column.cell(row)}
       </span>
     );
@@ -73,6 +74,7 @@ export function RowLink<Row>({ row, column, rowId, hrefOf, linkState, onOpen }: 
       onClick={() => onOpen(row)}
       {...{ [ROW_LINK]: rowId(row) }}
       data-cut
+      {...{ [FOLDED]: "whole" }}
       className={clsx(
         NAME_LOOK,
         "link w-fit rounded-chip text-ink decoration-transparent outline-offset-[-2px] hover:decoration-current pointer-coarse:py-2",

@@ -29,7 +29,9 @@ export function useCut() {
 /** The whole of what a cell shows a part of; nothing where all of it is in sight, or is being edited. */
 function wordsCut(cell: HTMLElement): string {
   const parts = [cell, ...cell.querySelectorAll<HTMLElement>("[data-cut]")];
-  const isCut = parts.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  const isCut = parts.some(
+    (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1,
+  );
   if (!isCut || cell.querySelector("[data-editor]")) return "";
   // biome-ignore lint/performance/useDomNodeTextContent: the lines of a cell are lines of its tooltip.
   return cell.innerText.trim();

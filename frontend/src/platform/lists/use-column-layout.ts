@@ -10,8 +10,10 @@ import {
   useState,
 } from "react";
 import {
+  type Content,
   clamped,
   columnMoved,
+  NOTHING_KNOWN,
   pinnedCount,
   sum,
   type Widths,
@@ -63,7 +65,7 @@ interface ResizingOptions {
   /** What the columns share. */
   room: number;
   layout: ColumnLayout;
-  content: Widths;
+  content: Content;
 }
 
 /** Around the content of a cell. */
@@ -120,6 +122,9 @@ export function useResizing(options: ResizingOptions) {
 const BESIDE = "[data-beside]";
 /** The dots in its place, with the gap before it. */
 const ELLIPSIS = 22;
+/** Words in two lines are smaller, but for the name. */
+export const FOLDED = "data-folded";
+const SMALLER = 12 / 14;
 
 function naturalWidth(cell: HTMLElement): number {
   const range = document.createRange();
@@ -127,8 +132,34 @@ function naturalWidth(cell: HTMLElement): number {
   range.selectNodeContents(content);
   const beside = content.querySelector(BESIDE);
   if (beside) range.setEndBefore(beside);
-  return range.getBoundingClientRect().width + (beside ? ELLIPSIS : 0);
+  const width = linesOf(range, content) ?? range.getBoundingClientRect().width;
+  return width + (beside ? ELLIPSIS : 0);
 }
+
+/** The lines of folded words one behind the other, in the size of one line; nothing where they stand in one. */
+function linesOf(range: Range, content: Element): number | undefined {
+  const look = content.getAttribute(FOLDED);
+  if (look === null || getComputedStyle(content).whiteSpace === "nowrap") return undefined;
+  const width = sum([...range.getClientRects()].map((line) => line.width));
+  return look === "small" ? width / SMALLER : width;
+}
+
+/** How wide the same words are in two lines, of which the longer one counts; nothing for what is one word. */
+function foldedWidth(cell: HTMLElement, width: number): number | undefined {
+  const content = cell.querySelector<HTMLElement>(`[${FOLDED}]`);
+  const words = content?.firstChild?.textContent?.trim().split(/\s+/) ?? [];
+  if (!content || words.length < 2) return undefined;
+  const letters = words.join(" ").length;
+  const longer = words.slice(1).map((_, at) => {
+    const first = words.slice(0, at + 1).join(" ").length;
+    return Math.max(first, letters - first - 1);
+  });
+  const share = (Math.min(...longer) + SLACK) / letters;
+  return width * share * (content.getAttribute(FOLDED) === "small" ? SMALLER : 1);
+}
+
+/** Letters are not all of one width. */
+const SLACK = 1.5;
 
 /** The arrow beside the words of a head that sorts, with its gap. */
 const ARROW = 20;
@@ -148,7 +179,7 @@ function headWidth(head: HTMLElement): number {
 }
 
 /** What the columns of each list held, by its columns: the next visit draws them once. */
-const contents = new Map<string, Widths>();
+const contents = new Map<string, Content>();
 
 /**
  * How wide the content of each column is, in pixels at the normal text size; nothing before the first rows
@@ -157,41 +188,72 @@ const contents = new Map<string, Widths>();
 export function useContentWidths(
   frame: RefObject<HTMLElement | null>,
   columns: readonly ListColumn<never>[],
-  rows: readonly unknown[],
-): Widths {
+  drawn: unknown,
+): Content {
   const list = columns.map(({ id, header }) => `${id} ${header}`).join();
-  const [measured, setMeasured] = useState({ list, widths: contents.get(list) ?? NOTHING });
-  const known = measured.list === list ? measured.widths : (contents.get(list) ?? NOTHING);
+  const [measured, setMeasured] = useState({ list, widths: contents.get(list) ?? NOTHING_KNOWN });
+  const known = measured.list === list ? measured.widths : (contents.get(list) ?? NOTHING_KNOWN);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are measured, and only those.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were drawn anew are measured, and only those.
   useLayoutEffect(() => {
     const widths = contentWidths(frame.current, known);
     if (widths === known) return;
     contents.set(list, widths);
     setMeasured({ list, widths });
-  }, [list, rows]);
+  }, [list, drawn]);
 
   return known;
 }
 
-const NOTHING: Widths = {};
+/** To measure a text takes longer than to count its letters: of each column the longest ones are. */
+const LONGEST = 6;
 
-function contentWidths(frame: HTMLElement | null, known: Widths): Widths {
+function contentWidths(frame: HTMLElement | null, known: Content): Content {
   const heads = [...(frame?.querySelectorAll<HTMLElement>(`thead [${COLUMN}]`) ?? [])];
   if (heads.length === 0 || !frame?.querySelector("[data-row]")) return known;
   const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-  const widest = new Map(heads.map((head) => [head.getAttribute(COLUMN) ?? "", headWidth(head)]));
+  const found = measured(frame, heads);
+  // A page that is not laid out, e.g. one that is not in sight, has no widths.
+  if (Math.max(...found.whole.values()) === 0) return known;
+  const whole = grownBy(known.whole, found.whole, scale);
+  const folded = grownBy(known.folded, found.folded, scale);
+  return whole === known.whole && folded === known.folded ? known : { whole, folded };
+}
+
+/** The widest content of each column; in two lines only where anything is narrower so. */
+function measured(frame: HTMLElement, heads: readonly HTMLElement[]) {
+  const whole = new Map(heads.map((head) => [head.getAttribute(COLUMN) ?? "", headWidth(head)]));
+  const folded = new Map<string, number>();
+  for (const [id, cells] of longestCells(frame)) {
+    const least = whole.get(id) ?? 0;
+    const widths = cells.map(naturalWidth);
+    const halves = cells.map((cell, at) => foldedWidth(cell, widths[at] ?? 0));
+    whole.set(id, Math.max(least, ...widths));
+    if (halves.some((half) => half !== undefined))
+      folded.set(id, Math.max(least, ...halves.map((half, at) => half ?? widths[at] ?? 0)));
+  }
+  return { whole, folded };
+}
+
+function grownBy(before: Widths, now: ReadonlyMap<string, number>, scale: number): Widths {
+  const more = [...now].flatMap(([id, width]) => {
+    const needed = clamped(Math.ceil(width / scale) + PADDING);
+    return needed > (before[id] ?? 0) ? [[id, needed] as const] : [];
+  });
+  return more.length === 0 ? before : { ...before, ...Object.fromEntries(more) };
+}
+
+function longestCells(frame: HTMLElement): [id: string, cells: readonly HTMLElement[]][] {
+  const byText = new Map<string, Map<string, HTMLElement>>();
   for (const cell of frame.querySelectorAll<HTMLElement>(`[${CELL}]`)) {
     const id = cell.getAttribute(CELL) ?? "";
-    widest.set(id, Math.max(widest.get(id) ?? 0, naturalWidth(cell)));
+    const texts = byText.get(id) ?? new Map();
+    byText.set(id, texts.set(cell.textContent ?? "", cell));
   }
-  // A page that is not laid out, e.g. one that is not in sight, has no widths.
-  if (Math.max(...widest.values()) === 0) return known;
-  const grown = [...widest].flatMap(([id, width]) => {
-    const needed = clamped(Math.ceil(width / scale) + PADDING);
-    return needed > (known[id] ?? 0) ? [[id, needed] as const] : [];
+  return [...byText].map(([id, texts]) => {
+    const longest = [...texts].sort(([one], [other]) => other.length - one.length);
+    return [id, longest.slice(0, LONGEST).map(([, cell]) => cell)];
   });
-  return grown.length === 0 ? known : { ...known, ...Object.fromEntries(grown) };
 }
 
 function total(widths: Widths): number {
