@@ -6,6 +6,7 @@ answered edit left them.
 """
 
 import argparse
+import datetime as dt
 import random
 import statistics
 import tempfile
@@ -28,7 +29,6 @@ from benchmarks import people_file
 from benchmarks.load import seed
 from benchmarks.measuring import percentile
 from benchmarks.product import Product, running
-from benchmarks.ui import course
 
 EDITED, ITS_HEADING = "bossPhone", "Teléfono jefatura"
 """What editors change, which the files do not bring."""
@@ -231,6 +231,26 @@ def mixed(office: Office, calls: int) -> bool:
     for name, said in answers.items():
         print(said.line(name), flush=True)
     return not any(status >= 400 for said in answers.values() for status in said.statuses)
+
+
+def course(company_id: int, area: int) -> dict[str, Any]:
+    """A course that ended a month ago."""
+    day = (dt.datetime.now(tz=dt.UTC).date() - dt.timedelta(days=30)).isoformat()
+    return {
+        "courseName": "Manejo defensivo",
+        "company_id": company_id,
+        "topicArea": area,
+        "modality": "Presencial",
+        "region": "Maule",
+        "commune": "Talca",
+        "address": "Uno Norte 801",
+        "initialDate": day,
+        "endDate": day,
+        "jornada": "AM",
+        "hourInit": "09:00",
+        "hourFinish": "17:00",
+        "totalHours": 8,
+    }
 
 
 def _call(

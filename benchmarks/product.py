@@ -73,16 +73,18 @@ class Product:
 
 
 @contextmanager
-def running(data_dir: Path, *, port: int = 8190, **settings: str) -> Iterator[Product]:
+def running(data_dir: Path, *options: str, port: int = 8190, **settings: str) -> Iterator[Product]:
     """Start everything on embedded servers of its own, with the settings of a real start."""
     with embedded_servers(data_dir / "servers", throwaway=False) as (database_url, redis_url):
         addresses = {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
-        with _programs(data_dir, port, settings | addresses) as product:
+        with _programs(data_dir, options, port, settings | addresses) as product:
             yield product
 
 
 @contextmanager
-def _programs(data_dir: Path, port: int, settings: dict[str, str]) -> Iterator[Product]:
+def _programs(
+    data_dir: Path, options: tuple[str, ...], port: int, settings: dict[str, str]
+) -> Iterator[Product]:
     # Compiled modules are kept, as they are wherever the product runs.
     inherited = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     environment = {
@@ -96,7 +98,7 @@ def _programs(data_dir: Path, port: int, settings: dict[str, str]) -> Iterator[P
     }
     with (data_dir / "bench.log").open("wb") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "launch"],
+            [sys.executable, "-m", "launch", *options],
             cwd=ROOT,
             env=environment,
             stdout=log,
