@@ -41,11 +41,15 @@ class Api(flask_smorest.Api):
         self._undescribed.append(describe)
 
     def collected(self) -> dict[str, Any]:
-        """The description of all calls."""
+        """The description of all calls; that of a schema is what its class says of itself."""
         with self._lock:
             while self._undescribed:
                 self._undescribed.pop(0)()
             found: dict[str, Any] = self.spec.to_dict()
+            for key, name in self.ma_plugin.converter.refs.items():
+                if words := (key[0].__doc__ or "").partition("\n\n")[0]:
+                    schema = found["components"]["schemas"][name]
+                    schema.setdefault("description", " ".join(words.split()))
         return found
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from app.extensions import api
+from app.platform.answer_words import ANSWERED, IN_ANSWERS
 from app.platform.api_words import EVERYWHERE, PLACES, SENT
 from app.platform.errors import MESSAGES
 
@@ -28,6 +29,7 @@ KEY = {
 }
 ORDER = re.compile(r"Order\(name='(\w+)', descending=(True|False)\)")
 """How apispec writes the order of a list, which is a tuple in the code."""
+OF_NULL = re.compile(r"; null.*?(?=\.$)")
 TEXT = """Spanish back office for training: the calls behind every screen.
 
 Departures from the specification of the calls:
@@ -81,6 +83,8 @@ def _document(collected: str) -> str:
         known = {**EVERYWHERE, **SENT} if name in sent else EVERYWHERE
         for field, described in schema.get("properties", {}).items():
             _describe(described, name, field, known)
+            if name not in sent:
+                _describe_answer(described, name, field, components["schemas"])
     spec["tags"] = [tag for tag in spec["tags"] if tag["name"] in tags]
     return json.dumps(spec, indent=2, ensure_ascii=False) + "\n"
 
@@ -104,6 +108,25 @@ def _describe(described: dict[str, Any], place: str, name: str, words: Mapping[s
     said = PLACES.get(f"{place}.{name}", words.get(name))
     if said and "$ref" not in described:
         described.setdefault("description", said)
+
+
+def _describe_answer(
+    described: dict[str, Any], place: str, name: str, schemas: Mapping[str, Any]
+) -> None:
+    """The same for a field that nobody sends; a list, and what may be null, has the words of the
+    schema within it."""
+
+    def words(part: Any) -> str:
+        schema = str(part.get("$ref", "")).rpartition("/")[2]
+        return str(schemas[schema].get("description", "")) if schema else ""
+
+    within = [words(part) for part in described.get("anyOf", described.get("oneOf", ()))]
+    of_each = words(described.get("items", {}))
+    known = f"Each: {of_each}" if of_each else " ".join(filter(None, within))
+    said = IN_ANSWERS.get(f"{place}.{name}") or known or ANSWERED.get(name)
+    if said and "$ref" not in described:
+        may_be_null = "null" in described.get("type", ())
+        described.setdefault("description", said if may_be_null else OF_NULL.sub("", said))
 
 
 def _plain_parameters(operation: dict[str, Any]) -> None:

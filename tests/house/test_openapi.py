@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from app.cli import DOCUMENT
-from app.platform import api_words, openapi
+from app.platform import answer_words, api_words, openapi
 from app.platform.guard import Access
 from records.registry import RECORDS
 from tests.house.calls import calls_of, known_calls_of
@@ -125,6 +125,22 @@ class TestGeneratedClients:
             if name in sent and not (described.get("description") or "$ref" in described)
         ] == []
 
+    def test_are_told_what_each_field_of_an_answer_is(self, spec: dict) -> None:
+        assert [
+            f"{name}.{field}"
+            for name, field, described in properties(spec)
+            if not (described.get("description") or "$ref" in described)
+        ] == []
+
+    def test_are_told_of_null_where_there_is_null(self, spec: dict) -> None:
+        nowhere = [
+            f"{name}.{field}"
+            for name, field, described in properties(spec)
+            if "null" in described.get("description", "")
+            and "null" not in json.dumps([described.get("type"), described.get("anyOf")])
+        ]
+        assert nowhere == []
+
     @pytest.mark.parametrize(
         ("form", "answer", "record"),
         [
@@ -161,6 +177,9 @@ class TestGeneratedClients:
             *(one["description"] for _, one in parameters(spec)),
         }
         words = {**api_words.EVERYWHERE, **api_words.SENT, **api_words.PLACES}
+        answered = {**answer_words.ANSWERED, **answer_words.IN_ANSWERS}
+        words |= {name: openapi.OF_NULL.sub("", text) for name, text in answered.items()}
+        said |= {openapi.OF_NULL.sub("", text or "") for text in said}
         assert {name for name, text in words.items() if text not in said} == set()
 
 

@@ -3874,15 +3874,22 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The one shape of an error. */
         Error: {
+            /** @description What went wrong, in words. */
             error: boolean;
+            /** @description What happened or is wrong, by its code. */
             code: string;
+            /** @description What is said to people, in Spanish. */
             message: string;
+            /** @description Field -> what is wrong with it, in Spanish. */
             errors: {
                 [key: string]: string[];
             };
+            /** @description Id of the request that it belongs to. */
             requestId: string;
         };
+        /** @description Pagination metadata schema */
         PaginationMetadata: {
             /** @description Total number of items. */
             total?: number;
@@ -3899,37 +3906,56 @@ export interface components {
             /** @description Next page number. */
             next_page?: number;
         };
+        /** @description Who wants in. */
         Login: {
             /** @description E-mail address of the account. */
             email: string;
             /** @description The password. */
             password: string;
         };
+        /** @description The signed-in user. */
         User: {
+            /** @description Id of the row. */
             id: number;
+            /** @description E-mail address. */
             email: string;
+            /** @description Name of whose account it is. */
             name: string;
             /** @description Id of the company. */
             company_id: number | null;
+            /** @description Name of the company; null: none, or all. */
             companyName: string | null;
+            /** @description Whether the account is that of an administrator. */
             isAdmin: boolean;
+            /** @description Whether the account may see salaries. */
             seesSalaries: boolean;
+            /** @description Name -> what the account chose. */
             preferences: {
                 [key: string]: unknown;
             };
         };
+        /** @description A pair of tokens and whose they are. */
         SignedIn: {
+            /** @description What calls are made with. */
             token: string;
+            /** @description What a new pair of tokens is asked for with. */
             refresh_token: string;
+            /** @description Seconds that the token lives. */
             expires_in: number;
             data: components["schemas"]["User"];
         };
+        /** @description A pair of tokens; both live thirty days. */
         Tokens: {
+            /** @description What calls are made with. */
             token: string;
+            /** @description What a new pair of tokens is asked for with. */
             refresh_token: string;
+            /** @description Seconds that the token lives. */
             expires_in: number;
         };
+        /** @description Nothing is left to say. */
         SignedOut: {
+            /** @description Nothing. */
             data: {
                 [key: string]: unknown;
             };
@@ -3937,54 +3963,90 @@ export interface components {
         UserAnswer: {
             data: components["schemas"]["User"];
         };
+        /** @description Another password for oneself. */
         Password: {
             /** @description The password that the account has. */
             current: string;
             /** @description The password that it gets. */
             new: string;
         };
+        /** @description How many other devices were signed out. */
         SessionsEnded: {
+            /** @description How many were signed out. */
             ended: number;
         };
         SessionsEndedAnswer: {
             data: components["schemas"]["SessionsEnded"];
         };
+        /** @description A device that is signed in. */
         Device: {
+            /** @description Id of the row. */
             id: number;
+            /** @description The browser, as it calls itself. */
             userAgent: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it began, UTC.
+             */
             startedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last asked for new tokens, UTC.
+             */
             renewedAt: string;
+            /** @description Whether it is the device that asks. */
             current: boolean;
         };
         DeviceListAnswer: {
+            /** @description Each: A device that is signed in. */
             data: components["schemas"]["Device"][];
         };
+        /** @description The preferences as kept. */
         PreferencesAnswer: {
+            /** @description Name -> what the account chose. */
             data: {
                 [key: string]: unknown;
             };
         };
+        /** @description Whatever a person's browser wants to find again; the server does not look into it. */
         Preferences: {
             [key: string]: unknown;
         };
+        /** @description An account as administrators see it. */
         Account: {
+            /** @description Id of the row. */
             id: number;
+            /** @description Name of whose account it is. */
             name: string;
+            /** @description E-mail address. */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description Whether it is that of an administrator, or of a company.
+             * @enum {string}
+             */
             role: "administrador" | "empresa";
             /** @description Id of the company. */
             company_id: number | null;
+            /** @description Name of the company; null: none, or all. */
             companyName: string | null;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             state: "habilitado" | "invitado" | "deshabilitado";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When somebody last signed in, UTC; null: never.
+             */
             lastSignInAt: string | null;
+            /** @description Devices that are signed in. */
             openSessions: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the link of the invitation is good, UTC; null: there is none.
+             */
             linkUntil: string | null;
+            /** @description Why the link of the invitation was not mailed, in words; null: it was. */
             linkProblem: string | null;
             /**
              * Format: date-time
@@ -3992,18 +4054,23 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description Where a page stands in its list. */
         Meta: {
+            /** @description The page, from 1. */
             page: number;
             /** @description Rows of a page. */
             pageSize: number;
+            /** @description How many there are in all. */
             total: number;
             /** @description How many pages there are. */
             pages: number;
         };
         AccountListAnswer: {
+            /** @description Each: An account as administrators see it. */
             data: components["schemas"]["Account"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Who is invited; without a company an administrator. */
         InvitationForm: {
             /** @description The name. */
             name: string;
@@ -4015,6 +4082,7 @@ export interface components {
         AccountAnswer: {
             data: components["schemas"]["Account"];
         };
+        /** @description The fields of a user that change; what is not sent stays. */
         UserChanges: {
             /** @description The name. */
             name?: string;
@@ -4026,36 +4094,48 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description A link that its user has not used yet. */
         AccountLink: {
+            /** @description Address of the screen or page. */
             link: string;
         };
         AccountLinkAnswer: {
             data: components["schemas"]["AccountLink"];
         };
+        /** @description How many devices were signed out. */
         SessionsClosed: {
+            /** @description How many were signed out. */
             ended: number;
         };
         SessionsClosedAnswer: {
             data: components["schemas"]["SessionsClosed"];
         };
+        /** @description Whose link somebody opened. */
         Invited: {
+            /** @description Name of whose account it is. */
             name: string;
+            /** @description E-mail address. */
             email: string;
+            /** @description Whether the account has no password yet. */
             isFirst: boolean;
         };
         InvitedAnswer: {
             data: components["schemas"]["Invited"];
         };
+        /** @description The password that somebody chooses with a link. */
         ChosenPassword: {
             /** @description The password. */
             password: string;
         };
+        /** @description With which address to sign in now. */
         ReadyAccount: {
+            /** @description E-mail address. */
             email: string;
         };
         ReadyAccountAnswer: {
             data: components["schemas"]["ReadyAccount"];
         };
+        /** @description A company. */
         Company: {
             /** @description Id of the company. */
             company_id: number;
@@ -4082,9 +4162,11 @@ export interface components {
             updatedAt: string;
         };
         CompanyListAnswer: {
+            /** @description Each: A company. */
             data: components["schemas"]["Company"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description The form of a new company. */
         CompanyForm: {
             /**
              * @description Nombre o razón social. De 2 a 150 caracteres. No se repite entre empresas.
@@ -4122,10 +4204,14 @@ export interface components {
              */
             logo?: string;
         };
+        /** @description Something worth knowing about a field; it was saved all the same. */
         Warning: {
+            /** @description The field, by its name. */
             field: string;
+            /** @description What is said to people, in Spanish. */
             message: string;
         };
+        /** @description A company as it was saved, with what is worth knowing. */
         SavedCompany: {
             /** @description Id of the company. */
             company_id: number;
@@ -4150,11 +4236,13 @@ export interface components {
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt: string;
+            /** @description Each: Something worth knowing about a field; it was saved all the same. */
             warnings: components["schemas"]["Warning"][];
         };
         SavedCompanyAnswer: {
             data: components["schemas"]["SavedCompany"];
         };
+        /** @description The fields of a company that change; what is not sent stays. */
         CompanyChanges: {
             /**
              * @description Nombre o razón social. De 2 a 150 caracteres. No se repite entre empresas.
@@ -4205,34 +4293,46 @@ export interface components {
         CompanyAnswer: {
             data: components["schemas"]["Company"];
         };
+        /** @description The head count that a company had from a day on. */
         Dotacion: {
             /**
              * Format: date
              * @description The first day on which it holds, YYYY-MM-DD.
              */
             validFrom: string;
+            /** @description People whom the company employs in the year; null: not known. */
             dotacion: number | null;
         };
         DotacionListAnswer: {
+            /** @description Each: The head count that a company had from a day on. */
             data: components["schemas"]["Dotacion"][];
         };
+        /** @description What a company did in a year. */
         CompanyStats: {
             /** @description Id of the company. */
             company_id: number;
+            /** @description How many people. */
             people: number;
+            /** @description How many courses. */
             courses: number;
+            /** @description Hours of training. */
             hours: number;
+            /** @description People who were trained. */
             trained: number;
+            /** @description Internal people who were trained. */
             trainedInternal: number;
             /** @description The dotación, else the registered internal people. */
             headcount: number;
             /** @description Whether the company has a dotación. */
             declared: boolean;
+            /** @description Per cent of the head count that was trained; null without a head count. */
             coverage: number | null;
         };
         CompanyStatsListAnswer: {
+            /** @description Each: What a company did in a year. */
             data: components["schemas"]["CompanyStats"][];
         };
+        /** @description Which companies. */
         CompaniesFilter: {
             /**
              * @description What to search for; case and accents do not matter.
@@ -4253,6 +4353,7 @@ export interface components {
              */
             missing?: "dotacion";
         };
+        /** @description What is done with which companies. */
         CompaniesBulk: {
             /** @description Ids of the rows. */
             ids?: number[];
@@ -4263,15 +4364,19 @@ export interface components {
             action: "enable" | "disable";
             filter?: components["schemas"]["CompaniesFilter"];
         };
+        /** @description What a change of many rows did. */
         ManyChanged: {
             /** @description Id of the bulk change, as its answer told it. */
             bulk_id: number;
+            /** @description How many rows were changed. */
             changed: number;
+            /** @description Rows that were as wanted already, or could not be changed. */
             skipped: number;
         };
         ManyChangedAnswer: {
             data: components["schemas"]["ManyChanged"];
         };
+        /** @description A supplier in the list, with what it did this year and how it was liked. */
         SupplierRow: {
             /** @description Id of the supplier. */
             supplier_id: number;
@@ -4312,15 +4417,21 @@ export interface components {
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt: string;
+            /** @description How many courses. */
             courses: number;
+            /** @description Hours of training. */
             hours: number;
+            /** @description Pesos of this year. */
             spend: number;
+            /** @description Mean of satisfaction, in per cent; null without answers. */
             surveyIndex: number | null;
         };
         SupplierRowListAnswer: {
+            /** @description Each: A supplier in the list, with what it did this year and how it was liked. */
             data: components["schemas"]["SupplierRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A supplier with its three contacts. */
         Supplier: {
             /** @description Id of the supplier. */
             supplier_id: number;
@@ -4365,6 +4476,7 @@ export interface components {
         SupplierAnswer: {
             data: components["schemas"]["Supplier"];
         };
+        /** @description The form of a new supplier. */
         SupplierForm: {
             /**
              * @description RUT. RUT del proveedor, con o sin puntos. Con o sin puntos.
@@ -4439,6 +4551,7 @@ export interface components {
             /** @description Es OTEC. Organismo técnico de capacitación: sus cursos pueden usar la franquicia. */
             isOtec?: boolean;
         };
+        /** @description A supplier as it was saved, with what is worth knowing. */
         SavedSupplier: {
             /** @description Id of the supplier. */
             supplier_id: number;
@@ -4479,11 +4592,13 @@ export interface components {
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt: string;
+            /** @description Each: Something worth knowing about a field; it was saved all the same. */
             warnings: components["schemas"]["Warning"][];
         };
         SavedSupplierAnswer: {
             data: components["schemas"]["SavedSupplier"];
         };
+        /** @description The fields of a supplier that change; what is not sent stays. */
         SupplierChanges: {
             /**
              * @description RUT. RUT del proveedor, con o sin puntos. Con o sin puntos.
@@ -4563,6 +4678,7 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description A person in the list, with courses in all and the counted hours of this year. */
         PersonRow: {
             /** @description Nombre completo. Nombre y apellidos. */
             name: string;
@@ -4609,25 +4725,36 @@ export interface components {
             updatedAt: string;
             /** @description Id of the person. */
             people_id: number;
+            /** @description How many courses. */
             courses: number;
+            /** @description Hours of this year that count. */
             hoursYear: number;
         };
         PersonRowListAnswer: {
+            /** @description Each: A person in the list, with courses in all and the counted hours of this year. */
             data: components["schemas"]["PersonRow"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A person that a picker offers. */
         PersonChoice: {
             /** @description Id of the person. */
             people_id: number;
+            /** @description Name of the person. */
             name: string;
+            /** @description RUT, without points and with a hyphen; null: none. */
             rut: string | null;
+            /** @description Name of the company; null: none, or all. */
             companyName: string | null;
+            /** @description Name of the department; null: none. */
             areaName: string | null;
+            /** @description Whether the person is in the course already. */
             enrolled: boolean;
         };
         PersonChoiceListAnswer: {
+            /** @description Each: A person that a picker offers. */
             data: components["schemas"]["PersonChoice"][];
         };
+        /** @description A person. */
         Person: {
             /** @description Nombre completo. Nombre y apellidos. */
             name: string;
@@ -4678,37 +4805,60 @@ export interface components {
         PersonAnswer: {
             data: components["schemas"]["Person"];
         };
+        /** @description A course of a person, and how the person did. */
         PersonCourse: {
             /** @description Id of the participant: a person in a course. */
             participant_id: number;
             /** @description Id of the course. */
             course_id: number;
+            /** @description Name of the course. */
             courseName: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, YYYY-MM-DD.
+             */
             initialDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
+            /** @description Hours of the course. */
             totalHours: number;
+            /** @description Hours of training. */
             hours: number;
+            /** @description Per cent of attendance; null: not known. */
             attendance: number | null;
+            /** @description Final grade, from 1 to 7; null: none. */
             grade: number | null;
+            /** @description Id of the state; null: none. */
             status: number | null;
+            /** @description Name of the state; null: none. */
             statusName: string | null;
+            /** @description Whether it is enabled. */
             active: boolean;
+            /** @description Whether the course was completed. */
             isComplete: boolean;
-            /** @enum {unknown} */
+            /**
+             * @description How far it is.
+             * @enum {unknown}
+             */
             state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
         };
         PersonCourseListAnswer: {
+            /** @description Each: A course of a person, and how the person did. */
             data: components["schemas"]["PersonCourse"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A salary, shown to whoever asked for it by name. */
         Salary: {
+            /** @description Gross salary of a month, in pesos; null: not known. */
             grossSalary: number | null;
         };
         SalaryAnswer: {
             data: components["schemas"]["Salary"];
         };
+        /** @description The form of a new person. */
         PersonForm: {
             /**
              * @description Nombre completo. Nombre y apellidos.
@@ -4771,6 +4921,7 @@ export interface components {
             /** @description Participante externo. */
             isExternal?: boolean;
         };
+        /** @description A person as it was saved, with what is worth knowing. */
         SavedPerson: {
             /** @description Nombre completo. Nombre y apellidos. */
             name: string;
@@ -4817,11 +4968,13 @@ export interface components {
             updatedAt: string;
             /** @description Id of the person. */
             people_id: number;
+            /** @description Each: Something worth knowing about a field; it was saved all the same. */
             warnings: components["schemas"]["Warning"][];
         };
         SavedPersonAnswer: {
             data: components["schemas"]["SavedPerson"];
         };
+        /** @description The fields of a person that change; what is not sent stays. */
         PersonChanges: {
             /**
              * @description Nombre completo. Nombre y apellidos.
@@ -4889,6 +5042,7 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description Which people. */
         PeopleFilter: {
             /**
              * @description What to search for; case and accents do not matter.
@@ -4922,6 +5076,7 @@ export interface components {
              */
             missing?: "email" | "bossEmail" | "salary" | "gender";
         };
+        /** @description What is done with which people. */
         PeopleBulk: {
             /** @description Ids of the rows. */
             ids?: number[];
@@ -4936,6 +5091,7 @@ export interface components {
             /** @description Whether the person uses the franchise. */
             franchiseSence?: boolean;
         };
+        /** @description A course. */
         Course: {
             /** @description Id of the course. */
             course_id: number;
@@ -5022,19 +5178,28 @@ export interface components {
             updatedAt: string;
         };
         CourseListAnswer: {
+            /** @description Each: A course. */
             data: components["schemas"]["Course"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description The courses of a thematic area, summed up. */
         AreaOfCourses: {
+            /** @description Id of the thematic area; null: none. */
             topicArea: number | null;
+            /** @description Name of the thematic area; null: none. */
             topicAreaName: string | null;
+            /** @description How many courses. */
             courses: number;
+            /** @description Hours of training. */
             hours: number;
+            /** @description How many participants. */
             participants: number;
         };
         AreaOfCoursesListAnswer: {
+            /** @description Each: The courses of a thematic area, summed up. */
             data: components["schemas"]["AreaOfCourses"][];
         };
+        /** @description A person in a course, as the person was at enrolment, and how the person did. */
         Participant: {
             /** @description Nombre completo. Nombre y apellidos. */
             name: string;
@@ -5096,32 +5261,53 @@ export interface components {
             /** @description Declaración jurada firmada. */
             djSigned: boolean;
         };
+        /** @description A rapporteur of a course; `id` is that of the link. */
         CourseRapporteur: {
+            /** @description Id of the row. */
             id: number;
             /** @description Id of the rapporteur. */
             rapporteur_id: number;
+            /** @description Name of the rapporteur. */
             name: string;
+            /** @description E-mail address; null: none. */
             email: string | null;
+            /** @description Telephone number; null: none. */
             phone: string | null;
+            /** @description What the rapporteur teaches; null: not said. */
             specialty: string | null;
+            /** @description Name of the supplier; null: none. */
             supplierName: string | null;
         };
+        /** @description The rapporteurs of a course, those that were removed apart. */
         CourseRapporteurs: {
+            /** @description Each: A rapporteur of a course; `id` is that of the link. */
             active: components["schemas"]["CourseRapporteur"][];
+            /** @description Each: A rapporteur of a course; `id` is that of the link. */
             removed: components["schemas"]["CourseRapporteur"][];
         };
+        /** @description How many are in a course; all but `disabled` speak of active participants. */
         CourseCounts: {
+            /** @description How many participants. */
             participants: number;
+            /** @description Participants who are disabled. */
             disabled: number;
+            /** @description Participants whose attendance is known. */
             withAttendance: number;
+            /** @description People who were trained. */
             trained: number;
         };
+        /** @description One thing to do before a course is closed. */
         Checked: {
+            /** @description What it is called in calls. */
             key: string;
+            /** @description What people call it. */
             label: string;
+            /** @description Whether it is done. */
             done: boolean;
+            /** @description What is still open, in words; null: nothing. */
             detail: string | null;
         };
+        /** @description A course with everybody in it. */
         CourseDetail: {
             /** @description Id of the course. */
             course_id: number;
@@ -5206,20 +5392,24 @@ export interface components {
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt: string;
+            /** @description Each: Something worth knowing about a field; it was saved all the same. */
             warnings: components["schemas"]["Warning"][];
             /**
              * Format: date-time
              * @description When the row was made.
              */
             createdAt: string;
+            /** @description Each: A person in a course, as the person was at enrolment, and how the person did. */
             participants: components["schemas"]["Participant"][];
             rapporteurs: components["schemas"]["CourseRapporteurs"];
             counts: components["schemas"]["CourseCounts"];
+            /** @description Each: One thing to do before a course is closed. */
             checklist: components["schemas"]["Checked"][];
         };
         CourseDetailAnswer: {
             data: components["schemas"]["CourseDetail"];
         };
+        /** @description The form of a new course. */
         CourseForm: {
             /**
              * @description Nombre del curso. De 3 a 150 caracteres. Con la empresa y la fecha de inicio, dice de qué curso se trata.
@@ -5329,6 +5519,7 @@ export interface components {
             /** @description Who teaches the course. */
             rapporteurs?: number[];
         };
+        /** @description A course as it was saved, with what is worth knowing. */
         SavedCourse: {
             /** @description Id of the course. */
             course_id: number;
@@ -5413,11 +5604,13 @@ export interface components {
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt: string;
+            /** @description Each: Something worth knowing about a field; it was saved all the same. */
             warnings: components["schemas"]["Warning"][];
         };
         SavedCourseAnswer: {
             data: components["schemas"]["SavedCourse"];
         };
+        /** @description The fields of a course that change; what is not sent stays. */
         CourseChanges: {
             /**
              * @description Nombre del curso. De 3 a 150 caracteres. Con la empresa y la fecha de inicio, dice de qué curso se trata.
@@ -5529,6 +5722,7 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description Which courses. */
         CourseFilter: {
             /**
              * @description What to search for; case and accents do not matter.
@@ -5590,6 +5784,7 @@ export interface components {
             /** @description Begin within so many days and lack people, a rapporteur or SENCE. */
             unprepared?: number;
         };
+        /** @description Which courses to switch on or off. */
         CoursesBulk: {
             /** @description Ids of the rows. */
             ids?: number[];
@@ -5600,6 +5795,7 @@ export interface components {
             action: "enable" | "disable";
             filter?: components["schemas"]["CourseFilter"];
         };
+        /** @description When the copy of a course begins, and what it takes along. */
         Duplicate: {
             /**
              * Format: date
@@ -5622,17 +5818,23 @@ export interface components {
              */
             withSurveys?: boolean;
         };
+        /** @description A region and its communes. */
         Region: {
+            /** @description Name of the region. */
             region: string;
+            /** @description Names of its communes. */
             communes: string[];
         };
         RegionListAnswer: {
+            /** @description Each: A region and its communes. */
             data: components["schemas"]["Region"][];
         };
         ParticipantListAnswer: {
+            /** @description Each: A person in a course, as the person was at enrolment, and how the person did. */
             data: components["schemas"]["Participant"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A person to enrol, made if the RUT is new. */
         ParticipantForm: {
             /**
              * @description Nombre completo. Nombre y apellidos.
@@ -5697,6 +5899,7 @@ export interface components {
             /** @description Id of the course. */
             course_id: number;
         };
+        /** @description A participant as it was saved, with what is worth knowing. */
         SavedParticipant: {
             /** @description Nombre completo. Nombre y apellidos. */
             name: string;
@@ -5757,11 +5960,13 @@ export interface components {
             attendanceException: string | null;
             /** @description Declaración jurada firmada. */
             djSigned: boolean;
+            /** @description Each: Something worth knowing about a field; it was saved all the same. */
             warnings: components["schemas"]["Warning"][];
         };
         SavedParticipantAnswer: {
             data: components["schemas"]["SavedParticipant"];
         };
+        /** @description People to enrol who are there already: one, or several. */
         AddToCourse: {
             /** @description Id of the course. */
             course_id: number;
@@ -5770,29 +5975,41 @@ export interface components {
             /** @description Ids of the people. */
             people_ids?: number[];
         };
+        /** @description A participant, briefly. */
         Enrolled: {
             /** @description Id of the participant: a person in a course. */
             participant_id: number;
             /** @description Id of the person. */
             people_id: number;
+            /** @description Name of the person. */
             name: string;
+            /** @description RUT, without points and with a hyphen; null: none. */
             rut: string | null;
         };
+        /** @description A person who was switched off. */
         NotEnrolled: {
             /** @description Id of the person. */
             people_id: number;
+            /** @description Name of the person. */
             name: string;
+            /** @description RUT, without points and with a hyphen; null: none. */
             rut: string | null;
         };
+        /** @description What became of the people that were to enrol. */
         Added: {
+            /** @description Each: A participant, briefly. */
             added: components["schemas"]["Enrolled"][];
+            /** @description Each: A participant, briefly. */
             already: components["schemas"]["Enrolled"][];
+            /** @description Each: A person who was switched off. */
             disabled: components["schemas"]["NotEnrolled"][];
+            /** @description Each: Something worth knowing about a field; it was saved all the same. */
             warnings: components["schemas"]["Warning"][];
         };
         AddedAnswer: {
             data: components["schemas"]["Added"];
         };
+        /** @description Lines to enrol: a RUT each, or the fields of a person. */
         PastedList: {
             /** @description Id of the course. */
             course_id: number;
@@ -5801,32 +6018,50 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** @description A line whose person is in the course. */
         EnrolledLine: {
+            /** @description The line that was pasted, from 1. */
             line: number;
+            /** @description RUT, without points and with a hyphen; null: none. */
             rut: string | null;
+            /** @description Name of the person. */
             name: string;
             /** @description Id of the participant: a person in a course. */
             participant_id: number;
         };
+        /** @description A line whose RUT nobody has. */
         UnknownLine: {
+            /** @description The line that was pasted, from 1. */
             line: number;
+            /** @description RUT, without points and with a hyphen. */
             rut: string;
         };
+        /** @description A line that could not be used, and why. */
         InvalidLine: {
+            /** @description The line that was pasted, from 1. */
             line: number;
+            /** @description RUT, without points and with a hyphen; null: none. */
             rut: string | null;
+            /** @description Why, by its code or in words. */
             reason: string;
         };
+        /** @description What became of the lines. */
         Pasted: {
+            /** @description Each: A line whose person is in the course. */
             added: components["schemas"]["EnrolledLine"][];
+            /** @description Each: A line whose person is in the course. */
             already: components["schemas"]["EnrolledLine"][];
+            /** @description Each: A line whose RUT nobody has. */
             notFound: components["schemas"]["UnknownLine"][];
+            /** @description Each: A line that could not be used, and why. */
             invalid: components["schemas"]["InvalidLine"][];
+            /** @description Each: Something worth knowing about a field; it was saved all the same. */
             warnings: components["schemas"]["Warning"][];
         };
         PastedAnswer: {
             data: components["schemas"]["Pasted"];
         };
+        /** @description The fields of a participant that change; what is not sent stays. */
         ParticipantChanges: {
             /**
              * @description Nombre completo. Nombre y apellidos.
@@ -5916,6 +6151,7 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description How one participant did; what is not sent stays. */
         Result: {
             /** @description Id of the participant: a person in a course. */
             participant_id: number;
@@ -5949,10 +6185,12 @@ export interface components {
             /** @description Declaración jurada firmada. */
             djSigned?: boolean;
         };
+        /** @description How the participants of a course did: all is kept, or nothing. */
         Results: {
             /** @description The rows. */
             rows: components["schemas"]["Result"][];
         };
+        /** @description A participant whose results were written. */
         ChangedParticipant: {
             /** @description Nombre completo. Nombre y apellidos. */
             name: string;
@@ -6015,122 +6253,203 @@ export interface components {
             djSigned: boolean;
         };
         ChangedParticipantListAnswer: {
+            /** @description Each: A participant whose results were written. */
             data: components["schemas"]["ChangedParticipant"][];
         };
+        /** @description A field of a participant, and what the record of the person says. */
         ParticipantField: {
+            /** @description The field, by its name. */
             field: string;
+            /** @description The value before, as it is shown. */
             before: unknown;
+            /** @description The value afterwards, as it is shown. */
             after: unknown;
         };
+        /** @description What copying a person anew changes; `kept`: what it does not, for the course is complete. */
         ParticipantDifference: {
             /** @description Id of the participant: a person in a course. */
             participant_id: number;
+            /** @description Name of the person. */
             name: string;
+            /** @description Each: A field of a participant, and what the record of the person says. */
             changes: components["schemas"]["ParticipantField"][];
+            /** @description Each: A field of a participant, and what the record of the person says. */
             kept: components["schemas"]["ParticipantField"][];
         };
         ParticipantDifferenceListAnswer: {
+            /** @description Each: What copying a person anew changes; `kept`: what it does not, for the course is complete. */
             data: components["schemas"]["ParticipantDifference"][];
         };
+        /** @description Of how many participants something changed. */
         Refreshed: {
+            /** @description How many rows were changed. */
             changed: number;
         };
         RefreshedAnswer: {
             data: components["schemas"]["Refreshed"];
         };
+        /** @description Which participants of a course use the franchise, or do not. */
         UsesFranchise: {
             /** @description Ids of the rows. */
             ids: number[];
             /** @description Whether the person uses the franchise. */
             franchiseSence: boolean;
         };
+        /** @description What the franchise of a course is computed with: pesos and hours. */
         Terms: {
+            /** @description Hours of training. */
             hours: number;
+            /** @description Pesos of one participant; null: not known. */
             price: number | null;
+            /** @description Pesos of an hour of one participant by the price; null without a price. */
             courseHour: number | null;
+            /** @description Pesos of an hour at SENCE; null: not known. */
             hourValue: number | null;
+            /** @description The most pesos of an hour that SENCE covers; null: not known. */
             hourMaximum: number | null;
+            /** @description Pesos of an hour that count for the franchise; null: not known. */
             imputableHour: number | null;
+            /** @description Pesos that the franchise is computed on; null: not known. */
             base: number | null;
+            /** @description Pesos of the UTM. */
             utm: number;
+            /** @description The month whose UTM it is, YYYY-MM. */
             utmMonth: string;
+            /** @description The month whose UTM is wanted, YYYY-MM. */
             utmNeeded: string;
+            /** @description Why another month stands in for it, in words; null: none does. */
             utmNote: string | null;
+            /** @description Whether the values are those of the day on which the course was completed. */
             isFrozen: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the values were kept, UTC; null: they are those of today.
+             */
             frozenAt: string | null;
+            /** @description The resolution of SENCE that says so; null: not given. */
             resolution: string | null;
         };
+        /** @description Pesos and people. */
         Sums: {
+            /** @description How many participants. */
             participants: number;
+            /** @description Pesos of the courses. */
             cost: number;
+            /** @description Pesos that the State pays. */
             franchise: number;
+            /** @description Pesos that the company pays. */
             companyCost: number;
+            /** @description Pesos of franchise that may be lost. */
             atRisk: number;
         };
+        /** @description The person behind a participant. */
         FranchisePerson: {
+            /** @description Id of the person. */
             person_id: number;
+            /** @description Name of the person. */
             name: string;
+            /** @description RUT, without points and with a hyphen; null: none. */
             rut: string | null;
         };
+        /** @description Why a participation has no franchise. */
         Reason: {
+            /** @description Why, by its code or in words. */
             reason: string;
+            /** @description The text as people read it. */
             text: string;
         };
+        /** @description A participant with the franchise of the participation. */
         Attended: {
             /** @description Id of the participant: a person in a course. */
             participant_id: number;
             person: components["schemas"]["FranchisePerson"];
+            /** @description Pesos of the whole. */
             cost: number;
+            /** @description Pesos that the State pays. */
             franchise: number;
+            /** @description Pesos that the company pays. */
             companyCost: number;
+            /** @description Per cent of the base that is covered; null: not known. */
             percent: number | null;
+            /** @description Each: Why a participation has no franchise. */
             zeros: components["schemas"]["Reason"][];
+            /** @description Each: Why a participation has no franchise. */
             risks: components["schemas"]["Reason"][];
         };
+        /** @description Why some people have no franchise. */
         PeopleReason: {
+            /** @description Why, by its code or in words. */
             reason: string;
+            /** @description The text as people read it. */
             text: string;
+            /** @description How many people. */
             people: number;
         };
+        /** @description What the constants of today would give. */
         Recalculated: {
+            /** @description Pesos that the State pays. */
             franchise: number;
+            /** @description Pesos that the company pays. */
             companyCost: number;
+            /** @description Pesos between plan and courses. */
             difference: number;
         };
+        /** @description What an open course would keep if it were completed now, and what that amount lacks. */
         Completed: {
+            /** @description Pesos that the State pays. */
             franchise: number;
+            /** @description Each: Why some people have no franchise. */
             zeros: components["schemas"]["PeopleReason"][];
         };
+        /** @description The franchise of a course, participant by participant. */
         CourseFranchise: {
             terms: components["schemas"]["Terms"];
             totals: components["schemas"]["Sums"];
+            /** @description Each: A participant with the franchise of the participation. */
             participants: components["schemas"]["Attended"][];
+            /** @description Each: Why some people have no franchise. */
             risks: components["schemas"]["PeopleReason"][];
+            /** @description What the constants of today would give. */
             recalculated: components["schemas"]["Recalculated"] | null;
+            /** @description What an open course would keep if it were completed now, and what that amount lacks. */
             completed: components["schemas"]["Completed"] | null;
         };
         CourseFranchiseAnswer: {
             data: components["schemas"]["CourseFranchise"];
         };
+        /** @description A part of a computation, in words. */
         Step: {
+            /** @description What people call it. */
             label: string;
+            /** @description The step with its numbers. */
             expression: string;
+            /** @description The value. */
             value: string;
         };
+        /** @description How an amount arises; an amount that nothing can be divided by is null. */
         Explanation: {
+            /** @description Its title. */
             title: string;
+            /** @description Pesos; null where there is nothing to divide by. */
             amount: number | null;
-            /** @enum {string} */
+            /**
+             * @description What is counted.
+             * @enum {string}
+             */
             unit: "clp" | "percent";
+            /** @description How it is computed, in words. */
             formula: string;
+            /** @description Each: A part of a computation, in words. */
             steps: components["schemas"]["Step"][];
+            /** @description Each: Why some people have no franchise. */
             zeros: components["schemas"]["PeopleReason"][];
+            /** @description Where the amounts are taken from, in words. */
             sources: string[];
         };
         ExplanationAnswer: {
             data: components["schemas"]["Explanation"];
         };
+        /** @description Somebody who teaches. */
         Rapporteur: {
             /** @description Id of the rapporteur. */
             rapporteur_id: number;
@@ -6169,9 +6488,11 @@ export interface components {
             updatedAt: string;
         };
         RapporteurListAnswer: {
+            /** @description Each: Somebody who teaches. */
             data: components["schemas"]["Rapporteur"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description The form of a new rapporteur. */
         RapporteurForm: {
             /**
              * @description Nombre. Nombre y apellidos.
@@ -6213,6 +6534,7 @@ export interface components {
         RapporteurAnswer: {
             data: components["schemas"]["Rapporteur"];
         };
+        /** @description The fields of a rapporteur that change; what is not sent stays. */
         RapporteurChanges: {
             /**
              * @description Nombre. Nombre y apellidos.
@@ -6260,19 +6582,31 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description A rapporteur in a course. */
         Link: {
+            /** @description Id of the row. */
             id: number;
             /** @description Id of the rapporteur. */
             rapporteur_id: number;
+            /** @description Name of the rapporteur. */
             name: string;
             /** @description Id of the course. */
             course_id: number;
+            /** @description Name of the course. */
             courseName: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, YYYY-MM-DD.
+             */
             initialDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
+            /** @description Hours of the course. */
             totalHours: number;
+            /** @description Whether it is enabled. */
             active: boolean;
             /**
              * Format: date-time
@@ -6281,12 +6615,14 @@ export interface components {
             updatedAt: string;
         };
         LinkListAnswer: {
+            /** @description Each: A rapporteur in a course. */
             data: components["schemas"]["Link"][];
             meta: components["schemas"]["Meta"];
         };
         CourseRapporteursAnswer: {
             data: components["schemas"]["CourseRapporteurs"];
         };
+        /** @description Who is to teach which course. */
         LinkForm: {
             /** @description Id of the rapporteur. */
             rapporteur_id: number;
@@ -6296,103 +6632,171 @@ export interface components {
         LinkAnswer: {
             data: components["schemas"]["Link"];
         };
+        /** @description Whose record it is. */
         RecordPerson: {
             /** @description Id of the person. */
             people_id: number;
+            /** @description Name of the person. */
             name: string;
+            /** @description RUT, without points and with a hyphen; null: none. */
             rut: string | null;
+            /** @description Name of the company; null: none, or all. */
             companyName: string | null;
+            /** @description Name of the department; null: none. */
             areaName: string | null;
         };
+        /** @description Who stands for a document: the organisation, or a company. */
         House: {
+            /** @description Name of the organisation. */
             name: string;
+            /** @description Picture of the logo, as a data address; null: none. */
             logo: string | null;
         };
+        /** @description A record in numbers. */
         RecordTotals: {
+            /** @description How many courses. */
             courses: number;
+            /** @description Courses that were completed. */
             completed: number;
+            /** @description Hours of training. */
             hours: number;
+            /** @description Mean attendance, in per cent; null: not known. */
             attendance: number | null;
+            /** @description Mean of the grades, from 1 to 7; null: none. */
             grade: number | null;
         };
+        /** @description A line of a record. */
         RecordCourse: {
             /** @description Id of the participant: a person in a course. */
             participant_id: number;
             /** @description Id of the course. */
             course_id: number;
+            /** @description Name of the course. */
             courseName: string;
+            /** @description Code of the course at SENCE; null: none. */
             courseCodeSence: string | null;
+            /** @description How it is taught: in a room, online, or elsewhere; null: not said. */
             modality: string | null;
+            /** @description Name of the supplier; null: none. */
             supplierName: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, YYYY-MM-DD.
+             */
             initialDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
+            /** @description Hours of the course. */
             totalHours: number;
+            /** @description Hours of training. */
             hours: number;
+            /** @description Per cent of attendance; null: not known. */
             attendance: number | null;
+            /** @description Final grade, from 1 to 7; null: none. */
             grade: number | null;
+            /** @description Name of the state; null: none. */
             statusName: string | null;
-            /** @enum {unknown} */
+            /**
+             * @description How far it is.
+             * @enum {unknown}
+             */
             state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+            /** @description Whether there is a certificate of it. */
             isCertified: boolean;
         };
+        /** @description Everything that a person took part in. */
         Record: {
             person: components["schemas"]["RecordPerson"];
             organisation: components["schemas"]["House"];
             totals: components["schemas"]["RecordTotals"];
+            /** @description Each: A line of a record. */
             courses: components["schemas"]["RecordCourse"][];
         };
         RecordAnswer: {
             data: components["schemas"]["Record"];
         };
+        /** @description What is certified of one participation. */
         Certificate: {
             /** @description Id of the participant: a person in a course. */
             participant_id: number;
             /** @description Id of the course. */
             course_id: number;
+            /** @description Name of the course. */
             courseName: string;
+            /** @description Code of the course at SENCE; null: none. */
             courseCodeSence: string | null;
+            /** @description How it is taught: in a room, online, or elsewhere; null: not said. */
             modality: string | null;
+            /** @description Name of the supplier; null: none. */
             supplierName: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, YYYY-MM-DD.
+             */
             initialDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
+            /** @description Hours of the course. */
             totalHours: number;
+            /** @description Hours of training. */
             hours: number;
+            /** @description Per cent of attendance; null: not known. */
             attendance: number | null;
+            /** @description Final grade, from 1 to 7; null: none. */
             grade: number | null;
+            /** @description Name of the state; null: none. */
             statusName: string | null;
+            /** @description Number of the certificate, by which it is verified. */
             folio: string;
+            /** @description Name of the person. */
             name: string;
+            /** @description RUT, without points and with a hyphen; null: none. */
             rut: string | null;
             /** @description Id of the person. */
             people_id: number;
             organisation: components["schemas"]["House"];
             company: components["schemas"]["House"];
+            /** @description Names of the rapporteurs. */
             rapporteurs: string[];
         };
         CertificateAnswer: {
             data: components["schemas"]["Certificate"];
         };
+        /** @description A template in a list, with the size of its newest version. */
         SurveyTemplateInfo: {
             /** @description Id of the survey template. */
             surveyData_id: number;
+            /** @description Its title. */
             title: string;
+            /** @description What it is about, in words; null: nothing was written. */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description Which of its kinds it is.
+             * @enum {string}
+             */
             type: "Satisfacción" | "Transferencia";
             /**
              * @description Who answers.
              * @enum {string}
              */
             respondent: "participante" | "jefatura";
+            /** @description Its version, which rises with each change. */
             version: number;
+            /** @description Id of the template that it was made from; null: none. */
             parent_id: number | null;
+            /** @description Whether people have answered, so that its questions stay. */
             locked: boolean;
+            /** @description Whether it is enabled. */
             active: boolean;
+            /** @description Surveys that are made of it. */
             uses: number;
+            /** @description How many responses there are. */
             responses: number;
             /**
              * Format: date-time
@@ -6404,71 +6808,112 @@ export interface components {
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt: string;
+            /** @description How many tables of questions it has. */
             tables: number;
+            /** @description How many rows. */
             rows: number;
         };
         SurveyTemplateInfoListAnswer: {
+            /** @description Each: A template in a list, with the size of its newest version. */
             data: components["schemas"]["SurveyTemplateInfo"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description An option of a table. */
         SurveyColumn: {
             /** @description Made up by the client: names the column within its table. */
             columnId: string;
+            /** @description What people call it. */
             label: string;
+            /** @description The value; null: none. */
             value: number | null;
+            /** @description Whether the option says that the question does not apply. */
             isNA: boolean;
         };
+        /** @description A question of a table. */
         SurveyRow: {
             /** @description Made up by the client: names the row within its table. */
             rowId: string;
+            /** @description The text as people read it. */
             text: string;
+            /** @description Its place, from 0. */
             order: number;
+            /** @description Whether it may not be left blank. */
             required: boolean;
         };
+        /** @description A table of questions. */
         SurveyTable: {
             /** @description Made up by the client: names the table within its template. */
             tableId: string;
+            /** @description Its title. */
             title: string;
+            /** @description What is said above the questions; null: nothing. */
             instructions: string | null;
+            /** @description Its place, from 0. */
             order: number;
-            /** @enum {string} */
+            /**
+             * @description Whether it is about the course, or about each rapporteur.
+             * @enum {string}
+             */
             scope: "curso" | "relator";
+            /** @description Whether each question of the table must be answered. */
             requireAll: boolean;
+            /** @description Each: An option of a table. */
             columns: components["schemas"]["SurveyColumn"][];
+            /** @description Each: A question of a table. */
             rows: components["schemas"]["SurveyRow"][];
         };
+        /** @description The open question. */
         SurveyComment: {
+            /** @description Whether it is asked. */
             enabled: boolean;
+            /** @description The open question. */
             prompt: string;
+            /** @description Whether it may not be left blank. */
             required: boolean;
+            /** @description The most characters of the answer. */
             maxLength: number;
         };
+        /** @description A version of a template. */
         SurveyVersion: {
+            /** @description Its version, which rises with each change. */
             version: number;
             /**
              * Format: date-time
              * @description When the row was made.
              */
             createdAt: string;
+            /** @description How many responses there are. */
             responses: number;
         };
+        /** @description A template with all it asks. */
         SurveyTemplate: {
             /** @description Id of the survey template. */
             surveyData_id: number;
+            /** @description Its title. */
             title: string;
+            /** @description What it is about, in words; null: nothing was written. */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description Which of its kinds it is.
+             * @enum {string}
+             */
             type: "Satisfacción" | "Transferencia";
             /**
              * @description Who answers.
              * @enum {string}
              */
             respondent: "participante" | "jefatura";
+            /** @description Its version, which rises with each change. */
             version: number;
+            /** @description Id of the template that it was made from; null: none. */
             parent_id: number | null;
+            /** @description Whether people have answered, so that its questions stay. */
             locked: boolean;
+            /** @description Whether it is enabled. */
             active: boolean;
+            /** @description Surveys that are made of it. */
             uses: number;
+            /** @description How many responses there are. */
             responses: number;
             /**
              * Format: date-time
@@ -6480,29 +6925,40 @@ export interface components {
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt: string;
+            /** @description Each: A table of questions. */
             tables: components["schemas"]["SurveyTable"][];
             comment: components["schemas"]["SurveyComment"];
+            /** @description Each: A version of a template. */
             versions: components["schemas"]["SurveyVersion"][];
         };
         SurveyTemplateAnswer: {
             data: components["schemas"]["SurveyTemplate"];
         };
+        /** @description A template to begin with, as createSurvey takes it. */
         SurveyStarter: {
+            /** @description Its title. */
             title: string;
+            /** @description What it is about, in words; null: nothing was written. */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description Which of its kinds it is.
+             * @enum {string}
+             */
             type: "Satisfacción" | "Transferencia";
             /**
              * @description Who answers.
              * @enum {string}
              */
             respondent: "participante" | "jefatura";
+            /** @description Each: A table of questions. */
             tables: components["schemas"]["SurveyTable"][];
             comment: components["schemas"]["SurveyComment"];
         };
         SurveyStarterListAnswer: {
+            /** @description Each: A template to begin with, as createSurvey takes it. */
             data: components["schemas"]["SurveyStarter"][];
         };
+        /** @description An option of a table. */
         SurveyColumnForm: {
             /**
              * @description Made up by the client: names the column within its table.
@@ -6525,6 +6981,7 @@ export interface components {
              */
             isNA?: boolean;
         };
+        /** @description A question of a table. */
         SurveyRowForm: {
             /**
              * @description Made up by the client: names the row within its table.
@@ -6547,6 +7004,7 @@ export interface components {
              */
             required?: boolean;
         };
+        /** @description A table of questions. */
         SurveyTableForm: {
             /**
              * @description Made up by the client: names the table within its template.
@@ -6584,6 +7042,7 @@ export interface components {
             /** @description The rows. */
             rows?: components["schemas"]["SurveyRowForm"][];
         };
+        /** @description The open question. */
         SurveyCommentForm: {
             /**
              * @description Whether it is asked.
@@ -6606,6 +7065,7 @@ export interface components {
              */
             maxLength?: number;
         };
+        /** @description The form of a new template. */
         SurveyTemplateForm: {
             /** @description What stands above it. */
             title: string;
@@ -6634,6 +7094,7 @@ export interface components {
              */
             parent_id?: number | null;
         };
+        /** @description A template as it is to be (`surveyData_id`, `title`, `tables`, …), or with an `id` the fields of a course's survey that change. */
         UpdateSurvey: {
             /**
              * Format: date
@@ -6677,14 +7138,21 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description How a template was saved. */
         SurveyChange: {
-            /** @enum {string} */
+            /**
+             * @description Whether the template was changed in place, or has a new version.
+             * @enum {string}
+             */
             change: "updated" | "version";
         };
+        /** @description What was changed: a template, or a survey of a course. */
         UpdatedSurvey: {
+            /** @description A template with all it asks. A survey of a course, with its numbers. */
             data: components["schemas"]["SurveyTemplate"] | components["schemas"]["CourseSurvey"];
             meta?: components["schemas"]["SurveyChange"];
         };
+        /** @description A survey of a course as it is to be; days that are not sent follow the course. */
         SurveyForm: {
             /**
              * Format: date
@@ -6708,38 +7176,65 @@ export interface components {
              */
             sendNow?: boolean;
         };
+        /** @description Which surveys a course has. `courseId` is taken for `course_id`, too. */
         SurveysForm: {
             /** @description Id of the course. */
             course_id: number;
             satisfaction?: components["schemas"]["SurveyForm"];
             transfer?: components["schemas"]["SurveyForm"];
         };
+        /** @description A survey of a course, with its numbers. */
         CourseSurvey: {
+            /** @description Id of the row. */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Which of its kinds it is.
+             * @enum {string}
+             */
             type: "Satisfacción" | "Transferencia";
             /** @description Id of the survey template. */
             surveyData_id: number;
+            /** @description Its title. */
             title: string;
+            /** @description Its version, which rises with each change. */
             version: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, YYYY-MM-DD.
+             */
             initialDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
             /** @description Days between reminders; 0: none. */
             mailing_frequency: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the last mail, YYYY-MM-DD; null: none.
+             */
             last_mailing_date: string | null;
             /** @description Id of the course. */
             course_id: number;
+            /** @description Whether it is asked; false: paused. */
             status: boolean;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             state: "Programada" | "Vigente" | "Pausada" | "Cerrada";
+            /** @description How many participants. */
             participants: number;
+            /** @description Mails of the survey that were sent. */
             amountSent: number;
+            /** @description Responses that came. */
             responseAmount: number;
+            /** @description People who have not answered. */
             pending: number;
+            /** @description Address of the screen or page. */
             link: string;
+            /** @description Whether people have answered, so that its questions stay. */
             locked: boolean;
             /**
              * Format: date-time
@@ -6747,83 +7242,140 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description The surveys of a course. */
         CourseSurveys: {
+            /** @description A survey of a course, with its numbers. */
             satisfaction: components["schemas"]["CourseSurvey"] | null;
+            /** @description A survey of a course, with its numbers. */
             transfer: components["schemas"]["CourseSurvey"] | null;
         };
         CourseSurveysAnswer: {
             data: components["schemas"]["CourseSurveys"];
         };
+        /** @description What a survey gets unless somebody says something else. */
         SurveyPlan: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, YYYY-MM-DD.
+             */
             initialDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
             /** @description Days between reminders; 0: none. */
             mailing_frequency: number;
         };
+        /** @description The same of both surveys of a course. */
         SurveyPlans: {
             satisfaction: components["schemas"]["SurveyPlan"];
             transfer: components["schemas"]["SurveyPlan"];
         };
+        /** @description The surveys of a course, and what new ones would get. */
         SurveysOfCourse: {
+            /** @description A survey of a course, with its numbers. */
             satisfaction: components["schemas"]["CourseSurvey"] | null;
+            /** @description A survey of a course, with its numbers. */
             transfer: components["schemas"]["CourseSurvey"] | null;
             defaults: components["schemas"]["SurveyPlans"];
         };
         SurveysOfCourseAnswer: {
             data: components["schemas"]["SurveysOfCourse"];
         };
+        /** @description The course that a survey asks about. */
         AskedCourse: {
+            /** @description Name of the company. */
             name: string;
+            /** @description Name of the company. */
             company: string;
+            /** @description Picture of the logo, as a data address; null: none. */
             logo: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, YYYY-MM-DD.
+             */
             initialDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
         };
+        /** @description A table as it is answered: about one rapporteur, if about any. */
         AskedTable: {
             /** @description Made up by the client: names the table within its template. */
             tableId: string;
+            /** @description Its title. */
             title: string;
+            /** @description What is said above the questions; null: nothing. */
             instructions: string | null;
+            /** @description Its place, from 0. */
             order: number;
-            /** @enum {string} */
+            /**
+             * @description Whether it is about the course, or about each rapporteur.
+             * @enum {string}
+             */
             scope: "curso" | "relator";
+            /** @description Whether each question of the table must be answered. */
             requireAll: boolean;
+            /** @description Name of the rapporteur whom it is about; null: nobody. */
             rapporteur: string | null;
+            /** @description Each: An option of a table. */
             columns: components["schemas"]["SurveyColumn"][];
+            /** @description Each: A question of a table. */
             rows: components["schemas"]["SurveyRow"][];
         };
+        /** @description A survey as one person is asked. */
         Asked: {
-            /** @enum {string} */
+            /**
+             * @description Whether it is open: always.
+             * @enum {string}
+             */
             status: "open";
             course: components["schemas"]["AskedCourse"];
-            /** @enum {string} */
+            /**
+             * @description Which of its kinds it is.
+             * @enum {string}
+             */
             type: "Satisfacción" | "Transferencia";
-            /** @enum {string} */
+            /**
+             * @description Whether it asks the participant or the boss.
+             * @enum {string}
+             */
             role: "participante" | "jefatura";
+            /** @description Name of the person whom the answers are about; null: who answers. */
             collaborator: string | null;
+            /** @description Names of the rapporteurs. */
             rapporteurs: string[];
+            /** @description Its title. */
             title: string;
+            /** @description What it is about, in words; null: nothing was written. */
             description: string | null;
+            /** @description Each: A table as it is answered: about one rapporteur, if about any. */
             tables: components["schemas"]["AskedTable"][];
             comment: components["schemas"]["SurveyComment"];
+            /** @description How many questions there are. */
             questions: number;
+            /** @description How long answering takes, about. */
             minutes: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
         };
         AskedAnswer: {
             data: components["schemas"]["Asked"];
         };
+        /** @description The answers to one table. */
         ResTable: {
             /** @description Made up by the client: names the table within its template. */
             tableId: string;
             /** @description Row by row the chosen column of the table. */
             matrix: (boolean | (0 | 1))[][];
         };
+        /** @description A response (specification, section 3). */
         ResponseForm: {
             /** @description The answers, table by table. */
             resTables: components["schemas"]["ResTable"][];
@@ -6837,89 +7389,152 @@ export interface components {
             /** @description Id of the participant: a person in a course. */
             participantId?: number;
         };
+        /** @description A response was kept. */
         Thanks: {
+            /** @description What is said to people, in Spanish. */
             message: string;
         };
         ThanksAnswer: {
             data: components["schemas"]["Thanks"];
         };
+        /** @description A survey that a course's participants share a link to. */
         AskedAtDoor: {
-            /** @enum {string} */
+            /**
+             * @description Whether it is open: always.
+             * @enum {string}
+             */
             status: "open";
             course: components["schemas"]["AskedCourse"];
-            /** @enum {string} */
+            /**
+             * @description Which of its kinds it is.
+             * @enum {string}
+             */
             type: "Satisfacción" | "Transferencia";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
         };
         AskedAtDoorAnswer: {
             data: components["schemas"]["AskedAtDoor"];
         };
+        /** @description Who wants to answer; any text has the answer of a RUT that is not enrolled. */
         RutForm: {
             /** @description The RUT of the person, in any writing. */
             rut: string;
         };
+        /** @description The token of the own form. */
         Token: {
+            /** @description What calls are made with. */
             token: string;
         };
         TokenAnswer: {
             data: components["schemas"]["Token"];
         };
+        /** @description A survey of a course with its numbers. */
         Evaluation: {
+            /** @description Id of the row. */
             id: number;
+            /** @description Id of the course. */
             idCourse: number;
+            /** @description Name of the course. */
             courseName: string;
+            /** @description Name of the company. */
             companyName: string;
+            /** @description Name of the supplier; null: none. */
             providerName: string | null;
+            /** @description Which of its kinds it is. */
             type: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which it opens, YYYY-MM-DD.
+             */
             dateSurvay: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
+            /** @description Whether its mails were sent. */
             surveySent: boolean;
+            /** @description How many participants. */
             participants: number;
+            /** @description Mails of the survey that were sent. */
             amountSent: number;
+            /** @description Responses that came. */
             responseAmount: number;
+            /** @description Per cent of those who were asked that answered; null without any. */
             responseRate: number | null;
+            /** @description Mean of the answers that count, in per cent; null without any. */
             index: number | null;
+            /** @description How far it is. */
             state: string;
+            /** @description Whether it is asked; false: paused. */
             status: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the last mail, YYYY-MM-DD; null: none.
+             */
             last_mailing_date: string | null;
+            /** @description People who have not answered. */
             pending: number;
         };
+        /** @description The open surveys, all together. */
         EvaluationsSummary: {
+            /** @description Surveys that are open. */
             open: number;
+            /** @description Per cent of those who were asked that answered; null without any. */
             rate: number | null;
+            /** @description Responses that are still missing. */
             pending: number;
+            /** @description Surveys that close within seven days. */
             closingIn7: number;
         };
+        /** @description Where a page stands, and what there is to do. */
         EvaluationsMeta: {
+            /** @description The page, from 1. */
             page: number;
             /** @description Rows of a page. */
             pageSize: number;
+            /** @description How many there are in all. */
             total: number;
             /** @description How many pages there are. */
             pages: number;
             summary: components["schemas"]["EvaluationsSummary"];
         };
+        /** @description A page of surveys. */
         EvaluationsAnswer: {
+            /** @description Each: A survey of a course with its numbers. */
             data: components["schemas"]["Evaluation"][];
             meta: components["schemas"]["EvaluationsMeta"];
         };
+        /** @description Somebody who is asked, and how far they are; never what they answer. */
         Recipient: {
+            /** @description Id of the invitation to the survey. */
             invitationId: number;
             /** @description Id of the participant: a person in a course. */
             participantId: number;
+            /** @description Name of the person. */
             name: string;
+            /** @description Name of the company; null: none. */
             company: string | null;
+            /** @description Name of the department; null: none. */
             area: string | null;
+            /** @description The address that it goes to. */
             recipient: string;
+            /** @description E-mail address; null: none. */
             email: string | null;
+            /** @description How far it is. */
             state: string;
+            /** @description What became of the last mail, in words; null: none was sent. */
             delivery: string | null;
+            /** @description How many mails went out. */
             sends: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The day of the last mail, YYYY-MM-DD; null: none.
+             */
             lastSent: string | null;
             /**
              * Format: date
@@ -6929,114 +7544,177 @@ export interface components {
             /** @description Whether their own link can be shown, by a call of its own. */
             canAnswer: boolean;
         };
+        /** @description A survey with everybody who is asked. */
         Recipients: {
             survey: components["schemas"]["Evaluation"];
+            /** @description Each: Somebody who is asked, and how far they are; never what they answer. */
             recipients: components["schemas"]["Recipient"][];
+            /** @description Address that all participants may share; null: there is none. */
             doorLink: string | null;
         };
         RecipientsAnswer: {
             data: components["schemas"]["Recipients"];
         };
+        /** @description The link of somebody's own form. */
         OwnLink: {
+            /** @description Address of the screen or page. */
             link: string;
         };
         OwnLinkAnswer: {
             data: components["schemas"]["OwnLink"];
         };
+        /** @description An option and how many chose it. */
         ChosenOption: {
             /** @description Made up by the client: names the column within its table. */
             columnId: string;
+            /** @description What people call it. */
             label: string;
+            /** @description The value; null: none. */
             value: number | null;
+            /** @description Whether the option says that the question does not apply. */
             isNA: boolean;
+            /** @description People who chose it. */
             count: number;
         };
+        /** @description How a question was answered. */
         SurveyRowResult: {
             /** @description Made up by the client: names the row within its table. */
             rowId: string;
+            /** @description The text as people read it. */
             text: string;
+            /** @description Answers that count. */
             n: number;
+            /** @description Mean of the values of the answers; null without any. */
             mean: number | null;
+            /** @description Per cent of favourable answers; null without answers that count. */
             favorable: number | null;
+            /** @description Mean of the answers that count, in per cent; null without any. */
             index: number | null;
+            /** @description Each: An option and how many chose it. */
             distribution: components["schemas"]["ChosenOption"][];
         };
+        /** @description How the questions of a table were answered, about a rapporteur if it is about one. */
         SurveyTableResult: {
             /** @description Made up by the client: names the table within its template. */
             tableId: string;
+            /** @description Its title. */
             title: string;
+            /** @description Name of the rapporteur whom it is about; null: nobody. */
             rapporteur: string | null;
+            /** @description Mean of the answers that count, in per cent; null without any. */
             index: number | null;
+            /** @description Each: How a question was answered. */
             rows: components["schemas"]["SurveyRowResult"][];
         };
+        /** @description Something to choose from. */
         SurveyPart: {
+            /** @description Id of the row. */
             id: number;
+            /** @description Name of the company or department. */
             name: string;
         };
+        /** @description The mean index of the surveys of the thematic area. */
         AreaAverage: {
+            /** @description Mean of the answers that count, in per cent; null without any. */
             index: number | null;
+            /** @description How many surveys. */
             surveys: number;
         };
+        /** @description A question of the survey, and the one of the other survey that asks the same. */
         Pairing: {
             /** @description Made up by the client: names the table within its template. */
             tableId: string;
             /** @description Made up by the client: names the row within its table. */
             rowId: string;
+            /** @description The table of the other survey, by its name there. */
             otherTableId: string;
+            /** @description The question of the other survey, by its name there. */
             otherRowId: string;
         };
+        /** @description The other survey of the same course, without its comments. */
         OtherResults: {
             survey: components["schemas"]["Evaluation"];
+            /** @description How many responses there are. */
             responses: number;
+            /** @description How many participants. */
             participants: number;
+            /** @description Per cent of those who were asked that answered; null without any. */
             rate: number | null;
+            /** @description Whether there are as many responses as may be shown. */
             enough: boolean;
             /** @description The fewest responses whose results are shown. */
             minResponses: number;
+            /** @description What is said to people, in Spanish; null: nothing. */
             message: string | null;
+            /** @description Responses that are not shown, for there are too few. */
             withheld: number;
+            /** @description Why they are not shown, in words; null: they are. */
             withheldMessage: string | null;
+            /** @description Mean of the answers that count, in per cent; null without any. */
             index: number | null;
+            /** @description Each: How the questions of a table were answered, about a rapporteur if it is about one. */
             tables: components["schemas"]["SurveyTableResult"][];
+            /** @description Each: A question of the survey, and the one of the other survey that asks the same. */
             rows: components["schemas"]["Pairing"][];
         };
+        /** @description The results of a survey, beside what they compare with. */
         SurveyResults: {
             survey: components["schemas"]["Evaluation"];
+            /** @description How many responses there are. */
             responses: number;
+            /** @description How many participants. */
             participants: number;
+            /** @description Per cent of those who were asked that answered; null without any. */
             rate: number | null;
+            /** @description Whether there are as many responses as may be shown. */
             enough: boolean;
             /** @description The fewest responses whose results are shown. */
             minResponses: number;
+            /** @description What is said to people, in Spanish; null: nothing. */
             message: string | null;
+            /** @description Responses that are not shown, for there are too few. */
             withheld: number;
+            /** @description Why they are not shown, in words; null: they are. */
             withheldMessage: string | null;
+            /** @description Mean of the answers that count, in per cent; null without any. */
             index: number | null;
+            /** @description Each: How the questions of a table were answered, about a rapporteur if it is about one. */
             tables: components["schemas"]["SurveyTableResult"][];
+            /** @description Comments that people wrote. */
             comments: string[];
+            /** @description Each: Something to choose from. */
             companies: components["schemas"]["SurveyPart"][];
+            /** @description Each: Something to choose from. */
             areas: components["schemas"]["SurveyPart"][];
             average: components["schemas"]["AreaAverage"];
+            /** @description The other survey of the same course, without its comments. */
             pair: components["schemas"]["OtherResults"] | null;
         };
         SurveyResultsAnswer: {
             data: components["schemas"]["SurveyResults"];
         };
+        /** @description Whose budget it is. */
         BudgetCompany: {
             /** @description Id of the company. */
             company_id: number;
+            /** @description Name of the company. */
             name: string;
         };
+        /** @description The parameters of a year. */
         Budget: {
+            /** @description Id of the row. */
             id: number;
             /** @description Id of the company. */
             company_id: number;
+            /** @description The year. */
             year: number;
             /** @description Salaries of a year, in pesos. */
             payroll: number | null;
             /** @description Name of the OTIC. */
             oticName: string | null;
+            /** @description Per cent that the OTIC takes; null: none. */
             oticFee: number | null;
+            /** @description Remarks, in words; null: none. */
             notes: string | null;
             /**
              * Format: date-time
@@ -7044,93 +7722,157 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description What courses cost together. */
         Share: {
+            /** @description How many participants. */
             participants: number;
+            /** @description Pesos of the courses. */
             cost: number;
+            /** @description Pesos that the State pays. */
             franchise: number;
+            /** @description Pesos that the company pays. */
             companyCost: number;
+            /** @description Pesos of franchise that may be lost. */
             atRisk: number;
+            /** @description How many courses. */
             courses: number;
         };
+        /** @description The figures of a year; what nothing can be divided by is null. */
         Figures: {
+            /** @description Pesos that the budget lines plan. */
             budgeted: number;
+            /** @description Pesos of franchise that the law gives in the year; null without a payroll. */
             ceiling: number | null;
             executed: components["schemas"]["Share"];
             committed: components["schemas"]["Share"];
+            /** @description Pesos of franchise below the ceiling. */
             usableFranchise: number;
+            /** @description Pesos above the ceiling. */
             excess: number;
+            /** @description Pesos of franchise left below the ceiling; null without a ceiling. */
             availableFranchise: number | null;
+            /** @description Pesos of the budget that are left. */
             availableBudget: number;
+            /** @description Per cent of the budget that is spent; null without a budget. */
             executionRate: number | null;
+            /** @description Per cent of the ceiling that is used; null without a ceiling. */
             franchiseUse: number | null;
+            /** @description Pesos of franchise that may be lost. */
             riskFranchise: number;
+            /** @description Pesos that the OTIC takes; null: none. */
             oticFee: number | null;
+            /** @description Pesos of an hour of training; null without hours. */
             costPerHour: number | null;
+            /** @description Pesos of a trained person; null without people. */
             costPerPerson: number | null;
         };
+        /** @description Who pays: the State, and the company. */
         Split: {
+            /** @description Pesos that the State pays. */
             franchise: number;
+            /** @description Pesos that the company pays. */
             companyCost: number;
         };
+        /** @description What ends in a month. */
         Month: {
+            /** @description The month, YYYY-MM. */
             month: string;
             executed: components["schemas"]["Split"];
             committed: components["schemas"]["Split"];
         };
+        /** @description A thematic area. */
         Named: {
+            /** @description Id of the row. */
             id: number;
+            /** @description Name of what the row is about. */
             name: string;
         };
+        /** @description A line beside its share of what courses of its area cost; null for a line without an area. */
         PlannedLine: {
+            /** @description Id of the row. */
             id: number;
+            /** @description A thematic area. */
             thematicArea: components["schemas"]["Named"] | null;
+            /** @description What it is about, in words. */
             description: string;
+            /** @description Hours of training; null: not known. */
             hours: number | null;
+            /** @description How many participants. */
             participants: number | null;
+            /** @description Pesos that the line plans. */
             amount: number;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt: string;
+            /** @description Pesos of courses that have not ended; null without a thematic area. */
             committed: number | null;
+            /** @description Pesos of courses that have ended; null without a thematic area. */
             executed: number | null;
+            /** @description Pesos between plan and courses; null without a thematic area. */
             difference: number | null;
         };
+        /** @description A thematic area with courses and without a line; null: courses that have no area yet. */
         Unplanned: {
+            /** @description A thematic area. */
             thematicArea: components["schemas"]["Named"] | null;
+            /** @description Pesos of courses that have not ended. */
             committed: number;
+            /** @description Pesos of courses that have ended. */
             executed: number;
+            /** @description How many courses. */
             courses: number;
         };
+        /** @description Something worth knowing of a year. */
         Alert: {
+            /** @description The kind, by its name. */
             kind: string;
-            /** @enum {string} */
+            /**
+             * @description How grave it is.
+             * @enum {string}
+             */
             level: "danger" | "warning" | "info";
+            /** @description The text as people read it. */
             text: string;
         };
+        /** @description The UTM that the ceiling of a year is measured with. */
         UsedUtm: {
+            /** @description The month, YYYY-MM. */
             month: string;
+            /** @description Pesos of the UTM. */
             value: number;
+            /** @description What is to be known about it, in words; null: nothing. */
             note: string | null;
         };
+        /** @description A year of a company: its plan, what its courses cost, what is worth knowing. */
         BudgetYear: {
             company: components["schemas"]["BudgetCompany"];
+            /** @description The year. */
             year: number;
+            /** @description The parameters of a year. */
             budget: components["schemas"]["Budget"] | null;
             figures: components["schemas"]["Figures"];
+            /** @description Each: What ends in a month. */
             months: components["schemas"]["Month"][];
+            /** @description The figures of a year; what nothing can be divided by is null. */
             previous: components["schemas"]["Figures"] | null;
+            /** @description Each: A line beside its share of what courses of its area cost. */
             lines: components["schemas"]["PlannedLine"][];
+            /** @description Each: A thematic area with courses and without a line. */
             unbudgeted: components["schemas"]["Unplanned"][];
+            /** @description Each: Something worth knowing of a year. */
             alerts: components["schemas"]["Alert"][];
+            /** @description What is worth knowing, in words. */
             warnings: string[];
             utm: components["schemas"]["UsedUtm"];
+            /** @description Years of the company whose budget lines can be copied. */
             copyableYears: number[];
         };
         BudgetYearAnswer: {
             data: components["schemas"]["BudgetYear"];
         };
+        /** @description A new budget, perhaps with the lines of another year's. */
         BudgetForm: {
             /** @description Id of the company. */
             company_id: number;
@@ -7153,6 +7895,7 @@ export interface components {
         BudgetAnswer: {
             data: components["schemas"]["Budget"];
         };
+        /** @description The parameters of a year that change; what is not sent stays. */
         BudgetChanges: {
             /** @description Salaries of a year, in pesos. */
             payroll?: number | null;
@@ -7168,6 +7911,7 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description A line of a budget; without a thematic area it is a free one. */
         BudgetLineForm: {
             /** @description Id of the thematic area. */
             thematic_area_id?: number | null;
@@ -7180,30 +7924,42 @@ export interface components {
             /** @description Amount, in pesos. */
             amount: number;
         };
+        /** @description A line as it was saved, with what is worth knowing. */
         SavedLine: {
+            /** @description Id of the row. */
             id: number;
+            /** @description A thematic area. */
             thematicArea: components["schemas"]["Named"] | null;
+            /** @description What it is about, in words. */
             description: string;
+            /** @description Hours of training; null: not known. */
             hours: number | null;
+            /** @description How many participants. */
             participants: number | null;
+            /** @description Pesos that the line plans. */
             amount: number;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt: string;
+            /** @description What is worth knowing, in words. */
             warnings: string[];
         };
         SavedLineAnswer: {
             data: components["schemas"]["SavedLine"];
         };
+        /** @description All lines of a budget, in their order. */
         LineOrder: {
             /** @description Ids of the rows. */
             ids: number[];
         };
+        /** @description The ids of lines, in their order. */
         LineOrderAnswer: {
+            /** @description Ids of the budget lines, in their order. */
             data: number[];
         };
+        /** @description The fields of a line that change. */
         BudgetLineChanges: {
             /** @description Id of the thematic area. */
             thematic_area_id?: number | null;
@@ -7221,38 +7977,61 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description A course of a year; of one of another company only the name. */
         BudgetCourse: {
             /** @description Id of the course. */
             course_id: number | null;
+            /** @description Name of the course. */
             name: string;
+            /** @description Code of the course at SENCE; null: none. */
             senceCode: string | null;
-            /** @enum {string} */
+            /**
+             * @description Whether it has ended, or is still to come.
+             * @enum {string}
+             */
             state: "executed" | "committed";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
             thematicArea: components["schemas"]["Named"];
+            /** @description How many participants. */
             participants: number;
+            /** @description Pesos of the courses. */
             cost: number;
+            /** @description Pesos that the State pays. */
             franchise: number;
+            /** @description Pesos that the company pays. */
             companyCost: number;
+            /** @description Pesos of franchise that may be lost. */
             atRisk: number;
+            /** @description Each: Why some people have no franchise. */
             risks: components["schemas"]["PeopleReason"][];
+            /** @description Mean attendance, in per cent; null: not known. */
             attendance: number | null;
+            /** @description Each: Why some people have no franchise. */
             zeros: components["schemas"]["PeopleReason"][];
         };
+        /** @description Where a page stands, and the sums of all pages. */
         BudgetCoursesMeta: {
+            /** @description The page, from 1. */
             page: number;
             /** @description Rows of a page. */
             pageSize: number;
+            /** @description How many there are in all. */
             total: number;
             /** @description How many pages there are. */
             pages: number;
             totals: components["schemas"]["Sums"];
         };
+        /** @description A page of courses. */
         BudgetCoursesAnswer: {
+            /** @description Each: A course of a year; of one of another company only the name. */
             data: components["schemas"]["BudgetCourse"][];
             meta: components["schemas"]["BudgetCoursesMeta"];
         };
+        /** @description How many people of each tranche of salary. */
         Tranches: {
             /**
              * @description People of the first tranche.
@@ -7270,6 +8049,7 @@ export interface components {
              */
             third?: number | null;
         };
+        /** @description A course that does not exist yet, for people of each tranche or for these people. */
         SimulationForm: {
             /** @description Id of the company. */
             company_id?: number;
@@ -7308,44 +8088,73 @@ export interface components {
              */
             person_ids?: number[] | null;
         };
+        /** @description Those who get the same per cent. */
         Tier: {
+            /** @description Per cent of the base that is covered. */
             percent: number;
+            /** @description How many people. */
             people: number;
+            /** @description Pesos that the State pays. */
             franchise: number;
+            /** @description Pesos that the company pays. */
             companyCost: number;
         };
+        /** @description What a course does to the ceiling of a year. */
         Effect: {
+            /** @description Pesos of franchise that the law gives in the year. */
             total: number;
+            /** @description Pesos of franchise of the year without the course. */
             before: number;
+            /** @description Pesos of franchise of the year with the course. */
             after: number;
+            /** @description Pesos above the ceiling. */
             excess: number;
         };
+        /** @description What a course would cost; `base` is of one participant. */
         Simulation: {
+            /** @description How many participants. */
             participants: number;
+            /** @description Pesos of the courses. */
             cost: number;
+            /** @description Pesos that the State pays. */
             franchise: number;
+            /** @description Pesos that the company pays. */
             companyCost: number;
+            /** @description Pesos of franchise that may be lost. */
             atRisk: number;
+            /** @description Pesos that the franchise is computed on. */
             base: number;
+            /** @description Pesos of an hour at SENCE. */
             hourValue: number;
+            /** @description The most pesos of an hour that SENCE covers; null: not known. */
             hourMaximum: number | null;
+            /** @description Why another month stands in for it, in words; null: none does. */
             utmNote: string | null;
+            /** @description What the bipartite committee changes, in words; null: nothing. */
             bipartiteNote: string | null;
+            /** @description Each: Those who get the same per cent. */
             groups: components["schemas"]["Tier"][];
+            /** @description Each: Why some people have no franchise. */
             zeros: components["schemas"]["PeopleReason"][];
+            /** @description What a course does to the ceiling of a year. */
             ceiling: components["schemas"]["Effect"] | null;
         };
         SimulationAnswer: {
             data: components["schemas"]["Simulation"];
         };
+        /** @description What taking a change back did. */
         ManyUndone: {
+            /** @description Rows that are as they were before. */
             restored: number;
+            /** @description Rows that were changed since and stay as they are. */
             kept: number;
         };
         ManyUndoneAnswer: {
             data: components["schemas"]["ManyUndone"];
         };
+        /** @description What a course is about. */
         ThematicArea: {
+            /** @description Id of the row. */
             id: number;
             /** @description Nombre. */
             name: string;
@@ -7355,10 +8164,13 @@ export interface components {
             uses: number | null;
         };
         ThematicAreaListAnswer: {
+            /** @description Each: What a course is about. */
             data: components["schemas"]["ThematicArea"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description How a person stands. */
         Status: {
+            /** @description Id of the row. */
             id: number;
             /** @description Nombre. */
             StatusName: string;
@@ -7368,10 +8180,13 @@ export interface components {
             uses: number | null;
         };
         StatusListAnswer: {
+            /** @description Each: How a person stands. */
             data: components["schemas"]["Status"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description The area of a company that a person works in. */
         Department: {
+            /** @description Id of the row. */
             id: number;
             /** @description Nombre. */
             name: string;
@@ -7381,9 +8196,11 @@ export interface components {
             uses: number | null;
         };
         DepartmentListAnswer: {
+            /** @description Each: The area of a company that a person works in. */
             data: components["schemas"]["Department"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A thematic area that is made, or renamed when it has an id. */
         ThematicAreaForm: {
             /** @description Id of the row. */
             id?: number;
@@ -7395,6 +8212,7 @@ export interface components {
         ThematicAreaAnswer: {
             data: components["schemas"]["ThematicArea"];
         };
+        /** @description A status that is made, or renamed when it has an id. */
         StatusForm: {
             /** @description Id of the row. */
             id?: number;
@@ -7406,6 +8224,7 @@ export interface components {
         StatusAnswer: {
             data: components["schemas"]["Status"];
         };
+        /** @description A department that is made, or renamed when it has an id. */
         DepartmentForm: {
             /** @description Id of the row. */
             id?: number;
@@ -7417,19 +8236,24 @@ export interface components {
         DepartmentAnswer: {
             data: components["schemas"]["Department"];
         };
+        /** @description What is removed, and what takes its place where it is used. */
         Removal: {
             /** @description Id of the row. */
             id: number;
             /** @description Id of the row that takes its place where it is used. */
             replaceWith?: number | null;
         };
+        /** @description What was removed, and how many rows have its successor now. */
         SelectableRemoved: {
+            /** @description How many entries were removed. */
             deleted: number;
+            /** @description How many rows have the successor now. */
             replaced: number;
         };
         SelectableRemovedAnswer: {
             data: components["schemas"]["SelectableRemoved"];
         };
+        /** @description A logo on its way in. */
         LogoForm: {
             /**
              * Format: binary
@@ -7437,16 +8261,22 @@ export interface components {
              */
             logo: string;
         };
+        /** @description Where an uploaded logo is kept. */
         Logo: {
+            /** @description Picture of the logo, as a data address. */
             logo: string;
         };
         LogoAnswer: {
             data: components["schemas"]["Logo"];
         };
+        /** @description One colour in both themes. */
         Tone: {
+            /** @description The tone on light ground, #rrggbb. */
             light: string;
+            /** @description The tone on dark ground, #rrggbb. */
             dark: string;
         };
+        /** @description What the screens make of a colour. */
         Tones: {
             primary: components["schemas"]["Tone"];
             hover: components["schemas"]["Tone"];
@@ -7457,14 +8287,19 @@ export interface components {
         TonesAnswer: {
             data: components["schemas"]["Tones"];
         };
+        /** @description Name, logo and tones; without a colour the screens keep the product's own tones. */
         Brand: {
+            /** @description Name of the organisation. */
             name: string;
+            /** @description Picture of the logo, as a data address; null: none. */
             logo: string | null;
+            /** @description What the screens make of a colour. */
             tones: components["schemas"]["Tones"] | null;
         };
         BrandAnswer: {
             data: components["schemas"]["Brand"];
         };
+        /** @description Days of a survey. */
         Schedule: {
             /** @description Days from the end of the course until the survey opens. */
             opensAfter: number;
@@ -7473,6 +8308,7 @@ export interface components {
             /** @description Days between reminders; 0: none. */
             frequency: number;
         };
+        /** @description Days of a transfer survey, and who answers it. */
         TransferSchedule: {
             /** @description Days from the end of the course until the survey opens. */
             opensAfter: number;
@@ -7486,12 +8322,14 @@ export interface components {
              */
             respondent: "jefatura" | "participante" | "ambos";
         };
+        /** @description Subject and text of a mail. */
         MailText: {
             /** @description Subject of the mail. */
             subject: string;
             /** @description Text of the mail. */
             body: string;
         };
+        /** @description The mails of surveys. */
         SurveyTexts: {
             invitacion: components["schemas"]["MailText"];
             recordatorio: components["schemas"]["MailText"];
@@ -7499,6 +8337,7 @@ export interface components {
             jefatura: components["schemas"]["MailText"];
             jefatura_recordatorio: components["schemas"]["MailText"];
         };
+        /** @description The section as forms send it and answers show it. */
         SurveySettings: {
             /** @description The name that mails come from. */
             sender: string;
@@ -7518,13 +8357,16 @@ export interface components {
             minResponses: number;
             texts: components["schemas"]["SurveyTexts"];
         };
+        /** @description What is known of a section beside its values. */
         SectionMeta: {
+            /** @description Fields that are not what they are by default. */
             changed: string[];
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt: string | null;
+            /** @description Field -> what it is by default. */
             defaults: {
                 [key: string]: unknown;
             };
@@ -7557,6 +8399,7 @@ export interface components {
              */
             updatedAt?: string | null;
         };
+        /** @description The section as forms send it and answers show it: UTM, percentages, hours. */
         SenceSettings: {
             /** @description The highest salary of the first tranche, in UTM. */
             firstLimitUtm: number;
@@ -7646,8 +8489,11 @@ export interface components {
              */
             updatedAt?: string | null;
         };
+        /** @description The section as forms send it and answers show it. */
         OrganisationSettings: {
+            /** @description Name of the organisation. */
             name: string;
+            /** @description Picture of the logo, as a data address; null: none. */
             logo: string | null;
             /** @description Main colour of the organisation, #rrggbb. */
             colour: string | null;
@@ -7669,6 +8515,7 @@ export interface components {
              */
             updatedAt?: string | null;
         };
+        /** @description The section as forms send it and answers show it. */
         PrivacySettings: {
             /**
              * @description Who sees salaries.
@@ -7704,10 +8551,14 @@ export interface components {
              */
             updatedAt?: string | null;
         };
+        /** @description The UTM of a month, in pesos. */
         UtmMonth: {
+            /** @description The month, YYYY-MM. */
             month: string;
+            /** @description Pesos of the UTM. */
             value: number;
         };
+        /** @description When one of the months changed last. */
         UtmMeta: {
             /**
              * Format: date-time
@@ -7715,16 +8566,20 @@ export interface components {
              */
             updatedAt: string | null;
         };
+        /** @description Every known month, the oldest first. */
         UtmAnswer: {
+            /** @description Each: The UTM of a month, in pesos. */
             data: components["schemas"]["UtmMonth"][];
             meta: components["schemas"]["UtmMeta"];
         };
+        /** @description A month and its UTM; null takes it away. */
         UtmMonthForm: {
             /** @description A month, as its first day, YYYY-MM-DD. */
             month: string;
             /** @description Pesos; null takes the month away. */
             value: number | null;
         };
+        /** @description The months that change; the others stay. */
         UtmForm: {
             /** @description The months that change. */
             months: components["schemas"]["UtmMonthForm"][];
@@ -7734,11 +8589,15 @@ export interface components {
              */
             updatedAt?: string | null;
         };
+        /** @description What SENCE pays at most for an hour, between two days. */
         HourValue: {
+            /** @description Id of the row. */
             id: number;
+            /** @description How it is taught: in a room, online, or elsewhere. */
             modality: string;
             /** @description Tranche of salary: 1, 2 or 3. */
             tranche: number;
+            /** @description The most pesos of an hour that SENCE pays. */
             value: number;
             /**
              * Format: date
@@ -7750,6 +8609,7 @@ export interface components {
              * @description The last day on which it holds, YYYY-MM-DD; null: until another one begins.
              */
             validTo: string | null;
+            /** @description The resolution of SENCE that says so; null: not given. */
             resolution: string | null;
             /**
              * Format: date-time
@@ -7758,8 +8618,10 @@ export interface components {
             updatedAt: string;
         };
         HourValueListAnswer: {
+            /** @description Each: What SENCE pays at most for an hour, between two days. */
             data: components["schemas"]["HourValue"][];
         };
+        /** @description A new value of an hour; without a last day it holds until another one begins. */
         HourValueForm: {
             /**
              * @description How the course is held.
@@ -7793,6 +8655,7 @@ export interface components {
         HourValueAnswer: {
             data: components["schemas"]["HourValue"];
         };
+        /** @description The fields of a value that change; what is not sent stays. */
         HourValueChanges: {
             /**
              * @description How the course is held.
@@ -7828,58 +8691,92 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description A mail, without what it says. */
         Mail: {
+            /** @description Id of the row. */
             id: number;
+            /** @description The kind, by its name. */
             kind: string;
+            /** @description The address that it goes to. */
             recipient: string;
+            /** @description Subject of the mail. */
             subject: string;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             state: "En cola" | "Enviando" | "Enviado" | "Guardado, no salió" | "Rebotado" | "Error";
+            /** @description How often it was tried to send it. */
             tries: number;
             /**
              * Format: date-time
              * @description When the row was made.
              */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it left, UTC; null: it has not.
+             */
             sentAt: string | null;
+            /** @description What went wrong, in words; null: nothing. */
             error: string | null;
         };
+        /** @description Where a page stands, and whether mails leave at all. */
         MailsMeta: {
+            /** @description The page, from 1. */
             page: number;
             /** @description Rows of a page. */
             pageSize: number;
+            /** @description How many there are in all. */
             total: number;
             /** @description How many pages there are. */
             pages: number;
+            /** @description Whether mails stay in the application. */
             local: boolean;
         };
         MailsAnswer: {
+            /** @description Each: A mail, without what it says. */
             data: components["schemas"]["Mail"][];
             meta: components["schemas"]["MailsMeta"];
         };
+        /** @description A mail with its two parts. */
         OpenedMail: {
+            /** @description Id of the row. */
             id: number;
+            /** @description The kind, by its name. */
             kind: string;
+            /** @description The address that it goes to. */
             recipient: string;
+            /** @description Subject of the mail. */
             subject: string;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             state: "En cola" | "Enviando" | "Enviado" | "Guardado, no salió" | "Rebotado" | "Error";
+            /** @description How often it was tried to send it. */
             tries: number;
             /**
              * Format: date-time
              * @description When the row was made.
              */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it left, UTC; null: it has not.
+             */
             sentAt: string | null;
+            /** @description What went wrong, in words; null: nothing. */
             error: string | null;
+            /** @description The text as people read it. */
             text: string;
+            /** @description The mail as HTML. */
             html: string;
         };
         OpenedMailAnswer: {
             data: components["schemas"]["OpenedMail"];
         };
+        /** @description Which surveys, to whom, with which text. */
         SendEmail: {
             /** @description Id of the survey of a course. */
             surveyId?: number;
@@ -7900,27 +8797,39 @@ export interface components {
              */
             dryRun?: boolean;
         };
+        /** @description Somebody who gets no mail. */
         Unmailed: {
             /** @description Id of the participant: a person in a course. */
             participantId: number;
+            /** @description Name of the person. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description Why, by its code or in words.
+             * @enum {string}
+             */
             reason: "ya_respondida" | "sin_correo" | "enviado_hoy" | "rebotado";
         };
+        /** @description How many mails, for how many persons, and who gets none. */
         Mailed: {
+            /** @description How many wait to be done. */
             queued: number;
+            /** @description How many people. */
             people: number;
             /** @description Pending answers that these mails ask for: a boss is asked for several in one mail. */
             answers: number;
             /** @description No mail server is configured: mails are kept and do not leave. */
             local: boolean;
+            /** @description Each: Somebody who gets no mail. */
             skipped: components["schemas"]["Unmailed"][];
+            /** @description What is said to people, in Spanish; null: nothing. */
             message: string | null;
         };
         MailedAnswer: {
             data: components["schemas"]["Mailed"];
         };
+        /** @description Where a sample goes. */
         SampleMail: {
+            /** @description The address that it goes to. */
             recipient: string;
             /** @description No mail server is configured: the mail is kept here. */
             local: boolean;
@@ -7928,6 +8837,7 @@ export interface components {
         SampleMailAnswer: {
             data: components["schemas"]["SampleMail"];
         };
+        /** @description Which mail, and its words while they are written; without them those of the settings. */
         MailPreviewForm: {
             /**
              * @description Which mail.
@@ -7939,37 +8849,58 @@ export interface components {
             /** @description Text of the mail. */
             body?: string;
         };
+        /** @description A mail as it is read. */
         MailPreview: {
+            /** @description Subject of the mail. */
             subject: string;
+            /** @description The text as people read it. */
             text: string;
+            /** @description The mail as HTML. */
             html: string;
         };
         MailPreviewAnswer: {
             data: components["schemas"]["MailPreview"];
         };
+        /** @description A KPI that a widget can show. */
         Kpi: {
+            /** @description Id of the row. */
             id: number;
+            /** @description What people call it. */
             name: string;
+            /** @description What it counts, in words. */
             desc: string;
+            /** @description The name by which calls ask for it. */
             serviceName: string;
+            /** @description The charts that may show it, by their numbers. */
             chartType: number[];
+            /** @description How it is counted, in sentences. */
             explanation: string[];
         };
         KpiListAnswer: {
+            /** @description Each: A KPI that a widget can show. */
             data: components["schemas"]["Kpi"][];
         };
+        /** @description The share of the head count that was trained: internal people of the same companies. */
         Coverage: {
             /** @description One decimal; null without a head count that can be right. */
             percent: number | null;
+            /** @description People who were trained. */
             trained: number;
+            /** @description Head count of the companies. */
             staff: number;
             /** @description Companies without a head count, of which people are counted. */
             undeclared: number;
         };
+        /** @description How old numbers are, and how many changes they do not show yet. */
         KpiMeta: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the numbers were right, UTC.
+             */
             asOf: string;
+            /** @description Its version, which rises with each change. */
             version: number;
+            /** @description How many wait. */
             pending: number;
             /**
              * @description What the head count was taken from; of trained people only.
@@ -7979,83 +8910,142 @@ export interface components {
             /** @description Of trained people of a whole range only. */
             coverage?: components["schemas"]["Coverage"];
         };
+        /** @description Label -> number, or year -> label -> number. */
         KpiAnswer: {
+            /** @description Label -> number, or year -> label -> number. */
             data: {
                 [key: string]: unknown;
             };
             meta: components["schemas"]["KpiMeta"];
         };
+        /** @description A fact behind a number: a participation, a course, a person or an invitation, by the KPI. */
         Fact: {
             /** @description Id of the person. */
             people_id: number | null;
+            /** @description Name of the person; null: not known. */
             name: string | null;
+            /** @description RUT, without points and with a hyphen; null: none. */
             rut: string | null;
             /** @description Id of the course. */
             course_id: number | null;
+            /** @description Name of the course; null: none. */
             courseName: string | null;
+            /** @description Name of the company; null: none, or all. */
             companyName: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string | null;
+            /** @description Hours of training; null: not known. */
             hours: number | null;
+            /** @description How many courses. */
             courses: number | null;
+            /** @description How many participants. */
             participants: number | null;
+            /** @description Satisfaction or transfer; null: no survey. */
             surveyType: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the survey, YYYY-MM-DD; null: none.
+             */
             surveyDate: string | null;
+            /** @description Whether the participant or the boss was asked; null: neither. */
             role: string | null;
         };
         FactListAnswer: {
+            /** @description Each: A fact behind a number: a participation, a course, a person or an invitation, by the KPI. */
             data: components["schemas"]["Fact"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A cell that differed from its facts. */
         Drift: {
+            /** @description The month, YYYY-MM. */
             month: string;
+            /** @description Id of the company. */
             company: number;
+            /** @description Gender of the people; empty: all. */
             gender: string;
+            /** @description External or internal people. */
             origin: string;
         };
+        /** @description The state of the cells, for operators. */
         Cells: {
+            /** @description Its version, which rises with each change. */
             version: number;
+            /** @description How many wait. */
             pending: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when the oldest change waits, UTC; null: none waits.
+             */
             oldest: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When cells were last compared with their facts, UTC; null: never.
+             */
             checkedAt: string | null;
+            /** @description Cells that were compared with their facts. */
             compared: number;
+            /** @description Cells that differed from their facts. */
             drifted: number;
+            /** @description Each: A cell that differed from its facts. */
             drift: components["schemas"]["Drift"][];
         };
         CellsAnswer: {
             data: components["schemas"]["Cells"];
         };
+        /** @description A filter; what is empty is open. */
         WidgetFilter: {
+            /** @description The first month, YYYY-MM. */
             startMonth: string;
+            /** @description The last month, YYYY-MM. */
             endMonth: string;
+            /** @description Id of the company; null: all. */
             company: number | null;
-            /** @enum {string} */
+            /**
+             * @description Gender of the people; empty: all.
+             * @enum {string}
+             */
             gender: "" | "Male" | "Female" | "Other";
-            /** @enum {string} */
+            /**
+             * @description External people (`true`), internal ones (`false`), or all (empty).
+             * @enum {string}
+             */
             external: "" | "false" | "true";
-            /** @enum {string} */
+            /**
+             * @description What the values are grouped by; empty: one value.
+             * @enum {string}
+             */
             groupType: "" | "Year" | "Semester" | "Quarter" | "Month";
         };
+        /** @description A series as it is drawn; the first one bears the numbers. */
         Dataset: {
+            /** @description What people call it. */
             label: string;
             /** @description Words below the chart. */
             x_axis: string;
             /** @description Words beside the chart. */
             y_axis: string;
+            /** @description The values, one for each label. */
             data: number[];
+            /** @description Thickness of the bars, in pixels; null: that of the chart. */
             barThickness: number | null;
             /** @description Colour of the series, #rrggbb. */
             backgroundColor: string;
         };
+        /** @description A widget with the numbers of the moment; without them its labels and data are empty. */
         Widget: {
+            /** @description Id of the row. */
             id: number;
             /** @description Id of the KPI that it shows. */
             id_kpi: number;
-            /** @enum {integer} */
+            /**
+             * @description The chart, by its number.
+             * @enum {integer}
+             */
             type: 1 | 3 | 5;
+            /** @description Its title; null: none. */
             title: string | null;
             /** @description Width of the widget, in per cent of the panel. */
             width: number;
@@ -8063,10 +9053,14 @@ export interface components {
             height: number;
             /** @description Columns of a grid of twelve that the widget takes. */
             cols: number;
+            /** @description Whether it is shown. */
             status: boolean;
+            /** @description The place on the panel. */
             position: number;
             filter: components["schemas"]["WidgetFilter"];
+            /** @description Name of the company; null: none, or all. */
             companyName: string | null;
+            /** @description Words below the values, one each. */
             labels: string[];
             /** @description Its series. */
             datasets: components["schemas"]["Dataset"][];
@@ -8077,8 +9071,10 @@ export interface components {
             updatedAt: string;
         };
         WidgetListAnswer: {
+            /** @description Each: A widget with the numbers of the moment; without them its labels and data are empty. */
             data: components["schemas"]["Widget"][];
         };
+        /** @description The filter of a widget in a body; null is the same as nothing. */
         WidgetFilterForm: {
             /**
              * @description The first month, YYYY-MM; empty: open.
@@ -8113,6 +9109,7 @@ export interface components {
              */
             groupType?: "" | "Year" | "Semester" | "Quarter" | "Month" | null;
         };
+        /** @description How a series is named and drawn. */
         DatasetForm: {
             /** @description What it is called. */
             label?: string | null;
@@ -8127,6 +9124,7 @@ export interface components {
             /** @description Colour of the series, #rrggbb. */
             backgroundColor?: string | null;
         };
+        /** @description A new widget; what is not sent is as recommended. */
         WidgetForm: {
             /**
              * @description Id of the KPI that it shows.
@@ -8161,6 +9159,7 @@ export interface components {
         WidgetAnswer: {
             data: components["schemas"]["Widget"];
         };
+        /** @description The fields of a widget that change; what is not sent stays. */
         WidgetChanges: {
             /**
              * @description Id of the KPI that it shows.
@@ -8195,6 +9194,7 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description Changes of the widget with this id. */
         KnownWidgetChanges: {
             /**
              * @description Id of the KPI that it shows.
@@ -8231,6 +9231,7 @@ export interface components {
             /** @description Id of the row. */
             id: number;
         };
+        /** @description A widget. */
         WidgetId: {
             /** @description Id of the row. */
             id: number;
@@ -8238,24 +9239,34 @@ export interface components {
         WidgetIdAnswer: {
             data: components["schemas"]["WidgetId"];
         };
+        /** @description Where a widget shall stand. */
         PlaceForm: {
             /** @description Id of the row. */
             id: number;
             /** @description Its place on the panel, from 1. */
             position: number;
         };
+        /** @description Where a widget stands. */
         Place: {
+            /** @description Id of the row. */
             id: number;
+            /** @description The place, from 0. */
             position: number;
         };
         PlaceListAnswer: {
+            /** @description Each: Where a widget stands. */
             data: components["schemas"]["Place"][];
         };
+        /** @description Why there are no numbers. */
         WhyNoNumbers: {
+            /** @description What happened or is wrong, by its code. */
             code: string;
+            /** @description What is said to people, in Spanish. */
             message: string;
         };
+        /** @description Numbers of a widget or a card, or the reason why there are none. */
         Numbers: {
+            /** @description Id of the row. */
             id: number;
             /** @description As the lens makes it; null where it is the widget's own. */
             title: string | null;
@@ -8263,15 +9274,22 @@ export interface components {
             data: {
                 [key: string]: unknown;
             } | null;
+            /** @description Words below the values, one each. */
             labels: string[];
             /** @description One for each label. Of a card: one number, or a pair. */
             values: number[];
+            /** @description The first month, YYYY-MM; null: open. */
             startMonth: string | null;
+            /** @description The last month, YYYY-MM; null: open. */
             endMonth: string | null;
+            /** @description How old numbers are, and how many changes they do not show yet. */
             meta: components["schemas"]["KpiMeta"] | null;
+            /** @description Why there are no numbers. */
             error: components["schemas"]["WhyNoNumbers"] | null;
         };
+        /** @description A number card: `[hours]`, `[courses]`, `[staff, result]` or `[participants, completed]`. */
         Card: {
+            /** @description Id of the row. */
             id: number;
             /** @description As the lens makes it; null where it is the widget's own. */
             title: string | null;
@@ -8279,30 +9297,44 @@ export interface components {
             data: {
                 [key: string]: unknown;
             } | null;
+            /** @description Words below the values, one each. */
             labels: string[];
             /** @description One for each label. Of a card: one number, or a pair. */
             values: number[];
+            /** @description The first month, YYYY-MM; null: open. */
             startMonth: string | null;
+            /** @description The last month, YYYY-MM; null: open. */
             endMonth: string | null;
+            /** @description How old numbers are, and how many changes they do not show yet. */
             meta: components["schemas"]["KpiMeta"] | null;
+            /** @description Why there are no numbers. */
             error: components["schemas"]["WhyNoNumbers"] | null;
             filter: components["schemas"]["WidgetFilter"];
+            /** @description Name of the company; null: none, or all. */
             companyName: string | null;
+            /** @description Numbers of a widget or a card, or the reason why there are none. */
             previous: components["schemas"]["Numbers"] | null;
+            /** @description Numbers of a widget or a card, or the reason why there are none. */
             lastYear: components["schemas"]["Numbers"] | null;
             /** @description Hours or courses of a year; of trained people and answers a per cent of the head count and of those who were asked. Null where the lens shows another company. */
             goal: number | null;
         };
+        /** @description The numbers of a panel; cards only of a whole one. */
         PanelNumbers: {
+            /** @description Each: Numbers of a widget or a card, or the reason why there are none. */
             widgets: components["schemas"]["Numbers"][];
+            /** @description Each: A number card: `[hours]`, `[courses]`, `[staff, result]` or `[participants, completed]`. */
             cards: components["schemas"]["Card"][];
         };
         PanelNumbersAnswer: {
             data: components["schemas"]["PanelNumbers"];
         };
+        /** @description What a card is narrowed to, and its goal. */
         CardFilter: {
+            /** @description Id of the row. */
             id: number;
             filter: components["schemas"]["WidgetFilter"];
+            /** @description Name of the company; null: none, or all. */
             companyName: string | null;
             /** @description Hours or courses of a year; of trained people and answers a per cent of the head count and of those who were asked. */
             goal: number | null;
@@ -8310,6 +9342,7 @@ export interface components {
         CardFilterAnswer: {
             data: components["schemas"]["CardFilter"];
         };
+        /** @description What a card is narrowed to; a card has the id of its KPI. */
         CardForm: {
             /**
              * @description Id of the row.
@@ -8320,51 +9353,81 @@ export interface components {
             /** @description Hours or courses of a year; of trained people and answers a per cent of the head count and of those who were asked. Null takes it away; what is not sent stays. */
             goal?: number | null;
         };
+        /** @description One kind of thing that is missing. */
         Gap: {
+            /** @description What it is called in calls. */
             key: string;
+            /** @description Its title. */
             title: string;
+            /** @description What it is about, in words. */
             description: string;
+            /** @description How many there are. */
             count: number;
+            /** @description Address of the screen or page. */
             link: string;
         };
         GapListAnswer: {
+            /** @description Each: One kind of thing that is missing. */
             data: components["schemas"]["Gap"][];
         };
+        /** @description A participation that lacks something; `completable`: what of it the person's record has. */
         Lacking: {
             /** @description Id of the participant: a person in a course. */
             participant_id: number;
             /** @description Id of the person. */
             people_id: number;
+            /** @description Name of the person. */
             name: string;
+            /** @description RUT, without points and with a hyphen; null: none. */
             rut: string | null;
             /** @description Id of the course. */
             course_id: number;
+            /** @description Name of the course. */
             courseName: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
+            /** @description Whether the course was completed. */
             isComplete: boolean;
+            /** @description Hours that the person attended; null: not known. */
             attendedHours: number | null;
+            /** @description Hours of the course. */
             totalHours: number;
+            /** @description What is lacking, by its name. */
             missing: ("gender" | "salary" | "email" | "bossEmail" | "hours")[];
+            /** @description What of it the record of the person has. */
             completable: ("gender" | "salary" | "email" | "bossEmail" | "hours")[];
         };
         LackingListAnswer: {
+            /** @description Each: A participation that lacks something; `completable`: what of it the person's record has. */
             data: components["schemas"]["Lacking"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description What completing participations changes: hours that a gender gets, and pesos. */
         CompletionEffect: {
+            /** @description Values that are lacking. */
             missing: number;
+            /** @description Values that the records of the people have. */
             completable: number;
+            /** @description How many people. */
             people: number;
+            /** @description Courses whose participations gain. */
             courses: number;
+            /** @description Completed courses among them. */
             completeCourses: number;
+            /** @description Hours of training. */
             hours: number;
+            /** @description Pesos of franchise before. */
             franchiseBefore: number;
+            /** @description Pesos of franchise afterwards. */
             franchiseAfter: number;
         };
         CompletionEffectAnswer: {
             data: components["schemas"]["CompletionEffect"];
         };
+        /** @description What to complete from the records, and of which company. */
         Completion: {
             /**
              * @description What the rows lack.
@@ -8374,161 +9437,262 @@ export interface components {
             /** @description Id of the company; without it all. */
             company?: number;
         };
+        /** @description Something that waits, how much of it there is, and the address of where it is done. */
         ToDo: {
-            /** @enum {string} */
+            /**
+             * @description What it is called in calls.
+             * @enum {string}
+             */
             key: "prepare" | "close" | "risk" | "answers" | "loads";
+            /** @description Its title. */
             title: string;
+            /** @description What it is about, in words. */
             description: string;
             /** @description What its button says. */
             action: string;
             /** @description Courses, answers or rows, by the kind; never 0. */
             count: number;
+            /** @description Address of the screen or page. */
             link: string;
         };
         ToDoListAnswer: {
+            /** @description Each: Something that waits, how much of it there is, and the address of where it is done. */
             data: components["schemas"]["ToDo"][];
         };
+        /** @description A person that was found. */
         FoundPerson: {
             /** @description Id of the person. */
             people_id: number;
+            /** @description Name of the person. */
             name: string;
+            /** @description RUT, without points and with a hyphen; null: none. */
             rut: string | null;
+            /** @description Name of the company; null: none, or all. */
             companyName: string | null;
         };
+        /** @description A company that was found. */
         FoundCompany: {
             /** @description Id of the company. */
             company_id: number;
+            /** @description Name of the company. */
             name: string;
+            /** @description RUT, without points and with a hyphen. */
             rut: string;
         };
+        /** @description A supplier that was found. */
         FoundSupplier: {
             /** @description Id of the supplier. */
             supplier_id: number;
+            /** @description Legal name of the supplier. */
             razon_social: string;
+            /** @description RUT, without points and with a hyphen. */
             rut: string;
         };
+        /** @description A course that was found. */
         FoundCourse: {
             /** @description Id of the course. */
             course_id: number;
+            /** @description Name of the course. */
             courseName: string;
+            /** @description Name of the company; null: none, or all. */
             companyName: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, YYYY-MM-DD.
+             */
             initialDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day, YYYY-MM-DD.
+             */
             endDate: string;
-            /** @enum {unknown} */
+            /**
+             * @description How far it is.
+             * @enum {unknown}
+             */
             state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
         };
+        /** @description A rapporteur that was found. */
         FoundRapporteur: {
             /** @description Id of the rapporteur. */
             rapporteur_id: number;
+            /** @description Name of the rapporteur. */
             name: string;
         };
+        /** @description The first few of each kind. */
         Found: {
+            /** @description Each: A person that was found. */
             people: components["schemas"]["FoundPerson"][];
+            /** @description Each: A company that was found. */
             companies: components["schemas"]["FoundCompany"][];
+            /** @description Each: A supplier that was found. */
             suppliers: components["schemas"]["FoundSupplier"][];
+            /** @description Each: A course that was found. */
             courses: components["schemas"]["FoundCourse"][];
+            /** @description Each: A rapporteur that was found. */
             rapporteurs: components["schemas"]["FoundRapporteur"][];
         };
         FoundAnswer: {
             data: components["schemas"]["Found"];
         };
+        /** @description One item of the bell. */
         Notification: {
+            /** @description Id of the row. */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description How it is shown.
+             * @enum {string}
+             */
             icon: "success" | "warning" | "error" | "info";
+            /** @description What is told, in Spanish. */
             msg: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was told, UTC.
+             */
             time: string;
+            /** @description Whether it was read. */
             read: boolean;
+            /** @description Address of the screen or page; null: none. */
             link: string | null;
+            /** @description The kind, by its name. */
             kind: string;
         };
         NotificationListAnswer: {
+            /** @description Each: One item of the bell. */
             data: components["schemas"]["Notification"][];
         };
+        /** @description The items that changed. */
         Changed: {
+            /** @description Ids of the rows. */
             ids: number[];
         };
         ChangedAnswer: {
             data: components["schemas"]["Changed"];
         };
+        /** @description Which items. */
         Ids: {
             /** @description Ids of the rows. */
             ids: number[];
         };
+        /** @description One field before and after, as a person reads it. */
         ChangedField: {
+            /** @description The field, by its name. */
             field: string;
+            /** @description The value before, as it is shown. */
             before: unknown;
+            /** @description The value afterwards, as it is shown. */
             after: unknown;
         };
+        /** @description One thing that happened to a row, and who did it. */
         Happened: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, UTC.
+             */
             at: string;
+            /** @description Name of who did it; null: the system. */
             userName: string | null;
+            /** @description What is done, by its code. */
             action: string;
+            /** @description Each: One field before and after, as a person reads it. */
             changes: components["schemas"]["ChangedField"][];
+            /** @description What else is known of the event: name -> value. */
             details: {
                 [key: string]: unknown;
             };
             /** @description Id of the load. */
             load_id: number | null;
+            /** @description Name of the file; null: none. */
             fileName: string | null;
         };
         HappenedListAnswer: {
+            /** @description Each: One thing that happened to a row, and who did it. */
             data: components["schemas"]["Happened"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description One event, as a sentence and with what changed. */
         AuditEvent: {
+            /** @description Id of the row. */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, UTC.
+             */
             at: string;
+            /** @description Name of who did it; null: the system. */
             userName: string | null;
+            /** @description What is done, by its code. */
             action: string;
+            /** @description What was done, in Spanish. */
             sentence: string;
+            /** @description The kind of row that it is about; null: none. */
             entity: string | null;
+            /** @description Id of the row that it is about; null: none. */
             entity_id: number | null;
+            /** @description What it is about, in words; null: nothing. */
             subject: string | null;
+            /** @description Each: One field before and after, as a person reads it. */
             changes: components["schemas"]["ChangedField"][];
+            /** @description What else is known of the event: name -> value. */
             details: {
                 [key: string]: unknown;
             };
         };
         AuditEventListAnswer: {
+            /** @description Each: One event, as a sentence and with what changed. */
             data: components["schemas"]["AuditEvent"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A value of a filter, and what people call it. */
         Word: {
+            /** @description The value. */
             value: string;
+            /** @description What people call it. */
             label: string;
         };
+        /** @description What the filters of the events may be. */
         AuditChoices: {
+            /** @description Each: A value of a filter, and what people call it. */
             users: components["schemas"]["Word"][];
+            /** @description Each: A value of a filter, and what people call it. */
             actions: components["schemas"]["Word"][];
+            /** @description Each: A value of a filter, and what people call it. */
             entities: components["schemas"]["Word"][];
         };
         AuditChoicesAnswer: {
             data: components["schemas"]["AuditChoices"];
         };
+        /** @description How many rows of one kind are kept. */
         HeldPart: {
+            /** @description What it is called in calls. */
             key: string;
+            /** @description Its title. */
             title: string;
+            /** @description How many there are. */
             count: number;
         };
+        /** @description What is kept about a person, and what removing it means. */
         Held: {
             /** @description Id of the person. */
             people_id: number;
+            /** @description Name of the person. */
             name: string;
+            /** @description RUT, without points and with a hyphen; null: none. */
             rut: string | null;
+            /** @description Each: How many rows of one kind are kept. */
             parts: components["schemas"]["HeldPart"][];
+            /** @description What has to be typed to have the person removed. */
             confirmation: string;
+            /** @description What a removal takes away, in words. */
             removed: string[];
+            /** @description What stays, in words. */
             kept: string[];
         };
         HeldAnswer: {
             data: components["schemas"]["Held"];
         };
+        /** @description What of a person's data is handed over. */
         DataRequest: {
             /**
              * @description Whether the person's answers to surveys are handed over, too.
@@ -8536,64 +9700,101 @@ export interface components {
              */
             includeAnswers?: boolean;
         };
+        /** @description The RUT of the person, typed once more. */
         ErasureForm: {
             /** @description The RUT of the person, typed once more. */
             confirmation: string;
         };
+        /** @description Whether anything of the person stays. */
         Erased: {
+            /** @description Whether nothing of the person stays. */
             whole: boolean;
         };
         ErasedAnswer: {
             data: components["schemas"]["Erased"];
         };
+        /** @description How much is older. */
         Old: {
+            /** @description People whose data are older; null: they are kept. */
             people: number | null;
+            /** @description Comments that are older; null: they are kept. */
             comments: number | null;
+            /** @description Events of the audit log that are older; null: they are kept. */
             events: number | null;
         };
         OldAnswer: {
             data: components["schemas"]["Old"];
         };
+        /** @description The state of each part: ok, unavailable, full, behind, ahead, never or unknown. */
         Checks: {
+            /** @description State of the database. */
             database: string;
+            /** @description Whether the schema of the database is that of the program. */
             migrations: string;
+            /** @description State of the queue server. */
             broker: string;
+            /** @description State of the disk. */
             disk: string;
+            /** @description State of the place where files are kept. */
             storage: string;
+            /** @description State of what starts work at its time. */
             beat: string;
+            /** @description State of the worker of loads and exports. */
             worker_loads: string;
+            /** @description State of the worker of numbers. */
             worker_kpis: string;
+            /** @description State of the worker of short tasks. */
             worker_light: string;
         };
+        /** @description Jobs that wait, and those that run. */
         Waiting: {
+            /** @description How many wait to be done. */
             queued: number;
+            /** @description Jobs that run. */
             running: number;
         };
+        /** @description Bytes of the disk. */
         Room: {
+            /** @description Bytes that are free. */
             free: number;
+            /** @description Bytes of the disk. */
             total: number;
         };
+        /** @description An error that the server logged. */
         Fault: {
+            /** @description When it happened, UTC. */
             at: string;
+            /** @description How grave it is. */
             level: string;
+            /** @description The part of the server that logged it. */
             logger: string;
+            /** @description What is said to people, in Spanish. */
             message: string;
+            /** @description What went wrong, in words; null: nothing. */
             error: string | null;
+            /** @description Id of the request that it belongs to; null: of none. */
             requestId: string | null;
         };
+        /** @description How this installation fares, without data of people. */
         Diagnosis: {
+            /** @description Version of the program. */
             version: string;
+            /** @description The kind of installation: local, test or production. */
             environment: string;
+            /** @description Version of the schema of the database; null: none. */
             schema: string | null;
             checks: components["schemas"]["Checks"];
             jobs: components["schemas"]["Waiting"];
+            /** @description Mails that wait to leave. */
             mails: number;
             room: components["schemas"]["Room"];
+            /** @description Each: An error that the server logged. */
             faults: components["schemas"]["Fault"][];
         };
         DiagnosisAnswer: {
             data: components["schemas"]["Diagnosis"];
         };
+        /** @description Which list, which of its rows and columns, and which kind of file. */
         ExportForm: {
             /**
              * @description The list that is exported.
@@ -8640,35 +9841,60 @@ export interface components {
              */
             includeSalary?: boolean;
         };
+        /** @description Why a job failed. */
         JobError: {
+            /** @description What happened or is wrong, by its code. */
             code: string;
+            /** @description What is said to people, in Spanish. */
             message: string;
         };
+        /** @description One piece of work in the background. */
         Job: {
+            /** @description Id of the row. */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description The kind, by its name.
+             * @enum {string}
+             */
             kind: "headings" | "mapping" | "preview" | "load" | "undo" | "export" | "rejected" | "undo_plan";
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             state: "queued" | "running" | "done" | "failed" | "cancelled";
+            /** @description What is being done, in words; null: nothing. */
             phase: string | null;
+            /** @description How much is done. */
             done: number;
+            /** @description How much there is to do; null: not known. */
             total: number | null;
+            /** @description What it made, by the kind of job; null: nothing yet. */
             result: {
                 [key: string]: unknown;
             } | null;
+            /** @description Why a job failed. */
             error: components["schemas"]["JobError"] | null;
+            /** @description What people call it. */
             label: string;
+            /** @description Whether the caller may cancel it now. */
             canCancel: boolean;
             /**
              * Format: date-time
              * @description When the row was made.
              */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it began, UTC; null: it has not.
+             */
             startedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended, UTC; null: it has not.
+             */
             finishedAt: string | null;
         };
+        /** @description The answer to a request that queued work. */
         Started: {
             job: components["schemas"]["Job"];
         };
@@ -8676,11 +9902,13 @@ export interface components {
             data: components["schemas"]["Started"];
         };
         JobListAnswer: {
+            /** @description Each: One piece of work in the background. */
             data: components["schemas"]["Job"][];
         };
         JobAnswer: {
             data: components["schemas"]["Job"];
         };
+        /** @description What is to be loaded. */
         MappingWrite: {
             /**
              * @description The kind of load, by its name.
@@ -8703,6 +9931,7 @@ export interface components {
              */
             course_id?: number | null;
         };
+        /** @description A kind of rows that a sheet may hold. */
         Likely: {
             /**
              * @description The kind of load, by its number.
@@ -8712,11 +9941,17 @@ export interface components {
             /** @description How much of the sheet speaks for it: about 0 to 1. */
             share: number;
         };
+        /** @description One sheet of a file. */
         Sheet: {
+            /** @description The sheet, from 0. */
             index: number;
+            /** @description Its name in the person's folder or workbook. */
             name: string;
+            /** @description How many rows it has. */
             rows: number;
+            /** @description How many columns there are. */
             columns: number;
+            /** @description Whether it is hidden in the file. */
             hidden: boolean;
             /** @description What it may hold, the likeliest first. */
             kinds: components["schemas"]["Likely"][];
@@ -8726,25 +9961,36 @@ export interface components {
              */
             kind: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
         };
+        /** @description One column of the file. */
         Heading: {
             /** @description The column, from 0. */
             column_position: number;
             /** @description Heading of the column. */
             column_name: string;
+            /** @description Letter of the column in a spreadsheet. */
             letter: string;
+            /** @description Its first values. */
             samples: string[];
         };
+        /** @description One of the first rows of a sheet, as it is. */
         HeadRow: {
+            /** @description The row of the file, from 1. */
             row: number;
+            /** @description The texts of its cells, from the first column on. */
             cells: (string | null)[];
         };
+        /** @description One of the tables that stand side by side in a sheet. */
         Table: {
             /** @description Its first column, from 0. */
             column: number;
+            /** @description Column in which it begins, from 0. */
             first: string;
+            /** @description Column in which it ends, from 0. */
             last: string;
+            /** @description Headings of its columns. */
             headings: string[];
         };
+        /** @description The one course that the lines above the headings name. */
         NamedCourse: {
             /** @description Id of the course. */
             course_id: number;
@@ -8753,60 +9999,105 @@ export interface components {
             /** @description Whether people may enrol. */
             open: boolean;
         };
+        /** @description The last time that the same bytes were loaded. */
         SameFile: {
             /** @description Id of the load. */
             load_id: number;
+            /** @description When it happened, UTC. */
             at: string;
+            /** @description Name of who did it. */
             userName: string;
+            /** @description Rows that were new. */
             created: number;
+            /** @description Rows that changed what was stored. */
             updated: number;
         };
+        /** @description A file that was read. */
         File: {
+            /** @description Id of the file. */
             file_id: number;
+            /** @description Its name in the person's folder or workbook. */
             name: string;
+            /** @description Bytes of the file. */
             size: number;
+            /** @description The kind, by its name. */
             kind: string;
+            /** @description Each: One sheet of a file. */
             sheets: components["schemas"]["Sheet"][];
+            /** @description The sheet, by its number or name. */
             sheet: number;
+            /** @description The row of the headings, as the file counts. */
             headerRow: number;
+            /** @description Each: One column of the file. */
             headings: components["schemas"]["Heading"][];
+            /** @description How many rows. */
             rows: number;
+            /** @description Each: One of the first rows of a sheet, as it is. */
             head: components["schemas"]["HeadRow"][];
             /** @description Empty unless several tables stand side by side. */
             tables: components["schemas"]["Table"][];
+            /** @description The one course that the lines above the headings name. */
             course: components["schemas"]["NamedCourse"] | null;
+            /** @description Remarks, in words. */
             notes: string[];
+            /** @description What was decided by itself, in words. */
             decisions: string[];
+            /** @description The last time that the same bytes were loaded. */
             sameFileAs: components["schemas"]["SameFile"] | null;
+            /** @description Id of the load whose rejected rows these are; null: of none. */
             rejectedOf: number | null;
         };
+        /** @description rows = created + updated + unchanged + skipped + failed + blank. */
         Counts: {
+            /** @description Rows of the file. */
             rows: number;
+            /** @description Rows that were new. */
             created: number;
+            /** @description Rows that changed what was stored. */
             updated: number;
+            /** @description Rows that say what is stored. */
             unchanged: number;
+            /** @description Rows that are no data, or that were left out. */
             skipped: number;
+            /** @description Rows with an error. */
             failed: number;
+            /** @description Rows without any datum. */
             blank: number;
+            /** @description How many wait for an answer. */
             waiting?: number;
+            /** @description People who came into the course. */
             enrolled?: number;
+            /** @description Rows of people who were in the course before. */
             alreadyEnrolled?: number;
         };
+        /** @description One file of a load: the first, or corrected rows that came back. */
         Round: {
+            /** @description When it happened, UTC. */
             at: string;
+            /** @description Name of the file. */
             fileName: string;
             counts: components["schemas"]["Counts"];
         };
+        /** @description One kind of row error, once for all its rows. */
         Failure: {
+            /** @description What happened or is wrong, by its code. */
             code: string;
+            /** @description What is said to people, in Spanish. */
             message: string;
+            /** @description The datum, by its name; null: none. */
             attribute: string | null;
+            /** @description What people call it. */
             label: string | null;
+            /** @description Heading of the column; null: the whole row. */
             columnName: string | null;
+            /** @description The column, from 0; null: the whole row. */
             columnPosition: number | null;
+            /** @description Rows that have it. */
             count: number;
+            /** @description Address of the first cell, such as `B7`. */
             firstCell: string;
         };
+        /** @description A load of the history. */
         Load: {
             /** @description Id of the load. */
             load_id: number;
@@ -8822,21 +10113,32 @@ export interface components {
              * @enum {integer}
              */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /** @description Name of the file. */
             fileName: string;
+            /** @description A remark on the load; null: none. */
             comment: string | null;
             /** @description Id of the course. */
             course_id: number | null;
+            /** @description Name of the course; null: none. */
             courseName: string | null;
+            /** @description Name of who did it. */
             userName: string;
             /**
              * Format: date-time
              * @description When the row was made.
              */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended, UTC; null: it has not.
+             */
             finishedAt: string | null;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             state: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly";
+            /** @description rows = created + updated + unchanged + skipped + failed + blank. */
             counts: components["schemas"]["Counts"] | null;
             /** @description What a row does that is there already: it updates, or it is an error. */
             onDuplicate: string;
@@ -8844,16 +10146,25 @@ export interface components {
             onError: string;
             /** @description Whether a blank cell keeps what is stored, or empties it. */
             blanks: string;
+            /** @description Each: One file of a load: the first, or corrected rows that came back. */
             rounds: components["schemas"]["Round"][];
+            /** @description Whether the caller may undo it now. */
             canUndo: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Until when it can be undone, UTC; null: it cannot.
+             */
             undoUntil: string | null;
+            /** @description One piece of work in the background. */
             job: components["schemas"]["Job"] | null;
+            /** @description Why a job failed. */
             error: components["schemas"]["JobError"] | null;
+            /** @description Each: One kind of row error, once for all its rows. */
             failures: components["schemas"]["Failure"][];
             /** @description What `key` of its records is called; null: they have none. */
             keyLabel: string | null;
         };
+        /** @description One of the sheets of a workbook that are loaded together, and how far it is. */
         SheetOfWorkbook: {
             /** @description Id of the mapping: which column is which attribute. */
             mapping_id: number;
@@ -8864,54 +10175,87 @@ export interface components {
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             /** @description Id of the course. */
             courseId: number | null;
+            /** @description The sheet, by its number or name; null: the only one. */
             sheet: number | null;
+            /** @description Name of the sheet. */
             sheetName: string;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             state: "new" | "read" | "mapped" | "loaded";
+            /** @description A load of the history. */
             load: components["schemas"]["Load"] | null;
         };
+        /** @description One column and where it goes. */
         Detail: {
             /** @description Heading of the column. */
             column_name: string;
             /** @description The column, from 0. */
             column_position: number;
+            /** @description The datum, by its name; null: none. */
             attribute: string | null;
             /** @description The part of the attribute that the column is, where several columns make it. */
             part: string | null;
             /** @description Id of the mapping: which column is which attribute. */
             mapping_id: number;
+            /** @description How sure the proposal is, from 0 to 1. */
             confidence: number;
+            /** @description Why, by its code or in words. */
             reason: string;
             /** @description That of the reason; `remembered_ignored`: left out before. */
             code?: string;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             state: "suggested" | "confirmed" | "ignored";
+            /** @description What a person is asked about the column; null: nothing. */
             asked?: string | null;
         };
+        /** @description A piece of a datum that files keep in a column of its own. */
         Part: {
             /** @description The part of the attribute that the column is, where several columns make it. */
             part: string;
+            /** @description What people call it. */
             label: string;
         };
+        /** @description One datum that can be loaded. */
         Attribute: {
+            /** @description The datum, by its name. */
             attribute: string;
+            /** @description What people call it. */
             label: string;
+            /** @description Whether it may not be left blank. */
             required: boolean;
             /** @description Si reconoce, solo o con otros, los registros que ya existen. Cuando el archivo trae la clave y algo más, los demás datos obligatorios solo faltan en las filas nuevas. */
             key: boolean;
+            /** @description What it is about, in words. */
             description: string;
+            /** @description A value as people write it. */
             example: string;
+            /** @description The list that its values are looked up in; null: none. */
             lookup: string | null;
+            /** @description What follows from the choice of its column; null: nothing is asked. */
             asks?: string | null;
+            /** @description Whether it may be filled in after the load. */
             later: boolean;
+            /** @description The values that it may have. */
             choices: string[];
+            /** @description Each: A piece of a datum that files keep in a column of its own. */
             parts: components["schemas"]["Part"][];
         };
+        /** @description What to do with one unknown value. */
         Choice: {
-            /** @enum {string} */
+            /**
+             * @description What is done, by its code.
+             * @enum {string}
+             */
             action: "map" | "create" | "reject";
+            /** @description Id of the row. */
             id?: number;
         };
+        /** @description The policies as last used. */
         Options: {
             /**
              * @description What a row does that is there already: it updates, or it is an error.
@@ -8928,75 +10272,127 @@ export interface components {
              * @enum {string}
              */
             blanks: "keep" | "clear";
-            /** @enum {string} */
+            /**
+             * @description Which of several rows with one key counts.
+             * @enum {string}
+             */
             onRepeat: "ask" | "first" | "last";
-            /** @enum {string} */
+            /**
+             * @description What becomes of values that the lists do not have.
+             * @enum {string}
+             */
             onUnknown?: "ask" | "create";
+            /** @description Datum -> text, for rows that leave it blank. */
             defaults: {
                 [key: string]: string;
             };
+            /** @description Value of the file -> what is done with it. */
             unknown: {
                 [key: string]: {
                     [key: string]: components["schemas"]["Choice"];
                 };
             };
+            /** @description Column -> how it writes what may be read in two ways. */
             conventions: {
                 [key: string]: string;
             };
         };
+        /** @description One field before and after. */
         Change: {
+            /** @description The datum, by its name. */
             attribute: string;
+            /** @description What people call it. */
             label: string;
+            /** @description The value before, as it is shown; null: blank. */
             before: string | null;
+            /** @description The value afterwards, as it is shown; null: blank. */
             after: string | null;
         };
+        /** @description What one row of the file would change. */
         Difference: {
+            /** @description The row of the file, from 1. */
             row: number;
+            /** @description What it is called in calls. */
             key: string | null;
+            /** @description Name of what the row is about; null: not known. */
             name: string | null;
-            /** @enum {string} */
+            /**
+             * @description What is done, by its code.
+             * @enum {string}
+             */
             action: "created" | "updated";
+            /** @description Each: One field before and after. */
             changes: components["schemas"]["Change"][];
         };
+        /** @description What may be answered about a row. */
         RowOption: {
+            /** @description What is sent to answer so. */
             id: string;
+            /** @description What people call it. */
             label: string;
         };
+        /** @description One fault: where, what, and how to correct it. */
         LoadError: {
+            /** @description The sheet, by its number or name. */
             sheet: string;
+            /** @description The row of the file, from 1. */
             row: number;
+            /** @description Address of the cell, such as `B7`; null: the whole row. */
             cell: string | null;
             /** @description The column, from 0. */
             column_position: number | null;
             /** @description Heading of the column. */
             column_name: string | null;
+            /** @description The datum, by its name; null: none. */
             attribute: string | null;
+            /** @description What people call it. */
             label: string | null;
+            /** @description The value; null: none. */
             value: string | null;
+            /** @description What happened or is wrong, by its code. */
             code: string;
+            /** @description What is said to people, in Spanish. */
             message: string;
+            /** @description What it may mean; null: nothing is like it. */
             suggestion: string | null;
+            /** @description How to correct it, in words. */
             howToFix: string;
             /** @description Respuestas posibles cuando la fila puede ser de otro registro o es poco probable. Un programa responde con `answers`: `row:` y el número de la fila, y el id elegido. */
             options?: components["schemas"]["RowOption"][];
         };
+        /** @description One row of a list to choose from. */
         Entry: {
+            /** @description Id of the row. */
             id: number;
+            /** @description Name of what the row is about. */
             name: string;
         };
+        /** @description One value of the file that our lists do not have. */
         Unknown: {
+            /** @description The datum, by its name. */
             attribute: string;
+            /** @description What people call it. */
             label: string;
+            /** @description The value. */
             value: string;
+            /** @description How many there are. */
             count: number;
+            /** @description The rows that have it, as the file counts. */
             rows: number[];
+            /** @description One row of a list to choose from. */
             suggestion: components["schemas"]["Entry"] | null;
+            /** @description Whether the caller may have it made. */
             canCreate: boolean;
+            /** @description Whether a person has to say what it is. */
             asks: boolean;
         };
+        /** @description A column whose values can be meant in two ways: only a person can say which. */
         Unclear: {
+            /** @description The datum, by its name. */
             attribute: string;
+            /** @description What people call it. */
             label: string;
+            /** @description Heading of the column. */
             columnName: string;
             /** @description Cells of the column. */
             count: number;
@@ -9005,108 +10401,180 @@ export interface components {
              * @enum {string}
              */
             code: "hours_date_unclear" | "date_order_unclear" | "date_year_unclear" | "date_turned_unclear" | "month_day_unclear" | "month_of_date_unclear" | "month_of_two_unclear" | "gender_unclear" | "gender_alone_unclear" | "gender_code_unclear" | "external_unclear" | "attendance_unclear" | "share_unclear" | "grade_scale_unclear" | "grade_unclear";
-            /** @enum {string|null} */
+            /**
+             * @description The answer that was given, by its code; null: none yet.
+             * @enum {string|null}
+             */
             answer: "hours_of_lengths" | "hours_of_dates" | "day_first" | "month_first" | "ymd_short" | "dmy_short" | "dates_turned" | "dates_as_they_are" | "days_are_years" | "days_are_days" | "month_of_dmy" | "month_of_mdy" | "month_year" | "year_month" | "women_are_m" | "men_are_m" | "men_are_1" | "women_are_1" | "e_is_external" | "e_is_internal" | "a_is_absent" | "a_is_present" | "shares" | "percents" | "other_scale" | "as_written" | "tenths" | null;
         };
+        /** @description A row that says something else than the row of the same key that counts. */
         RepeatedExample: {
+            /** @description The row of the file, from 1. */
             row: number;
+            /** @description The row that counts, from 1. */
             winner: number;
+            /** @description What it is called in calls. */
             key: string | null;
+            /** @description Name of what the row is about; null: not known. */
             name: string | null;
+            /** @description What differs, in words. */
             differences: string[];
         };
+        /** @description Rows whose key other good rows of the file have, with other data. */
         Repeated: {
+            /** @description Keys that several rows have. */
             keys: number;
+            /** @description How many rows. */
             rows: number;
+            /** @description Each: A row that says something else than the row of the same key that counts. */
             first: components["schemas"]["RepeatedExample"][];
         };
+        /** @description Rows that are not loaded without being wrong. */
         Skipped: {
+            /** @description What happened or is wrong, by its code. */
             code: string;
+            /** @description What is said to people, in Spanish. */
             message: string;
+            /** @description Rows that have it. */
             count: number;
         };
+        /** @description A column that is not loaded, and why; `remembered_ignored`: a person left it out before. */
         Ignored: {
             /** @description The column, from 0. */
             column_position: number;
             /** @description Heading of the column. */
             column_name: string;
+            /** @description What happened or is wrong, by its code. */
             code: string;
+            /** @description Why, by its code or in words. */
             reason: string;
         };
+        /** @description One thing that speaks for a choice, or against it. */
         Evidence: {
+            /** @description The kind, by its name. */
             kind: string;
+            /** @description What it says, in words. */
             says: string;
+            /** @description Whether it speaks against the choice. */
             against: boolean;
         };
+        /** @description A cell before and after it was read. */
         Example: {
+            /** @description The row of the file, from 1. */
             row: number;
+            /** @description The value before, as it is shown. */
             before: string;
+            /** @description The value afterwards, as it is shown; null: blank. */
             after: string | null;
         };
+        /** @description What a column, its values or its rows were taken for, and how surely. */
         Reading: {
+            /** @description What was read: a column, its values or its rows. */
             subject: string;
+            /** @description The datum, by its name; null: none. */
             attribute: string | null;
+            /** @description What people call it. */
             label?: string | null;
             /** @description The column, from 0. */
             column_position: number | null;
             /** @description Heading of the column. */
             column_name?: string | null;
+            /** @description What it was taken for, by its code; null: as its attribute says. */
             choice: string | null;
+            /** @description What it says, in words. */
             says: string;
+            /** @description What else it could have been taken for. */
             alternatives: string[];
-            /** @enum {string} */
+            /**
+             * @description How sure it is.
+             * @enum {string}
+             */
             grade: "certain" | "probable" | "doubtful";
+            /** @description Each: One thing that speaks for a choice, or against it. */
             evidence: components["schemas"]["Evidence"][];
+            /** @description How many there are. */
             count: number;
+            /** @description Each: A cell before and after it was read. */
             examples: components["schemas"]["Example"][];
         };
+        /** @description What a load would do. */
         Preview: {
             /** @description Id of the load. */
             load_id: number;
+            /** @description Whether it was loaded. */
             saved: boolean;
             counts: components["schemas"]["Counts"];
+            /** @description Each: What one row of the file would change. */
             differences: components["schemas"]["Difference"][];
+            /** @description Each: One kind of row error, once for all its rows. */
             failures: components["schemas"]["Failure"][];
+            /** @description Each: One fault: where, what, and how to correct it. */
             problems: components["schemas"]["LoadError"][];
+            /** @description Each: One value of the file that our lists do not have. */
             unknown: components["schemas"]["Unknown"][];
+            /** @description Each: A column whose values can be meant in two ways: only a person can say which. */
             unclear?: components["schemas"]["Unclear"][];
+            /** @description Rows whose key other good rows of the file have, with other data. */
             repeated?: components["schemas"]["Repeated"] | null;
+            /** @description What was decided by itself, in words. */
             decisions: string[];
+            /** @description Remarks, in words. */
             notes: string[];
+            /** @description Each: Rows that are not loaded without being wrong. */
             skipped: components["schemas"]["Skipped"][];
+            /** @description Each: A column that is not loaded, and why; `remembered_ignored`: a person left it out before. */
             ignored?: components["schemas"]["Ignored"][];
+            /** @description Each: What a column, its values or its rows were taken for, and how surely. */
             readings?: components["schemas"]["Reading"][];
+            /** @description Names of the sheets that were not read. */
             sheetsNotRead?: string[];
         };
+        /** @description Corrected rows that came back into a load and are not loaded yet. */
         Correction: {
+            /** @description Name of the file. */
             fileName: string;
             options: components["schemas"]["Options"];
+            /** @description What a load would do. */
             preview: components["schemas"]["Preview"] | null;
         };
+        /** @description From when the relation of columns is that the proposal was taken from. */
         Remembered: {
+            /** @description When it happened, UTC. */
             at: string;
+            /** @description Whether it was a file with nearly these headings. */
             similar?: boolean;
         };
+        /** @description A mark of session columns, and what it means. */
         PresenceMark: {
             /** @description Empty: a blank cell. */
             mark: string;
+            /** @description Cells with the mark. */
             count: number;
             /**
              * @description What a person said before, or what is probable.
              * @enum {string|null}
              */
             answer: "present" | "half" | "absent" | "not_counted" | "no_data" | null;
-            /** @enum {string|null} */
+            /**
+             * @description The presence that the mark probably is; null: nothing is known.
+             * @enum {string|null}
+             */
             suggested: "present" | "half" | "absent" | "not_counted" | "no_data" | null;
+            /** @description Why, in words. */
             why: string;
         };
+        /** @description Columns with a mark for each session, which a step `count_sessions` counts. */
         Sessions: {
+            /** @description The columns with marks, from 0. */
             columns: number[];
             /** @description Headings of sessions of which the file says nothing yet. */
             empty: string[];
+            /** @description The columns that the step makes of them, by their names. */
             into: string[];
+            /** @description Each: A mark of session columns, and what it means. */
             marks: components["schemas"]["PresenceMark"][];
         };
+        /** @description A mapping with everything that the screen needs. */
         Mapping: {
             /** @description Id of the mapping: which column is which attribute. */
             mapping_id: number;
@@ -9120,8 +10588,12 @@ export interface components {
              * @enum {integer}
              */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /** @description A remark on the load; null: none. */
             comment: string | null;
-            /** @enum {string} */
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
             state: "new" | "read" | "mapped" | "loaded";
             /**
              * Format: date-time
@@ -9130,21 +10602,30 @@ export interface components {
             createdAt: string;
             /** @description Id of the course. */
             courseId: number | null;
+            /** @description Name of the course; null: none. */
             courseName: string | null;
+            /** @description A file that was read. */
             file: components["schemas"]["File"] | null;
             /** @description The sheets that are loaded together, in the order in which to load them; empty for a sheet by itself. */
             workbook: components["schemas"]["SheetOfWorkbook"][];
+            /** @description Each: One column and where it goes. */
             details: components["schemas"]["Detail"][];
+            /** @description Each: One datum that can be loaded. */
             attributes: components["schemas"]["Attribute"][];
             /** @description The steps that make data of columns, as they are sent. */
             made: {
                 [key: string]: unknown;
             }[];
             options: components["schemas"]["Options"];
+            /** @description What a load would do. */
             preview: components["schemas"]["Preview"] | null;
+            /** @description Corrected rows that came back into a load and are not loaded yet. */
             correction: components["schemas"]["Correction"] | null;
+            /** @description A load of the history. */
             load: components["schemas"]["Load"] | null;
+            /** @description One piece of work in the background. */
             job: components["schemas"]["Job"] | null;
+            /** @description From when the relation of columns is that the proposal was taken from. */
             remembered: components["schemas"]["Remembered"] | null;
             /** @description Null where a column brings attendance, or there are none. */
             sessions: components["schemas"]["Sessions"] | null;
@@ -9152,6 +10633,7 @@ export interface components {
         MappingAnswer: {
             data: components["schemas"]["Mapping"];
         };
+        /** @description A file, or another sheet, heading row or table of the file that is there. */
         HeadingsForm: {
             /**
              * Format: binary
@@ -9191,6 +10673,7 @@ export interface components {
              */
             column?: number | null;
         };
+        /** @description Where one column goes. */
         Chosen: {
             /** @description Heading of the column. */
             column_name: string;
@@ -9209,6 +10692,7 @@ export interface components {
              */
             part?: string | null;
         };
+        /** @description Where all columns go, and what goes where no column does. */
         DetailsWrite: {
             /** @description Where the columns go, one by one. */
             data: components["schemas"]["Chosen"][];
@@ -9227,16 +10711,21 @@ export interface components {
                 [key: string]: unknown;
             }[] | null;
         };
+        /** @description A mapping, with the flag that the mapping calls carry. */
         SavedMapping: {
+            /** @description Whether it was saved: true. */
             status: boolean;
             data: components["schemas"]["Mapping"];
         };
+        /** @description How many rows were removed. */
         Removed: {
+            /** @description How many were removed. */
             removed: number;
         };
         RemovedAnswer: {
             data: components["schemas"]["Removed"];
         };
+        /** @description A sheet of the workbook and what its rows are. */
         ChosenSheet: {
             /** @description Name of the sheet. */
             sheet: number;
@@ -9248,34 +10737,53 @@ export interface components {
             /** @description Its people are those who join the course of the mapping. */
             of_course?: boolean;
         };
+        /** @description The sheets of a workbook to load. */
         SheetsWrite: {
             /** @description The sheets, in any order. */
             sheets: components["schemas"]["ChosenSheet"][];
         };
         SheetOfWorkbookListAnswer: {
+            /** @description Each: One of the sheets of a workbook that are loaded together, and how far it is. */
             data: components["schemas"]["SheetOfWorkbook"][];
         };
+        /** @description One row that undoing leaves alone. */
         Kept: {
+            /** @description The row of the file, from 1. */
             row: number;
+            /** @description Name of what the row is about. */
             name: string;
+            /** @description Why, by its code or in words. */
             reason: string;
         };
+        /** @description One participant whom undoing leaves in the course. */
         KeptParticipant: {
             /** @description Id of the participant: a person in a course. */
             participant_id: number;
+            /** @description Name of the person. */
             name: string;
+            /** @description Why, by its code or in words. */
             reason: string;
         };
+        /** @description What undoing a load would do. */
         Undo: {
+            /** @description Rows that are as they were before. */
             restored: number;
+            /** @description How many were removed. */
             removed: number;
+            /** @description Each: One row that undoing leaves alone. */
             kept: components["schemas"]["Kept"][];
+            /** @description Rows that stay as they are. */
             keptCount: number;
+            /** @description Participants who leave the course. */
             unenrolled: number;
+            /** @description Each: One participant whom undoing leaves in the course. */
             keptParticipants: components["schemas"]["KeptParticipant"][];
+            /** @description Participants who stay in the course. */
             keptParticipantCount: number;
+            /** @description Why it cannot be undone, in words; null: it can. */
             impossible: string | null;
         };
+        /** @description What undoing a workbook would do to what one of its sheets brought. */
         UndoOfSheet: {
             /** @description Id of the mapping: which column is which attribute. */
             mapping_id: number;
@@ -9283,12 +10791,15 @@ export interface components {
             plan: components["schemas"]["Undo"] | null;
         };
         UndoOfSheetListAnswer: {
+            /** @description Each: What undoing a workbook would do to what one of its sheets brought. */
             data: components["schemas"]["UndoOfSheet"][];
         };
         LoadListAnswer: {
+            /** @description Each: A load of the history. */
             data: components["schemas"]["Load"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A file to load in one call; the choices that are not sent are `update`, `partial`, `keep`, `ask` and `ask`. */
         EntryForm: {
             /** @description A remark on the load. */
             comment?: string | null;
@@ -9354,24 +10865,36 @@ export interface components {
             data: components["schemas"]["Load"];
         };
         LoadErrorListAnswer: {
+            /** @description Each: One fault: where, what, and how to correct it. */
             data: components["schemas"]["LoadError"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description What became of one row of a load; `id` is that of the record it wrote, null for a failed one. */
         LoadedRecord: {
+            /** @description The row of the file, from 1. */
             row: number;
-            /** @enum {string} */
+            /**
+             * @description What became of the row.
+             * @enum {string}
+             */
             outcome: "created" | "updated" | "failed";
+            /** @description Id of the row. */
             id: number | null;
+            /** @description What it is called in calls. */
             key: string | null;
             /** @description What the key is: rut, email, date or lookup; null without one. */
             keyKind: string | null;
+            /** @description Name of what the row is about; null: not known. */
             name: string | null;
+            /** @description What is said to people, in Spanish; null: nothing. */
             message: string | null;
         };
         LoadedRecordListAnswer: {
+            /** @description Each: What became of one row of a load; `id` is that of the record it wrote, null for a failed one. */
             data: components["schemas"]["LoadedRecord"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Order of a preview (`save` false) or a load. */
         LoadForm: {
             /** @description A remark on the load. */
             comment?: string | null;
@@ -9422,46 +10945,80 @@ export interface components {
             /** @description JSON: how columns write what may be read in two ways. */
             conventions?: string;
         };
+        /** @description One column of the grid: of the file, or made by a step of others. */
         ReviewColumn: {
+            /** @description The place, from 0. */
             position: number;
+            /** @description Letter of the column in a spreadsheet; null: a step made it. */
             letter: string | null;
+            /** @description Heading of the column. */
             name: string;
+            /** @description The datum, by its name. */
             attribute: string;
+            /** @description What people call it. */
             label: string;
             /** @description The part of the attribute that the column is, where several columns make it. */
             part: string | null;
+            /** @description Whether it may not be left blank. */
             required: boolean;
+            /** @description The kind, by its name. */
             kind: string;
+            /** @description The values that it may have. */
             choices: string[] | null;
         };
+        /** @description How many rows there are of a state. */
         ReviewFilter: {
-            /** @enum {string} */
+            /**
+             * @description The state of the rows.
+             * @enum {string}
+             */
             state: "all" | "problem" | "question" | "updated" | "created" | "unchanged" | "skipped" | "left_out" | "edited";
+            /** @description Rows of that state. */
             count: number;
         };
+        /** @description What a person may answer about a problem; `step` is sent as it is to do so. */
         ReviewOption: {
+            /** @description What is sent to answer so. */
             id: string;
+            /** @description What people call it. */
             label: string;
+            /** @description What is sent as it is to do so. */
             step: {
                 [key: string]: unknown;
             };
         };
+        /** @description What some cells of a closed list say that it does not have, and what they may mean. */
         ReviewValue: {
+            /** @description The value. */
             value: string;
+            /** @description How many there are. */
             count: number;
+            /** @description What it may mean; null: nothing is like it. */
             suggestion: string | null;
         };
+        /** @description A kind of problem in a column; `suggestions` of its rows have one, `optional` ones can load without the value. */
         ReviewProblem: {
+            /** @description What happened or is wrong, by its code. */
             code: string;
+            /** @description The datum, by its name; null: none. */
             attribute: string | null;
+            /** @description What people call it. */
             label: string | null;
+            /** @description Heading of the column; null: the whole row. */
             columnName: string | null;
+            /** @description The column, from 0; null: the whole row. */
             columnPosition: number | null;
+            /** @description What is said to people, in Spanish. */
             message: string;
+            /** @description How to correct it, in words. */
             howToFix: string;
+            /** @description How many there are. */
             count: number;
+            /** @description The first row that has it, as the file counts. */
             firstRow: number;
+            /** @description Rows for which there is a suggestion. */
             suggestions: number;
+            /** @description Whether the rows can load without the value. */
             optional: boolean;
             /** @description Answers about all rows of the kind; empty where none is asked. */
             options: components["schemas"]["ReviewOption"][];
@@ -9473,75 +11030,124 @@ export interface components {
              */
             bulk: "ticked" | "unticked" | "never" | null;
         };
+        /** @description A step of the recipe, in words. */
         ReviewStep: {
+            /** @description Made up by the server: names the step within the recipe. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What the step does.
+             * @enum {string}
+             */
             op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "convert" | "relate" | "split" | "join" | "first_filled" | "count_sessions" | "suggestions" | "without_value" | "cells" | "leave_out" | "include" | "same_record";
+            /** @description The text as people read it. */
             text: string;
+            /** @description Whether the step is switched off. */
             off: boolean;
+            /** @description Whether it came from the template of steps. */
             inTemplate: boolean;
+            /** @description How many there are. */
             count: number | null;
         };
+        /** @description A template for a file like this one: its steps that apply (`texts`), and what does not. */
         ReviewProposal: {
+            /** @description Id of the row. */
             id: number;
+            /** @description Name of the template of steps. */
             name: string;
+            /** @description How many steps. */
             steps: number;
+            /** @description Its steps, in words. */
             texts: string[];
+            /** @description What is lacking, by its name. */
             missing: string[];
         };
+        /** @description What a previewed file has to look through, and what was done to it. */
         Review: {
             /** @description Id of the load. */
             load_id: number;
+            /** @description Its version, which rises with each change. */
             version: number;
+            /** @description Whether the caller may still change the rows. */
             editable: boolean;
+            /** @description Each: One column of the grid: of the file, or made by a step of others. */
             columns: components["schemas"]["ReviewColumn"][];
+            /** @description Each: How many rows there are of a state. */
             filters: components["schemas"]["ReviewFilter"][];
+            /** @description Each: A kind of problem in a column; `suggestions` of its rows have one, `optional` ones can load without the value. */
             problems: components["schemas"]["ReviewProblem"][];
+            /** @description Each: A step of the recipe, in words. */
             steps: components["schemas"]["ReviewStep"][];
             /** @description Null once a step was taken. */
             proposed: components["schemas"]["ReviewProposal"] | null;
             counts: components["schemas"]["Counts"];
+            /** @description Rows that can load without the values that are wrong. */
             optionalOnly: number;
+            /** @description Each: One value of the file that our lists do not have. */
             unknown: components["schemas"]["Unknown"][];
+            /** @description Each: A column whose values can be meant in two ways: only a person can say which. */
             unclear: components["schemas"]["Unclear"][];
+            /** @description Rows whose key other good rows of the file have, with other data. */
             repeated: components["schemas"]["Repeated"] | null;
         };
         ReviewAnswer: {
             data: components["schemas"]["Review"];
         };
+        /** @description What is wrong with a cell, or with a row as a whole. */
         ReviewedProblem: {
+            /** @description The place, from 0; null: none. */
             position: number | null;
+            /** @description The datum, by its name; null: none. */
             attribute: string | null;
+            /** @description What happened or is wrong, by its code. */
             code: string;
+            /** @description What is said to people, in Spanish. */
             message: string;
+            /** @description How to correct it, in words. */
             howToFix: string;
+            /** @description What it may mean; null: nothing is like it. */
             suggestion: string | null;
+            /** @description Whether the rows can load without the value. */
             optional: boolean;
+            /** @description Whether it only waits for an answer. */
             waits: boolean;
             /** @description Whose the RUT of the row is, where the row seems to be of another one. */
             registered: string | null;
+            /** @description Each: What a person may answer about a problem; `step` is sent as it is to do so. */
             options: components["schemas"]["ReviewOption"][];
         };
+        /** @description One row of the file: its cells in the order of the columns, and what becomes of it. */
         ReviewedRow: {
+            /** @description The row of the file, from 1. */
             row: number;
-            /** @enum {string} */
+            /**
+             * @description What becomes of the row.
+             * @enum {string}
+             */
             state: "problem" | "question" | "updated" | "created" | "unchanged" | "skipped" | "left_out";
+            /** @description The texts of its cells, from the first column on. */
             cells: (string | null)[];
+            /** @description Each: What is wrong with a cell, or with a row as a whole. */
             problems: components["schemas"]["ReviewedProblem"][];
+            /** @description Each: One field before and after. */
             changes: components["schemas"]["Change"][];
+            /** @description Columns whose cells were corrected, from 0. */
             edited: number[];
+            /** @description What is to be known about it, in words; null: nothing. */
             note: string | null;
             /** @description Whether a row that stays out can be taken in. */
             canInclude: boolean;
         };
         ReviewedRowListAnswer: {
+            /** @description Each: One row of the file: its cells in the order of the columns, and what becomes of it. */
             data: components["schemas"]["ReviewedRow"][];
             meta: components["schemas"]["Meta"];
         };
         DifferenceListAnswer: {
+            /** @description Each: What one row of the file would change. */
             data: components["schemas"]["Difference"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A step to take; `version` is that of the recipe that the caller has seen. */
         StepForm: {
             /** @description The step: `op`, and what it needs. */
             step: {
@@ -9550,37 +11156,54 @@ export interface components {
             /** @description The version of the recipe that the caller has seen. */
             version: number;
         };
+        /** @description What a step changed: the review and its first rows, or the job that finds out. */
         StepResult: {
+            /** @description What a previewed file has to look through, and what was done to it. */
             review: components["schemas"]["Review"] | null;
+            /** @description Each: One row of the file: its cells in the order of the columns, and what becomes of it. */
             rows: components["schemas"]["ReviewedRow"][];
+            /** @description One piece of work in the background. */
             job: components["schemas"]["Job"] | null;
         };
         StepResultAnswer: {
             data: components["schemas"]["StepResult"];
         };
+        /** @description A step to try. */
         StepTrial: {
             /** @description The step: `op`, and what it needs. */
             step: {
                 [key: string]: unknown;
             };
         };
+        /** @description A cell before and after a step. */
         StepExample: {
+            /** @description The row of the file, from 1. */
             row: number;
             /** @description The column, from 0. */
             column_position: number | null;
+            /** @description Heading of the column; null: the whole row. */
             columnName: string | null;
+            /** @description The value before, as it is shown; null: blank. */
             before: string | null;
+            /** @description The value afterwards, as it is shown; null: blank. */
             after: string | null;
         };
+        /** @description How many cells a step would change, or rows it would leave out or take in again, and the first of them. */
         StepTrialResult: {
-            /** @enum {string} */
+            /**
+             * @description What is counted.
+             * @enum {string}
+             */
             unit: "cells" | "rows";
+            /** @description How many there are. */
             count: number;
+            /** @description Each: A cell before and after a step. */
             examples: components["schemas"]["StepExample"][];
         };
         StepTrialResultAnswer: {
             data: components["schemas"]["StepTrialResult"];
         };
+        /** @description What becomes of a step: switched off or on, or moved to a place of the list. */
         StepChange: {
             /** @description The version of the recipe that the caller has seen. */
             version: number;
@@ -9589,30 +11212,38 @@ export interface components {
             /** @description The place of the step in the list, from 0. */
             place?: number;
         };
+        /** @description The name under which the steps of a load are kept. */
         LoadRecipeForm: {
             /** @description The name. */
             name: string;
         };
+        /** @description A template that was saved; `replaced`: one of this name was there before. */
         KeptLoadRecipe: {
+            /** @description Id of the row. */
             id: number;
+            /** @description Name of the template of steps. */
             name: string;
             /**
              * @description The kind of load, by its number.
              * @enum {integer}
              */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /** @description Name of who did it. */
             userName: string;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt: string;
+            /** @description How many steps. */
             steps: number;
+            /** @description Whether it took the place of one of that name. */
             replaced: boolean;
         };
         KeptLoadRecipeAnswer: {
             data: components["schemas"]["KeptLoadRecipe"];
         };
+        /** @description The version of the recipe that the caller has seen, and which steps are wanted. */
         LoadRecipeUse: {
             /** @description The version of the recipe that the caller has seen. */
             version: number;
@@ -9622,32 +11253,43 @@ export interface components {
              */
             texts?: string[] | null;
         };
+        /** @description What the steps of a template changed, and in words those that do not apply. */
         LoadRecipeResult: {
+            /** @description What a previewed file has to look through, and what was done to it. */
             review: components["schemas"]["Review"] | null;
+            /** @description Each: One row of the file: its cells in the order of the columns, and what becomes of it. */
             rows: components["schemas"]["ReviewedRow"][];
+            /** @description One piece of work in the background. */
             job: components["schemas"]["Job"] | null;
+            /** @description What is lacking, by its name. */
             missing: string[];
         };
         LoadRecipeResultAnswer: {
             data: components["schemas"]["LoadRecipeResult"];
         };
+        /** @description The steps of a load under a name; `userName` saved them last. */
         LoadRecipe: {
+            /** @description Id of the row. */
             id: number;
+            /** @description Name of the template of steps. */
             name: string;
             /**
              * @description The kind of load, by its number.
              * @enum {integer}
              */
             model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /** @description Name of who did it. */
             userName: string;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt: string;
+            /** @description How many steps. */
             steps: number;
         };
         LoadRecipeListAnswer: {
+            /** @description Each: The steps of a load under a name; `userName` saved them last. */
             data: components["schemas"]["LoadRecipe"][];
         };
         LoadRecipeAnswer: {
@@ -9656,11 +11298,17 @@ export interface components {
         UndoAnswer: {
             data: components["schemas"]["Undo"];
         };
+        /** @description Which of the first steps are done. */
         FirstSteps: {
+            /** @description Whether there is a company. */
             company: boolean;
+            /** @description Whether there are people. */
             people: boolean;
+            /** @description Whether there is a survey template. */
             template: boolean;
+            /** @description Whether there is a course. */
             course: boolean;
+            /** @description Whether there is a survey. */
             survey: boolean;
             /** @description A course is complete: the panel has numbers. */
             completed: boolean;
@@ -9670,19 +11318,28 @@ export interface components {
         FirstStepsAnswer: {
             data: components["schemas"]["FirstSteps"];
         };
+        /** @description What an amount of the budget or of the franchise is called and how it arises, in Spanish. */
         Amount: {
+            /** @description What it is called in calls. */
             key: string;
+            /** @description What people call it. */
             name: string;
+            /** @description How it is computed, in words. */
             formula: string;
+            /** @description What it is about, in words. */
             description: string;
+            /** @description Where it is taken from, in words. */
             source: string;
             /** @description Of one person in one course; else of a company's year. */
             ofParticipation: boolean;
         };
         AmountListAnswer: {
+            /** @description Each: What an amount of the budget or of the franchise is called and how it arises, in Spanish. */
             data: components["schemas"]["Amount"][];
         };
+        /** @description What `getActiveWidgets`, `getWidgetsData` and `toDo` would answer at this moment. */
         FirstPanel: {
+            /** @description Each: A widget with the numbers of the moment; without them its labels and data are empty. */
             widgets: components["schemas"]["Widget"][];
             numbers: components["schemas"]["PanelNumbers"];
             /** @description The ETag that `getWidgetsData` knows them by. */
@@ -9690,12 +11347,19 @@ export interface components {
             /** @description Null on a day for which the caller hides it. */
             toDo: components["schemas"]["ToDo"][] | null;
         };
+        /** @description The data of the calls that the layout makes when it opens. */
         Bootstrap: {
+            /** @description Each: A KPI that a widget can show. */
             kpis: components["schemas"]["Kpi"][];
+            /** @description Each: What a course is about. */
             thematicAreas: components["schemas"]["ThematicArea"][];
+            /** @description Each: How a person stands. */
             statuses: components["schemas"]["Status"][];
+            /** @description Each: The area of a company that a person works in. */
             departments: components["schemas"]["Department"][];
+            /** @description Each: A company. */
             companies: components["schemas"]["Company"][];
+            /** @description Name -> what the account chose. */
             preferences: {
                 [key: string]: unknown;
             };
