@@ -90,7 +90,8 @@ VALUES = (
     ("truth", re.compile(r"(?:true|false|s[ií]|no|x|m|f)$", re.IGNORECASE)),
     ("address", re.compile(r"(?:https?://|www\.)\S+$", re.IGNORECASE)),
 )
-LETTER = re.compile(r"[^\W\d_]")
+_WORDS = re.compile(r"[^\W\d_]|[°#]|^%$")
+"""What a label has: a letter, a sign for "number", or no more than the % below "Asistencia"."""
 
 
 @lru_cache(maxsize=16_384)
@@ -102,7 +103,7 @@ def look(text: str) -> str:
             return name
     if len(plain) > LONGEST_LABEL or plain.count(" ") >= MOST_WORDS:
         return "long"
-    return LABEL if LETTER.search(plain) or "°" in plain or "#" in plain else "other"
+    return LABEL if _WORDS.search(plain) else "other"
 
 
 @lru_cache(maxsize=4_096)

@@ -178,6 +178,18 @@ class TestTwoLines:
             "Facturación Correo",
         ]
 
+    def test_may_have_no_more_than_a_sign_below_a_group(self):
+        rows = [
+            ["RUT", "Evaluación", None, "Asistencia", None],
+            [None, "Teórica", "Final", "Horas", "%"],
+            ["12.531.909-2", 5.4, 5.7, 20, 100],
+        ]
+        assert names(find(table_of(rows)))[2:] == [
+            "Evaluación Final",
+            "Asistencia Horas",
+            "Asistencia %",
+        ]
+
     def test_are_not_made_of_a_title_and_a_heading(self):
         result = find(table_of([["Nómina", None, None, "2025"], *TABLE]))
         assert (result.row, result.lines) == (2, 1)
