@@ -14,6 +14,7 @@ import pyarrow.compute as pc
 
 from records.base import Field, Part
 from sheets import messages
+from sheets.evidence import Harm, harm_of
 from sheets.folding import fold
 from sheets.headings import Column
 from sheets.kinds.base import LoadKind
@@ -196,7 +197,8 @@ def _rivals(
     """Column index -> the attribute that it may be as well as another column.
 
     Only attributes whose choice has consequences are asked about, and not where one heading is
-    our own name of the attribute, nor among repetitions of one heading, of which the first counts.
+    our own name of the attribute, nor among repetitions of one heading, of which the first counts
+    unless a wrong one would harm.
     What a person related before is not asked again. One column alone is asked about where its
     heading leaves a doubt. Of any attribute those are asked about that only their values speak
     for, under a heading that says whose they are in words that nobody here knows, and single
@@ -235,10 +237,10 @@ _AS_FULL = 0.8
 def _equals(
     candidate: Candidate, columns: Sequence[Column], seen: Sequence[Sight], row: Sequence[Score]
 ) -> list[int]:
-    """Columns of one heading, as full as each other, that name different records: which of two
-    RUTs is the person's, no place in the file says.
+    """Columns of one heading, as full as each other, that say different things: which of two RUTs
+    is the person's, or which of two grades that of the course, no place in the file says.
     """
-    if candidate.attribute.parser != "rut" or candidate.attribute.owner is not None:
+    if candidate.attribute.owner is not None or harm_of(candidate.attribute) < Harm.RESULT:
         return []
     fit = [
         at

@@ -304,12 +304,15 @@ def _are_like_known(profile: Profile, lookup: str) -> bool:
 
 
 def _are_of_another(kind: LoadKind, profile: Profile, candidate: Candidate) -> bool:
-    """Whether values would be taken although they speak against the heading: numbers too small for
-    it, amounts named in another currency, and the codes of another field.
+    """Whether values would be taken although they speak against the heading: the RUTs of companies
+    where people's are expected, numbers too small for it, amounts named in another currency, and
+    the codes of another field.
     """
     field = candidate.attribute
     if candidate.part is not None or not profile.filled:
         return False
+    if field.name == kind.key and kind.ruts_of == "people":
+        return profile.companies() > _MOSTLY
     if field.usual:
         return _too_small(field, profile) > ENOUGH
     codes = [one for one in kind.attributes if one.parser == "digits"]
@@ -445,5 +448,5 @@ def _fit(kind: LoadKind, profile: Profile, candidate: Candidate) -> float:
         return share
     share = max(share, 0.5 * profile.share("number"))
     repeated = profile.filled >= 10 and profile.distinct() < 0.5
-    of_others = kind.ruts_of == "people" and profile.companies() > 0.8
+    of_others = kind.ruts_of == "people" and profile.companies() > _MOSTLY
     return share * (0.4 if repeated else 1.0) * (0.4 if of_others else 1.0)

@@ -766,6 +766,12 @@ class TestColumnsTogether:
         )
         assert result == {"Razón social": "company", "RUT (2)": "rut"}
 
+    def test_ask_about_a_rut_that_is_a_company_s_in_every_row(self):
+        named = (("OTEC", ("Acme",)), ("RUT", COMPANY_RUTS), ("Relator", NAMES))
+        found = {one.column_name: one for one in suggest(RAPPORTEURS, columns(*named))}
+        assert (found["RUT"].attribute, found["RUT"].asked) == (None, "rut")
+        assert found["Relator"].attribute == "name"
+
     def test_give_the_rut_to_the_person_and_not_to_the_boss(self):
         repeated = pa.array(list(RUTS) * 10)
         own = pa.array([f"{body}-K" for body in range(12_000_000, 12_000_030)])
@@ -858,6 +864,13 @@ class TestEqualHeadings:
 
     def test_of_two_that_say_the_same_the_first_counts(self):
         assert suggested(PEOPLE, ("RUT", RUTS), ("RUT (2)", RUTS)) == {"RUT": "rut"}
+
+    @pytest.mark.parametrize("other", [("6,0", "5,5"), ("3,2", "2,8")])
+    def test_of_a_grade_are_asked_about_where_they_differ(self, other: tuple[str, ...]):
+        first = ("3,2", "2,8")
+        found = suggest(RESULTS, columns(("RUT", RUTS), ("Nota", first), ("Nota (2)", other)))
+        asked = "grade" if other != first else None
+        assert [one.asked for one in found] == [None, asked, asked]
 
 
 class TestJoins:
