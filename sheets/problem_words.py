@@ -406,6 +406,11 @@ _ROWS = {
         "La fila está bajo un título de bajas.",
         "Cárgala solo si todavía corresponde, o déjala fuera.",
     ),
+    "row_commented": Words(
+        "En «{column}», la celda tiene un comentario.",
+        "Lee el comentario en tu archivo. Si el valor de la celda vale, carga la fila; si no, "
+        "corrígelo.",
+    ),
     "row_too_short": Words(
         "La fila tiene menos celdas que las demás: puede faltar una en el medio, y lo que sigue "
         "quedaría en otra columna.",

@@ -1,6 +1,6 @@
 """What can be read and is rarely right: rows that somebody crossed out or hid, people who have
-left, and values that no neighbour in their column is like. They are asked about, and a person who
-looked at them takes them in.
+left, cells on which somebody commented, and values that no neighbour in their column is like. They
+are asked about, and a person who looked at them takes them in.
 """
 
 import json
@@ -20,7 +20,7 @@ from sheets.plan import Chunk, Plan, chunks
 from sheets.recipe import MADE
 from sheets.workbook import facts
 
-ROW_CODES = ("row_struck", "row_hidden", "row_left", "row_of_leavers")
+ROW_CODES = ("row_struck", "row_hidden", "row_left", "row_of_leavers", "row_commented")
 """Codes of whole rows that a person takes in or leaves out."""
 VALUE_CODES = ("rut_generic", "rut_bare", "date_far", "money_far")
 """Codes of values that are right only when a person says so."""
@@ -88,6 +88,11 @@ def row_doubts(plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]]) -> 
             params = {"column": plan.name_at(position)}
             rows = pc.and_not(pc.fill_null(is_left.take(told.indices), False), taken_in)
             yield from _of(None, "row_left", rows, json.dumps(params))
+    for position in {column for _, column in sheet.commented}.intersection(plan.file_positions):
+        cells = [row for row, column in sheet.commented if column == position]
+        is_seen = pc.or_(taken_in, _edited(plan, chunk, [position]))
+        rows = pc.and_not(pc.is_in(chunk.rows, value_set=pa.array(cells, pa.int32())), is_seen)
+        yield from _of(None, "row_commented", rows, json.dumps({"column": plan.name_at(position)}))
     if below := usual.get(LEAVERS):
         left = pc.is_in(chunk.rows, value_set=pa.array(below, pa.int32()))
         yield from _of(None, "row_of_leavers", pc.and_not(left, taken_in))
@@ -144,7 +149,8 @@ def value_doubts(
         field = plan.kind.attribute(name)
         for code, rows in _unlikely(plan, chunk, field, parsed, usual.get(name, ())):
             if is_any(rows):
-                seen = pc.or_(taken_in, _edited(plan, chunk, field))
+                mapped = [one.position for one in plan.columns_of(field)]
+                seen = pc.or_(taken_in, _edited(plan, chunk, mapped))
                 yield from _of(field, code, pc.and_not(pc.fill_null(rows, False), seen))
 
 
@@ -220,11 +226,11 @@ def _within(rows: pa.Array, spans: Sequence[Sequence[int]]) -> pa.Array:
     return pa.array((at >= 0) & (numbers <= lasts[np.maximum(at, 0)]))
 
 
-def _edited(plan: Plan, chunk: Chunk, field: Field) -> pa.Array:
-    """Tell the rows in which a person wrote the cell of a field."""
+def _edited(plan: Plan, chunk: Chunk, positions: Sequence[int]) -> pa.Array:
+    """Tell the rows in which a person wrote the cell of one of some columns."""
     rows: list[int] = []
-    for mapped in plan.columns_of(field):
-        if edits := plan.recipe.edits.get(mapped.position):
+    for position in positions:
+        if edits := plan.recipe.edits.get(position):
             rows += edits.rows.to_pylist()
     return pc.is_in(chunk.rows, value_set=pa.array(sorted(rows), pa.int32()))
 

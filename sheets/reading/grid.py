@@ -162,8 +162,9 @@ class Grid:
     """Text columns over consecutive rows; the first one is row 1 of the file.
 
     `positions` gives the true position of each column of the table. `short_rows` are the few rows
-    of a text file that have fewer fields than nearly all others, `unseen_rows` are hidden, and of
-    `struck_rows` a cell is struck through.
+    of a text file that have fewer fields than nearly all others, `unseen_rows` are hidden, of
+    `struck_rows` a cell is struck through, and `commented` are rows and columns of cells with a
+    comment.
     """
 
     index: int
@@ -180,6 +181,7 @@ class Grid:
     short_rows: tuple[int, ...] = ()
     unseen_rows: tuple[int, ...] = ()
     struck_rows: tuple[int, ...] = ()
+    commented: tuple[tuple[int, int], ...] = ()
 
 
 BATCH_ROWS = 16_384

@@ -136,6 +136,8 @@ LONGEST_FORMAT = 255
 COLUMN = re.compile(rb"<(?:\w+:)?col\s([^<>]*+)>")
 COLUMN_FACTS = re.compile(rb'\b(min|max|width)="(\d{1,6}(?:\.\d{1,20})?)"')
 CELL = re.compile(rb'<(?:\w+:)?c r="([A-Z]{1,3})\d{1,7}"([^<>]*+)(?<!/)>')
+COMMENT = re.compile(rb'<(?:\w+:)?comment\s[^<>]*?\bref="([A-Z]{1,3})(\d{1,7})"')
+MOST_COMMENTS = 10_000
 CELL_TYPE = re.compile(rb'\st="(\w+)"')
 CELL_STYLE = re.compile(rb'\ss="(\d{1,6})"')
 
@@ -227,6 +229,21 @@ def struck_styles(archive: Archive) -> frozenset[int]:
         )
     except (ParseError, DefusedXmlException, KeyError, ValueError, WorkbookError):
         return frozenset()
+
+
+def commented_cells(archive: Archive, member: str) -> tuple[tuple[int, int], ...]:
+    """The row and column of the cells of a sheet that have a comment; none where it is odd."""
+    try:
+        links = [one for one in _relations(archive, member).values() if archive.has(one.target)]
+        found = [
+            place
+            for link in links
+            if link.kind.endswith("/comments")
+            for place in COMMENT.findall(archive.read(link.target, PART_BYTES))
+        ]
+    except (ParseError, DefusedXmlException, KeyError, ValueError, WorkbookError):
+        return ()
+    return tuple((int(row), position_of(column.decode())) for column, row in found[:MOST_COMMENTS])
 
 
 def _relations(archive: Archive, member: str) -> dict[str, _Relation]:

@@ -33,7 +33,13 @@ from sheets.reading.grid import (
     note,
     text_of,
 )
-from sheets.reading.package import Archive, SheetPart, layout_of, sheet_parts
+from sheets.reading.package import (
+    Archive,
+    SheetPart,
+    commented_cells,
+    layout_of,
+    sheet_parts,
+)
 
 ERROR = re.compile(r"'Error\((\w+)\)'")
 DURATION = re.compile(
@@ -117,6 +123,7 @@ def with_facts(
         hidden_rows=facts.hidden_rows,
         unseen_rows=facts.unseen,
         struck_rows=facts.struck,
+        commented=commented_cells(archive, part.member) if has_part else (),
         hidden_columns=tuple(sorted(hidden)),
         marked=facts.marked,
         merges=facts.merges,

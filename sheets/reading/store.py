@@ -55,6 +55,8 @@ class Facts:
     """Hidden rows, as the first and the last one of each run."""
     struck_rows: tuple[tuple[int, int], ...] = ()
     """Rows that are struck through, likewise."""
+    commented: tuple[tuple[int, int], ...] = ()
+    """Row and column of the cells that have a comment."""
 
 
 def path_of(target: Path, index: int) -> Path:
@@ -79,6 +81,7 @@ def facts_of(table: pa.Table) -> Facts:
         tuple(facts.get("short_rows", ())),
         tuple(tuple(run) for run in facts.get("unseen_rows", ())),
         tuple(tuple(run) for run in facts.get("struck_rows", ())),
+        tuple(tuple(cell) for cell in facts.get("commented", ())),
     )
 
 
@@ -213,6 +216,7 @@ def _write(table: pa.Table, grid: Grid, path: Path) -> None:
         "short_rows": grid.short_rows,
         "unseen_rows": _runs(grid.unseen_rows),
         "struck_rows": _runs(grid.struck_rows),
+        "commented": grid.commented,
     }
     described = table.replace_schema_metadata({"sheet": json.dumps(facts)})
     pq.write_table(

@@ -5,6 +5,7 @@ from datetime import date, datetime
 
 import openpyxl
 import pytest
+from openpyxl.comments import Comment
 from openpyxl.styles import Font
 
 from sheets.batch import read
@@ -36,6 +37,11 @@ def taking_in(*rows):
     return Recipe.from_json([{"id": "1", "op": "include", "rows": list(rows)}])
 
 
+def corrected(row, column, text):
+    cell = {"row": row, "column": column, "value": text}
+    return Recipe.from_json([{"id": "1", "op": "cells", "cells": [cell]}])
+
+
 def marked(*, struck=(), hidden=()):
     """A workbook of four people with rows that are struck through, or hidden."""
     book = openpyxl.Workbook()
@@ -57,6 +63,19 @@ class TestRows:
         result = outcome(tmp_path, marked(struck=(3, 5)))
         assert rows_asked(result, "row_struck") == [3, 5]
         assert len(result.rows) == 2
+
+    @pytest.mark.parametrize("recipe", [None, taking_in(3), corrected(3, 1, "Luisa Peña Rey")])
+    def test_with_a_comment_on_a_cell_that_is_loaded_are_asked(self, tmp_path, recipe):
+        book = openpyxl.Workbook()
+        sheet = book.worksheets[0]
+        for row in [[*HEAD, "Sala"], *([*row, "B2"] for row in PEOPLE)]:
+            sheet.append(row)
+        for place in ("B1", "B3", "D4"):
+            sheet[place].comment = Comment("Se llama Luisa", "Personas")
+        given = {} if recipe is None else {"recipe": recipe}
+        result = outcome(tmp_path, books.saved(book), **given)
+        assert rows_asked(result, "row_commented") == ([] if given else [3])
+        assert len(result.rows) == (4 if given else 3)
 
     def test_that_are_hidden_are_asked(self, tmp_path):
         result = outcome(tmp_path, marked(hidden=(2, 3, 5)))
