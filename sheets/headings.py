@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, product
 
 import pyarrow as pa
+from rapidfuzz import fuzz
 
 from sheets.first_rows import (
     LABEL,
@@ -21,6 +22,7 @@ from sheets.first_rows import (
     look,
     names_an_owner,
 )
+from sheets.folding import fold
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.reading.grid import Merge
@@ -159,6 +161,39 @@ def titles(table: pa.Table, row: int) -> dict[str, str]:
     """What the cells above the headings may name -> the cell: whole, and without "Curso:"."""
     texts = [text for line in head_of(table).lines if line.row < row for text in line.texts()]
     return {name: text for text in texts for name in (text, _OF_COURSE.sub("", text)) if name}
+
+
+_SAYS_COURSE = re.compile(
+    r"(?i)^\s*(?:(?:nombre\s+(?:del|de\s+la)\s+)?(?:curso|taller)"
+    r"|nombre\s+de\s+la\s+(?:actividad|capacitaci[oó]n))\s*(?::\s*(?P<name>.*)|$)"
+)
+_TELLING_CHARS, _SAME_WORD = 4, 85
+"""How long a word is that tells courses apart, and how alike two are that are one, mistyped."""
+
+
+def other_course(table: pa.Table, row: int, names: Sequence[str]) -> str | None:
+    """The course that the cells above the headings say these rows are of, where no word of it is in
+    any of the names of the one that they are loaded into: "Curso: Manejo de extintores".
+    """
+    ours = [word for name in names for word in _telling_words(name)]
+    above = (line for line in head_of(table).lines if line.row < row)
+    for texts in (line.texts() for line in above if ours):
+        for text, right in zip(texts, [*texts[1:], ""], strict=True):
+            found = _SAYS_COURSE.match(text)
+            # A "Curso" among others, without a colon, is the heading of a group.
+            if found is None or (":" not in text and len(texts) != 2):
+                continue
+            said = (found["name"] or right).strip()
+            theirs = _telling_words(said)
+            if theirs and not any(
+                fuzz.ratio(one, other) >= _SAME_WORD for one, other in product(theirs, ours)
+            ):
+                return said
+    return None
+
+
+def _telling_words(name: str) -> list[str]:
+    return [one for one in fold(name).split() if len(one) >= _TELLING_CHARS and one.isalpha()]
 
 
 def _density(table: pa.Table, headings: Headings) -> float:

@@ -44,6 +44,7 @@ class Plan:
     it open.
     `only_rows` limits the reading to these rows of the first file. `original` leads the rows of
     a workbook of rejected rows back to that file.
+    `course` has the names of the course that the rows are of, where the load has one.
     `recipe` is what is done to the cells before they are read; `mapping` and `header` have the
     columns that it makes. `prepared` holds the cells after its column steps (`write_cells`): the
     `only_rows` are taken from there, all of which are data.
@@ -59,6 +60,7 @@ class Plan:
     original: Mapping[int, int] | None = None
     conventions: Mapping[str, str] | None = None
     answers: Mapping[str, str] = field(default_factory=dict)
+    course: tuple[str, ...] = ()
     recipe: Recipe = field(default_factory=Recipe)
     prepared: "Prepared | None" = None
 

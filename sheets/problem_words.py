@@ -411,6 +411,10 @@ _ROWS = {
         "Lee el comentario en tu archivo. Si el valor de la celda vale, carga la fila; si no, "
         "corrígelo.",
     ),
+    "row_other_course": Words(
+        "Sobre los títulos, el archivo dice que es de «{said}», y cargas en «{course}».",
+        "Cárgala solo si es del curso que elegiste. Si no, empieza la carga en el otro curso.",
+    ),
     "row_too_short": Words(
         "La fila tiene menos celdas que las demás: puede faltar una en el medio, y lo que sigue "
         "quedaría en otra columna.",

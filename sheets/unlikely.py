@@ -1,6 +1,7 @@
 """What can be read and is rarely right: rows that somebody crossed out or hid, people who have
-left, cells on which somebody commented, and values that no neighbour in their column is like. They
-are asked about, and a person who looked at them takes them in.
+left, cells on which somebody commented, files that say that they are of another course, and values
+that no neighbour in their column is like. They are asked about, and a person who looked at them
+takes them in.
 """
 
 import json
@@ -15,12 +16,20 @@ import pyarrow.compute as pc
 
 from records.base import Field
 from sheets.folding import fold, fold_column
+from sheets.headings import other_course
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
 from sheets.plan import Chunk, Plan, chunks
 from sheets.recipe import MADE
-from sheets.workbook import facts
+from sheets.workbook import facts, read_head
 
-ROW_CODES = ("row_struck", "row_hidden", "row_left", "row_of_leavers", "row_commented")
+ROW_CODES = (
+    "row_struck",
+    "row_hidden",
+    "row_left",
+    "row_of_leavers",
+    "row_commented",
+    "row_other_course",
+)
 """Codes of whole rows that a person takes in or leaves out."""
 VALUE_CODES = ("rut_generic", "rut_bare", "date_far", "money_far")
 """Codes of values that are right only when a person says so."""
@@ -93,6 +102,11 @@ def row_doubts(plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]]) -> 
         is_seen = pc.or_(taken_in, _edited(plan, chunk, [position]))
         rows = pc.and_not(pc.is_in(chunk.rows, value_set=pa.array(cells, pa.int32())), is_seen)
         yield from _of(None, "row_commented", rows, json.dumps({"column": plan.name_at(position)}))
+    if plan.course:
+        head = read_head(plan.target, plan.sheet)
+        if said := other_course(head, plan.header.row, plan.course):
+            courses = json.dumps({"said": said, "course": plan.course[0]})
+            yield from _of(None, "row_other_course", pc.invert(taken_in), courses)
     if below := usual.get(LEAVERS):
         left = pc.is_in(chunk.rows, value_set=pa.array(below, pa.int32()))
         yield from _of(None, "row_of_leavers", pc.and_not(left, taken_in))

@@ -77,6 +77,27 @@ class TestRows:
         assert rows_asked(result, "row_commented") == ([] if given else [3])
         assert len(result.rows) == (4 if given else 3)
 
+    @pytest.mark.parametrize(
+        ("title", "course"),
+        [
+            (["CURSO: Manejo de extintores"], "Manejo de extintores"),
+            (["Nombre del curso", "Manejo de extintores"], "Manejo de extintores"),
+            *((said, None) for said in (["Curso: Primerso auxilios y RCP"], ["Curso: Auxilio 2"])),
+            *(
+                (said, None)
+                for said in (["Curso: 1238047156"], ["Curso", "Lugar", "Sala"], ["Acta"])
+            ),
+        ],
+    )
+    def test_of_a_file_that_names_another_course_are_asked(self, tmp_path, title, course):
+        content = books.xlsx([title, [], HEAD, *PEOPLE])
+        names = ("Primeros auxilios en planta", "Atención de urgencias")
+        result = outcome(tmp_path, content, course=names, recipe=taking_in(6))
+        assert rows_asked(result, "row_other_course") == ([4, 5, 7] if course else [])
+        if course:
+            said = {"said": course, "course": names[0]}
+            assert result.params("row_other_course") == [said] * 3
+
     def test_that_are_hidden_are_asked(self, tmp_path):
         result = outcome(tmp_path, marked(hidden=(2, 3, 5)))
         assert rows_asked(result, "row_hidden") == [2, 3, 5]

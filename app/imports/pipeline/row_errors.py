@@ -149,6 +149,7 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_struck": "Estas filas están tachadas en el archivo.",
     "row_hidden": "Estas filas están ocultas en el archivo, por un filtro o a mano.",
     "row_of_leavers": "Estas filas están bajo un título de bajas.",
+    "row_other_course": "Según lo que dice sobre los títulos, estas filas son de otro curso.",
     "row_commented": "Estas filas tienen un comentario en una celda que se carga.",
     SHIFTED: "En la mayoría de las filas, el RUT es de una persona y el nombre o el correo, de "
     "otra: ¿se ordenó o se pegó una sola columna?",

@@ -46,6 +46,7 @@ from app.imports.targets import TARGETS
 from app.imports.templates import service as templates
 from app.models.imports import Load, LoadError, LoadFile, LoadTemplate, Mapping
 from app.models.organisation import Company
+from app.models.training import Course
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Work
@@ -144,13 +145,18 @@ class Source:
         plan = self.table.plan(self.folder, defaults=given)
         plan = replace(plan, answers=self.options.conventions, recipe=self.recipe)
         if self.round is None:
-            return plan
+            return replace(plan, course=self._course_names())
         return replace(
             plan,
             original=self.round.original,
             only_rows=self.round.waiting,
             conventions=self.round.conventions,
         )
+
+    def _course_names(self) -> tuple[str, ...]:
+        """What the course is called that the rows are of, if they are of one."""
+        query = select(Course.name, Course.sence_name).where(Course.id == self.course_id)
+        return tuple(name for row in db.session.execute(query) for name in row if name)
 
     @property
     def first_table(self) -> MappedTable:
