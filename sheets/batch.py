@@ -263,13 +263,13 @@ def parsed_column(
     convention = conventions.get(attribute.name, "")
     parsed = parse_field(attribute, texts, convention=convention)
     if attribute.parser == "date":
-        parsed = _with_year(plan, texts, parsed)
+        parsed = _with_year(plan, texts, parsed, convention)
     for step in plan.recipe.value_steps(attribute.name):
         parsed = _corrected(parsed, step, attribute, convention)
     return parsed
 
 
-def _with_year(plan: Plan, texts: pa.Array, parsed: Parsed) -> Parsed:
+def _with_year(plan: Plan, texts: pa.Array, parsed: Parsed, convention: str) -> Parsed:
     """Say of days without a year that this is what they lack; that of the plan is offered."""
     if parsed.codes.null_count == len(parsed.codes):
         return parsed
@@ -277,7 +277,7 @@ def _with_year(plan: Plan, texts: pa.Array, parsed: Parsed) -> Parsed:
     yearless = pc.and_(dates.is_without_year(told), parsed.codes.is_valid())
     if not is_any(yearless):
         return parsed
-    offered = dates.with_year(told, yearless, stated_year(plan))
+    offered = dates.with_year(told, yearless, stated_year(plan), convention)
     former = parsed.suggestions
     return replace(
         parsed,

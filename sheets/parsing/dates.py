@@ -145,8 +145,19 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
         offered = fitting if open_code == "date_weekday" else pa.nulls(len(some), pa.date32())
         guessed = pc.if_else(asked, offered, guessed)
     length = len(texts)
-    guesses = pc.strftime(guessed, format="%d-%m-%Y")
+    guesses = written(guessed, convention)
     return Parsed(values, scatter(length, failed, codes), scatter(length, failed, guesses))
+
+
+def written(days: pa.Array, convention: str | None = None) -> pa.Array:
+    """Write days so that a column of this convention reads them as they are: where the month comes
+    first it has its name.
+    """
+    if convention not in _MONTHS_FIRST:
+        return pc.strftime(days, format="%d-%m-%Y")
+    names = pa.array(MONTHS).take(pc.subtract(pc.month(days), 1))
+    sides = [pc.strftime(days, format=one) for one in ("%d", "%Y")]
+    return pc.binary_join_element_wise(sides[0], names, sides[1], "-")
 
 
 def is_without_year(texts: pa.Array) -> pa.Array:
@@ -155,14 +166,16 @@ def is_without_year(texts: pa.Array) -> pa.Array:
     return month_index(pc.struct_field(parts, "m")).is_valid()
 
 
-def with_year(texts: pa.Array, yearless: pa.Array, year: int | None) -> pa.Array:
+def with_year(
+    texts: pa.Array, yearless: pa.Array, year: int | None, convention: str | None
+) -> pa.Array:
     """Write days without a year (a mask) with this one, as text; null elsewhere, and for no day."""
     if year is None:
         return pa.nulls(len(texts), pa.string())
     parts = pc.extract_regex(pc.utf8_lower(texts.filter(yearless)), _YEARLESS)
     names = [pc.struct_field(parts, name) for name in "dm"]
     days = _days(pc.binary_join_element_wise(*names, str(year), "-"), _PATTERNS["named"])
-    return scatter(len(texts), yearless, pc.strftime(days, format="%d-%m-%Y"))
+    return scatter(len(texts), yearless, written(days, convention))
 
 
 def in_santiago(texts: pa.Array) -> pa.Array:

@@ -661,9 +661,9 @@ class TestDates:
         assert values("date", *column) == [date(2027, 3, day) for day in (12, 14, 25, 15)]
         other = parse("date", pa.array(["03/16/2027", "13/03/27"]), convention="mdy_short")
         assert other.codes.to_pylist() == ["date_other_format", "date_other_format"]
-        assert other.suggestions.to_pylist() == ["16-03-2027", "13-03-2027"]
+        assert other.suggestions.to_pylist() == ["16-mar-2027", "13-mar-2027"]
         whole = parse("date", pa.array(["03/14/2027", "03/25/2027", "04/05/27"]))
-        assert whole.suggestions.to_pylist() == [None, None, "05-04-2027"]
+        assert whole.suggestions.to_pylist() == [None, None, "05-abr-2027"]
 
     @pytest.mark.parametrize(
         "column",
