@@ -17,6 +17,13 @@ from sheets.workbook import facts, read_head
 _NOTE = (
     r"(?i)^\s*(\*|\(\*+\)|fuente\b|notas?\b|observaci|elaborado|actualizado|generado|p[áa]gina \d)"
 )
+_PAGE = r"(?i)^\W*(p[áa]g(ina|\.)?|hoja)\s*\d+(\s*(de|/)\s*\d+)?\W*$"
+# "(obligatorio)", "Ej.: 12.345.678-9", "dd-mm-aaaa": what a template says of how it is filled in.
+_INSTRUCTION = (
+    r"(?i)^\s*[(\[*]*\s*(obligatori[oa]|requerid[oa]|opcional|texto|num[ée]rico|dd.mm.aa(aa)?)"
+    r"\s*[*)\]]*\s*$|^\s*[(\[]?\s*(ej\b|ejemplo\b|p\. ?ej\b|formato\s*:)"
+)
+_RULE = r"^\s*\|?\s*:?[-=—–]{2,}:?\s*\|?\s*$"
 _SIGNATURE = (
     r"(?i)_{3,}|\.{8,}|\bfirmas?\b|^\s*v\s*[°º.]*\s*b\s*[°º.]|\btimbre\b|\batentamente\b"
     r"|\b(aprobado|revisado|autorizado|preparado) por\b|\brecib[ií] conforme\b"
@@ -44,6 +51,7 @@ MONTH_LIKE = (
 LAYOUT = (
     *("totals_row", "section_row", "signature_line"),
     *("footer_note", "example_row", "heading_repeated"),
+    *("page_number", "instruction_row", "rule_row"),
 )
 """What a row may be that is part of how the sheet is laid out."""
 
@@ -94,6 +102,7 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
     """Find the rows that are part of how the sheet is laid out: totals, titles, notes, examples."""
     filled = _count(chunk.written[position].is_valid() for position in plan.file_positions)
     columns = [_headings(plan, chunk, filled), _examples(plan, chunk)]
+    columns += _around(plan, chunk, filled)
     unkeyed = pc.invert(_keyed(plan, chunk))
     if is_any(unkeyed):
         # Find subtotals, and the titles of sections, which stand alone in their row. A lone text is
@@ -119,6 +128,28 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
         columns += _foot(plan, chunk, after, filled)
     found = [codes for codes in columns if codes is not None]
     return first_code(*found) if found else None
+
+
+def _around(plan: Plan, chunk: Chunk, filled: pa.Array) -> list[pa.Array]:
+    """Find what forms and programs put between rows: numbers of pages, lines that say how to fill
+    in a column, rules.
+    """
+    written = [chunk.written[position] for position in plan.file_positions]
+    found = []
+    for code, pattern in (
+        ("page_number", _PAGE),
+        ("rule_row", _RULE),
+        ("instruction_row", _INSTRUCTION),
+    ):
+        fits = [matches(column, pattern) for column in written]
+        if not any(is_any(one) for one in fits):
+            continue
+        count = _count(fits)
+        # A column may be free text; of instructions few are left out.
+        enough = pc.multiply(count, 2) if code == "instruction_row" else count
+        is_row = pc.and_(pc.greater(count, 0), pc.greater_equal(enough, filled))
+        found.append(flag(is_row, code))
+    return found
 
 
 _LEAST_OF_A_TITLE = 8

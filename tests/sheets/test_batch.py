@@ -283,6 +283,25 @@ class TestATableBeside:
 
 
 class TestRowsThatAreNoData:
+    def test_what_stands_between_rows_is_none_and_says_why(self, tmp_path):
+        result = people(
+            tmp_path,
+            ["RUT", "Nombre", "Empresa"],
+            ["(obligatorio)", "(obligatorio)", "(opcional)"],
+            ["Ej.: 12.345.678-9", "Ej.: Ana Soto", "Ej.: Acme"],
+            ["---", ":---:", "---"],
+            ["12.531.909-2", "Ana Rojas", "Acme"],
+            ["Página 1 de 3", None, None],
+            ["12.667.869-K", "Luis Soto", "Acme"],
+        )
+        assert result.skipped == [
+            (2, "instruction_row"),
+            (3, "instruction_row"),
+            (4, "rule_row"),
+            (6, "page_number"),
+        ]
+        assert len(result.rows) == 2
+
     def test_between_others_are_subtotals_whose_word_is_in_a_column_that_is_not_loaded(
         self, tmp_path
     ):
