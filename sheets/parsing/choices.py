@@ -28,7 +28,7 @@ _OTHER = (
     "x",
 )
 
-_GENDERS = {"Male": "Masculino", "Female": "Femenino", "Other": "Otro"}
+GENDERS = {"Male": "Masculino", "Female": "Femenino", "Other": "Otro"}
 
 # In a column of H and M the M is "mujer"; in one of F and M it is "masculino". With all three, only
 # the person who made the file can say.
@@ -120,7 +120,7 @@ def parse_gender(texts: pa.Array, rule: Rule) -> Parsed:
         male, female = (*male, *ones), (*female, *others)
     words = {"Male": male, "Female": female, "Other": _OTHER}
     parsed = chosen(texts, words, pa.string(), "gender_invalid")
-    offered = _nearest(texts, parsed.codes, words, _GENDERS)
+    offered = _nearest(texts, parsed.codes, words, GENDERS)
     codes = parsed.codes
     if unclear_m:
         unclear = pc.fill_null(pc.equal(_folded(texts), "m"), False)

@@ -228,6 +228,73 @@ class TestDateCells:
         assert [one["row"] for one in grid.rows(q="15-01-2026")] == [2]
 
 
+class TestReadings:
+    """What cells were read as, beside what they say."""
+
+    HEAD = (*HEAD, "Género", "Sueldo bruto", "Fecha de nacimiento")
+    PIA = ("12531909-2", "Pía Lara", "pia@x.cl", "minera CERRO azul", "", "981234567", "F")
+    LEO = ("9.812.440-3", "Leo Vial", "leo@x.cl", "Minera Cerro Azul", "", "+56 9 8123 4567", "M")
+
+    @pytest.fixture
+    def grid(self, bulk: Bulk) -> Grid:
+        pia, leo = (*self.PIA, "850000", "x"), (*self.LEO, "$900.000", "x")
+        return Grid(bulk, pia, leo, head=self.HEAD)
+
+    def read(self, grid: Grid, number: int) -> dict[str, str]:
+        labels = {str(one["position"]): one["label"] for one in grid.review["columns"]}
+        return {labels[at]: text for at, text in grid.row(number)["read"].items()}
+
+    def test_stand_where_they_differ_from_the_text(self, grid: Grid):
+        assert grid.cell(2, "Género") == "F"
+        assert self.read(grid, 2) == {
+            "RUT": "12.531.909-2",
+            "Empresa": "Minera Cerro Azul",
+            "Teléfono": "+56 9 8123 4567",
+            "Género": "Femenino",
+            "Renta bruta mensual": "$850.000",
+        }
+        assert self.read(grid, 3) == {"Género": "Masculino"}
+
+    def test_are_found_like_the_texts(self, grid: Grid):
+        assert grid.found("femenino") == [2]
+        assert grid.found("981234567") == [2]
+        assert grid.found("+56 9 8123 4567") == [2, 3]
+        assert grid.found("$900.000") == [3]
+        grid.edit(3, "Género", "f")
+        assert grid.found("femenino") == [2, 3]
+
+    def test_follow_what_is_written(self, grid: Grid):
+        answer = grid.edit(3, "Género", "Mujer")
+        position = str(grid.position("Género"))
+        assert answer["rows"][0]["read"][position] == "Femenino"
+        grid.edit(2, "Género", "Femenino")
+        assert position not in grid.row(2)["read"]
+
+    def test_there_are_none_of_rows_that_stay_out_and_of_what_is_wrong(self, grid: Grid):
+        grid.edit(2, "Teléfono", "123")
+        assert "Teléfono" not in self.read(grid, 2)
+        grid.step(op="leave_out", rows=[2])
+        assert grid.row(2)["read"] == {}
+
+    def test_of_days_with_the_month_first_can_be_written_as_they_stand(self, bulk: Bulk):
+        head = ("Curso", "Empresa", "Fecha Inicio", "F. Término", "Hrs")
+        days = (("03/08/2027", "03/17/2027"), ("05/04/2027", "05/28/2027"))
+        rows = (
+            (name, "Minera Cerro Azul", *of, "8")
+            for name, of in zip(("Altura", "Excel"), days, strict=True)
+        )
+        mapping_id = bulk.ready(csv(head, *rows), model="courses")
+        answers = {"initialDate": "month_first"}
+        preview = bulk.preview(mapping_id, model="courses", conventions=answers)
+        grid = Grid.of(bulk, preview["load_id"])
+        at = grid.position("Fecha de inicio")
+        shown = grid.row(2)["read"][str(at)]
+        assert shown == "08-mar-2027"
+        grid.edit(3, "Fecha de inicio", shown)
+        assert str(at) not in grid.row(3)["read"]
+        assert grid.row(3)["problems"] == []
+
+
 class TestRows:
     """What the grid shows."""
 

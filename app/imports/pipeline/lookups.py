@@ -132,7 +132,7 @@ class Directory:
         rows: Any = db.session.execute(query.where(or_(*named))).all()
         self._by_fold = _by_name(rows)
         self._by_rut = {row.rut: row.id for row in rows} if self._ruts else {}
-        self._ids = {row.id for row in rows}
+        self._ids = {row.id: row.name for row in rows}
         self._suggested = 0
 
     def _listed(self) -> Select[Any]:
@@ -156,14 +156,7 @@ class Directory:
     def find(self, value: str, choice: Choice | None) -> LookedUp:
         """What a value stands for, by the choice of a person, else by what we know."""
         folded = fold(value)
-        entry, alias = self._by_fold.get(folded), self._aliases.get(folded)
-        target_id: int | None
-        if entry is not None:
-            target_id = entry.id
-        elif alias in self._ids:
-            target_id = alias
-        else:
-            target_id = self._by_rut.get(self._ruts.get(value, ""))
+        target_id = self._known(value, folded)
         if target_id is not None:
             return LookedUp(value, target_id, is_known=True)
         looked_up = LookedUp(value, suggestion=self._similar(folded))
@@ -176,6 +169,19 @@ class Directory:
         # A number, or a letter, is rather a code of a list that somebody else keeps.
         is_new = self._creates and looked_up.suggestion is None and looks_like_a_word(folded)
         return replace(looked_up, create=is_new)
+
+    def _known(self, value: str, folded: str) -> int | None:
+        entry, alias = self._by_fold.get(folded), self._aliases.get(folded)
+        if entry is not None:
+            return entry.id
+        return alias if alias in self._ids else self._by_rut.get(self._ruts.get(value, ""))
+
+    def name_of(self, value: str, choice: Choice | None) -> str | None:
+        """The name of the row of the list that a value stands for, where there is one already."""
+        target_id = self._known(value, fold(value))
+        if target_id is None and choice is not None and choice.action == "map":
+            target_id = choice.target_id
+        return None if target_id is None else self._ids.get(target_id)
 
     def _similar(self, folded: str) -> Entry | None:
         self._suggested += 1
@@ -216,12 +222,10 @@ def resolve(
     caller: Caller,
 ) -> list[Resolved]:
     """What every distinct value of every lookup stands for; `lookups`: attribute -> list."""
-    choices = options.unknown
     resolved = []
     for attribute, distinct in values.items():
         lookup = lookups[attribute]
-        by_value = {**choices.get(lookup, {}), **choices.get(attribute, {})}
-        chosen = {fold(value): choice for value, choice in by_value.items()}
+        chosen = _chosen(options, attribute, lookup)
         asked = list(distinct)
         creates = options.on_unknown == "create" and can_create(lookup, caller)
         directory = Directory(lookup, caller, asked, chosen.values(), creates=creates)
@@ -231,6 +235,23 @@ def resolve(
             found = [one if one.chosen else replace(one, create=False) for one in found]
         resolved.append(Resolved(attribute, lookup, tuple(found)))
     return resolved
+
+
+def _chosen(options: Options, attribute: str, lookup: str) -> dict[str, Choice]:
+    """Folded value -> what a person said that it stands for."""
+    choices = options.unknown
+    by_value = {**choices.get(lookup, {}), **choices.get(attribute, {})}
+    return {fold(value): choice for value, choice in by_value.items()}
+
+
+def names_of(
+    *, values: Iterable[str], attribute: str, lookup: str, options: Options, caller: Caller
+) -> dict[str, str]:
+    """Value -> the name of the row of a list that it stands for, where there is one already."""
+    chosen, asked = _chosen(options, attribute, lookup), list(values)
+    directory = Directory(lookup, caller, asked, chosen.values())
+    named = {value: directory.name_of(value, chosen.get(fold(value))) for value in asked}
+    return {value: name for value, name in named.items() if name is not None}
 
 
 def create_missing(*, resolved: Resolved) -> Resolved:

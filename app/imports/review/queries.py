@@ -2,33 +2,25 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
-from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import numpy as np
-import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from app.imports.loads import service
 from app.imports.mappings.queries import closed_choices
 from app.imports.mappings.service import MappedTable
-from app.imports.options import COVERED, Caller, covered
+from app.imports.options import COVERED, Caller
 from app.imports.pipeline import preview, preview_rows
-from app.imports.pipeline.column_changes import READ_ALONE
 from app.imports.pipeline.frame import SKIP
 from app.imports.pipeline.preview_rows import (
     ASIDE,
     PROBLEMS,
     STATES,
     WAITS,
-    Kept,
-    PreviewGone,
     Rows,
     among,
     difference,
@@ -43,20 +35,17 @@ from app.imports.pipeline.row_errors import (
     message_of_many,
     options_of,
 )
-from app.imports.pipeline.run import plan_of_rows
-from app.imports.pipeline.source import Source, open_again
-from app.imports.targets import TARGETS
+from app.imports.pipeline.source import Source
+from app.imports.review.cells import cells_of, with_text
+from app.imports.review.reviewed import Opened, Review
 from app.imports.templates import service as templates
 from app.models.imports import Load
 from app.platform.lists import ListQuery, Page
 from sheets import messages
-from sheets.batch import parsed_column, read_alone
 from sheets.evidence import RUT_NEAR, bulk_of
 from sheets.folding import bare, fold
 from sheets.layout_rows import LAYOUT
-from sheets.plan import Chunk
-from sheets.recipe import MADE, Context, Recipe, Step, describe
-from sheets.recipe_run import Runner, edited
+from sheets.recipe import MADE, Context, Recipe, Step
 from sheets.workbook import column_as_seen, letters
 
 SEARCH, COVERED_SEARCH = "search.arrow", "covered.arrow"
@@ -66,113 +55,10 @@ EDITED = "edited"
 FILTERS = (EVERY, *STATES, EDITED)
 TAKEN_IN = ("left_out", *LAYOUT)
 """Why a row is no data, where a person may take it in all the same."""
+NO_DATA = ("skipped", "left_out")
+"""States of rows of which nothing is loaded."""
 MOST_VALUES = 40
 """Different wrong values of a closed list that a problem names."""
-
-
-@dataclass(frozen=True)
-class Review:
-    """The shown preview of a load, opened, with the recipe that is true of what it shows."""
-
-    load: Load
-    source: Source
-    kept: Kept
-    recipe: Recipe
-    is_current: bool
-    """Whether it tells of all steps; else a preview that does is under way."""
-    hidden: frozenset[str]
-    """The attributes of which the caller, who did not bring the file, sees no values."""
-
-    @property
-    def columns(self) -> list[tuple[int, str, str | None]]:
-        """Position, attribute and part of each column, made ones where their sources stand."""
-        sources = {
-            made: min(step.reads)
-            for step in self.recipe.column_steps
-            for made in step.makes(self.source.table.kind)
-        }
-        mapped = sorted(
-            self.source.table.columns,
-            key=lambda one: (sources.get(one.position, one.position), one.position),
-        )
-        return [(one.position, one.attribute, one.part) for one in mapped]
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """State -> how many rows there are of it."""
-        counts = np.bincount(self.kept.states, minlength=len(STATES)).tolist()
-        return dict(zip(STATES, counts, strict=True))
-
-    @property
-    def covered(self) -> frozenset[int]:
-        """The columns of which the caller sees no more than that there is something: those of
-        hidden attributes, and those that steps make them of.
-        """
-        theirs = {position for position, name, _ in self.columns if name in self.hidden}
-        return frozenset(theirs | self.recipe.sources(self.source.table.kind, theirs))
-
-    @property
-    def shown(self) -> list[int]:
-        """The columns whose cells the caller sees."""
-        return [position for position, *_ in self.columns if position not in self.covered]
-
-    def described(self, step: Step) -> str:
-        """A step in words, without what it says of cells that the caller does not see."""
-        named = {cell["column"] for cell in step.args.get("cells", ())}
-        if self.covered.intersection(step.reads) or self.covered & named:
-            step = step.with_texts(COVERED)
-        return describe(step, self.source.table.context())
-
-    def texts(self, rows: Rows) -> tuple[Rows, dict[int, pa.Array]]:
-        """What the cells of some rows say after all steps, accepted suggestions included."""
-        recipe, kind = self.recipe, self.source.table.kind
-        found, cells = self.kept.cells.take(np.sort(rows), recipe, kind)
-        cells = edited(recipe, found, cells)
-        plan = replace(plan_of_rows(self.source, self.kept, rows), recipe=recipe)
-        for attribute in plan.attributes:
-            columns = plan.columns_of(attribute)
-            if len(columns) != 1 or columns[0].part or not recipe.value_steps(attribute.name):
-                continue
-            position = columns[0].position
-            before = replace(plan, recipe=Recipe())
-            conventions = self.kept.about["decided"]
-            wrong = parsed_column(before, attribute, cells[position], conventions)
-            after = parsed_column(plan, attribute, cells[position], conventions)
-            mended = pc.and_(wrong.codes.is_valid(), after.codes.is_null())
-            blank = pc.and_(mended, after.values.is_null())
-            if wrong.suggestions is not None:
-                taken = pc.and_not(mended, blank)
-                cells[position] = pc.if_else(taken, wrong.suggestions, cells[position])
-            cells[position] = pc.if_else(blank, pa.scalar(None, pa.string()), cells[position])
-        return found.to_numpy(), cells
-
-    @property
-    def later_steps(self) -> tuple[Step, ...]:
-        """The steps over columns that the preview itself does not know of."""
-        return self.recipe.column_steps[len(self.kept.recipe.column_steps) :]
-
-    def created_now(self, rows: Rows) -> dict[int, dict[str, str | None]]:
-        """What new rows will say where steps over columns changed it since the preview."""
-        written = {at for step in self.later_steps for at in step.reads}
-        plan = replace(plan_of_rows(self.source, self.kept, rows), recipe=self.recipe)
-        attributes = [
-            one
-            for one in plan.attributes
-            if one.parser in READ_ALONE
-            and not one.sensitive
-            and written.intersection(mapped.position for mapped in plan.columns_of(one))
-        ]
-        found, cells = self.kept.cells.take(np.sort(rows), self.recipe, plan.kind)
-        cells = edited(self.recipe, found, cells)
-        decided = self.kept.about["decided"]
-        columns, _ = read_alone(plan, Chunk(found, cells), attributes, decided)
-        said = {f"after_{name}": parsed.values.to_pylist() for name, parsed in columns.items()}
-        if (named := TARGETS[self.load.model_id].name) in columns:
-            said["name"] = said[f"after_{named}"]
-        return {
-            row: {name: texts[at] for name, texts in said.items()}
-            for at, row in enumerate(found.to_pylist())
-        }
 
 
 @dataclass(frozen=True)
@@ -181,25 +67,6 @@ class Problems:
 
     kinds: list[dict[str, Any]]
     optional_only: int
-
-
-class Opened(ExitStack):
-    """The review of a load, for as long as its files are open."""
-
-    def review(self, load: Load, caller: Caller) -> Review:
-        """Raises PreviewGone, and what opening the file may raise."""
-        pages, corrected = keys_in(load)
-        kept = self.enter_context(kept_at(pages, corrected))
-        if not kept.is_whole:
-            raise PreviewGone
-        source = self.enter_context(open_again(load, caller=caller))
-        shown = preview_rows.shown_preview(load) or {}
-        is_current = shown.get("recipeVersion", 0) == source.version
-        recipe = source.recipe if is_current else kept.recipe
-        if not is_current:
-            source = replace(source, recipe=recipe)
-        hidden = covered(model_id=load.model_id, files=[source.file_id], user_id=caller.user_id)
-        return Review(load, source, kept, recipe, is_current, hidden)
 
 
 def get(*, load: Load, caller: Caller) -> dict[str, Any]:
@@ -454,7 +321,7 @@ def _found(asked: _Asked, hidden: _Hidden) -> Rows:
     if asked.column is not None or asked.code is not None:
         fits &= among(kept.rows, _rows_with(review, asked.column, asked.code))
     if asked.words:
-        fits &= _with_text(review, asked.words)
+        fits &= with_text(review, asked.words)
     rows, states = kept.rows[fits], kept.states[fits]
     if not asked.as_in_file:
         rows = rows[np.argsort(states, kind="stable")]
@@ -473,62 +340,6 @@ def _rows_with(review: Review, column: int | None, code: str | None) -> Rows:
     return found
 
 
-def _with_text(review: Review, words: str) -> npt.NDArray[np.bool_]:
-    """Which rows have a text in any cell that is shown, in whatever case and with or without
-    accents.
-    """
-    kept = review.kept
-    with pa.memory_map(str(_search_texts(review))) as source:
-        texts = pa.ipc.open_file(source).read_all()["text"]
-        said = pc.fill_null(pc.match_substring(texts, words), False)
-        fits = np.array(said.to_numpy(), np.bool_)
-    changed = np.array(sorted(review.recipe.edited_rows), np.int32)
-    if len(changed):
-        rows, cells = review.texts(changed)
-        said = pc.match_substring(_side_by_side(cells, review.shown), words)
-        fits[np.searchsorted(kept.rows, rows)] = said.to_numpy(zero_copy_only=False)
-    return fits
-
-
-def _search_texts(review: Review) -> Path:
-    """What the shown cells of each row say, side by side: made for the first search, and anew for
-    the first one after steps over columns. Who does not see all cells has a file of their own.
-    """
-    kept, steps = review.kept, review.later_steps
-    name = COVERED_SEARCH if review.covered else SEARCH
-    said = json.dumps([step.to_json() for step in steps]).encode()
-    path = kept.base / (f"{name}.{sha256(said).hexdigest()[:16]}" if steps else name)
-    if path.exists():
-        return path
-    schema = pa.schema([("text", pa.string())])
-    partial = kept.base / f"partial.{uuid4().hex}"
-    runner = Runner(review.recipe, review.source.table.kind)
-    with (
-        pa.memory_map(str(kept.cells.path)) as source,
-        pa.OSFile(str(partial), "wb") as sink,
-        pa.ipc.new_file(sink, schema) as writer,
-    ):
-        reader = pa.ipc.open_file(source)
-        for number in range(reader.num_record_batches):
-            batch = reader.get_batch(number)
-            cells = {int(name[1:]): batch.column(name) for name in batch.schema.names[1:]}
-            text = _side_by_side(runner.columns(cells, steps), review.shown)
-            writer.write_batch(pa.RecordBatch.from_arrays([text], schema=schema))
-    for former in kept.base.glob(f"{name}.*"):
-        former.unlink(missing_ok=True)
-    partial.replace(path)
-    return path
-
-
-def _side_by_side(cells: Mapping[int, pa.Array], shown: Sequence[int]) -> pa.Array:
-    """What the shown cells of each row say, in the letters in which words are looked for."""
-    columns = [cells[position] for position in shown if position in cells]
-    if not columns:
-        return pa.repeat("", len(next(iter(cells.values()))))
-    filled = [pc.fill_null(column_as_seen(column), "") for column in columns]
-    return bare(pc.binary_join_element_wise(*filled, " "))
-
-
 def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
     """Some rows as the grid shows them, in the order given."""
     if len(rows) == 0:
@@ -536,16 +347,17 @@ def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
     kept, source = review.kept, review.source
     table = source.table
     labels = {one.name: one.label for one in table.kind.attributes}
-    found, cells = review.texts(rows)
-    place = {int(row): at for at, row in enumerate(found)}
+    cells = cells_of(review, rows)
+    place = {int(row): at for at, row in enumerate(cells.rows)}
     covered = review.covered
     texts: list[list[str | None]] = []
     for position, _, _ in review.columns:
         # A column that a step makes is blank until the file was reviewed with it.
-        said: list[str | None] = [None] * len(found)
-        if position in cells:
-            said = column_as_seen(cells[position]).to_pylist()
+        said: list[str | None] = [None] * len(cells.rows)
+        if position in cells.texts:
+            said = column_as_seen(cells.texts[position]).to_pylist()
         texts.append([text and COVERED for text in said] if position in covered else said)
+    read = {position: told.to_pylist() for position, told in cells.read.items()}
     in_order = np.sort(rows)
     problems: dict[int, list[dict[str, Any]]] = {}
     for line in kept.lines(PROBLEMS, in_order):
@@ -565,6 +377,14 @@ def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
             "row": row,
             "state": STATES[state],
             "cells": [said[place[row]] for said in texts],
+            "read": {
+                str(position): told[place[row]]
+                for position, told in read.items()
+                if told[place[row]] is not None
+                and all(one["position"] != position for one in problems.get(row, []))
+            }
+            if STATES[state] not in NO_DATA
+            else {},
             "problems": problems.get(row, []),
             "changes": changes.get(row, []),
             "edited": sorted(by_hand.get(row, [])),

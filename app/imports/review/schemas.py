@@ -164,6 +164,15 @@ class ReviewedRowSchema(OutSchema):
     row = ma.fields.Integer(required=True)
     state = ma.fields.String(required=True, validate=ma.validate.OneOf(STATES))
     cells = ma.fields.List(ma.fields.String(allow_none=True), required=True)
+    read = ma.fields.Dict(
+        keys=ma.fields.String(),
+        values=ma.fields.String(),
+        required=True,
+        metadata={
+            "description": "Position of a column -> what its cell was read as, where the cell "
+            "says it in another way."
+        },
+    )
     problems = ma.fields.List(ma.fields.Nested(ReviewedProblemSchema), required=True)
     changes = ma.fields.List(ma.fields.Nested(ChangeSchema), required=True)
     edited = ma.fields.List(ma.fields.Integer(), required=True)

@@ -39,15 +39,14 @@ from app.imports.pipeline.run import look_again, plan_of_rows
 from app.imports.pipeline.source import LoadNotReady, open_again
 from app.imports.review.queries import (
     TAKEN_IN,
-    Opened,
     Problems,
-    Review,
     held_recipe,
     is_editable,
     problem_kinds,
     row_views,
     view,
 )
+from app.imports.review.reviewed import Opened, Review
 from app.imports.targets import TARGETS
 from app.imports.templates import service as templates
 from app.models.imports import Load

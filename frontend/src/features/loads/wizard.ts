@@ -106,11 +106,16 @@ interface Draft {
   /** Whether the marks of sessions are not counted, once the person said so or took it back. */
   withoutSessions: boolean | null;
   answers: Resolutions;
+  /** Its columns left nothing to ask, and were related without being looked at. */
+  wentBy: boolean;
   /** Once this sheet of a workbook is loaded, the next one comes up. */
   goingOn: boolean;
 }
 
 interface WizardState extends Draft {
+  /** Rows are reviewed as they stand in the file, whichever file it is. */
+  raw: boolean;
+  rawShown: (raw: boolean) => void;
   mappingOpened: (mappingId: number | null) => void;
   commentWritten: (comment: string) => void;
   kindProposed: (why: string) => void;
@@ -123,6 +128,7 @@ interface WizardState extends Draft {
   headingsMoved: () => void;
   valueAnswered: (unknown: { attribute: string; value: string }, answer: Answer) => void;
   answersApplied: () => void;
+  goneBy: (wentBy: boolean) => void;
   goneOn: (going: boolean) => void;
   discarded: () => void;
 }
@@ -137,6 +143,7 @@ const EMPTY: Draft = {
   made: null,
   withoutSessions: null,
   answers: {},
+  wentBy: false,
   goingOn: false,
 };
 
@@ -151,6 +158,8 @@ export const useWizardStore = create<WizardState>()(
   persist(
     (set) => ({
       ...EMPTY,
+      raw: false,
+      rawShown: (raw) => set({ raw }),
       // What was written and said before there was a mapping goes along with it; nothing else does.
       mappingOpened: (mappingId) =>
         set((state) => {
@@ -172,6 +181,7 @@ export const useWizardStore = create<WizardState>()(
       valueAnswered: (unknown, answer) =>
         set((state) => ({ answers: answered(state.answers, unknown, answer) })),
       answersApplied: () => set({ answers: {} }),
+      goneBy: (wentBy) => set({ wentBy }),
       goneOn: (goingOn) => set({ goingOn }),
       discarded: () => set(EMPTY),
     }),
@@ -179,9 +189,10 @@ export const useWizardStore = create<WizardState>()(
       name: "loads.wizard",
       version: 1,
       storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ mappingId, comment, edits, defaults, answers, goingOn, ...made }) => ({
+      partialize: ({ mappingId, comment, edits, defaults, answers, goingOn, ...more }) => ({
         ...{ mappingId, comment, edits, answers, goingOn },
-        ...{ made: made.made, withoutSessions: made.withoutSessions },
+        ...{ made: more.made, withoutSessions: more.withoutSessions },
+        ...{ wentBy: more.wentBy, raw: more.raw },
         defaults: Object.fromEntries(
           Object.entries(defaults).filter(([attribute]) => attribute !== NEVER_KEPT),
         ),

@@ -11126,6 +11126,10 @@ export interface components {
             state: "problem" | "question" | "updated" | "created" | "unchanged" | "skipped" | "left_out";
             /** @description The texts of its cells, from the first column on. */
             cells: (string | null)[];
+            /** @description Position of a column -> what its cell was read as, where the cell says it in another way. */
+            read: {
+                [key: string]: string;
+            };
             /** @description Each: What is wrong with a cell, or with a row as a whole. */
             problems: components["schemas"]["ReviewedProblem"][];
             /** @description Each: One field before and after. */

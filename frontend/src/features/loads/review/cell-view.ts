@@ -14,6 +14,24 @@ export function problemIn(row: ReviewRow, column: ReviewColumn | null): CellProb
   return row.problems.find((problem) => problem.position === position) ?? null;
 }
 
+/** What a cell says, in the file or as it was read. */
+export function textIn(
+  row: ReviewRow,
+  column: ReviewColumn,
+  index: number,
+  raw: boolean,
+): string | null {
+  const said = row.cells[index] ?? null;
+  return raw ? said : (row.read[column.position] ?? said);
+}
+
+/** The other side of what a cell shows, where it has one. */
+export function otherSide(row: ReviewRow, column: ReviewColumn, index: number, raw: boolean) {
+  const read = row.read[column.position];
+  if (read === undefined) return undefined;
+  return raw ? gridTexts.readAs(read) : gridTexts.inFile(row.cells[index] ?? "");
+}
+
 /** What the load would change of a registered record, at the first column that brings the datum. */
 export function changeAt(
   row: ReviewRow,
@@ -77,7 +95,12 @@ export function columnWidth(
 ): number {
   const least = NARROW[column.kind] ?? 9;
   const heading = Math.max(column.name.length, Math.min(column.label.length, LONGEST_LABEL));
-  const longest = Math.max(heading, ...rows.map((row) => row.cells[index]?.length ?? 0));
+  const longest = Math.max(
+    heading,
+    ...rows.flatMap((row) =>
+      [row.cells[index], row.read[column.position]].map((text) => text?.length ?? 0),
+    ),
+  );
   return Math.min(LONGEST_REM, Math.max(least, longest * REM_PER_LETTER + PADDING_REM));
 }
 

@@ -28,6 +28,8 @@ class Bench {
   review: FileReview = aFileReview();
   steps: { id: string; step: NewStep; off: boolean }[] = [];
   written = new Map<string, string | null>();
+  /** What the cells of all rows were read as. */
+  read: ReviewRow["read"] = {};
   /** Whether the rows of the file were left out. */
   isOut = false;
   /** Which row of the file stands at a place of the list. */
@@ -52,7 +54,7 @@ class Bench {
   }
 
   #row(index: number): ReviewRow {
-    const known = aReviewRow(index);
+    const known = aReviewRow(index, { read: this.read });
     const row: ReviewRow = this.isOut
       ? { ...known, state: "left_out", problems: [], canInclude: true }
       : known;
@@ -207,6 +209,26 @@ describe("the grid", () => {
     );
     screen.getByText("Aceptar las 3");
     screen.getByText("Sin correo");
+  });
+
+  test("shows what was read, in which an edit begins, and the text of the file on request", async () => {
+    bench.read = { 1: "Persona Nueva" };
+    const user = await drawn();
+    expect(cell(3, 2).textContent).toBe("Persona Nueva");
+    expect(cell(3, 2).title).toBe("En el archivo: Persona 5");
+    enter(3, 2);
+    await user.keyboard("{F2}");
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Escribe/ }).value).toBe(
+      "Persona Nueva",
+    );
+    await user.keyboard("{Enter}");
+    expect(bench.posted).toEqual([]);
+    const raw = screen.getByRole("button", { name: "Texto original" });
+    await user.click(raw);
+    expect(raw.getAttribute("aria-pressed")).toBe("true");
+    expect(cell(3, 2).textContent).toBe("Persona 5");
+    expect(cell(3, 2).title).toBe("Se lee como: Persona Nueva");
+    await user.click(raw);
   });
 
   test("begins at the first cell with a problem, and a key leads to the next", async () => {

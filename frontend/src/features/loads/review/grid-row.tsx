@@ -14,7 +14,13 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from "react";
-import { changeAt, isFigure, problemIn } from "@/features/loads/review/cell-view";
+import {
+  changeAt,
+  isFigure,
+  otherSide,
+  problemIn,
+  textIn,
+} from "@/features/loads/review/cell-view";
 import type { CommitKey, Editing, GridControl } from "@/features/loads/review/grid-control";
 import { gridTexts } from "@/features/loads/review/texts";
 import { type Pending, pendingKey } from "@/features/loads/review/use-recipe";
@@ -56,6 +62,8 @@ interface GridRowProps {
   numberPx: number;
   rowPx: number;
   pending: Pending;
+  /** Cells say what stands in the file, not what it was read as. */
+  raw: boolean;
   editable: boolean;
   control: GridControl;
   activeColumn: number | null;
@@ -215,6 +223,7 @@ function Cell(props: CellProps) {
       tabIndex={isActive ? 0 : undefined}
       aria-invalid={problem && !problem.waits ? true : undefined}
       {...{ "aria-selected": inRange || isActive, "aria-readonly": !props.editable }}
+      title={content.other}
       className={clsx(
         "relative flex shrink-0 items-center border-r border-b px-2",
         isFigure(column) && "justify-end tabular-nums",
@@ -246,26 +255,37 @@ interface CellContent {
   /** Written a moment ago, and not checked yet. */
   isPending: boolean;
   problem: CellProblem | null;
+  /** What would be shown of a datum that changes; nothing where the file is shown as it stands. */
   change: FieldChange | null;
+  changes: boolean;
+  /** What the file says, or what it was read as: whichever is not shown. */
+  other: string | undefined;
 }
 
-const NOTHING: CellContent = { text: null, isPending: false, problem: null, change: null };
+const NOTHING: CellContent = {
+  ...{ text: null, isPending: false, problem: null },
+  ...{ change: null, changes: false, other: undefined },
+};
 
-function contentOf({ row, column, index, pending, columns }: CellProps): CellContent {
+function contentOf({ row, column, index, pending, columns, raw }: CellProps): CellContent {
   if (!row) return NOTHING;
   const written = pending.get(pendingKey(row.row, column.position));
   if (written !== undefined) return { ...NOTHING, text: written, isPending: true };
   const problem = problemIn(row, column);
   const change = problem ? null : changeAt(row, column, columns);
-  return { text: row.cells[index] ?? null, isPending: false, problem, change };
+  return {
+    ...{ text: textIn(row, column, index, raw), isPending: false, problem },
+    ...{ change: raw ? null : change, changes: change !== null },
+    other: otherSide(row, column, index, raw),
+  };
 }
 
 type Tint = CellContent & Pick<CellProps, "row" | "column" | "inRange">;
 
-function tintOf({ problem, change, row, column, inRange }: Tint): string {
+function tintOf({ problem, changes, row, column, inRange }: Tint): string {
   if (inRange) return "bg-primary-soft";
   if (problem) return problem.waits ? "bg-primary-soft/60" : "bg-danger-soft";
-  if (change) return "bg-warning-soft";
+  if (changes) return "bg-warning-soft";
   return row?.edited.includes(column.position) ? "bg-info-soft" : "";
 }
 

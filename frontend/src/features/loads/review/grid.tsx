@@ -11,7 +11,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { columnWidth, isFigure, problemIn, spokenProblem } from "@/features/loads/review/cell-view";
+import {
+  columnWidth,
+  isFigure,
+  problemIn,
+  spokenProblem,
+  textIn,
+} from "@/features/loads/review/cell-view";
 import {
   type GridActions,
   type GridControl,
@@ -46,6 +52,8 @@ interface GridProps {
   columns: readonly ReviewColumn[];
   rows: RowSource;
   pending: Pending;
+  /** Cells say what stands in the file, not what it was read as. */
+  raw: boolean;
   editable: boolean;
   actions: GridActions;
   /** Which rows are drawn. */
@@ -73,7 +81,7 @@ export const HEAD_REM = 3.25;
 const NUMBER_REM = 5.5;
 
 export function Grid(props: GridProps) {
-  const { columns, rows, pending, editable, actions, onSight, onColumn, label } = props;
+  const { columns, rows, pending, raw, editable, actions, onSight, onColumn, label } = props;
   const { listKey, order, onHold } = props;
   const box = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -81,7 +89,7 @@ export function Grid(props: GridProps) {
   const { headPx, rowPx } = sizes;
   const sight = useScaledRows({ box, rows: rows.total, rowPx, headPx });
   const across = useColumns({ box, columns, rows, ...sizes });
-  const cells = cellsOf(rows, columns, pending);
+  const cells = cellsOf(rows, columns, pending, raw);
   const { control, state } = useGridControl({
     ...{ columns, editable, actions, listKey, order, onHold },
     rows: cells,
@@ -142,7 +150,7 @@ export function Grid(props: GridProps) {
                 shown={across.shown}
                 startPx={across.startPx}
                 numberPx={sizes.numberPx}
-                {...{ columns, rowPx, pending, editable, control }}
+                {...{ columns, rowPx, pending, raw, editable, control }}
                 {...inRow(state, index, columns.length)}
               />
             ))}
@@ -170,7 +178,12 @@ export function Grid(props: GridProps) {
 }
 
 /** The rows with what was written in them and not checked yet: of that no problem is known. */
-function cellsOf(rows: RowSource, columns: readonly ReviewColumn[], pending: Pending): CellSource {
+function cellsOf(
+  rows: RowSource,
+  columns: readonly ReviewColumn[],
+  pending: Pending,
+  raw: boolean,
+): CellSource {
   const writtenIn = (row: ReviewRow, column: number) =>
     pending.get(pendingKey(row.row, columns[column - 1]?.position ?? -1));
   return {
@@ -178,7 +191,9 @@ function cellsOf(rows: RowSource, columns: readonly ReviewColumn[], pending: Pen
     textAt: (row, column) => {
       if (column === 0) return String(row.row);
       const written = writtenIn(row, column);
-      return written === undefined ? (row.cells[column - 1] ?? null) : written;
+      if (written !== undefined) return written;
+      const shown = columns[column - 1];
+      return shown ? textIn(row, shown, column - 1, raw) : null;
     },
     problemAt: (row, column) =>
       writtenIn(row, column) === undefined ? problemIn(row, columns[column - 1] ?? null) : null,

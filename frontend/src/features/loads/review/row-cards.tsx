@@ -5,7 +5,7 @@ import { PlusCircle } from "lucide-react";
 import { useState } from "react";
 import { PAGE_ROWS } from "@/features/loads/review/api";
 import { Offers } from "@/features/loads/review/cell-help";
-import { changeAt, kindOfProblem } from "@/features/loads/review/cell-view";
+import { changeAt, kindOfProblem, textIn } from "@/features/loads/review/cell-view";
 import type { CellEdit } from "@/features/loads/review/grid-edits";
 import { STATE_LOOK } from "@/features/loads/review/grid-row";
 import { gridTexts } from "@/features/loads/review/texts";
@@ -28,6 +28,8 @@ interface RowCardsProps {
   total: number;
   rowAt: (index: number) => ReviewRow | undefined;
   pending: Pending;
+  /** Cells say what stands in the file, not what it was read as. */
+  raw: boolean;
   editable: boolean;
   kinds: readonly ProblemKind[];
   page: number;
@@ -122,14 +124,14 @@ function RowCard(props: RowCardsProps & { row: ReviewRow }) {
 }
 
 function CardCell(props: RowCardsProps & { row: ReviewRow; column: ReviewColumn }) {
-  const { row, column, columns, pending } = props;
+  const { row, column, columns, pending, raw } = props;
   const written = pending.get(pendingKey(row.row, column.position));
-  const text = written === undefined ? row.cells[columns.indexOf(column)] : written;
+  const text = written === undefined ? textIn(row, column, columns.indexOf(column), raw) : written;
   const problem =
     written === undefined
       ? row.problems.find(({ position }) => position === column.position)
       : undefined;
-  const change = problem ? null : changeAt(row, column, columns);
+  const change = problem || raw ? null : changeAt(row, column, columns);
   return (
     <div className="flex flex-col gap-0.5">
       <dt className="text-2xs text-ink-muted">{column.name}</dt>

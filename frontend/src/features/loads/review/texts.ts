@@ -23,6 +23,10 @@ export const gridTexts = {
   required: "(obligatorio)",
   partOf: (label: string, part: string) => `${label}: ${part}`,
   changesTo: "cambia a",
+  inFile: (text: string) => `En el archivo: ${text}`,
+  readAs: (text: string) => `Se lee como: ${text}`,
+  raw: "Texto original",
+  rawHelp: "Ver las celdas como vienen en el archivo",
   editing: (column: string) => `Escribe en ${column}`,
   cellOf: (column: string, row: number) => `${column}, fila ${row}`,
   wholeRow: (row: number) => `Fila ${row}`,
@@ -108,7 +112,7 @@ export const questionTexts = {
   inGrid: "Ver en la planilla",
   registered: "en el registro",
   registeredAs: "en el registro es",
-  sureTitle: (count: number) => `¿Las ${formatNumber(count)} filas son de quien dice su RUT?`,
+  sureTitle: (count: number) => `¿Las ${formatNumber(count)} filas son de quien está registrado?`,
   sureHelp:
     "El nombre registrado se reemplaza por el de la fila. Si una es de otra persona, sus datos quedan en la ficha equivocada. Puedes deshacerlo en los pasos.",
 } as const;

@@ -1,7 +1,7 @@
 /** The whole file on the bench: filters and steps at the side, its rows in a grid, and the windows over them. */
 
 import { clsx } from "clsx";
-import { ListFilter, Replace } from "lucide-react";
+import { FileText, ListFilter, Replace } from "lucide-react";
 import {
   type ReactNode,
   type RefObject,
@@ -34,6 +34,7 @@ import { gridTexts } from "@/features/loads/review/texts";
 import type { Recipe } from "@/features/loads/review/use-recipe";
 import { expectedRows, useRowsAsked } from "@/features/loads/review/use-rows-asked";
 import type { CellProblem, FileReview, Mapping, ReviewColumn } from "@/features/loads/types";
+import { useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import { Kbd } from "@/platform/keyboard/shortcuts";
 import { useMediaQuery } from "@/platform/lib/hooks";
@@ -60,6 +61,7 @@ interface WorkbenchProps {
 export function Workbench(props: WorkbenchProps) {
   const { review, recipe, editable, onDialog } = props;
   const { asked, ask } = useRowsAsked();
+  const raw = useWizardStore((state) => state.raw);
   const [sight, setSight] = useState({ first: 0, end: 60 });
   const [room, place] = useRoom();
   const phone = useMediaQuery("(max-width: 639.98px)");
@@ -116,6 +118,7 @@ export function Workbench(props: WorkbenchProps) {
                   columns={columns}
                   rowAt={pages.rowAt}
                   pending={recipe.pending}
+                  raw={raw}
                   kinds={review.problems}
                   page={Math.floor(sight.first / CARDS) + 1}
                   onPage={(page) => onSight((page - 1) * CARDS, page * CARDS)}
@@ -136,6 +139,7 @@ export function Workbench(props: WorkbenchProps) {
                   {...{ label, rows, editable, actions, onSight, onColumn, order, isFormer }}
                   columns={columns}
                   pending={recipe.pending}
+                  raw={raw}
                   turned={recipe.turned}
                   onHold={onHold}
                   listKey={JSON.stringify(asked)}
@@ -282,6 +286,8 @@ interface ToolbarProps extends Pick<WorkbenchProps, "review" | "editable" | "onD
 
 function Toolbar({ review, asked, ask, total, editable, onDialog, side }: ToolbarProps) {
   const [open, setOpen] = useState(false);
+  const raw = useWizardStore((state) => state.raw);
+  const rawShown = useWizardStore((state) => state.rawShown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen there is looked at here.
   useEffect(() => setOpen(false), [asked.state, asked.code, asked.column]);
   return (
@@ -303,6 +309,15 @@ function Toolbar({ review, asked, ask, total, editable, onDialog, side }: Toolba
           <span className="max-xl:sr-only">{gridTexts.replace}</span>
         </Button>
       )}
+      <Button
+        icon={<FileText />}
+        aria-pressed={raw}
+        title={gridTexts.rawHelp}
+        className="aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
+        onClick={() => rawShown(!raw)}
+      >
+        <span className="max-xl:sr-only">{gridTexts.raw}</span>
+      </Button>
       <div className="ml-auto flex items-center gap-3">
         {!side && review.problems.length > 0 && (
           <p className="flex items-center gap-1.5 text-xs text-ink-muted">

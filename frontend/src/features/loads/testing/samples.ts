@@ -289,6 +289,7 @@ export function aReviewRow(index: number, parts: Partial<ReviewRow> = {}): Revie
     row,
     state: lacks ? "problem" : "created",
     cells: ["12.531.909-2", `Persona ${row}`, lacks ? `p${row}@maipo` : `p${row}@maipo.cl`],
+    read: {},
     problems: lacks
       ? [
           {

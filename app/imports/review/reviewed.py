@@ -1,0 +1,120 @@
+"""Reviewed: the shown preview of a load, opened, with the steps that are true of what it shows."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from app.imports.options import COVERED, Caller, covered
+from app.imports.pipeline import preview_rows
+from app.imports.pipeline.column_changes import READ_ALONE
+from app.imports.pipeline.preview_rows import STATES, Kept, PreviewGone, Rows, kept_at, keys_in
+from app.imports.pipeline.run import plan_of_rows
+from app.imports.pipeline.source import Source, open_again
+from app.imports.targets import TARGETS
+from app.models.imports import Load
+from sheets.batch import read_alone
+from sheets.plan import Chunk
+from sheets.recipe import Recipe, Step, describe
+from sheets.recipe_run import edited
+
+
+@dataclass(frozen=True)
+class Review:
+    """The shown preview of a load, opened, with the recipe that is true of what it shows."""
+
+    load: Load
+    source: Source
+    kept: Kept
+    recipe: Recipe
+    is_current: bool
+    """Whether it tells of all steps; else a preview that does is under way."""
+    hidden: frozenset[str]
+    """The attributes of which the caller, who did not bring the file, sees no values."""
+
+    @property
+    def columns(self) -> list[tuple[int, str, str | None]]:
+        """Position, attribute and part of each column, made ones where their sources stand."""
+        sources = {
+            made: min(step.reads)
+            for step in self.recipe.column_steps
+            for made in step.makes(self.source.table.kind)
+        }
+        mapped = sorted(
+            self.source.table.columns,
+            key=lambda one: (sources.get(one.position, one.position), one.position),
+        )
+        return [(one.position, one.attribute, one.part) for one in mapped]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """State -> how many rows there are of it."""
+        counts = np.bincount(self.kept.states, minlength=len(STATES)).tolist()
+        return dict(zip(STATES, counts, strict=True))
+
+    @property
+    def covered(self) -> frozenset[int]:
+        """The columns of which the caller sees no more than that there is something: those of
+        hidden attributes, and those that steps make them of.
+        """
+        theirs = {position for position, name, _ in self.columns if name in self.hidden}
+        return frozenset(theirs | self.recipe.sources(self.source.table.kind, theirs))
+
+    @property
+    def shown(self) -> list[int]:
+        """The columns whose cells the caller sees."""
+        return [position for position, *_ in self.columns if position not in self.covered]
+
+    def described(self, step: Step) -> str:
+        """A step in words, without what it says of cells that the caller does not see."""
+        named = {cell["column"] for cell in step.args.get("cells", ())}
+        if self.covered.intersection(step.reads) or self.covered & named:
+            step = step.with_texts(COVERED)
+        return describe(step, self.source.table.context())
+
+    @property
+    def later_steps(self) -> tuple[Step, ...]:
+        """The steps over columns that the preview itself does not know of."""
+        return self.recipe.column_steps[len(self.kept.recipe.column_steps) :]
+
+    def created_now(self, rows: Rows) -> dict[int, dict[str, str | None]]:
+        """What new rows will say where steps over columns changed it since the preview."""
+        written = {at for step in self.later_steps for at in step.reads}
+        plan = replace(plan_of_rows(self.source, self.kept, rows), recipe=self.recipe)
+        attributes = [
+            one
+            for one in plan.attributes
+            if one.parser in READ_ALONE
+            and not one.sensitive
+            and written.intersection(mapped.position for mapped in plan.columns_of(one))
+        ]
+        found, cells = self.kept.cells.take(np.sort(rows), self.recipe, plan.kind)
+        cells = edited(self.recipe, found, cells)
+        decided = self.kept.about["decided"]
+        columns, _ = read_alone(plan, Chunk(found, cells), attributes, decided)
+        said = {f"after_{name}": parsed.values.to_pylist() for name, parsed in columns.items()}
+        if (named := TARGETS[self.load.model_id].name) in columns:
+            said["name"] = said[f"after_{named}"]
+        return {
+            row: {name: texts[at] for name, texts in said.items()}
+            for at, row in enumerate(found.to_pylist())
+        }
+
+
+class Opened(ExitStack):
+    """The review of a load, for as long as its files are open."""
+
+    def review(self, load: Load, caller: Caller) -> Review:
+        """Raises PreviewGone, and what opening the file may raise."""
+        pages, corrected = keys_in(load)
+        kept = self.enter_context(kept_at(pages, corrected))
+        if not kept.is_whole:
+            raise PreviewGone
+        source = self.enter_context(open_again(load, caller=caller))
+        shown = preview_rows.shown_preview(load) or {}
+        is_current = shown.get("recipeVersion", 0) == source.version
+        recipe = source.recipe if is_current else kept.recipe
+        if not is_current:
+            source = replace(source, recipe=recipe)
+        hidden = covered(model_id=load.model_id, files=[source.file_id], user_id=caller.user_id)
+        return Review(load, source, kept, recipe, is_current, hidden)
