@@ -44,6 +44,7 @@ from sheets.plan import (
     write_cells,
 )
 from sheets.recipe import Step
+from sheets.shown import ReadOtherwise
 from sheets.workbook import facts, letters, merged_cells, read_head
 
 Rows = npt.NDArray[np.int32]
@@ -166,10 +167,13 @@ def _batch(
         data = chunk.filter(pc.invert(aside))
         skipped_columns = [chunk.rows.filter(aside), codes.filter(aside)]
         skipped = pa.Table.from_arrays(skipped_columns, schema=SKIPPED_SCHEMA)
-    columns = {
-        one.name: _column(plan, data, one, scan.conventions, defaults.get(one.name))
-        for one in plan.attributes
-    }
+    columns, otherwise = {}, {}
+    for one in plan.attributes:
+        texts = text_of(plan, data, one)
+        parsed = parsed_column(plan, one, texts, scan.conventions)
+        if said := ReadOtherwise.of(one, data.rows, texts, parsed, scan.conventions.get(one.name)):
+            otherwise[one.name] = said
+        columns[one.name] = _with_default(parsed, defaults.get(one.name))
     for doubt in unlikely.value_doubts(plan, data, columns, scan.usual):
         if doubt.attribute is not None:
             name = doubt.attribute.name
@@ -208,6 +212,7 @@ def _batch(
         blank_rows=chunk.blank_rows,
         read_rows=len(chunk),
         added_rows=chunk.added,
+        otherwise=otherwise,
     )
 
 
@@ -220,15 +225,8 @@ def _asked(parsed: Parsed, doubt: unlikely.Doubt) -> Parsed:
     )
 
 
-def _column(
-    plan: Plan,
-    chunk: Chunk,
-    attribute: Field,
-    conventions: Mapping[str, str],
-    default: pa.Scalar | None,
-) -> Parsed:
-    """Parse an attribute and put its default where nothing was given."""
-    parsed = parsed_column(plan, attribute, text_of(plan, chunk, attribute), conventions)
+def _with_default(parsed: Parsed, default: pa.Scalar | None) -> Parsed:
+    """Put the default of an attribute where nothing was given."""
     if default is None or not default.is_valid or parsed.values.null_count == 0:
         return parsed
     blank = pc.and_(parsed.values.is_null(), parsed.codes.is_null())

@@ -22,6 +22,7 @@ from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.reading.store import ORIGINAL_ROW
 from sheets.recipe import MADE, Recipe
 from sheets.recipe_run import Runner, edited
+from sheets.shown import ReadOtherwise
 from sheets.workbook import data_rows, facts, read_head
 
 
@@ -208,6 +209,8 @@ class Batch:
     blank_rows: int
     read_rows: int
     added_rows: int = 0
+    otherwise: Mapping[str, ReadOtherwise] = field(default_factory=dict)
+    """Attribute -> its cells that say something else than what was read."""
 
 
 @dataclass(frozen=True)

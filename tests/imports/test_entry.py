@@ -19,7 +19,7 @@ from app.models.people import Person
 from app.models.platform import Notification
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
-from tests.factories import make_course, make_rut
+from tests.factories import make_company, make_course, make_rut
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
 from tests.sheets import books, protected
 from tests.sheets.fixtures import refused as refused_files
@@ -281,6 +281,36 @@ class TestWhatIsLeftOut:
         (form,) = [one for one in result["readings"] if one["subject"] == "form"]
         assert (form["choice"], form["column_name"]) == ("women_are_m", "Sexo")
         assert "mujer" in form["says"]
+
+    def test_readings_say_which_cells_were_read_as_something_else(self, bulk: Bulk):
+        rut = make_rut(76_158_239)
+        make_company("Comercial Andina SpA", rut=rut)
+        head = ("Nombre", "RUT", "Correo", "Empresa", "Fono", "Sexo", "Sueldo bruto")
+        phones = [f"98123456{number}" for number in range(4)]
+        rows = [
+            (f"{name} Rojas", make_rut(11_000_000 + at), "", rut, phones[at], "F", "$850.000")
+            for at, name in enumerate(("Ana", "Eva", "Pía", "Rosa"))
+        ]
+        result = entered(bulk, head, *rows)["result"]
+        told = {
+            one["column_name"]: one
+            for one in result["readings"]
+            if one["subject"] in ("value", "option")
+        }
+        found = {name: (one["subject"], one["count"], one["grade"]) for name, one in told.items()}
+        assert found == {
+            "Empresa": ("option", 4, "probable"),
+            "Fono": ("value", 4, "certain"),
+            "Sexo": ("value", 4, "certain"),
+        }
+        assert told["Fono"]["examples"] == [
+            {"row": at + 2, "before": phone, "after": f"+56 9 8123 456{at}"}
+            for at, phone in enumerate(phones[:3])
+        ]
+        assert told["Sexo"]["examples"][0]["after"] == "Femenino"
+        assert told["Empresa"]["examples"] == [
+            {"row": 2, "before": rut, "after": "Comercial Andina SpA"}
+        ]
 
     def test_a_preview_says_the_same(self, bulk: Bulk):
         _, preview = bulk.preview_file(csv((*HEAD, "Talla de zapato"), (*ANA, "38")))

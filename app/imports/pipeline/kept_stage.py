@@ -9,6 +9,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -43,6 +44,8 @@ from app.imports.pipeline.stage import (
     set_local,
 )
 from sheets.batch import FileScan, Keys, Repeated
+from sheets.evidence import Example
+from sheets.shown import ReadOtherwise
 
 FORMAT = 1
 """Raised when rows are read in another way: stages that were kept before are made anew."""
@@ -103,6 +106,7 @@ def keep(*, staged: Staged, fingerprint: str, at: datetime) -> None:
         "tally": {name: getattr(tally, name) for name in COUNTED},
         "skipped": dict(tally.skipped),
         "warnings": dict(tally.warnings),
+        "otherwise": {name: asdict(one) for name, one in tally.otherwise.items()},
         "values": staged.values,
         "decided": dict(staged.scan.decided),
         "conventions": dict(staged.scan.conventions),
@@ -130,7 +134,13 @@ def reopen(*, key: str, stage: Stage, fingerprint: str) -> Staged | None:
     make_temporary(stage.looked_up, stage.plan)
     found, nothing = about.found, np.empty(0, np.int32)
     tally = Tally(
-        **found["tally"], skipped=Counter(found["skipped"]), warnings=Counter(found["warnings"])
+        **found["tally"],
+        skipped=Counter(found["skipped"]),
+        warnings=Counter(found["warnings"]),
+        otherwise={
+            name: ReadOtherwise(one["count"], tuple(Example(**each) for each in one["examples"]))
+            for name, one in found.get("otherwise", {}).items()
+        },
     )
     scan = FileScan(
         decided=found["decided"],

@@ -19,7 +19,7 @@ from app.imports.mappings.service import details_of, of_other_kind
 from app.imports.pipeline import preview_rows, preview_writing
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.frame import PASSED, SAME, SKIP, UPDATE, Frame
-from app.imports.pipeline.lookups import LookedUp, can_create, creates_silently
+from app.imports.pipeline.lookups import MODELS, NAMES, LookedUp, can_create, creates_silently
 from app.imports.pipeline.preview_writing import Found
 from app.imports.pipeline.row_errors import Columns, sheet_name, summarise
 from app.imports.pipeline.source import Source
@@ -30,6 +30,7 @@ from sheets import messages
 from sheets.batch import Plan, decide
 from sheets.evidence import MOST_EXAMPLES, Evidence, Example, Grade, Reading
 from sheets.field_parsers import CONVENTIONS, OPEN_QUESTIONS
+from sheets.folding import fold
 from sheets.layout_rows import skipped_codes
 from sheets.plan import chunks
 from sheets.recipe import Context
@@ -91,6 +92,8 @@ def what_was_read(*, source: Source, plan: Plan, staged: Staged, diff: Diff) -> 
         *(column_reading(table.kind, one) for one in details if one.attribute),
         *_readings_of_forms(source, plan, staged),
         *_readings_of_sessions(plan),
+        *_readings_of_values(plan, staged),
+        *_readings_of_lists(diff, plan),
     ]
     views = [
         {
@@ -188,6 +191,67 @@ def _readings_of_sessions(plan: Plan) -> list[Reading]:
     return readings
 
 
+BY_COLUMN = ("phone", "rut")
+"""Parsers that complete a value as the whole column is written."""
+
+
+def _readings_of_values(plan: Plan, staged: Staged) -> list[Reading]:
+    """The cells of each column that say something else than the value that is loaded."""
+    conventions = staged.scan.conventions
+    return [
+        Reading(
+            "value",
+            name,
+            plan.position_of(name),
+            conventions.get(name),
+            Grade.PROBABLE
+            if plan.kind.attribute(name).parser in BY_COLUMN and conventions.get(name)
+            else Grade.CERTAIN,
+            says=f"{_cells(said.count)} de otra manera que en el archivo.",
+            evidence=(Evidence("shape", "Lo que dice cada celda se puede leer de una manera."),),
+            count=said.count,
+            examples=said.examples,
+        )
+        for name, said in staged.tally.otherwise.items()
+    ]
+
+
+def _readings_of_lists(diff: Diff, plan: Plan) -> list[Reading]:
+    """The values of each column that name a row of a list in other words than that row has."""
+    readings = []
+    for resolved in diff.frame.unknown:
+        attribute, model = resolved.attribute, MODELS[resolved.lookup]
+        found = {one.value: one for one in resolved.values if one.target_id is not None}
+        name = NAMES[resolved.lookup]
+        ids = {one.target_id for one in found.values()}
+        rows = db.session.execute(select(model.id, name).where(model.id.in_(ids)))
+        names = {row[0]: row[1] for row in rows}
+        others = {
+            value: names[one.target_id]
+            for value, one in found.items()
+            if one.target_id in names and fold(names[one.target_id]) != fold(value)
+        }
+        if not others:
+            continue
+        places = _occurrences(diff.frame, attribute, others, None)
+        asked = any(found[value].chosen for value in others)
+        count = sum(count for _, (count, _) in places)
+        readings.append(
+            Reading(
+                "option",
+                attribute,
+                plan.position_of(attribute),
+                None,
+                Grade.CERTAIN if asked else Grade.PROBABLE,
+                says=f"{_cells(count)} con el nombre que tiene en la lista.",
+                evidence=(Evidence("registered", "Así se llama en la lista."),),
+                count=count,
+                examples=tuple(Example(at[0], value, others[value]) for value, (_, at) in places),
+            )
+        )
+    return readings
+
+
 BLANK = "(vacía)"
 
 
@@ -195,6 +259,10 @@ def _after(texts: Sequence[str | None]) -> str | None:
     """Attendance and hours of a person, as far as there are any."""
     attendance, *hours = texts
     return " · ".join(filter(None, [attendance, *(f"{one} h" for one in hours if one)])) or None
+
+
+def _cells(count: int) -> str:
+    return counted(count, "celda se carga escrita", "celdas se cargan escritas")
 
 
 def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[dict[str, Any]]:

@@ -47,6 +47,7 @@ from app.imports.targets import Target
 from app.models.base import Month
 from sheets.batch import SKIPPED_SCHEMA, Batch, FileScan, Plan, read, scan_file
 from sheets.folding import fold_column
+from sheets.shown import ReadOtherwise
 
 T = TypeVar("T")
 
@@ -320,6 +321,8 @@ class Tally:
     repeated: int = 0
     """Staged rows whose key other rows of the file have, too."""
     skipped_pieces: list[pa.Table] = field(default_factory=list)
+    otherwise: dict[str, ReadOtherwise] = field(default_factory=dict)
+    """Attribute -> its cells that say something else than what was read."""
 
     @property
     def skipped_rows(self) -> pa.Table:
@@ -437,6 +440,9 @@ def _count(tally: Tally, batch: Batch) -> None:
     tally.blank += batch.blank_rows
     tally.skipped.update(batch.skipped["code"].to_pylist())
     tally.skipped_pieces.append(batch.skipped)
+    for name, said in batch.otherwise.items():
+        former = tally.otherwise.get(name)
+        tally.otherwise[name] = said if former is None else former.and_later(said)
     warned = batch.warnings.group_by("code").aggregate([("row", "count_distinct")])
     tally.warnings.update(
         dict(zip(*(column.to_pylist() for column in warned.columns), strict=True))
