@@ -184,8 +184,8 @@ def propose(work: Work) -> Outcome:
             "remembered": memory
             and {"at": clock.day_of(memory.row.saved_at).isoformat(), "similar": memory.is_similar},
             "sessions": sessions_view(proposal),
-            # Of several sheets, those that leave nothing to ask are not asked about.
-            "sure": mapping.workbook_id is not None and _is_sure(proposal),
+            # Columns that leave nothing to ask are not asked about.
+            "sure": _is_sure(proposal),
         }
     )
 

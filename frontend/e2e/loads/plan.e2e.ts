@@ -55,10 +55,7 @@ test(
     const presses = await person.countPresses(page);
     await open(page, "/massive-load", "Carga masiva");
     await person.giveFile(page, "Cursos", file);
-    await person.nextStep(page);
-    await page.getByText("Los datos obligatorios están completos").waitFor();
-    await person.nextStep(page);
-    await person.previewed(page);
+    await person.toReview(page);
     await person.says(page, "1 se creará, 2 con problemas");
     await look(page, "months-and-dates");
 

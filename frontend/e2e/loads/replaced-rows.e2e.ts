@@ -36,10 +36,7 @@ async function reviewed(page: Page, family: string): Promise<void> {
   });
   await open(page, "/massive-load", "Carga masiva");
   await person.giveFile(page, "Personas", file);
-  await person.nextStep(page);
-  await page.getByText("Los datos obligatorios están completos").waitFor();
-  await person.nextStep(page);
-  await person.previewed(page);
+  await person.toReview(page);
   await person.says(page, "1 se creará, 3 con problemas");
 }
 

@@ -40,10 +40,7 @@ test(
     await open(page, `/massive-load?tipo=asistencia&curso=${id}`, "Carga masiva");
     await page.getByLabel("Arrastra tu planilla aquí o elígela").setInputFiles(file);
     await page.getByRole("heading", { name: "¿Están bien los encabezados?" }).waitFor();
-    await person.nextStep(page);
-    await page.getByText("Los datos obligatorios están completos").waitFor();
-    await person.nextStep(page);
-    await person.previewed(page);
+    await person.toReview(page);
     await person.says(page, "2 se actualizarán, 2 con problemas");
     await look(page, "review");
     await page.getByRole("button", { name: "66,7%" }).click();

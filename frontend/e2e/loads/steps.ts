@@ -44,6 +44,15 @@ export async function nextStep(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continuar" }).click();
 }
 
+/** From the file to its review; columns that leave nothing to ask go by themselves. */
+export async function toReview(page: Page): Promise<void> {
+  await nextStep(page);
+  const columns = page.getByRole("list", { name: "Columnas del archivo" });
+  await columns.or(page.getByText("Nada se ha escrito todavía")).first().waitFor();
+  if (await columns.isVisible()) await nextStep(page);
+  await previewed(page);
+}
+
 /** Relates a column of the file with a datum, through the searchable list. */
 export async function chooseColumn(page: Page, column: string, datum: string): Promise<void> {
   await page.getByRole("combobox", { name: `Se carga ${column} como` }).click();

@@ -1,7 +1,7 @@
 /** Where the walk through every screen stops: each address, and what opens over it. */
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { giveFile, nextStep, previewed } from "../loads/steps.ts";
+import { giveFile, nextStep, toReview } from "../loads/steps.ts";
 import type { Ask } from "../support/asking.ts";
 import { PRIVATE_PLACES, UNKNOWN_PLACE } from "../support/places.ts";
 
@@ -168,9 +168,9 @@ function loads(): Station[] {
   return [
     at("/massive-load", "headings", given("2_personas_desordenadas.xlsx")),
     at("/massive-load", "columns", given("2_personas_desordenadas.xlsx", columns)),
-    at("/massive-load", "review", given("2_personas_desordenadas.xlsx", columns, previews)),
-    at("/massive-load", "review-clean", given("1_personas_limpias.xlsx", columns, previews)),
-    at("/massive-load", "review-wrong", given("10_todas_con_problema.xlsx", columns, previews)),
+    at("/massive-load", "review", given("2_personas_desordenadas.xlsx", toReview)),
+    at("/massive-load", "review-clean", given("1_personas_limpias.xlsx", toReview)),
+    at("/massive-load", "review-wrong", given("10_todas_con_problema.xlsx", toReview)),
   ];
 }
 
@@ -209,11 +209,6 @@ async function columns(page: Page): Promise<void> {
     .getByRole("combobox", { name: /^Se carga / })
     .first()
     .waitFor();
-}
-
-async function previews(page: Page): Promise<void> {
-  await nextStep(page);
-  await previewed(page);
 }
 
 interface Course {

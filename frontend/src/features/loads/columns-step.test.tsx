@@ -329,8 +329,18 @@ describe("a sheet of a workbook", () => {
     screen.getByRole("button", { name: "Continuar" });
   });
 
-  test("by itself, that is no sheet of several, is looked at too", () => {
+  test("by itself, that is no sheet of several, goes on where all of its columns are related", async () => {
     drawn({ ...sheet(true), workbook: [] });
+    expect(screen.queryByRole("button", { name: "Continuar" })).toBeNull();
+    await screen.findByRole("alert");
+    expect(useWizardStore.getState().wentBy).toBe(true);
+  });
+
+  test("by itself is looked at where a column is left out, but for who left it out the last time", () => {
+    const attributes = MAPPING.attributes.map((one) => ({ ...one, required: false }));
+    const alone = { ...sheet(true), workbook: [], attributes };
+    const left = alone.details.map((one, at) => (at === 0 ? { ...one, attribute: null } : one));
+    drawn({ ...alone, details: left });
     screen.getByRole("button", { name: "Continuar" });
   });
 

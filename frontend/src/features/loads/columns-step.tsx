@@ -86,23 +86,31 @@ function Comparing({ work }: { work: Job | null }) {
   );
 }
 
-/** Of several sheets, one whose columns leave nothing to ask goes on by itself, once. */
+/** A file whose columns leave nothing to ask goes on by itself, once. */
 function useGoingBy(isClear: boolean, save: () => void): boolean {
   const [gone, setGone] = useState(false);
+  const goneBy = useWizardStore((state) => state.goneBy);
   useEffect(() => {
     if (!isClear || gone) return;
     setGone(true);
+    goneBy(true);
     save();
-  }, [isClear, gone, save]);
+  }, [isClear, gone, goneBy, save]);
   return isClear || gone;
 }
 
-/** Whether a proposal that nobody has looked at can be wrong in nothing that matters. */
-function isClear(mapping: ReadMapping, open: readonly unknown[]): boolean {
-  const { workbook, state, job, file } = mapping;
-  if (workbook.length === 0 || state !== "read" || file.tables.length > 1) return false;
+/** Whether a proposal that nobody has looked at can be wrong in nothing that matters. Of a file by itself a column that is left out is looked at, but for who left it out the last time. */
+function isClear(
+  mapping: ReadMapping,
+  columns: readonly ColumnChoice[],
+  open: readonly unknown[],
+): boolean {
+  const { workbook, state, job, file, remembered } = mapping;
+  if (state !== "read" || file.tables.length > 1 || open.length > 0) return false;
+  const asLastTime = workbook.length > 0 || (remembered && !remembered.similar);
+  if (!asLastTime && columns.some(({ target }) => target === NOT_LOADED)) return false;
   const { sure = false } = (job?.kind === "mapping" && job.result) || {};
-  return sure === true && open.length === 0;
+  return sure === true;
 }
 
 function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
@@ -123,7 +131,8 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
   const repeated = repeatedTargets(columns);
   // Who is enrolled is known by the sheet of the people, with a company.
   const open = [...lacking, ...(inCourse ? [] : advised), ...repeated];
-  const goesBy = useGoingBy(isClear(mapping, open), saving.save);
+  const goneBy = useWizardStore((state) => state.goneBy);
+  const goesBy = useGoingBy(isClear(mapping, columns, open), saving.save);
   if (goesBy && saving.problems.length === 0) return <Comparing work={null} />;
   return (
     <div className="flex flex-col gap-5">
@@ -160,7 +169,10 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
         primaryIcon={<ArrowRight />}
         loading={saving.busy}
         note={columnsTexts.mappingKept}
-        onPrimary={saving.save}
+        onPrimary={() => {
+          goneBy(false);
+          saving.save();
+        }}
         start={<DiscardButton mapping={mapping} />}
         secondary={
           <Button icon={<ArrowLeft />} onClick={onBack}>

@@ -213,9 +213,7 @@ export function Reviewed(props: ReviewedProps) {
           busy={stale}
           onOpen={setQuestion}
         />
-        {!corrects && mapping.workbook.length > 0 && (
-          <RelatedColumns mapping={mapping} onRelate={props.onBack} />
-        )}
+        <Related review={review} onRelate={props.onBack} />
         {file.data && !corrects && <MissingColumns review={file.data} onRelate={props.onBack} />}
         {editable && file.data?.proposed && !withoutTemplate && (
           <ProposedTemplate
@@ -252,6 +250,14 @@ export function Reviewed(props: ReviewedProps) {
       />
     </div>
   );
+}
+
+/** Columns that went by themselves are told of, with the way back to them. */
+function Related({ review, onRelate }: { review: Review; onRelate: () => void }) {
+  const { mapping, corrects } = review;
+  const wentBy = useWizardStore((state) => state.wentBy);
+  if (corrects || !(wentBy || mapping.workbook.length > 0)) return null;
+  return <RelatedColumns {...{ mapping, onRelate }} />;
 }
 
 /** A datum that no column was related with, and that rows cannot do without: no cell can mend it. */

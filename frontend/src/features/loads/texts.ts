@@ -645,6 +645,8 @@ export const sheetsTexts = {
   begin: (sheets: number) => `Cargar ${formatCount(sheets, "hoja", "hojas")}`,
   sheets: "Hojas de este libro",
   goesOn: (done: string, next: string) => `Cargamos ${done}. Sigue ${next}.`,
+  change: "Cambiar",
+  asOn: (day: string) => `Columnas como el ${day}.`,
   related: (loaded: number, left: readonly string[]) => {
     const some = left.slice(0, 3).map((name) => `"${name}"`);
     const more = left.length - some.length;

@@ -30,6 +30,7 @@ import { UndoWindow } from "@/features/loads/undo";
 import { nextSheet, type ReadMapping, sheetsToLoad, useWizardStore } from "@/features/loads/wizard";
 import { useSession } from "@/platform/api/session";
 import { followJob, isActive } from "@/platform/jobs/jobs";
+import { formatDay } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
@@ -184,9 +185,13 @@ export function RelatedColumns({ mapping, onRelate }: RelatedColumnsProps) {
     <p className="flex items-start gap-2 text-sm text-ink-muted">
       <Columns3 className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span>
-        {`${sheetsTexts.related(mapping.details.length - left.length, names)} `}
+        {`${
+          mapping.remembered && !mapping.remembered.similar
+            ? sheetsTexts.asOn(formatDay(mapping.remembered.at))
+            : sheetsTexts.related(mapping.details.length - left.length, names)
+        } `}
         <button type="button" className="link" onClick={onRelate}>
-          {sheetsTexts.relate}
+          {mapping.workbook.length > 0 ? sheetsTexts.relate : sheetsTexts.change}
         </button>
       </span>
     </p>
