@@ -324,7 +324,7 @@ function FileRead({ mapping, work, onFile }: FileReadProps) {
       <Notes notes={file.notes} decisions={file.decisions} />
       {error && <Banner tone="danger">{error}</Banner>}
       {file.sheets.length > 1 && <SheetChooser mapping={mapping} />}
-      <HeadingChooser file={file} busy={work !== null} onMove={move} />
+      <HeadingChooser file={file} modelId={mapping.model_id} busy={work !== null} onMove={move} />
       {work && <WorkProgress job={work} label={fileTexts.readingHeadings} />}
     </div>
   );

@@ -1,5 +1,6 @@
 // Moving the heading row: with the keyboard, and asking the server only where the person stops.
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HeadingChooser } from "@/features/loads/heading-chooser";
 import { aFile } from "@/features/loads/testing/samples";
@@ -102,6 +103,40 @@ test("of several tables side by side another one can be chosen, with its own hea
 test("one table is not chosen from", () => {
   render(<HeadingChooser file={aFile()} busy={false} onMove={() => {}} />);
   expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+describe("of several sheets", () => {
+  const PEOPLE = 2 as const;
+  const likely = { model_id: PEOPLE, share: 0.9 } as const;
+  const sheet = (index: number, name: string, kind: 2 | null) => ({
+    ...{ index, name, rows: 9, columns: 3, hidden: false, kind },
+    kinds: kind === null ? [] : [likely],
+  });
+  const sheets = ["Portada", "Resumen", "Participantes", "Notas", "Listas"].map((name, index) =>
+    sheet(index, name, name === "Participantes" ? PEOPLE : null),
+  );
+
+  test("the one that seems to be the list is named", () => {
+    const file = aFile({ sheets, sheet: 2 });
+    render(<HeadingChooser {...{ file, modelId: PEOPLE, busy: false }} onMove={() => {}} />);
+    screen.getByText('La hoja "Participantes" parece ser la lista; si es otra, elígela en Hoja.');
+  });
+
+  test("another one that is read leads to it", async () => {
+    const onMove = vi.fn();
+    const file = aFile({ sheets, sheet: 1 });
+    render(<HeadingChooser {...{ file, modelId: PEOPLE, busy: false, onMove }} />);
+    screen.getByText(/parece ser la lista, y ahora se lee "Resumen"/);
+    await userEvent.click(screen.getByRole("button", { name: 'Usar "Participantes"' }));
+    expect(onMove).toHaveBeenCalledWith({ sheet: 2 });
+  });
+
+  test("two that may be it are not told apart", () => {
+    const two = [...sheets, sheet(5, "Dotación", PEOPLE)];
+    const file = aFile({ sheets: two, sheet: 2 });
+    render(<HeadingChooser {...{ file, modelId: PEOPLE, busy: false }} onMove={() => {}} />);
+    expect(screen.queryByText(/parece ser la lista/)).toBeNull();
+  });
 });
 
 test("several sheets can be chosen from, with their rows and whether they are hidden", () => {

@@ -4,12 +4,14 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { HeadingPlace } from "@/features/loads/api";
 import { commonTexts, headingTexts } from "@/features/loads/texts";
-import type { HeadRow, LoadedFile, SheetInfo, SideTable } from "@/features/loads/types";
+import type { HeadRow, LoadedFile, ModelId, SheetInfo, SideTable } from "@/features/loads/types";
 import { SelectField } from "@/platform/ui/select-field";
 import { TextField } from "@/platform/ui/text-field";
 
 interface HeadingChooserProps {
   file: LoadedFile;
+  /** The kind of rows that are looked for. */
+  modelId?: ModelId | undefined;
   busy: boolean;
   onMove: (place: HeadingPlace) => void;
 }
@@ -19,7 +21,7 @@ const SETTLE_MS = 450;
 const HEADINGS_NAMED = 4;
 const UNUSED_NAMED = 6;
 
-export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
+export function HeadingChooser({ file, modelId, busy, onMove }: HeadingChooserProps) {
   const [row, setRow] = useSettledRow(file, onMove);
   const unused = unusedAbove(file);
   const { tables } = file;
@@ -48,6 +50,7 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
           />
         )}
       </div>
+      <LikelySheet {...{ file, modelId, busy, onMove }} />
       {tables.length > 1 && (
         <SelectField
           label={headingTexts.table}
@@ -100,6 +103,40 @@ function unusedAbove({ head, headings, headerRow, course }: LoadedFile): string[
 
 function plain(text: string): string {
   return text.trim().replace(/\s+/g, " ");
+}
+
+/** Which of several sheets seems to hold the rows, in words; another one that is read leads to it. */
+function LikelySheet({ file, modelId, busy, onMove }: HeadingChooserProps) {
+  const likely = likelySheet(file, modelId);
+  if (!likely) return null;
+  const read = file.sheets.find(({ index }) => index === file.sheet);
+  const isRead = likely.index === file.sheet;
+  return (
+    <p className="text-sm text-ink-muted">
+      {isRead || !read
+        ? headingTexts.likelySheet(likely.name)
+        : headingTexts.otherSheet(likely.name, read.name)}{" "}
+      {!isRead && (
+        <button
+          type="button"
+          className="link"
+          disabled={busy}
+          onClick={() => onMove({ sheet: likely.index })}
+        >
+          {headingTexts.readSheet(likely.name)}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The only one of several sheets that surely holds such rows, or that may hold them. */
+function likelySheet({ sheets }: LoadedFile, modelId: ModelId | undefined): SheetInfo | undefined {
+  const shown = sheets.filter(({ hidden }) => !hidden);
+  const sure = shown.filter(({ kind }) => kind === modelId);
+  const may = shown.filter(({ kinds }) => kinds.some(({ model_id: id }) => id === modelId));
+  const [one, ...others] = sure.length > 0 ? sure : may;
+  return shown.length > 1 && others.length === 0 ? one : undefined;
 }
 
 function sheetChoice(sheet: SheetInfo) {

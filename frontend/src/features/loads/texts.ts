@@ -132,6 +132,11 @@ export const headingTexts = {
     `Los encontramos en la fila ${row}. Si no es esa, elige la correcta.`,
   headingsUnused: (texts: readonly string[]) =>
     `De lo que dice más arriba no se usa: ${formatList(texts.map((text) => `"${text}"`))}.`,
+  likelySheet: (name: string) =>
+    `La hoja "${name}" parece ser la lista; si es otra, elígela en Hoja.`,
+  otherSheet: (name: string, read: string) =>
+    `La hoja "${name}" parece ser la lista, y ahora se lee "${read}".`,
+  readSheet: (name: string) => `Usar "${name}"`,
   table: "Tabla",
   tableHint: "Hay varias tablas lado a lado y se carga una a la vez. Elige cuál.",
   hiddenSheet: ", oculta",
