@@ -5,15 +5,17 @@ import json
 import os
 import re
 import signal
+import subprocess
 import time
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
 
 from launch.checks import PROBLEM
-from tests.launch.conftest import Product, start
+from tests.launch.conftest import ROOT, Product, start
 
 pytestmark = pytest.mark.faults
 
@@ -62,6 +64,32 @@ class TestStart:
         password = product.wait_for(r"Contraseña\s+(\S+)")[1]
         answer = _post(f"{product.address}/api/login", {"email": email, "password": password})
         assert answer["data"]["isAdmin"] is True
+
+    def test_loads_a_file_from_another_program_as_the_readme_has_it(self, product: Product):
+        readme = (ROOT / "README.md").read_text()
+        lines = readme.split("## Loading from another program", 1)[1].split("```", 2)[1]
+        # The port is that of this product, and the number of the job that of its answer.
+        call, look = lines.strip().replace(":8000", f":{product.port}").rsplit("\n", 1)
+        signed_in = {
+            "ADMIN_EMAIL": product.wait_for(r"Correo\s+(\S+)")[1],
+            "ADMIN_PASSWORD": product.wait_for(r"Contraseña\s+(\S+)")[1],
+        }
+
+        def said(script: str) -> dict[str, Any]:
+            environment = {**os.environ, **signed_in}
+            run = subprocess.run(
+                ["bash", "-euc", script], cwd=ROOT, env=environment, capture_output=True, check=True
+            )
+            answer: dict[str, Any] = json.loads(run.stdout)
+            return answer["data"]
+
+        job = said(call)
+        token = call.split("\ncurl", 1)[0]
+        asked = f"{token}\n" + look.replace("/jobs/1 ", f"/jobs/{job['job']['id']} ")
+        _until(lambda: said(asked)["state"] not in ("queued", "running"), 60)
+        done = said(asked)
+        assert done["state"] == "done", done
+        assert done["result"]["counts"]["created"] > 0
 
     def test_keeps_secrets_to_itself(self, product: Product):
         for name in ("secret_key", "first_password", "valkey/valkey.conf"):
