@@ -14,8 +14,8 @@ LAYOUT = "src/app/layout/main-layout.tsx"
 ROUTES = "src/app/routes/"
 PANEL = "src/app/routes/home.tsx"
 SCREEN_LIMIT = 130
-"""With the pieces that it shares with other screens, as the first screen of a visit; and all windows
-of a screen, with the forms and lists that it has not brought."""
+"""With the pieces that it shares with other screens, as the first screen of a visit; and all
+windows of a screen, with the forms and lists that it has not brought."""
 LISTS = re.compile(
     r"/(courses|people|companies|providers|evaluations|detail-course|data-quality|estimate)\.tsx$"
 )
