@@ -213,6 +213,11 @@ def _examples(plan: Plan, chunk: Chunk) -> pa.Array | None:
     return flag(reduce(pc.and_, same), "example_row")
 
 
+def last_keyed(plan: Plan, chunk: Chunk) -> int:
+    """The last row of a chunk with something like a key; 0 where there is none."""
+    return int(pc.max(chunk.rows.filter(_keyed(plan, chunk))).as_py() or 0)
+
+
 def _keyed(plan: Plan, chunk: Chunk) -> pa.Array:
     """Tell the rows with something like a key, or like the address that stands in for one."""
     keyed = pa.array(np.zeros(len(chunk), np.bool_))

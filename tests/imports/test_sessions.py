@@ -129,6 +129,14 @@ class TestByAPerson:
         assert answers == {"P": (3, "present"), "A": (2, "absent"), "J": (1, None)}
         assert bulk.data(f"getmapping/{mapping_id}")["sessions"] == sessions
 
+    def test_lines_below_the_list_have_no_marks(self, results: Results):
+        bulk = results.bulk
+        mapping_id = bulk.begin("results", course_id=results.course_id)
+        foot = [("Total presentes", "", "2", "1", "0"), ("____________",), ("Firma del relator",)]
+        bulk.upload(csv(*LIST, *foot), mapping_id=mapping_id)
+        marks = bulk.proposal(mapping_id, "results")["sessions"]["marks"]
+        assert [one["mark"] for one in marks] == ["P", "A", "J"]
+
     def test_preview_and_load_are_the_same_and_undone_exactly(self, results: Results):
         marks = {"P": "present", "A": "absent", "J": "not_counted"}
         mapping_id = confirmed(results, *LIST, marks=marks)

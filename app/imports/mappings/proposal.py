@@ -55,7 +55,7 @@ from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.headings import Column
 from sheets.kinds.registry import KINDS
-from sheets.layout_rows import skipped_codes
+from sheets.layout_rows import last_keyed, skipped_codes
 from sheets.mapping.scoring import profile
 from sheets.plan import Chunk, Mapped
 from sheets.recipe import Recipe
@@ -341,7 +341,8 @@ def _suggestions(
             if (attribute := one.attribute or one.asked)
         )
         plan = replace(of_mapping(mapping), columns=mapped).plan(folder, defaults={})
-        skipped = skipped_codes(plan, Chunk(body["row"].combine_chunks(), cells), 0)
+        chunk = Chunk(body["row"].combine_chunks(), cells)
+        skipped = skipped_codes(plan, chunk, last_keyed(plan, chunk))
     if skipped is not None:
         # The sum of all salaries is nobody's, and neither is how many came on a day.
         cells = {position: texts.filter(skipped.is_null()) for position, texts in cells.items()}
