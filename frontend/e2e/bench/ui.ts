@@ -159,6 +159,9 @@ async function visit(page: Page, session: CDPSession, name: string, path: string
   const count = counting(session);
   await page.goto(path, { waitUntil: "load" });
   const drawn = name === "charts" ? { charts: await chartsDrawn(page) } : {};
+  // A page that has painted nothing has no largest paint to tell.
+  const hasPainted = () => (globalThis as unknown as { seen: Seen }).seen.lcp > 0;
+  await page.waitForFunction(hasPainted, undefined, { timeout: GIVE_UP_MS });
   await page.waitForTimeout(SETTLED_MS);
   const { lcp, tasks } = await seenIn(page);
   return { lcp, task: Math.max(0, ...tasks), ...count(), ...drawn };

@@ -68,15 +68,11 @@ describe("The detail of a number", () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it("of one bar has the rows of its month, by the pointer or from the table", async () => {
+  it("of one value has the rows of its month, by the pointer or from the table", async () => {
     const page = await member();
     await open(page, "/");
     const widget = page.getByRole("article", { name: "Personas del mes" });
-    const drawing = widget.locator("figure svg").first();
-    await drawing.waitFor();
-    const { width = 0, height = 0 } = (await drawing.boundingBox()) ?? {};
-    // Its only bar stands in the middle, from the axis up.
-    await drawing.click({ position: { x: width / 2, y: height * 0.7 } });
+    await widget.getByRole("button", { name: "18", exact: true }).click();
     const sheet = page.getByRole("dialog");
     await sheet.getByText("18 personas").waitFor();
     await page.keyboard.press("Escape");

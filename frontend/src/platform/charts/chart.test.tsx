@@ -116,3 +116,20 @@ test("says which periods are still running", () => {
     "Todavía en curso: 25-Feb y 25-Mar.",
   );
 });
+
+test("draws no bar for one value: the number stands there, and opens what it counts", async () => {
+  const onPoint = vi.fn();
+  const onDrawn = vi.fn();
+  const single = {
+    ...HOURS,
+    labels: ["2026"],
+    running: [0],
+    series: [{ name: "Horas", values: [38.5] }],
+  };
+  render(<Chart spec={single} label="Horas del año" onPoint={onPoint} onDrawn={onDrawn} />);
+  await userEvent.click(screen.getByRole("button", { name: "38,5" }));
+  expect(onPoint).toHaveBeenCalledExactlyOnceWith(0);
+  expect(onDrawn).toHaveBeenCalledOnce();
+  expect(screen.getByText("2026 (en curso)")).toBeTruthy();
+  expect(await accessibilityFaults()).toEqual([]);
+});

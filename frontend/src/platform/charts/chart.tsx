@@ -54,7 +54,36 @@ interface ChartProps {
 export function Chart({ asTable = false, ...chart }: ChartProps) {
   if (asTable)
     return <ChartTable spec={chart.spec} caption={chart.label} onPoint={chart.onPoint} />;
-  return <DrawnChart {...chart} />;
+  return isOneValue(chart.spec) ? <OneValue {...chart} /> : <DrawnChart {...chart} />;
+}
+
+function isOneValue({ labels, series }: ChartSpec): boolean {
+  return labels.length === 1 && series.length === 1;
+}
+
+/** A bar without another one beside it compares nothing: the number is what there is to see. */
+function OneValue({ spec, onDrawn = nobodyWaits, onPoint, className = "h-64" }: ChartProps) {
+  const [value] = spec.series[0]?.values ?? [];
+  const words = typeof value === "number" ? valueWords(spec)(value) : "—";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once.
+  useEffect(() => onDrawn(), []);
+  return (
+    <figure className={clsx("flex flex-col items-center justify-center gap-1", className)}>
+      <p className="text-4xl font-bold tracking-tight text-ink tabular-nums">
+        {onPoint ? (
+          <button type="button" onClick={() => onPoint(0)} className="link text-ink">
+            {words}
+          </button>
+        ) : (
+          words
+        )}
+      </p>
+      <figcaption className="text-sm text-ink-muted">
+        {spec.labels[0]}
+        {isRunning(spec, 0) && " (en curso)"}
+      </figcaption>
+    </figure>
+  );
 }
 
 function DrawnChart({

@@ -51,6 +51,7 @@ import {
   type ListSelection,
   pageState,
 } from "@/platform/lists/selection";
+import { ROW_LINK } from "@/platform/lists/use-list-keys";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
@@ -430,6 +431,7 @@ function NameCell({
         preventScrollReset
         title={rut ? `${name} · ${rut}` : name}
         data-stop={stopKey({ id, stop: "name" })}
+        {...{ [ROW_LINK]: id }}
         tabIndex={open ? undefined : -1}
         onClick={() => look.onOpen(id)}
         onKeyDown={(event) => event.key !== "Enter" && walkFrom(event, { id, stop: "name" }, doors)}
