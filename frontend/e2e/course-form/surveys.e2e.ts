@@ -11,6 +11,7 @@ import { atDetail, choose, fillCourse, openForm, save } from "./steps.ts";
 
 const { product, member } = journeys();
 const shoot = camera("course-form-surveys");
+const YEAR = new Date().getFullYear() + 1;
 let ask: Ask;
 
 beforeAll(async () => {
@@ -29,12 +30,14 @@ describe.each(SIZES)("On a $kind screen", { timeout: 120_000 }, ({ kind, viewpor
     const page = await member({ viewport });
     await openForm(page, "/form/new-course", "Nuevo curso");
     await fillCourse(page, fresh(`Con encuesta ${kind}`));
+    // Of a course that has ended the survey would begin today.
+    await page.getByLabel(/^Fecha de término/).fill(`20-3-${YEAR}`);
     const part = page.getByRole("group", { name: "Satisfacción" });
     await choose(page, /^Plantilla/, template, part);
     await part.getByText("Las fechas se moverán con el curso.").waitFor();
-    await expect.poll(() => part.getByLabel(/^Desde/).inputValue()).toBe("20-03-2026");
-    await page.getByLabel(/^Fecha de término/).fill("25-3-2026");
-    await expect.poll(() => part.getByLabel(/^Desde/).inputValue()).toBe("25-03-2026");
+    await expect.poll(() => part.getByLabel(/^Desde/).inputValue()).toBe(`20-03-${YEAR}`);
+    await page.getByLabel(/^Fecha de término/).fill(`25-3-${YEAR}`);
+    await expect.poll(() => part.getByLabel(/^Desde/).inputValue()).toBe(`25-03-${YEAR}`);
     await shoot(page, `section-${kind}`);
     await page.emulateMedia({ colorScheme: "dark" });
     await shoot(page, `section-${kind}-dark`);
@@ -45,7 +48,7 @@ describe.each(SIZES)("On a $kind screen", { timeout: 120_000 }, ({ kind, viewpor
     const id = await atDetail(page);
     expect((await surveysOf(ask, id)).satisfaction).toMatchObject({
       title: template,
-      initialDate: "2026-03-25",
+      initialDate: `${YEAR}-03-25`,
     });
     expect((await surveysOf(ask, id)).transfer).toBeNull();
   });

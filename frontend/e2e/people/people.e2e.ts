@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { freshWord } from "../companies/given.ts";
+import { freshWord, givenCompanies } from "../companies/given.ts";
 import { type Ask, askAs } from "../support/asking.ts";
 import { journeys, open } from "../support/journey.ts";
 import { freshRut, wrongDigit } from "../support/ruts.ts";
@@ -21,6 +21,8 @@ let ask: Ask;
 beforeAll(async () => {
   ask = await askAs(product);
   await givenCompany(ask);
+  // The only company would be chosen by itself.
+  await givenCompanies(ask, freshWord(), ["Chillán"]);
 });
 
 async function arrive(query: string): Promise<Page> {
