@@ -7,9 +7,10 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from sheets.field_parsers import parse
 from sheets.first_rows import TOTALS
 from sheets.kinds.base import LoadKind
-from sheets.parsing.column import NULL_TEXT, first_code, flag, is_any, matches
+from sheets.parsing.column import NULL_TEXT, as_numpy, first_code, flag, is_any, matches
 from sheets.plan import Chunk, Mapped, Plan
 from sheets.reading.store import ROW
 from sheets.workbook import facts, read_head
@@ -104,6 +105,7 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
     columns = [_headings(plan, chunk, filled), _examples(plan, chunk)]
     columns += _around(plan, chunk, filled)
     unkeyed = pc.invert(_keyed(plan, chunk))
+    columns.append(flag(_is_sum_above(plan, chunk, unkeyed), "totals_row"))
     if is_any(unkeyed):
         # Find subtotals, and the titles of sections, which stand alone in their row. A lone text is
         # a title where the key should be, unless keys are names, or where it begins like one
@@ -245,6 +247,55 @@ def _is_sums_only(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array:
     if not sums:
         return pa.array(np.zeros(len(chunk), np.bool_))
     return pc.and_(pc.equal(_count(sums), filled), pc.greater(filled, 0))
+
+
+_WORD = r"\pL{2}"
+_FULL_NAME = r"\pL{2,}[\s,]+\pL{2,}"
+_COUNT = r"(?i)\btot(al(es)?)?\b|\b(trabajador|persona|emplead|funcionari|colaborador|registro)"
+_LEAST_ADDED = 2
+
+
+def _is_sum_above(plan: Plan, chunk: Chunk, unkeyed: pa.Array) -> pa.Array:
+    """Tell the rows that hold what the wages above them come to, and no person: without a key, or
+    with the sum of the keys for one. Wages are added since the beginning, and since the last total.
+    """
+    none = pa.array(np.zeros(len(chunk), np.bool_))
+    wages = [one for one in plan.mapping if plan.kind.attribute(one.attribute).parser == "money"]
+    if plan.kind.ruts_of != "people" or len(wages) != 1:
+        return none
+    names = plan.columns_of(plan.kind.attribute("name"))
+    whole = _FULL_NAME if len(names) == 1 else _WORD
+    named = pc.and_not(pc.invert(unkeyed), _is_no_rut(plan, chunk))
+    for name in names:
+        written = _written(chunk, name.position)
+        looks = pc.if_else(unkeyed, matches(written, whole), matches(written, _WORD))
+        named = pc.or_(named, looks)
+    for name in names:
+        named = pc.and_not(named, matches(_written(chunk, name.position), _COUNT))
+    amounts = parse("money", _written(chunk, wages[0].position)).values
+    given = np.nan_to_num(pc.cast(amounts, pa.float64()).to_numpy(zero_copy_only=False))
+    candidates = np.flatnonzero((given > 0) & ~as_numpy(named))
+    if not len(candidates):
+        return none
+    people = given.copy()
+    people[candidates] = 0
+    sums, counts = people.cumsum(), (people > 0).cumsum()
+    found = np.zeros(len(chunk), np.bool_)
+    last = -1
+    for at in candidates.tolist():
+        before = (sums[last], counts[last]) if last >= 0 else (0.0, 0)
+        since = counts[at] - before[1] >= _LEAST_ADDED and sums[at] - before[0] == given[at]
+        if since or (counts[at] >= _LEAST_ADDED and sums[at] == given[at]):
+            found[at], last = True, at
+    return pa.array(found)
+
+
+def _is_no_rut(plan: Plan, chunk: Chunk) -> pa.Array:
+    """Tell the rows whose key is no RUT that there can be, where it is all in one column."""
+    mapped = plan.columns_of(plan.kind.attribute("rut"))
+    if len(mapped) != 1 or mapped[0].part is not None:
+        return pa.array(np.zeros(len(chunk), np.bool_))
+    return parse("rut", _written(chunk, mapped[0].position), convention="").values.is_null()
 
 
 def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[pa.Array]:

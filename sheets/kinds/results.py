@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from records.base import Record
+from records.base import Record, listed
 from records.participant import RESULT
 from records.person import PERSON
 from sheets.kinds.base import LoadKind, Owner
@@ -29,6 +29,19 @@ _KEY_HELP = (
 _NAME_HELP = "Ayuda a revisar la lista. No cambia el nombre registrado."
 _EMAIL_HELP = "Reconoce al participante cuando la fila no trae RUT. No cambia el correo registrado."
 
+_STATUS = replace(
+    PERSON["status"],
+    label="Resultado",
+    short="Resultado",
+    synonyms=listed(
+        "Situación, Situación final, Situación del participante, Situación del alumno, Estado, "
+        "Estado final, Estado del participante, Estado participante, Resultado final, Aprobación, "
+        "Aprobado, Aprueba, Aprobado/Reprobado, Condición final, Status, Result"
+    ),
+    description="Aprobado, Reprobado u otro de los estados de Seleccionables.",
+    example="Aprobado",
+)
+
 RESULTS = LoadKind(
     model_id=7,
     model="results",
@@ -41,6 +54,7 @@ RESULTS = LoadKind(
             replace(PERSON["name"], required=False, description=_NAME_HELP),
             replace(PERSON["email"], description=_EMAIL_HELP, asks=None),
             *RESULT.fields,
+            _STATUS,
         ),
     ),
     key="rut",
@@ -59,7 +73,8 @@ RESULTS = LoadKind(
         "name": "Jorge Muñoz Silva",
         "attendance": "62,5",
         "attendedHours": "10",
-        "grade": "5,8",
+        "grade": "3,8",
+        "status": "Reprobado",
         "attendanceException": "Licencia médica",
         "djSigned": "No",
     },

@@ -314,6 +314,39 @@ class TestRowsThatAreNoData:
         assert result.skipped == [(3, "totals_row")]
         assert {row for row, _, _ in result.codes} == {5}
 
+    @pytest.mark.parametrize(
+        "total",
+        [
+            [None, "** TOTAL **", None, 1_700_000, None],
+            [None, "T O T A L", None, 1_700_000, None],
+            [None, "Tot. haberes", None, 1_700_000, None],
+            [None, "Planilla total", None, 1_700_000, None],
+            [None, 2, None, 1_700_000, None],
+            [None, "2 trabajadores", None, "$ 1.700.000", None],
+            [None, "N° de trabajadores: 2", None, 1_700_000, None],
+            [None, None, None, 1_700_000, "Acme"],
+            [25_199_778, None, None, 1_700_000, None],
+            [25_199_778, "TOTAL", None, 1_700_000, None],
+        ],
+    )
+    def test_is_the_total_of_a_payroll_however_it_is_written(self, tmp_path, total):
+        headings = ["RUT", "Nombre", "Cargo", "Renta bruta", "Empresa"]
+        ana = ["12.531.909-2", "Ana Soto", "Operaria", 900_000, "Acme"]
+        luis = ["12.667.869-K", "Luis Vera", "Chofer", 800_000, "Acme"]
+        result = people(tmp_path, headings, ana, luis, total)
+        assert (len(result.rows), result.codes) == (2, [])
+        assert result.skipped == [(4, "totals_row")]
+
+    def test_is_no_total_where_somebody_earns_what_others_earn_together(self, tmp_path):
+        headings = ["RUT", "Nombre", "Renta bruta", "Empresa"]
+        ana = ["12.531.909-2", "Ana Soto", 900_000, "Acme"]
+        luis = ["12.667.869-K", "Luis Vera", 800_000, "Acme"]
+        eva = ["11.222.333-9", "Eva Rojas", 1_700_000, "Acme"]
+        nobody = [None, "Juan Pinto", 3_400_000, "Acme"]
+        result = people(tmp_path, headings, ana, luis, eva, nobody)
+        assert (len(result.rows), result.skipped) == (3, [])
+        assert {row for row, _, _ in result.codes} == {5}
+
     def test_is_not_a_number_beside_a_missing_key(self, tmp_path):
         rows = [["RUT", "Nota"], ["12.531.909-2", 6.5], [None, 5.5], ["12.667.869-K", 6]]
         result = outcome(tmp_path, books.xlsx(rows), RESULTS)
