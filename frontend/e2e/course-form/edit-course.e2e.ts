@@ -92,6 +92,26 @@ describe("Editing a course", () => {
     await page.getByText(words).first().waitFor({ state: "detached" });
   });
 
+  it("asks before completing what the amount lacks, of the course as it is saved", async () => {
+    const { course_id } = await givenCourse(ask, "Curso que se completa aquí");
+    await ask(
+      "/api/createparticipant",
+      json("POST", { course_id, name: "Sara Pinto", rut: "15318477-1" }),
+    );
+    const page = await edit(course_id);
+    await page.getByLabel(/^Horas totales/).fill("12");
+    await page.getByRole("switch", { name: "Completado" }).click();
+    await save(page);
+    const question = page.getByRole("alertdialog");
+    await question.getByText(/franquicia/).first().waitFor();
+    // What else was typed is there already, so that it is no part of what is missing.
+    expect(await courseOf(ask, course_id)).toMatchObject({ isComplete: false, totalHours: 12 });
+    expect(await question.getByText(/Menos de 8 horas/).count()).toBe(0);
+    await question.getByRole("button", { name: "Marcar completado igual" }).click();
+    await atDetail(page);
+    expect(await courseOf(ask, course_id)).toMatchObject({ isComplete: true, totalHours: 12 });
+  });
+
   it("takes a rapporteur out and brings one back", async () => {
     const names = ["Berta Solís", "Hugo Lagos"];
     const made = await Promise.all(

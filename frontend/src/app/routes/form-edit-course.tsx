@@ -1,6 +1,13 @@
 /** The route of a course being edited. */
 import { EditCourseScreen } from "@/features/course-form/edit-course-screen";
+import { useCompletionQuestion } from "@/features/courses/actions";
 
 export function Component() {
-  return <EditCourseScreen />;
+  const { mayComplete, question } = useCompletionQuestion();
+  return (
+    <>
+      <EditCourseScreen mayComplete={mayComplete} />
+      {question}
+    </>
+  );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { coursesChanged } from "@/entities/course/course";
 import { readSurveys } from "@/entities/survey/schedule";
@@ -9,11 +10,12 @@ import {
   courseQuery,
   formSurveysQuery,
   readCourse,
+  type SavedCourse,
   updateCourse,
 } from "@/features/course-form/api/course-calls";
 import { CourseForm } from "@/features/course-form/course-form";
 import { FormSkeleton } from "@/features/course-form/form-skeleton";
-import { changedBody } from "@/features/course-form/model/course-body";
+import { type CourseChanges, changedBody } from "@/features/course-form/model/course-body";
 import {
   type CourseDetail,
   teacherOf,
@@ -35,6 +37,7 @@ import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Button } from "@/platform/ui/button";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, EmptyState } from "@/platform/ui/states";
+import { toast } from "@/platform/ui/toast";
 
 const SenceWarnings = late(
   async () => (await import("@/features/course-form/sections/sence-warnings")).SenceWarnings,
@@ -42,12 +45,17 @@ const SenceWarnings = late(
 
 const PLACE = { id: asId };
 
-export function EditCourseScreen() {
-  const [{ id }] = useAddress(PLACE);
-  return id === null ? <NoCourse /> : <KnownCourse key={id} id={id} />;
+interface EditCourseScreenProps {
+  /** Asks before a course with something missing is completed. */
+  mayComplete: (id: number) => Promise<boolean>;
 }
 
-function KnownCourse({ id }: { id: number }) {
+export function EditCourseScreen({ mayComplete }: EditCourseScreenProps) {
+  const [{ id }] = useAddress(PLACE);
+  return id === null ? <NoCourse /> : <KnownCourse key={id} {...{ id, mayComplete }} />;
+}
+
+function KnownCourse({ id, mayComplete }: EditCourseScreenProps & { id: number }) {
   const course = useQuery(courseQuery(id));
   const surveys = useQuery(formSurveysQuery(id));
   // The course can be edited without them, and they are not waited for when they fail.
@@ -62,23 +70,44 @@ function KnownCourse({ id }: { id: number }) {
         errorTitle={editTexts.loadFailed}
         skeleton={<FormSkeleton />}
       >
-        {(known: CourseDetail) => <EditCourseForm course={known} surveys={surveys.data ?? null} />}
+        {(known: CourseDetail) => (
+          <EditCourseForm course={known} surveys={surveys.data ?? null} mayComplete={mayComplete} />
+        )}
       </AsyncView>
     </>
   );
 }
 
-interface EditCourseFormProps {
+interface EditCourseFormProps extends EditCourseScreenProps {
   course: CourseDetail;
   /** Null when they could not be read. */
   surveys: KnownSurveys | null;
 }
 
-function EditCourseForm({ course, surveys }: EditCourseFormProps) {
+function EditCourseForm({ course, surveys, mayComplete }: EditCourseFormProps) {
   const { course_id: id, rapporteurs } = course;
   const client = useQueryClient();
   const saveSurveys = useSurveySaving();
   const exits = useCourseExits(withQuery(PATHS.courseDetail, { id }));
+  /** What this form saved itself is nobody else's change. */
+  const ownMoment = useRef("");
+
+  async function send(body: CourseChanges, known: string): Promise<SavedCourse> {
+    const updatedAt = known > ownMoment.current ? known : ownMoment.current;
+    const saved = await updateCourse(id, { ...body, updatedAt });
+    ownMoment.current = saved.updatedAt;
+    return saved;
+  }
+
+  /** What else was typed is saved first: the question is about the course as it will be completed. */
+  async function complete(body: CourseChanges, known: string): Promise<SavedCourse> {
+    const { isComplete: _asked, ...others } = body;
+    const saved = Object.keys(others).length > 0 ? await send(others, known) : course;
+    if (await mayComplete(id)) return send({ isComplete: true }, known);
+    void toast.done(editTexts.savedIncomplete);
+    return saved;
+  }
+
   return (
     <CourseForm
       exists
@@ -96,10 +125,8 @@ function EditCourseForm({ course, surveys }: EditCourseFormProps) {
         return { values, updatedAt: newer.updatedAt };
       }}
       save={async (changes, all, { updatedAt = course.updatedAt }) => {
-        const saved = await updateCourse(id, {
-          ...changedBody(withoutSurveys(changes), withoutSurveys(all)),
-          updatedAt,
-        });
+        const body = changedBody(withoutSurveys(changes), withoutSurveys(all));
+        const saved = await (body.isComplete ? complete : send)(body, updatedAt);
         if (surveys) await saveSurveys(id, all, surveys);
         await coursesChanged(client);
         return saved;

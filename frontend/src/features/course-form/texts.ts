@@ -40,6 +40,7 @@ export const editTexts = {
   loadFailed: "No pudimos cargar el curso.",
   missing: "Este curso no existe o fue eliminado.",
   seeCourses: "Ver cursos",
+  savedIncomplete: "Guardado, sin marcarlo completado.",
 } as const;
 
 /** Who teaches. */

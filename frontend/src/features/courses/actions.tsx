@@ -1,6 +1,6 @@
 /** What is done to a whole course from its list or its screen. */
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { coursesChanged } from "@/entities/course/course";
@@ -60,10 +60,7 @@ export function useCompleting() {
 
   async function ask(course: Named & { isComplete: boolean }): Promise<unknown> {
     if (course.isComplete) return complete(course);
-    // A course is completed also where nobody can tell what it would cost.
-    const franchise = await import("@/features/courses/complete-dialog")
-      .then(({ readLacking }) => readLacking(client, course.course_id))
-      .catch(() => null);
+    const franchise = await lackingIn(client, course.course_id);
     return franchise ? setAsked({ course, franchise }) : complete(course);
   }
 
@@ -78,6 +75,46 @@ export function useCompleting() {
     />
   );
   return { complete: ask, question };
+}
+
+/** A course is completed also where nobody can tell what it would cost. */
+function lackingIn(client: QueryClient, id: number): Promise<CourseFranchise | null> {
+  return import("@/features/courses/complete-dialog")
+    .then(({ readLacking }) => readLacking(client, id))
+    .catch(() => null);
+}
+
+interface Waiting {
+  course: { course_id: number };
+  franchise: CourseFranchise;
+  answer: (may: boolean) => void;
+}
+
+/** The same question for a form that completes a course: whether it may. */
+export function useCompletionQuestion() {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+
+  async function mayComplete(course_id: number): Promise<boolean> {
+    const franchise = await lackingIn(client, course_id);
+    if (!franchise) return true;
+    return new Promise((answer) => setWaiting({ course: { course_id }, franchise, answer }));
+  }
+
+  function say(may: boolean): void {
+    waiting?.answer(may);
+    setWaiting(null);
+  }
+
+  const question = waiting && (
+    <CompleteDialog
+      course={waiting.course}
+      franchise={waiting.franchise}
+      onClose={() => say(false)}
+      onComplete={async () => say(true)}
+    />
+  );
+  return { mayComplete, question };
 }
 
 const CompleteDialog = late(
