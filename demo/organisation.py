@@ -24,15 +24,16 @@ from demo.catalogue import (
     WOMEN,
     House,
 )
+from records.selectables import FAILED, OPEN, OTHER, PASSED
 from sheets.folding import fold
 
 STATUSES = (
-    ("Inscrito", True),
-    ("Aprobado", True),
-    ("Reprobado", True),
-    ("Ausente", False),
-    ("Retirado", False),
-    ("Licencia médica", True),
+    ("Inscrito", True, OPEN),
+    ("Aprobado", True, PASSED),
+    ("Reprobado", True, FAILED),
+    ("Ausente", False, OTHER),
+    ("Retirado", False, OTHER),
+    ("Licencia médica", True, OTHER),
 )
 """What the migrations put into a new installation; somebody may have removed some."""
 RAPPORTEURS = 12
@@ -72,8 +73,10 @@ def lists() -> Lists:
         statuses=_ids(
             Status,
             {
-                name: Status(name=name, folded_name=fold(name), counts_as_trained=counts)
-                for name, counts in STATUSES
+                name: Status(
+                    name=name, folded_name=fold(name), counts_as_trained=counts, result=result
+                )
+                for name, counts, result in STATUSES
             },
         ),
         departments=_ids(

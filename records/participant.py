@@ -1,6 +1,10 @@
 """Results: how a person did in a course, beside what the course keeps of the person."""
 
-from records.base import Field, Record, Section, listed
+from records.base import Field, Option, Record, Section, listed
+from records.selectables import FAILED, PASSED
+
+PROPOSED = "_proposed"
+"""Ends the value of a result that nobody gave."""
 
 RESULT = Record(
     name="participant",
@@ -98,6 +102,19 @@ RESULT = Record(
             ),
             description="Sí o No.",
             example="Sí",
+        ),
+        Field(
+            "result",
+            "Resultado",
+            "choice",
+            options=(
+                Option(PASSED, "Aprobado"),
+                Option(FAILED, "Reprobado"),
+                Option(PASSED + PROPOSED, "Aprobado (propuesto)"),
+                Option(FAILED + PROPOSED, "Reprobado (propuesto)"),
+            ),
+            derived=True,
+            listed="never",
         ),
     ),
     sections=(Section("result", "Resultado"),),

@@ -1,6 +1,6 @@
 """The three lists to choose from: thematic areas, statuses and areas of companies."""
 
-from records.base import Field, Record, Section
+from records.base import Field, Option, Record, Section
 
 
 def _name(api: str = "name") -> Field:
@@ -17,6 +17,21 @@ def _name(api: str = "name") -> Field:
 
 
 _ROW = (Section("row", ""),)
+PASSED, FAILED, OPEN, OTHER = "passed", "failed", "open", "other"
+"""What a status says of the result of a participant; an open one says nothing yet."""
+RESULT_WORDS = {
+    PASSED: ("aprobado", "aprobada", "aprueba", "aprobo", "aprob", "passed"),
+    FAILED: (
+        *("reprobado", "reprobada", "reprueba", "reprobo", "reprob", "failed"),
+        *("no aprobado", "no aprobada", "no aprueba", "no aprobo"),
+    ),
+}
+"""What spreadsheets call it, folded."""
+RESULT_SIGNS = {
+    PASSED: ("a", "ap", "apr", "si", "s", "ok", "x", "1"),
+    FAILED: ("r", "rp", "rep", "no", "n", "0"),
+}
+"""Signs that may mean something else: they are asked about."""
 
 
 THEMATIC_AREA = Record(
@@ -29,6 +44,20 @@ STATUS = Record(
     fields=(
         _name("StatusName"),
         Field("countsAsTrained", "Cuenta como capacitado", "boolean", default=True, section="row"),
+        Field(
+            "result",
+            "Resultado",
+            "choice",
+            options=(
+                Option(PASSED, "Aprobó"),
+                Option(FAILED, "Reprobó"),
+                Option(OPEN, "Aún ninguno: se propone"),
+                Option(OTHER, "Otra situación"),
+            ),
+            default=OTHER,
+            message="Selecciona el resultado que significa.",
+            section="row",
+        ),
     ),
     sections=_ROW,
 )

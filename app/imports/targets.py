@@ -265,6 +265,7 @@ TARGETS: Mapping[int, Target] = {
         model=Participant,
         name="name",
         columns=_columns(RESULTS, lookups=False),
+        lookups=_columns(RESULTS, lookups=True),
         rules=("participant",),
         has_folded_name=True,
         of_course=True,

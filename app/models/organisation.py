@@ -142,6 +142,7 @@ class Status(Recorded, Base, Timestamps, records=(STATUS,)):
     if TYPE_CHECKING:
         name: Mapped[str]
         counts_as_trained: Mapped[bool]
+        result: Mapped[str]
 
 
 class Department(Recorded, Base, Timestamps, records=(DEPARTMENT,)):

@@ -12,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     ForeignKey,
     Index,
+    Numeric,
     String,
     UniqueConstraint,
     and_,
@@ -69,6 +70,9 @@ class Course(Recorded, Base, CompanyScoped, Timestamps, records=(COURSE,)):
     folded_name: Mapped[str] = mapped_column(String(150))
     searchable: Mapped[str] = mapped_column(String(400))
     """Folded name, SENCE name and code: what a search looks into."""
+    pass_grade: Mapped[Decimal | None] = mapped_column(Numeric(2, 1))
+    pass_attendance: Mapped[Decimal | None] = mapped_column(Numeric(4, 1))
+    """What passing took on the day that the course was completed; before, the settings say it."""
 
     if TYPE_CHECKING:
         name: Mapped[str]

@@ -33,6 +33,8 @@ EVERYWHERE: Mapping[str, str] = {
     "kpi_id": "Id of the KPI.",
     "lastCall": "Whether a last call is sent before a survey closes.",
     "leastAttendance": "Per cent of attendance from which SENCE covers a participant.",
+    "passAttendance": "Least per cent of attendance to pass a course; null: none is asked for.",
+    "passGrade": "Least grade to pass a course; null: none is asked for.",
     "leastCeilingUtm": "The least ceiling that the law gives, in UTM.",
     "leastHours": "The fewest hours of a course that SENCE covers.",
     "line_id": "Id of the budget line.",

@@ -9,7 +9,7 @@ from app.models.training import Participant, Supplier
 from app.platform.forms import OutSchema, Schema
 from app.platform.lists import names_of
 from app.platform.records import answer_fields, form_fields, names_for, view_of
-from app.roster.service import Assigned, Rapporteurs
+from app.roster.service import Assigned, Rapporteurs, results_of
 from records.participant import RESULT
 from records.person import PERSON
 
@@ -66,7 +66,7 @@ class CourseRapporteursSchema(OutSchema):
 
 def participant_views(participants: Sequence[Participant]) -> list[dict[str, Any]]:
     """Participants as the answers show them."""
-    names = names_for(PERSON, participants)
+    names, results = names_for(PERSON, participants), results_of(participants)
     return [
         {
             "participant_id": one.id,
@@ -74,6 +74,7 @@ def participant_views(participants: Sequence[Participant]) -> list[dict[str, Any
             "people_id": one.person_id,
             **view_of(PERSON, one, names),
             **view_of(RESULT, one, {}),
+            "result": result.value if (result := results[one.id]) else None,
         }
         for one in participants
     ]

@@ -8,11 +8,16 @@ from typing import Any
 from sqlalchemy import func, select
 
 from app.extensions import db
+from app.models.organisation import Status
 from app.models.people import PERSONAL_DATA, Person
 from app.models.training import Course, Participant, Rapporteur, RapporteurCourse
+from app.organisation.settings import service as settings
+from app.organisation.settings.rules import RESULTS, PassRule
 from app.platform import errors
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.guard import EVERY_COMPANY
+from app.roster.rules import Result, result_of
 
 COPIED = tuple(name for name in PERSONAL_DATA if name != "active")
 """Columns of a person that a participant keeps a copy of."""
@@ -142,6 +147,45 @@ def active_counts(course_ids: Iterable[int]) -> dict[int, int]:
         .group_by(Participant.course_id)
     )
     return {row[0]: row[1] for row in db.session.execute(query)}
+
+
+def rules_of(courses: Iterable[Course]) -> dict[int, PassRule]:
+    """Course -> what passing it takes: today, or on the day that it was completed."""
+    today = settings.read(RESULTS)
+    return {
+        one.id: PassRule(one.pass_grade, one.pass_attendance) if one.is_complete else today
+        for one in courses
+    }
+
+
+def keep_rule(*, course: Course) -> None:
+    """Let a course that was completed keep the rule of today, and one that was opened again none.
+
+    Whoever changes the rule later changes no result of the past.
+    """
+    rule = settings.read(RESULTS) if course.is_complete else PassRule(None, None)
+    course.pass_grade, course.pass_attendance = rule.grade, rule.attendance
+
+
+def results_of(participants: Sequence[Participant]) -> dict[int, Result | None]:
+    """Participant -> the result, of any courses."""
+    wanted = {one.course_id for one in participants}
+    query = select(Course).where(Course.id.in_(wanted)).execution_options(**{EVERY_COMPANY: True})
+    courses = {course.id: course for course in db.session.scalars(query)}
+    rules = rules_of(courses.values())
+    statuses = {one.status_id for one in participants} - {None}
+    said: dict[int | None, str] = dict(
+        db.session.execute(select(Status.id, Status.result).where(Status.id.in_(statuses))).all()
+    )
+    return {
+        one.id: result_of(
+            one,
+            courses[one.course_id],
+            rules[one.course_id],
+            said=said.get(one.status_id),
+        )
+        for one in participants
+    }
 
 
 def check_open(course: Course) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.models.imports import LoadError
-from app.models.organisation import Company
+from app.models.organisation import Company, Status
 from app.models.people import Person
 from app.models.platform import AuditEvent
 from app.models.training import Course, Participant
@@ -419,3 +419,34 @@ class TestTemplate:
         db.session.commit()
         path = f"/api/load_templates/{MODEL_IDS['results']}?course_id={other.id}"
         assert staff.client.get(path).status_code == 404
+
+
+def status_of(rut: str) -> str | None:
+    one = of(rut)
+    return db.session.scalar(select(Status.name).where(Status.id == one.status_id))
+
+
+class TestStatus:
+    @pytest.mark.parametrize("heading", ["Situación", "Estado final", "Resultado", "Aprobación"])
+    def test_is_loaded_whatever_its_column_is_called(self, results: Results, heading: str):
+        rows = ((ANA, "Aprobado"), (LUIS, "REPROBADA"))
+        result = results.load(("RUT", heading), *rows)
+        assert result["counts"] == counted(rows=2, updated=2)
+        assert (status_of(ANA), status_of(LUIS)) == ("Aprobado", "Reprobado")
+        results.bulk.undo(result["load_id"])
+        assert (status_of(ANA), status_of(LUIS)) == (None, None)
+
+    def test_asks_what_a_letter_means_with_the_likely_answer(self, results: Results):
+        shown = results.preview(("RUT", "Situación"), (ANA, "A"), (LUIS, "R"))
+        asked = {one["value"]: one["suggestion"]["name"] for one in shown["unknown"]}
+        assert asked == {"A": "Aprobado", "R": "Reprobado"}
+        assert status_of(ANA) is None
+
+    def test_stands_over_what_the_rule_proposes(self, results: Results, course: Course):
+        course.is_complete = False
+        db.session.commit()
+        head = ("RUT", "Nota", "% Asistencia", "Situación final")
+        results.load(head, (ANA, "3,0", "100%", "Aprobado"), (LUIS, "3,0", "100%", ""))
+        answer = results.bulk.client.get(f"/api/get_course/{results.course_id}").get_json()
+        told = {one["name"]: one["result"] for one in answer["data"]["participants"]}
+        assert told == {"Ana Soto": "passed", "Luis Vera": "failed_proposed"}

@@ -45,7 +45,7 @@ class TestTheKinds:
         ]
         assert [attribute.name for attribute in RESULTS.attributes] == [
             *("rut", "name", "email", "attendance", "attendedHours", "grade"),
-            *("attendanceException", "djSigned"),
+            *("attendanceException", "djSigned", "status"),
         ]
 
     def test_know_which_lookups_they_need_and_what_is_private(self):

@@ -12,11 +12,12 @@ from math import floor
 from typing import Any, TypeVar
 
 from analytics.franchise import Attendee, CourseTerms, Franchise, Risk, Rules, Zero, franchise_of
-from analytics.rounding import HUNDRED, round_half_up
+from analytics.rounding import round_half_up
 from app.models.finance import CourseCosting, SenceHourValue
 from app.models.training import Participant
 from app.organisation.settings.rules import SENCE, SENCE_DEFAULTS, SenceSettings, merged
 from app.organisation.settings.schemas import CAP, MONTH_BEFORE
+from app.roster.rules import attendance_of
 from records.course import E_LEARNING
 
 
@@ -296,14 +297,11 @@ class Group:
 
 def attendee_of(participant: Participant, hours: Decimal) -> Attendee:
     """What matters of one participant of a course of so many hours."""
-    attendance = participant.attendance
-    if attendance is None and participant.attended_hours is not None and hours:
-        attendance = participant.attended_hours * HUNDRED / hours
     return Attendee(
         has_franchise=participant.franchise_sence,
         is_external=participant.is_external,
         salary=participant.gross_salary,
-        attendance=attendance,
+        attendance=attendance_of(participant, hours),
         is_excused=participant.attendance_exception is not None,
         has_signed=participant.dj_signed,
     )

@@ -29,6 +29,7 @@ from app.models.base import uses
 from app.models.imports import LookupAlias
 from app.models.organisation import Company, Department, Status, ThematicArea
 from app.models.training import Supplier
+from records.selectables import RESULT_SIGNS, RESULT_WORDS
 from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.mapping.scoring import NAMED_BY_RUT
@@ -105,8 +106,10 @@ class Directory:
         choices: Iterable[Choice],
         *,
         creates: bool = False,
+        of_course: bool = False,
     ) -> None:
         self.lookup = lookup
+        self._of_course = of_course
         self._creates = creates or creates_silently(lookup, caller)
         self._caller = caller
         model = MODELS[lookup]
@@ -149,6 +152,27 @@ class Directory:
         return _by_name(db.session.execute(self._listed().add_columns(model.folded_name)).all())
 
     @cached_property
+    def _results(self) -> Mapping[str, Entry]:
+        """Words for passing and failing, where one status alone means that."""
+        return self._meaning(RESULT_WORDS)
+
+    @cached_property
+    def _signs(self) -> Mapping[str, Entry]:
+        """The same of signs, which say it in the results of a course only."""
+        return self._meaning(RESULT_SIGNS) if self._of_course else {}
+
+    def _meaning(self, words: Mapping[str, Sequence[str]]) -> dict[str, Entry]:
+        if self.lookup != "status":
+            return {}
+        statuses = db.session.scalars(select(Status).where(Status.result.in_(words))).all()
+        found: dict[str, Entry] = {}
+        for result, several in words.items():
+            meant = [one for one in statuses if one.result == result]
+            if len(meant) == 1:
+                found |= dict.fromkeys(several, Entry(meant[0].id, meant[0].name))
+        return found
+
+    @cached_property
     def _names(self) -> NameIndex[str]:
         names = ((folded, folded) for folded in self._all_by_fold)
         return NameIndex(names, companies=self.lookup in NAMED_BY_RUT)
@@ -159,7 +183,8 @@ class Directory:
         target_id = self._known(value, folded)
         if target_id is not None:
             return LookedUp(value, target_id, is_known=True)
-        looked_up = LookedUp(value, suggestion=self._similar(folded))
+        likely = self._signs.get(folded) or self._similar(folded)
+        looked_up = LookedUp(value, suggestion=likely)
         if choice is not None:
             if choice.action == "map" and choice.target_id in self._ids:
                 return replace(looked_up, target_id=choice.target_id, chosen=True)
@@ -174,7 +199,12 @@ class Directory:
         entry, alias = self._by_fold.get(folded), self._aliases.get(folded)
         if entry is not None:
             return entry.id
-        return alias if alias in self._ids else self._by_rut.get(self._ruts.get(value, ""))
+        if alias in self._ids:
+            return alias
+        if meant := self._results.get(folded):
+            self._ids.setdefault(meant.id, meant.name)
+            return meant.id
+        return self._by_rut.get(self._ruts.get(value, ""))
 
     def name_of(self, value: str, choice: Choice | None) -> str | None:
         """The name of the row of the list that a value stands for, where there is one already."""
@@ -220,15 +250,20 @@ def resolve(
     lookups: Mapping[str, str],
     options: Options,
     caller: Caller,
+    of_course: bool = False,
 ) -> list[Resolved]:
-    """What every distinct value of every lookup stands for; `lookups`: attribute -> list."""
+    """What every distinct value of every lookup stands for; `lookups`: attribute -> list,
+    `of_course`: of the results of a course.
+    """
     resolved = []
     for attribute, distinct in values.items():
         lookup = lookups[attribute]
         chosen = _chosen(options, attribute, lookup)
         asked = list(distinct)
         creates = options.on_unknown == "create" and can_create(lookup, caller)
-        directory = Directory(lookup, caller, asked, chosen.values(), creates=creates)
+        directory = Directory(
+            lookup, caller, asked, chosen.values(), creates=creates, of_course=of_course
+        )
         found = [directory.find(value, chosen.get(fold(value))) for value in asked]
         silent = {fold(one.value) for one in found if one.create and not one.chosen}
         if len(silent) > MOST_CREATED:

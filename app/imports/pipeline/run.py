@@ -379,7 +379,13 @@ def _resolve_in_failed(source: Source, plan: Plan, staged: Staged) -> tuple[Reso
 
 def _resolve(source: Source, plan: Plan, values: Mapping[str, Iterable[str]]) -> list[Resolved]:
     lists = {one.name: one.lookup for one in plan.attributes if one.lookup}
-    return resolve(values=values, lookups=lists, options=source.options, caller=source.caller)
+    return resolve(
+        values=values,
+        lookups=lists,
+        options=source.options,
+        caller=source.caller,
+        of_course=TARGETS[plan.kind.model_id].of_course,
+    )
 
 
 def _counts(tally: Tally, actions: dict[str, int]) -> Counts:

@@ -6,7 +6,14 @@ import marshmallow as ma
 
 from app.config import MIB
 from app.organisation.settings import service
-from app.organisation.settings.rules import ORGANISATION, PRIVACY, SENCE, SURVEYS, Section
+from app.organisation.settings.rules import (
+    ORGANISATION,
+    PRIVACY,
+    RESULTS,
+    SENCE,
+    SURVEYS,
+    Section,
+)
 from app.organisation.settings.schemas import Colour, LogoFormSchema, LogoSchema
 from app.organisation.settings.service import Shown
 from app.platform import pictures
@@ -55,7 +62,7 @@ class TonesQuerySchema(Schema):
     colour = Colour(required=True)
 
 
-SECTIONS: tuple[Section[Any], ...] = (SURVEYS, SENCE, ORGANISATION, PRIVACY)
+SECTIONS: tuple[Section[Any], ...] = (SURVEYS, RESULTS, SENCE, ORGANISATION, PRIVACY)
 """Whoever adds a section names it here."""
 
 LOGO_BYTES = 3 * MIB

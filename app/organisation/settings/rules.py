@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
@@ -16,6 +17,7 @@ from app.organisation.settings.schemas import (
     MONTH_BEFORE,
     OrganisationSettingsSchema,
     PrivacySettingsSchema,
+    ResultSettingsSchema,
     SenceSettingsSchema,
     SurveySettingsSchema,
 )
@@ -97,6 +99,25 @@ def _privacy_typed(content: Content) -> PrivacySettings:
 
 
 PRIVACY = Section("privacy", PrivacySettingsSchema, PRIVACY_DEFAULTS, _privacy_typed)
+RESULT_DEFAULTS: Content = {"passGrade": 4, "passAttendance": 75}
+
+
+@dataclass(frozen=True)
+class PassRule:
+    """The whole section: what passing a course takes; what is None is not asked for."""
+
+    grade: Decimal | None
+    attendance: Decimal | None
+
+
+def _results_typed(content: Content) -> PassRule:
+    grade, attendance = (
+        None if content[name] is None else Decimal(str(content[name])) for name in RESULT_DEFAULTS
+    )
+    return PassRule(grade, attendance)
+
+
+RESULTS = Section("results", ResultSettingsSchema, RESULT_DEFAULTS, _results_typed)
 SENCE_DEFAULTS: Content = {
     "firstLimitUtm": 25,
     "secondLimitUtm": 50,

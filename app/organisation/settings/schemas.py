@@ -9,6 +9,7 @@ import marshmallow as ma
 from app.models.surveys import BOSS, PARTICIPANT
 from app.platform import pictures
 from app.platform.forms import CONTROL, File, Name, OutSchema, Ruled, Schema, Steps, Text
+from records.participant import RESULT
 
 HOUR = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 INNER_SPACES = re.compile(r"[^\S\n]+")
@@ -33,18 +34,25 @@ class Between(ma.fields.Integer):
         return super()._deserialize(value, attr, data, **kwargs)
 
 
-class Share(Steps):
-    """A percentage with at most one decimal, as JSON writes it: 15 or 12.5."""
+class Tenths(Steps):
+    """A number with at most one decimal, as JSON writes it: 15 or 12.5."""
+
+    def __init__(self, least: int, most: int, *, error: str, **kwargs: Any) -> None:
+        super().__init__(least=str(least), most=str(most), step="0.1", error=error, **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        number = super()._deserialize(value, attr, data, **kwargs)
+        if number is None:
+            return None
+        return int(number) if number == int(number) else float(number)
+
+
+class Share(Tenths):
+    """A percentage with at most one decimal."""
 
     def __init__(self, **kwargs: Any) -> None:
         words = "Ingresa un porcentaje entre 0 y 100, con un decimal como máximo."
-        super().__init__(least="0", most="100", step="0.1", error=words, **kwargs)
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        share = super()._deserialize(value, attr, data, **kwargs)
-        if share is None:
-            return None
-        return int(share) if share == int(share) else float(share)
+        super().__init__(0, 100, error=words, **kwargs)
 
 
 class Hour(Text):
@@ -179,6 +187,13 @@ class PrivacySettingsSchema(Schema):
     peopleYears = Years()
     commentYears = Years()
     auditYears = Years()
+
+
+class ResultSettingsSchema(Schema):
+    """The section as forms send it and answers show it: what is null is not asked for."""
+
+    passGrade = Tenths(1, 7, error=RESULT["grade"].message, required=True, allow_none=True)
+    passAttendance = Share(required=True, allow_none=True)
 
 
 MONTH_BEFORE = "anterior"

@@ -324,6 +324,7 @@ ACTIONS: Mapping[str, str] = {
 SECTIONS: Mapping[str, str] = {
     "organisation": "Organización",
     "privacy": "Privacidad",
+    "results": "Resultados",
     "sence": "Parámetros SENCE",
     "surveys": "Encuestas y correos",
 }

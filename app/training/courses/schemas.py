@@ -136,6 +136,13 @@ class CourseCountsSchema(OutSchema):
     trained = ma.fields.Integer(required=True)
 
 
+class PassRuleSchema(OutSchema):
+    """What passing the course takes; what is null is not asked for."""
+
+    passGrade = ma.fields.Float(required=True, allow_none=True, attribute="grade")
+    passAttendance = ma.fields.Float(required=True, allow_none=True, attribute="attendance")
+
+
 class CourseDetailSchema(SavedCourseSchema):
     """A course with everybody in it."""
 
@@ -144,6 +151,7 @@ class CourseDetailSchema(SavedCourseSchema):
     rapporteurs = ma.fields.Nested(CourseRapporteursSchema, required=True)
     counts = ma.fields.Nested(CourseCountsSchema, required=True)
     checklist = ma.fields.List(ma.fields.Nested(CheckedSchema), required=True)
+    passRule = ma.fields.Nested(PassRuleSchema, required=True)
 
 
 class AreaOfCoursesSchema(OutSchema):
@@ -200,13 +208,15 @@ def saved_view(saved: Saved, *, on: dt.date) -> dict[str, Any]:
 
 def detail_view(detail: Detail, *, on: dt.date) -> dict[str, Any]:
     """A course with everybody in it."""
+    course = detail.saved.course
     return {
         **saved_view(detail.saved, on=on),
-        "createdAt": detail.saved.course.created_at,
+        "createdAt": course.created_at,
         "participants": participant_views(detail.participants),
         "rapporteurs": rapporteurs_view(detail.rapporteurs),
         "counts": detail.saved.counts,
         "checklist": detail.checklist,
+        "passRule": roster.rules_of([course])[course.id],
     }
 
 

@@ -250,8 +250,11 @@ def _write(
         rules.check_ready(final, field="senceCommunicatedAt", before="comunicarlo a SENCE")
     if course.id and final["totalHours"] < course.total_hours:
         _refuse_shorter(course, final["totalHours"])
+    was_complete = course.is_complete
     for field, value in fields.items():
         setattr(course, COURSE.columns[field], value)
+    if course.is_complete != was_complete:
+        roster.keep_rule(course=course)
 
 
 def _refuse_shorter(course: Course, hours: Decimal) -> None:

@@ -24,6 +24,6 @@ def get_record(people_id: int) -> Any:
 
 @blp.query("/participants/<int:participant_id>/certificate", answer=CertificateSchema)
 def get_certificate(participant_id: int) -> Any:
-    """The certificate of a participant of a complete course whose result counts as trained."""
+    """The certificate of who passed a complete course, or attended it as much as its rule asks."""
     certificate = service.certificate_of(participant_id=participant_id)
     return certificate_view(certificate)

@@ -11,7 +11,7 @@ from app.organisation.settings import service as settings
 from app.organisation.settings.rules import ORGANISATION
 from app.platform.forms import OutSchema
 from app.platform.lists import names_of
-from app.training.record.service import Certificate, Record, Taken
+from app.training.record.service import Certificate, Outcome, Record, Taken
 
 
 class HouseSchema(OutSchema):
@@ -47,6 +47,7 @@ class TakenSchema(OutSchema):
     attendance = ma.fields.Float(required=True, allow_none=True)
     grade = ma.fields.Float(required=True, allow_none=True)
     statusName = ma.fields.String(required=True, allow_none=True)
+    result = ma.fields.String(required=True, allow_none=True)
 
 
 class RecordCourseSchema(TakenSchema):
@@ -79,6 +80,7 @@ class CertificateSchema(TakenSchema):
     """What is certified of one participation."""
 
     folio = ma.fields.String(required=True)
+    outcome = ma.fields.Enum(Outcome, by_value=True, required=True)
     name = ma.fields.String(required=True)
     rut = ma.fields.String(required=True, allow_none=True)
     people_id = ma.fields.Integer(required=True)
@@ -104,7 +106,7 @@ def record_view(record: Record, *, on: dt.date) -> dict[str, Any]:
             {
                 **_taken_view(one),
                 "state": state_of(one.course, on),
-                "isCertified": one.is_counted,
+                "isCertified": one.outcome is not None,
             }
             for one in record.taken
         ],
@@ -118,6 +120,7 @@ def certificate_view(certificate: Certificate) -> dict[str, Any]:
     return {
         **_taken_view(certificate.taken),
         "folio": certificate.folio,
+        "outcome": certificate.outcome,
         "name": participant.name,
         "rut": participant.rut,
         "people_id": participant.person_id,
@@ -151,4 +154,5 @@ def _taken_view(taken: Taken) -> dict[str, Any]:
         "attendance": participant.attendance,
         "grade": participant.grade,
         "statusName": taken.status,
+        "result": taken.result.value if taken.result else None,
     }

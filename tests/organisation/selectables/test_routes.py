@@ -25,7 +25,7 @@ class TestThematicAreas:
 class TestStatuses:
     def test_are_there_from_the_start(self, as_staff: FlaskClient) -> None:
         rows = as_staff.get("/api/getStatus").json["data"]
-        assert list(rows[0]) == ["id", "StatusName", "countsAsTrained", "uses"]
+        assert list(rows[0]) == ["id", "StatusName", "countsAsTrained", "result", "uses"]
         assert [row["StatusName"] for row in rows] == [
             "Inscrito",
             "Aprobado",

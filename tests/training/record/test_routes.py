@@ -47,6 +47,24 @@ def passed(andina: Company, ana) -> Participant:
     )
 
 
+@pytest.fixture
+def completed(andina: Company, ana):
+    """Makes Ana a participant of a course that was completed under the rule."""
+
+    def enrol(**given) -> Participant:
+        name = given.pop("status", None)
+        course = make_course(
+            andina, is_complete=True, pass_grade=Decimal(4), pass_attendance=Decimal(75)
+        )
+        scores = {
+            field: value if field == "attendance_exception" else Decimal(value)
+            for field, value in given.items()
+        }
+        return make_participant(course, ana, status_id=status(name) if name else None, **scores)
+
+    return enrol
+
+
 class TestRecord:
     def test_tells_courses_newest_first_with_totals(
         self, as_staff: FlaskClient, andina: Company, ana, passed: Participant
@@ -153,6 +171,46 @@ class TestCertificate:
         answer = as_staff.get(f"/api/participants/{one.id}/certificate")
         assert answer.status_code == 409
         assert "cuando el curso está completado" in answer.json["message"]
+
+    @pytest.mark.parametrize(
+        ("given", "outcome"),
+        [
+            ({"grade": 6, "attendance": 90}, "passed"),
+            ({"grade": "3.5", "attendance": 90}, "took_part"),
+            ({"attendance": 90}, "took_part"),
+            ({"grade": 6}, "took_part"),
+            ({"grade": "3.5", "attendance": 40, "attendance_exception": "Licencia"}, "took_part"),
+            ({"grade": 3, "attendance": 20, "status": "Aprobado"}, "passed"),
+            ({"grade": 6, "attendance": 90, "status": "Reprobado"}, "took_part"),
+            ({"grade": 6, "attendance": 90, "status": "Licencia médica"}, "took_part"),
+        ],
+    )
+    def test_says_that_somebody_passed_or_took_part(
+        self, as_staff: FlaskClient, completed, given, outcome
+    ):
+        one = completed(**given)
+        data = as_staff.get(f"/api/participants/{one.id}/certificate").json["data"]
+        assert data["outcome"] == outcome
+
+    @pytest.mark.parametrize("given", [{}, {"grade": 7}, {"status": "Reprobado"}])
+    def test_is_refused_to_who_neither_attended_nor_passed(
+        self, as_staff: FlaskClient, completed, given
+    ):
+        one = completed(attendance=70, **given)
+        answer = as_staff.get(f"/api/participants/{one.id}/certificate")
+        assert (answer.status_code, answer.json["code"]) == (409, "participant_not_there")
+        assert "Asistió al 70 %" in answer.json["message"]
+        assert "desde el 75 %" in answer.json["message"]
+        data = as_staff.get(f"/api/people/{one.person_id}/record").json["data"]
+        assert [line["isCertified"] for line in data["courses"]] == [False]
+
+    def test_of_a_course_completed_before_there_was_a_rule_stays(
+        self, as_staff: FlaskClient, andina: Company, ana
+    ):
+        old = make_course(andina, is_complete=True)
+        one = make_participant(old, ana, grade=Decimal("3.5"), attendance=Decimal(10))
+        data = as_staff.get(f"/api/participants/{one.id}/certificate").json["data"]
+        assert data["outcome"] == "took_part"
 
     def test_of_another_company_is_not_found(self, as_staff: FlaskClient, ana):
         foreign = make_participant(make_course(make_company("Otra"), is_complete=True), ana)

@@ -54,5 +54,23 @@ export const CHOICES = {
       "value": "Vespertina",
       "label": "Vespertina"
     }
+  ],
+  "result": [
+    {
+      "value": "passed",
+      "label": "Aprobó"
+    },
+    {
+      "value": "failed",
+      "label": "Reprobó"
+    },
+    {
+      "value": "open",
+      "label": "Aún ninguno: se propone"
+    },
+    {
+      "value": "other",
+      "label": "Otra situación"
+    }
   ]
 } as const;

@@ -67,6 +67,7 @@ export const FIELD_NAMES = {
   "descripcion": "Descripción",
   "StatusName": "Nombre",
   "countsAsTrained": "Cuenta como capacitado",
+  "result": "Resultado",
   "description": "Descripción"
 } as const;
 

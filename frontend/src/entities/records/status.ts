@@ -7,7 +7,8 @@ export const STATUS = {
       "title": "",
       "fields": [
         "StatusName",
-        "countsAsTrained"
+        "countsAsTrained",
+        "result"
       ]
     }
   },
@@ -23,6 +24,30 @@ export const STATUS = {
       "label": "Cuenta como capacitado",
       "kind": "boolean",
       "initial": true
+    },
+    "result": {
+      "label": "Resultado",
+      "kind": "choice",
+      "message": "Selecciona el resultado que significa.",
+      "initial": "other",
+      "options": [
+        {
+          "value": "passed",
+          "label": "Aprobó"
+        },
+        {
+          "value": "failed",
+          "label": "Reprobó"
+        },
+        {
+          "value": "open",
+          "label": "Aún ninguno: se propone"
+        },
+        {
+          "value": "other",
+          "label": "Otra situación"
+        }
+      ]
     }
   }
 } as const;

@@ -281,6 +281,10 @@ export const resultTexts = {
   presentInAll: "Presentes en todo",
   fillAttendance: "Asistencia…",
   fillGrade: "Nota…",
+  fillStatus: "Resultado…",
+  fillStatusHelp: "Reemplaza lo que tengan, también lo propuesto.",
+  isProposed: " (propuesto)",
+  proposedOption: (word: string) => `${word} (propuesto)`,
   nobodyMissing: "Todos tienen su asistencia.",
   follows: "Según lo registrado en las otras columnas",
   savedAgo: (seconds: number) =>

@@ -93,7 +93,7 @@ function CertificateSheet({ certificate }: { certificate: Certificate }) {
             {formatRut(rut)}
           </p>
         )}
-        <p className="text-ink-muted">{certificateTexts.tookPart}</p>
+        <p className="text-ink-muted">{certificateTexts.outcomes[certificate.outcome]}</p>
         <p className="text-xl font-semibold text-balance">{courseName}</p>
         <p className="max-w-2xl text-pretty">{storyOf(certificate)}</p>
       </div>
@@ -126,11 +126,11 @@ function storyOf(certificate: Certificate): string {
 }
 
 function Facts({ certificate }: { certificate: Certificate }) {
-  const { courseCodeSence, modality, attendance, grade, statusName, rapporteurs } = certificate;
+  const { courseCodeSence, modality, attendance, grade, outcome, rapporteurs } = certificate;
   const facts: [string, string | null][] = [
-    [commonTexts.result, statusName],
     [commonTexts.attendance, attendanceOf(attendance)],
-    [commonTexts.grade, gradeOf(grade)],
+    // Of who took part without passing a certificate says no grade.
+    [commonTexts.grade, outcome === "passed" ? gradeOf(grade) : null],
     [certificateTexts.hoursAttended, attendance === null ? null : hoursOf(certificate)],
     [certificateTexts.modality, modality],
     [certificateTexts.senceCode, courseCodeSence],

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Award, GraduationCap, Printer } from "lucide-react";
 import { Link } from "react-router";
 import { StateBadge } from "@/entities/course/course-lines";
+import { resultWords } from "@/entities/course/result";
 import {
   attendanceOf,
   daysOf,
@@ -224,8 +225,9 @@ function CourseName({ course }: { course: RecordCourse }) {
 }
 
 /** A course that is not complete has no result yet: its state stands there. */
-function resultOf({ state, statusName }: RecordCourse) {
-  return state === "completado" ? statusName : <StateBadge state={state} />;
+function resultOf(course: RecordCourse) {
+  const { state } = course;
+  return state === "completado" ? resultWords(course) : <StateBadge state={state} />;
 }
 
 function Certificate({ course: { participant_id, courseName } }: { course: RecordCourse }) {

@@ -24,7 +24,7 @@ export const certificateTexts = {
   title: "Certificado de capacitación",
   certifies: " certifica que",
   rut: "RUT ",
-  tookPart: "participó en el curso",
+  outcomes: { passed: "aprobó el curso", took_part: "participó en el curso" },
   folio: "Folio ",
   issued: "Emitido el ",
   signature: "Firma y timbre",

@@ -224,9 +224,10 @@ function OtherTexts({ kind, row }: Pick<SelectableRowProps, "kind" | "row">) {
   return kind.fields.map((field) => {
     const text = row.fields[field.id];
     if (field.id === kind.nameField || typeof text !== "string" || text === "") return null;
+    const shown = field.options?.find(({ value }) => value === text)?.label ?? text;
     return (
       <span key={field.id} className="text-sm break-words text-ink-muted">
-        {field.kind === "text" ? text : `${field.label}: ${text}`}
+        {field.kind === "text" ? text : `${field.label}: ${shown}`}
       </span>
     );
   });

@@ -8,6 +8,7 @@ import { fold } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { FieldError } from "@/platform/ui/field";
+import { SelectField } from "@/platform/ui/select-field";
 import { TextField } from "@/platform/ui/text-field";
 
 interface SelectableFormProps {
@@ -54,6 +55,19 @@ export function SelectableForm(props: SelectableFormProps) {
                   label={called}
                   checked={value}
                   onCheckedChange={(checked) => put({ [id]: checked })}
+                />
+              </div>
+            );
+          }
+          if (field.options) {
+            return (
+              <div key={id} className="w-full sm:w-80">
+                <SelectField
+                  label={called}
+                  options={field.options}
+                  error={faults[id]}
+                  value={value ?? ""}
+                  onValueChange={(chosen) => put({ [id]: chosen })}
                 />
               </div>
             );

@@ -7,7 +7,7 @@ import { PRIVACY_CHOICES } from "@/features/settings/privacy";
 import { RULE_CHOICES, RULE_LABELS } from "@/features/settings/sence-rules";
 import { hourValueTexts } from "@/features/settings/sence-texts";
 import { LABELS, placeOf, RESPONDENTS } from "@/features/settings/surveys";
-import { auditTexts, commonTexts, privacyTexts } from "@/features/settings/texts";
+import { auditTexts, commonTexts, passTexts, privacyTexts } from "@/features/settings/texts";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import { formatMoment, formatMonth } from "@/platform/lib/format";
@@ -157,6 +157,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...hourValueTexts.fields,
   ...RULE_LABELS,
   ...privacyTexts.fields,
+  ...passTexts.fields,
   ...Object.fromEntries(Object.entries(LABELS).map(([name, label]) => [placeOf(name), label])),
   colour: commonTexts.colour,
 };

@@ -18,6 +18,7 @@ const BODIES = [
   "SurveysSettingsForm",
   "SenceSettingsForm",
   "PrivacySettingsForm",
+  "ResultsSettingsForm",
   "OrganisationSettingsForm",
   "BudgetChanges",
   "BudgetLineForm",

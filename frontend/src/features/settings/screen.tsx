@@ -9,6 +9,7 @@ import {
   Calculator,
   Check,
   Columns3,
+  GraduationCap,
   Keyboard,
   type LucideIcon,
   Mails,
@@ -30,7 +31,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { AccountSection } from "@/features/settings/account";
 import { PLACE, sectionAddress, sectionOf } from "@/features/settings/place";
-import { commonTexts, settingsTexts } from "@/features/settings/texts";
+import { commonTexts, passTexts, settingsTexts } from "@/features/settings/texts";
 import { useSession } from "@/platform/api/session";
 import { Kbd } from "@/platform/keyboard/shortcuts";
 import { useAddress } from "@/platform/lib/address";
@@ -272,6 +273,9 @@ const UsersSection = section(
 const PrivacySection = section(
   async () => (await import("@/features/settings/privacy-section")).PrivacySection,
 );
+const ResultsSection = section(
+  async () => (await import("@/features/settings/results-section")).ResultsSection,
+);
 const AuditSection = section(
   async () => (await import("@/features/settings/audit-section")).AuditSection,
 );
@@ -307,6 +311,13 @@ const OTHERS: readonly SettingsSection[] = [
     Component: UsersSection,
     adminOnly: true,
     isList: true,
+  },
+  {
+    id: "resultados",
+    title: passTexts.title,
+    Icon: GraduationCap,
+    Component: ResultsSection,
+    adminOnly: true,
   },
   {
     id: "sence",

@@ -364,6 +364,20 @@ export const eraseTexts = {
   confirm: (name: string) => `Escribe ${name} para confirmar`,
 } as const;
 
+/** What passing a course takes. */
+export const passTexts = {
+  title: "Resultados",
+  help: "Con la nota y la asistencia registradas se propone Aprobado o Reprobado. Lo que alguien registra o carga vale más que la propuesta.",
+  resetHelp: "Vuelve a pedirse nota 4,0 y asistencia de 75 %.",
+  rule: "Para aprobar un curso",
+  gradeHint: "En blanco, no se pide nota.",
+  gradeRule: "Ingresa una nota entre 1,0 y 7,0, con un decimal, o déjala en blanco.",
+  attendanceHint: "En blanco, no se pide. SENCE pide 75 %.",
+  attendanceRule: "Ingresa un porcentaje entre 0 y 100, con un decimal, o déjalo en blanco.",
+  fields: { passGrade: "Nota mínima", passAttendance: "Asistencia mínima" },
+  kept: "Los cursos completados conservan lo que se pedía el día en que se completaron. También los certificados: quien aprobó dice que aprobó; quien alcanzó la asistencia, que participó.",
+} as const;
+
 /** The audit log. */
 export const auditTexts = {
   emptyTitle: "Aún no hay registros",

@@ -1390,7 +1390,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The certificate of a participant of a complete course whose result counts as trained. */
+        /** The certificate of who passed a complete course, or attended it as much as its rule asks. */
         get: operations["get_certificate"];
         put?: never;
         post?: never;
@@ -2110,6 +2110,25 @@ export interface paths {
         post?: never;
         /** Make a section as it was in the beginning. */
         delete: operations["reset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of a section, whole. */
+        get: operations["read_settings_results"];
+        /** Change the settings that are sent; the others stay. */
+        put: operations["change_settings_results"];
+        post?: never;
+        /** Make a section as it was in the beginning. */
+        delete: operations["reset_settings_results"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5260,6 +5279,8 @@ export interface components {
             attendanceException: string | null;
             /** @description Declaración jurada firmada. */
             djSigned: boolean;
+            /** @description Resultado. */
+            result: string | null;
         };
         /** @description A rapporteur of a course; `id` is that of the link. */
         CourseRapporteur: {
@@ -5306,6 +5327,13 @@ export interface components {
             done: boolean;
             /** @description What is still open, in words; null: nothing. */
             detail: string | null;
+        };
+        /** @description What passing the course takes; what is null is not asked for. */
+        PassRule: {
+            /** @description Least grade to pass a course; null: none is asked for. */
+            passGrade: number | null;
+            /** @description Least per cent of attendance to pass a course; null: none is asked for. */
+            passAttendance: number | null;
         };
         /** @description A course with everybody in it. */
         CourseDetail: {
@@ -5405,6 +5433,7 @@ export interface components {
             counts: components["schemas"]["CourseCounts"];
             /** @description Each: One thing to do before a course is closed. */
             checklist: components["schemas"]["Checked"][];
+            passRule: components["schemas"]["PassRule"];
         };
         CourseDetailAnswer: {
             data: components["schemas"]["CourseDetail"];
@@ -5960,6 +5989,8 @@ export interface components {
             attendanceException: string | null;
             /** @description Declaración jurada firmada. */
             djSigned: boolean;
+            /** @description Resultado. */
+            result: string | null;
             /** @description Each: Something worth knowing about a field; it was saved all the same. */
             warnings: components["schemas"]["Warning"][];
         };
@@ -6251,6 +6282,8 @@ export interface components {
             attendanceException: string | null;
             /** @description Declaración jurada firmada. */
             djSigned: boolean;
+            /** @description Resultado. */
+            result: string | null;
         };
         ChangedParticipantListAnswer: {
             /** @description Each: A participant whose results were written. */
@@ -6699,6 +6732,8 @@ export interface components {
             grade: number | null;
             /** @description Name of the state; null: none. */
             statusName: string | null;
+            /** @description What it made, by the kind of job; null: nothing yet. */
+            result: string | null;
             /**
              * @description How far it is.
              * @enum {unknown}
@@ -6752,8 +6787,15 @@ export interface components {
             grade: number | null;
             /** @description Name of the state; null: none. */
             statusName: string | null;
+            /** @description What it made, by the kind of job; null: nothing yet. */
+            result: string | null;
             /** @description Number of the certificate, by which it is verified. */
             folio: string;
+            /**
+             * @description What became of the row.
+             * @enum {unknown}
+             */
+            outcome: "passed" | "took_part";
             /** @description Name of the person. */
             name: string;
             /** @description RUT, without points and with a hyphen; null: none. */
@@ -8176,6 +8218,8 @@ export interface components {
             StatusName: string;
             /** @description Cuenta como capacitado. */
             countsAsTrained: boolean;
+            /** @description Resultado. */
+            result: string;
             /** @description Null in a list that was asked without `uses`. */
             uses: number | null;
         };
@@ -8220,6 +8264,11 @@ export interface components {
             StatusName: string;
             /** @description Cuenta como capacitado. */
             countsAsTrained?: boolean;
+            /**
+             * @description Resultado.
+             * @enum {string}
+             */
+            result?: "passed" | "failed" | "open" | "other";
         };
         StatusAnswer: {
             data: components["schemas"]["Status"];
@@ -8393,6 +8442,28 @@ export interface components {
             /** @description The fewest responses whose results are shown. */
             minResponses?: number;
             texts?: components["schemas"]["SurveyTexts"];
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
+            updatedAt?: string | null;
+        };
+        /** @description The section as forms send it and answers show it: what is null is not asked for. */
+        ResultSettings: {
+            /** @description Least grade to pass a course; null: none is asked for. */
+            passGrade: number | null;
+            /** @description Least per cent of attendance to pass a course; null: none is asked for. */
+            passAttendance: number | null;
+        };
+        ResultsSettingsAnswer: {
+            data: components["schemas"]["ResultSettings"];
+            meta: components["schemas"]["SectionMeta"];
+        };
+        ResultsSettingsForm: {
+            /** @description Least grade to pass a course; null: none is asked for. */
+            passGrade?: number | null;
+            /** @description Least per cent of attendance to pass a course; null: none is asked for. */
+            passAttendance?: number | null;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
@@ -16003,6 +16074,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SurveysSettingsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    read_settings_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsSettingsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_settings_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultsSettingsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsSettingsAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    reset_settings_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsSettingsAnswer"];
                 };
             };
             401: components["responses"]["Error401"];

@@ -19,6 +19,7 @@ import {
   type Step,
   type StopPlace,
 } from "@/features/courses/detail/results";
+import { resultTexts } from "@/features/courses/texts";
 import type { Choice } from "@/platform/ui/select-field";
 
 /** What happens to a cell is the grid's to do. */
@@ -113,7 +114,7 @@ export function CellEditor(props: CellEditorProps) {
             keep(event.target.value);
           }}
         >
-          <option value="">—</option>
+          <option value="">{follows ? resultTexts.proposedOption(follows) : "—"}</option>
           {choicesWith(statuses, typed).map((status) => (
             <option key={status} value={status}>
               {status}

@@ -1,5 +1,6 @@
 /** The same value in one column for the people that were chosen. */
 import { type FormEvent, useId, useState } from "react";
+import { useHeldStatuses } from "@/features/courses/api";
 import {
   type CellEdit,
   FIELD_LABELS,
@@ -10,9 +11,10 @@ import {
 import { commonTexts, resultTexts } from "@/features/courses/texts";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
+import { SelectField } from "@/platform/ui/select-field";
 import { TextField } from "@/platform/ui/text-field";
 
-export type FillField = "attendance" | "grade";
+export type FillField = "attendance" | "grade" | "status";
 
 interface FillDialogProps {
   field: FillField;
@@ -25,7 +27,8 @@ export function FillDialog({ field, people, onClose, onFill }: FillDialogProps) 
   const formId = useId();
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
-  const reading = readCell(field, text, []);
+  const statuses = useHeldStatuses();
+  const reading = readCell(field, text, statuses);
   const missing = text.trim() === "" ? resultTexts.valueMissing : undefined;
   const fault = "fault" in reading ? reading.fault : missing;
 
@@ -53,16 +56,27 @@ export function FillDialog({ field, people, onClose, onFill }: FillDialogProps) 
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          label={FIELD_LABELS[field]}
-          hint={resultTexts.fillHelp}
-          inputMode="decimal"
-          autoComplete="off"
-          className="max-w-48"
-          error={tried ? fault : undefined}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        {field === "status" ? (
+          <SelectField
+            label={FIELD_LABELS.status}
+            hint={resultTexts.fillStatusHelp}
+            options={statuses}
+            error={tried ? fault : undefined}
+            value={text}
+            onValueChange={setText}
+          />
+        ) : (
+          <TextField
+            label={FIELD_LABELS[field]}
+            hint={resultTexts.fillHelp}
+            inputMode="decimal"
+            autoComplete="off"
+            className="max-w-48"
+            error={tried ? fault : undefined}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
       </form>
     </Dialog>
   );

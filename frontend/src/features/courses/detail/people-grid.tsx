@@ -14,6 +14,7 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router";
+import { proposalOf } from "@/entities/course/result";
 import type { Attended, Participant } from "@/features/courses/api";
 import {
   type CellDoors,
@@ -65,8 +66,10 @@ import { turnLast, wayOf } from "@/platform/undo/undo";
 export interface GridLook {
   columns: readonly ListColumn<Participant>[];
   statuses: readonly Choice[];
-  /** Statuses that do not count as trained. */
+  /** Statuses of who did not pass. */
   failing: ReadonlySet<number>;
+  /** Why a result is proposed. */
+  ruleWords: string;
   totalHours: number;
   /** Who has no attendance has no franchise: the course is over. */
   isOver: boolean;
@@ -456,13 +459,13 @@ function FieldCell({ field, ...props }: GridRowProps & { field: Field }) {
   const { participant_id: id, name } = person;
   const draft = drafts[field];
   const text = draft?.text ?? writeCell(field, person[field], look.statuses);
-  const following = text === "" ? followingOf(field, person, look.totalHours) : null;
-  const follows = following === null ? "" : inUnits(field, formatGrade(roundHalfUp(following, 1)));
+  const follows = draft ? "" : followsIn(field, person, look);
   if (open !== field) {
-    const fails = field === "status" && look.failing.has(person.status ?? 0) && !draft;
+    const fails = field === "status" && !draft && !follows && look.failing.has(person.status ?? 0);
     return (
       <ClosedCell
         {...{ field, text, draft, follows, fails }}
+        why={field === "status" ? look.ruleWords : resultTexts.follows}
         onOpen={() => doors.begin({ id, stop: field })}
       />
     );
@@ -481,17 +484,26 @@ function FieldCell({ field, ...props }: GridRowProps & { field: Field }) {
   );
 }
 
+/** What stands in a cell that nobody wrote in: hours of the attendance, the result of the rule. */
+function followsIn(field: Field, person: Participant, { totalHours }: GridLook): string {
+  if (field === "status") return proposalOf(person.result) ?? "";
+  const following = followingOf(field, person, totalHours);
+  return following === null ? "" : inUnits(field, formatGrade(roundHalfUp(following, 1)));
+}
+
 interface ClosedCellProps {
   field: Field;
   text: string;
   draft: CellDraft | undefined;
   follows: string;
+  /** Why that follows. */
+  why: string;
   fails: boolean;
   onOpen: () => void;
 }
 
 /** Keys reach a cell from its neighbour, so only the pointer opens it here. */
-function ClosedCell({ field, text, draft, follows, fails, onOpen }: ClosedCellProps) {
+function ClosedCell({ field, text, draft, follows, why, fails, onOpen }: ClosedCellProps) {
   const fault = draft?.fault;
   return (
     <td
@@ -506,9 +518,7 @@ function ClosedCell({ field, text, draft, follows, fails, onOpen }: ClosedCellPr
       )}
     >
       {follows ? (
-        <span className="text-ink-subtle" title={resultTexts.follows}>
-          {follows}
-        </span>
+        <Following {...{ field, follows, why }} />
       ) : (
         <span>
           {text === "" ? (
@@ -525,6 +535,25 @@ function ClosedCell({ field, text, draft, follows, fails, onOpen }: ClosedCellPr
       )}
       {fault && <span className="block text-left text-xs whitespace-normal">{fault}</span>}
     </td>
+  );
+}
+
+/** What nobody wrote is told apart from what somebody did. */
+function Following({ field, follows, why }: Pick<ClosedCellProps, "field" | "follows" | "why">) {
+  if (field !== "status")
+    return (
+      <span className="text-ink-subtle" title={why}>
+        {follows}
+      </span>
+    );
+  return (
+    <span
+      className="text-ink-subtle italic underline decoration-dotted underline-offset-2"
+      title={why}
+    >
+      {follows}
+      <span className="sr-only">{resultTexts.isProposed}</span>
+    </span>
   );
 }
 

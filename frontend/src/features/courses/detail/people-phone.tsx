@@ -1,6 +1,7 @@
 /** The people of a course on a phone: one line each, with two large buttons for who was there. */
 import { Undo2 } from "lucide-react";
 import { Link } from "react-router";
+import { resultWords } from "@/entities/course/result";
 import type { Participant } from "@/features/courses/api";
 import type { GridLook } from "@/features/courses/detail/people-grid";
 import { PresenceButtons, presentNow } from "@/features/courses/detail/presence";
@@ -73,12 +74,12 @@ function PersonLine({ person, present, look, onPresence }: PersonLineProps) {
 }
 
 function NameLink({ person, look }: { person: Participant; look: GridLook }) {
-  const { participant_id: id, name, rut, attendance, grade, statusName } = person;
+  const { participant_id: id, name, rut, attendance, grade } = person;
   const facts = [
     rut && formatRut(rut),
     attendance !== null && attendance > 0 && attendance < 100 && `${formatNumber(attendance)} %`,
     grade !== null && `${resultTexts.grade} ${formatGrade(grade)}`,
-    statusName,
+    resultWords(person),
   ];
   return (
     <span className="flex min-w-0 flex-1 flex-col">

@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router";
+import { ruleWords } from "@/entities/course/result";
 import { statusesQuery } from "@/entities/lookups/lookups";
 import { PLACE } from "@/features/courses/addresses";
 import {
@@ -207,7 +208,7 @@ function useLook(course: CourseDetail, list: ListPlace, selecting: ListSelection
   const { data: known = [] } = useQuery(statusesQuery);
   const switchParticipant = useParticipantSwitch();
   const navigate = useNavigate();
-  const { isComplete, state, totalHours } = course;
+  const { isComplete, state, totalHours, passRule } = course;
   const now = {
     onTurn: selecting.turn,
     hrefOf: (id: number) => list.hrefOf({ open: String(id) }),
@@ -240,7 +241,10 @@ function useLook(course: CourseDetail, list: ListPlace, selecting: ListSelection
     () => ({
       columns: shownColumns(PEOPLE_LIST, preferences),
       statuses,
-      failing: new Set(known.flatMap((one) => (one.countsAsTrained ? [] : [one.id]))),
+      failing: new Set(
+        known.flatMap((one) => (one.countsAsTrained && one.result !== "failed" ? [] : [one.id])),
+      ),
+      ruleWords: ruleWords(passRule),
       totalHours,
       isOver: state === "por_cerrar" || isComplete,
       hrefOf: (id) => latest.current.hrefOf(id),
@@ -250,7 +254,7 @@ function useLook(course: CourseDetail, list: ListPlace, selecting: ListSelection
       onTurn: (id, extend) => latest.current.onTurn(id, extend),
       onBringBack: (row) => latest.current.bringBack(row),
     }),
-    [preferences, statuses, known, totalHours, state, isComplete, latest],
+    [preferences, statuses, known, totalHours, state, isComplete, passRule, latest],
   );
 }
 

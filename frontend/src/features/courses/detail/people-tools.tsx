@@ -382,6 +382,7 @@ export function ChosenBar({ course, people, selecting, results, onExport }: Chos
           },
           { label: resultTexts.fillAttendance, run: () => setFilling("attendance") },
           { label: resultTexts.fillGrade, run: () => setFilling("grade") },
+          { label: resultTexts.fillStatus, run: () => setFilling("status") },
           { label: franchiseTexts.use, run: () => franchise(true) },
           { label: franchiseTexts.leave, run: () => franchise(false) },
           { label: peopleTexts.remove, icon: <UserMinus />, run: () => void remove() },

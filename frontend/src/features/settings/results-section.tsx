@@ -1,0 +1,124 @@
+/** Resultados: the grade and the attendance with which a course is passed. */
+
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { COURSES_KEY } from "@/entities/course/course";
+import { ResettableSection } from "@/features/settings/resettable-section";
+import { commonTexts, passTexts } from "@/features/settings/texts";
+import { api, bodyOf } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import { FormSection } from "@/platform/forms/form-section";
+import { NumberInput } from "@/platform/forms/inputs";
+import { RecordForm } from "@/platform/forms/record-form";
+import { number } from "@/platform/forms/rules";
+import { writeNumber } from "@/platform/forms/typed";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { toast } from "@/platform/ui/toast";
+
+type PassRule = components["schemas"]["ResultSettings"];
+
+interface KnownRule {
+  settings: PassRule;
+  updatedAt: string | null;
+}
+
+const PATH = "/api/settings/results";
+
+const ruleQuery = queryOptions({
+  queryKey: ["settings", "results"],
+  queryFn: async ({ signal }) => known(await bodyOf(api.GET(PATH, { signal }))),
+});
+
+function known({ data, meta }: { data: PassRule; meta: { updatedAt: string | null } }): KnownRule {
+  return { settings: data, updatedAt: meta.updatedAt };
+}
+
+/** What is proposed in courses that are not completed changes with it. */
+async function ruleChanged(client: QueryClient, rule: KnownRule): Promise<void> {
+  client.setQueryData(ruleQuery.queryKey, rule);
+  await client.invalidateQueries({ queryKey: COURSES_KEY });
+}
+
+const schema = z.object({
+  passGrade: number({ min: 1, max: 7, step: 0.1, message: passTexts.gradeRule }),
+  passAttendance: number({ min: 0, max: 100, step: 0.1, message: passTexts.attendanceRule }),
+});
+
+function valuesOf({ passGrade, passAttendance }: PassRule): z.input<typeof schema> {
+  return { passGrade: typed(passGrade), passAttendance: typed(passAttendance) };
+}
+
+function typed(value: number | null): string {
+  return value === null ? "" : writeNumber(value);
+}
+
+export function ResultsSection() {
+  const client = useQueryClient();
+  const settings = useQuery(ruleQuery);
+
+  async function reset(): Promise<void> {
+    await ruleChanged(client, known(await bodyOf(api.DELETE(PATH))));
+  }
+
+  return (
+    <ResettableSection
+      settings={settings}
+      title={passTexts.title}
+      description={passTexts.resetHelp}
+      onReset={reset}
+    >
+      {(rule, again) => <RuleForm known={rule} onDiscard={again} />}
+    </ResettableSection>
+  );
+}
+
+interface RuleFormProps {
+  known: KnownRule;
+  /** Begins anew with what the server has. */
+  onDiscard: () => void;
+}
+
+function RuleForm({ known: rule, onDiscard }: RuleFormProps) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    schema,
+    values: valuesOf(rule.settings),
+    // Settings that nobody changed yet exist all the same.
+    updatedAt: rule.updatedAt ?? "",
+    fields: passTexts.fields,
+    noun: commonTexts.noun,
+    save: async (changes, _all, { updatedAt }) => {
+      const body = { ...changes, updatedAt: updatedAt || null };
+      const saved = known(await bodyOf(api.PUT(PATH, { body })));
+      await ruleChanged(client, saved);
+      return { updatedAt: saved.updatedAt };
+    },
+    onSaved: () => void toast.done(commonTexts.saved),
+    reload: async () => {
+      const now = known(await bodyOf(api.GET(PATH)));
+      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      label={passTexts.title}
+      submitLabel={commonTexts.save}
+      cancelLabel={commonTexts.discard}
+      onCancel={onDiscard}
+      reviewable
+    >
+      <FormSection
+        title={passTexts.rule}
+        description={passTexts.help}
+        fields={["passGrade", "passAttendance"]}
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <NumberInput name="passGrade" hint={passTexts.gradeHint} />
+          <NumberInput name="passAttendance" unit="%" hint={passTexts.attendanceHint} />
+        </div>
+        <p className="text-xs text-ink-subtle text-pretty">{passTexts.kept}</p>
+      </FormSection>
+    </RecordForm>
+  );
+}
