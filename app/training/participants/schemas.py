@@ -251,7 +251,11 @@ def line_reader(lines: Sequence[dict[str, Any]]) -> Callable[[dict[str, Any]], d
     return schema.load
 
 
-_CALLS = {**sent_back(PERSON), "active": "PUT /api/enable_participant o /api/disable_participant"}
+_CALLS = {
+    **sent_back(PERSON),
+    "active": "PUT /api/enable_participant o /api/disable_participant",
+    "result": "los campos status, grade y attendance",
+}
 ParticipantFormSchema.sent_back = Entity(
     ParticipantSchema,
     new=lambda given: {**new_view(PERSON, given), "djSigned": False},
