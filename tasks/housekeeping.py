@@ -14,7 +14,6 @@ from app.platform.mail import service as mail
 from app.platform.notifications import service as notifications
 from tasks.celery_app import celery_app
 
-MAPPING_DAYS = 30
 JOB_DAYS = 90
 ANSWER_DAYS = 2
 NOTIFICATION_DAYS = 90
@@ -34,7 +33,7 @@ def clean() -> None:
     at, settings = clock.now(), current_config()
     retention.expire_files(at=at, days=settings.file_days)
     db.session.commit()
-    retention.remove_abandoned(at=at, days=MAPPING_DAYS)
+    retention.remove_abandoned(at=at)
     db.session.commit()
     kept_stage.drop_old(at=at)
     db.session.commit()

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, Select, and_, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, or_, select, update
 
 from app.extensions import db
 from app.imports.files import forget_columns, is_in_cells
@@ -12,6 +12,8 @@ from app.models.platform import ACTIVE_STATES, Job
 from app.platform import files
 
 BATCH = 200
+BEGUN_DAYS = 30
+"""Days that a load which was begun waits, counted from when somebody last did something with it."""
 
 
 def expire_files(*, at: datetime, days: int) -> int:
@@ -70,11 +72,17 @@ def forget_person(*, in_cell: str, in_text: str, at: datetime) -> None:
             preview_rows.forget(load_id=load_id)
 
 
-def remove_abandoned(*, at: datetime, days: int) -> int:
-    """Remove mappings that nobody has loaded in this time. How many."""
-    old = and_(Mapping.updated_at < at - timedelta(days=days), *_is_idle())
+def remove_abandoned(*, at: datetime) -> int:
+    """Remove mappings that never loaded and that nobody has touched in this time. How many."""
+    old = and_(last_touched() < at - timedelta(days=BEGUN_DAYS), *_is_idle())
     ids: Select[int] = select(Mapping.id).where(old).limit(BATCH)
     return remove(ids=ids)
+
+
+def last_touched() -> ColumnElement[datetime]:
+    """When its columns were last related, or its rows reviewed or corrected."""
+    reviewed = select(func.max(Load.updated_at)).where(Load.mapping_id == Mapping.id)
+    return func.greatest(Mapping.updated_at, reviewed.scalar_subquery())
 
 
 def remove_incomplete(*, user_id: int) -> int:
@@ -82,13 +90,15 @@ def remove_incomplete(*, user_id: int) -> int:
     return remove(ids=select(Mapping.id).where(Mapping.user_id == user_id, *_is_idle()))
 
 
+def never_loaded() -> ColumnElement[bool]:
+    """The mapping stands in no load of the history."""
+    return ~exists().where(Load.mapping_id == Mapping.id, Load.saved_at.is_not(None))
+
+
 def _is_idle() -> tuple[ColumnElement[bool], ...]:
     """The mapping never loaded, and nothing is being done with it."""
     busy = Job.args["mapping_id"].as_integer() == Mapping.id
-    return (
-        ~exists().where(Load.mapping_id == Mapping.id, Load.saved_at.is_not(None)),
-        ~exists().where(Job.state.in_(ACTIVE_STATES), busy),
-    )
+    return never_loaded(), ~exists().where(Job.state.in_(ACTIVE_STATES), busy)
 
 
 def remove(*, ids: Select[int]) -> int:

@@ -205,7 +205,7 @@ class TestKeptStage:
 
     def test_goes_with_abandoned_mappings(self, bulk: Bulk):
         bulk.preview(bulk.ready(csv(HEAD, ANA)))
-        assert retention.remove_abandoned(at=clock.now() + dt.timedelta(days=31), days=30) == 1
+        assert retention.remove_abandoned(at=clock.now() + dt.timedelta(days=31)) == 1
         db.session.commit()
         assert schemas() == []
 

@@ -1,7 +1,7 @@
 """Mappings: files read, columns proposed, confirmed, remembered; nobody else's is reachable."""
 
 import io
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import openpyxl
@@ -13,6 +13,7 @@ from app.extensions import db
 from app.models.finance import Utm
 from app.models.imports import Load, LoadFile, Mapping, MappingMemory
 from app.models.training import Supplier
+from app.platform import clock
 from app.platform.jobs import service as jobs
 from tests.factories import make_company, make_course, make_rut, make_thematic_area, make_user
 from tests.imports.test_loading import ANA, HEAD, LUIS
@@ -684,6 +685,43 @@ class TestAfterAPreview:
         assert bulk.data(f"getmapping/{mapping_id}")["preview"] is not None
         bulk.confirm(mapping_id, [*details[:-1], {**details[-1], "attribute": None, "part": None}])
         assert bulk.data(f"getmapping/{mapping_id}")["preview"] is None
+
+    def test_a_name_that_was_registered_since_asks_for_another_preview(self, bulk: Bulk):
+        rows = ((*ANA[:3], "Minera Sur"), (*LUIS[:3], "Otra"))
+        mapping_id = bulk.ready(csv(HEAD[:4], *rows))
+        bulk.preview(mapping_id)
+        found = bulk.data(f"getmapping/{mapping_id}")["preview"]
+        assert {one["value"] for one in found["unknown"]} == {"Minera Sur", "Otra"}
+        make_company(name="MINERA SUR")
+        db.session.commit()
+        assert bulk.data(f"getmapping/{mapping_id}")["preview"] is None
+        bulk.preview(mapping_id)
+        found = bulk.data(f"getmapping/{mapping_id}")["preview"]
+        assert [one["value"] for one in found["unknown"]] == ["Otra"]
+
+
+class TestBegun:
+    def test_are_ones_own_until_they_load_with_the_day_they_go(self, bulk: Bulk, staff: Bulk):
+        bulk.load(bulk.ready(csv(HEAD, ANA)))
+        bulk.begin()
+        left = bulk.ready(csv(HEAD, LUIS))
+        foreign = staff.ready(csv(HEAD, LUIS))
+        other = Bulk(bulk.app, make_user(), bulk.outbox)
+        assert other.data("mappings/incomplete") == []
+        [of_staff] = staff.data("mappings/incomplete")
+        assert of_staff["mapping_id"] == foreign
+        [begun] = bulk.data("mappings/incomplete")
+        assert begun["mapping_id"] == left
+        touched = datetime.fromisoformat(begun["touchedAt"])
+        assert begun["keptUntil"] == clock.day_of(touched + timedelta(days=30)).isoformat()
+        bulk.load(left)
+        assert bulk.data("mappings/incomplete") == []
+
+    def test_are_told_apart_by_their_sheet_where_the_file_has_several(self, bulk: Bulk):
+        bulk.ready(csv(HEAD, ANA))
+        bulk.upload(two_sheets(), mapping_id=bulk.begin(), name="libro.xlsx")
+        [book, plain] = bulk.data("mappings/incomplete")
+        assert (book["sheetName"], plain["sheetName"]) == ("Datos", None)
 
 
 class TestDiscard:

@@ -110,10 +110,16 @@ class TestMappings:
         bulk.load(bulk.ready(csv(HEAD, ANA)))
         bulk.preview(bulk.ready(csv(HEAD, LUIS)))
         age(Mapping, 31)
-        assert retention.remove_abandoned(at=clock.now(), days=30) == 1
+        age(Load, 31)
+        assert retention.remove_abandoned(at=clock.now()) == 1
         db.session.commit()
         assert db.session.scalar(select(func.count()).select_from(Mapping)) == 1
         assert len(bulk.data("loads")) == 1
+
+    def test_stay_while_somebody_corrects_their_rows(self, bulk: Bulk):
+        bulk.preview(bulk.ready(csv(HEAD, LUIS)))
+        age(Mapping, 31)
+        assert retention.remove_abandoned(at=clock.now()) == 0
 
 
 class TestImages:

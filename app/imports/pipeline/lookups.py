@@ -178,9 +178,9 @@ class Directory:
         return NameIndex(names, companies=self.lookup in NAMED_BY_RUT)
 
     def find(self, value: str, choice: Choice | None) -> LookedUp:
-        """What a value stands for, by the choice of a person, else by what we know."""
+        """What a value stands for, by what we know, else by the choice of a person."""
         folded = fold(value)
-        target_id = self._known(value, folded)
+        target_id = self.known(value)
         if target_id is not None:
             return LookedUp(value, target_id, is_known=True)
         likely = self._signs.get(folded) or self._similar(folded)
@@ -195,7 +195,9 @@ class Directory:
         is_new = self._creates and looked_up.suggestion is None and looks_like_a_word(folded)
         return replace(looked_up, create=is_new)
 
-    def _known(self, value: str, folded: str) -> int | None:
+    def known(self, value: str) -> int | None:
+        """The row that a value names, without anybody's choice for one load."""
+        folded = fold(value)
         entry, alias = self._by_fold.get(folded), self._aliases.get(folded)
         if entry is not None:
             return entry.id
@@ -208,7 +210,7 @@ class Directory:
 
     def name_of(self, value: str, choice: Choice | None) -> str | None:
         """The name of the row of the list that a value stands for, where there is one already."""
-        target_id = self._known(value, fold(value))
+        target_id = self.known(value)
         if target_id is None and choice is not None and choice.action == "map":
             target_id = choice.target_id
         return None if target_id is None else self._ids.get(target_id)

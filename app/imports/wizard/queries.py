@@ -1,12 +1,15 @@
 """What the wizard shows of a load that has begun: its file, columns, preview and load."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 
 from app.extensions import db
 from app.imports.loads.queries import load_view, mapping_state
+from app.imports.loads.service import UNWRITTEN
 from app.imports.mappings.queries import (
     attribute_views,
     detail_view,
@@ -16,15 +19,56 @@ from app.imports.mappings.queries import (
     latest_load,
 )
 from app.imports.mappings.service import places_of
-from app.imports.options import Options, covered, covered_in
+from app.imports.options import Caller, Options, covered, covered_in
 from app.imports.pipeline import preview_rows
+from app.imports.pipeline.lookups import Directory
+from app.imports.retention import BEGUN_DAYS, last_touched, never_loaded
 from app.imports.wizard.service import made
 from app.models.imports import Load, LoadFile, Mapping, MappingDetail
 from app.models.platform import Job
 from app.models.training import Course
+from app.platform import clock
 from app.platform.jobs.schemas import job_view
-from app.platform.lists import names_of
+from app.platform.lists import ListQuery, Page, names_of, paginate
 from sheets.kinds.registry import KINDS
+from sheets.workbook import Workbook
+
+
+def list_begun(*, query: ListQuery, caller: Caller, file_days: int) -> Page:
+    """A person's own loads that were begun and never loaded, the last touched first.
+
+    A preview is of whoever asked for it, administrators too: nobody sees those of others. A file
+    that a program only asked about is no begun load.
+    """
+    touched = last_touched()
+    asked = Job.args["unseen"]["dry_run"].as_boolean()
+    only_asked = exists().where(Job.args["mapping_id"].as_integer() == Mapping.id, asked)
+    rows: Any = (
+        select(Mapping, LoadFile, touched.label("touched"))
+        .join(LoadFile, LoadFile.id == Mapping.file_id)
+        .where(Mapping.user_id == caller.user_id, never_loaded(), ~only_asked)
+        .order_by(touched.desc(), Mapping.id.desc())
+    )
+    page = paginate(rows, page=query.page or 1, page_size=query.page_size, scalars=False)
+    courses = names_of(Course.name, [one.Mapping.course_id for one in page.rows])
+    views = []
+    for mapping, file, at in page.rows:
+        sheets = Workbook.from_dict(file.workbook).sheets if file.workbook else ()
+        sheet = next((one.name for one in sheets if one.index == mapping.sheet), None)
+        until = min(at + timedelta(days=BEGUN_DAYS), file.created_at + timedelta(days=file_days))
+        views.append(
+            {
+                "mapping_id": mapping.id,
+                "model_id": mapping.model_id,
+                "fileName": file.name,
+                "sheetName": sheet if len(sheets) > 1 else None,
+                "comment": mapping.comment,
+                "courseName": courses.get(mapping.course_id),
+                "touchedAt": at,
+                "keptUntil": clock.day_of(until),
+            }
+        )
+    return replace(page, rows=views)
 
 
 def mapping_view(
@@ -32,14 +76,14 @@ def mapping_view(
     *,
     details: Sequence[MappingDetail],
     workbook: Sequence[dict[str, Any]],
-    user_id: int,
+    caller: Caller,
 ) -> dict[str, Any]:
     """A mapping with everything that the screen needs to go on where it was left, as far as the
     user may see it.
 
     `workbook`: the sheets that are loaded together with it.
     """
-    load = latest_load(mapping.id)
+    load, user_id = latest_load(mapping.id), caller.user_id
     hidden = _hidden(mapping, load, user_id)
     steps = [] if mapping.headings is None else made(mapping)
     query = select(Job).where(Job.args["mapping_id"].as_integer() == mapping.id)
@@ -60,7 +104,7 @@ def mapping_view(
         "attributes": attribute_views(KINDS[mapping.model_id]),
         "made": [{"op": step.op, **step.args} for step in steps],
         "options": _options(mapping.options, hidden),
-        "preview": _preview(load, mapping, details, hidden) if load else None,
+        "preview": _preview(load, mapping, details, hidden, caller) if load else None,
         "correction": _correction(load, hidden) if load else None,
         "load": load_view(load, today=None) if load and load.saved_at else None,
         "job": _job(job, hidden, user_id) if job else None,
@@ -129,16 +173,37 @@ def _shown(preview: dict[str, Any] | None, hidden: Collection[str]) -> dict[str,
 
 
 def _preview(
-    load: Load, mapping: Mapping, details: Sequence[MappingDetail], hidden: Collection[str]
+    load: Load,
+    mapping: Mapping,
+    details: Sequence[MappingDetail],
+    hidden: Collection[str],
+    caller: Caller,
 ) -> dict[str, Any] | None:
-    """What was found with the columns and choices of now; with others it has to be looked again."""
+    """What was found with the columns, choices and lists of now; with others it has to be looked
+    again.
+    """
     job = db.session.get(Job, load.job_id) if load.job_id else None
     asked = job.args if job else {}
     now = {"options": mapping.options, "columns": places_of(details)}
     # Whoever loads in one call leaves it to the job where the columns go.
     if any(asked.get(name) not in (None, [], said) for name, said in now.items()):
         return None
+    if load.state in UNWRITTEN and _is_known_by_now(load, caller):
+        return None
     return _shown(load.preview, hidden)
+
+
+def _is_known_by_now(load: Load, caller: Caller) -> bool:
+    """Whether something that a preview did not find in a list stands there since then."""
+    kind = KINDS[load.model_id]
+    asked: dict[str, list[str]] = {}
+    for one in (load.preview or {}).get("unknown", ()):
+        asked.setdefault(kind.attribute(one["attribute"]).lookup or "", []).append(one["value"])
+    for lookup, values in asked.items():
+        directory = Directory(lookup, caller, values, ())
+        if any(directory.known(value) is not None for value in values):
+            return True
+    return False
 
 
 def _correction(load: Load, hidden: Collection[str]) -> dict[str, Any] | None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from app.config import current_config
 from app.imports import retention
 from app.imports.files import sent_file
 from app.imports.loads.service import discard
@@ -11,6 +12,7 @@ from app.imports.mappings.headings import TableChoice
 from app.imports.options import loader
 from app.imports.wizard import queries, service
 from app.imports.wizard.schemas import (
+    BegunLoadSchema,
     DetailsWriteSchema,
     HeadingsFormSchema,
     MappingSchema,
@@ -24,7 +26,8 @@ from app.models.imports import Mapping
 from app.platform import clock
 from app.platform.forms import RemovedSchema
 from app.platform.jobs.schemas import StartedSchema, started_view
-from app.platform.web import Blueprint
+from app.platform.lists import ListQuery, ListQuerySchema
+from app.platform.web import Answer, Blueprint
 
 blp = Blueprint("wizard", __name__, description="Bulk loads that have begun")
 
@@ -116,6 +119,15 @@ def delete_incomplete_mappings() -> Any:
     return _remove_incomplete()
 
 
+@blp.query(
+    "/mappings/incomplete", query=ListQuerySchema, answer=BegunLoadSchema, many=True, paged=True
+)
+def list_begun(query: ListQuery) -> Answer:
+    """One's own loads that were begun and never loaded, the last touched first."""
+    page = queries.list_begun(query=query, caller=loader(), file_days=current_config().file_days)
+    return Answer(page.rows, meta=page.meta)
+
+
 @blp.command("/mappings/<int:mapping_id>", method="DELETE", answer=RemovedSchema)
 def discard_mapping(mapping_id: int) -> Any:
     """Remove one load that was begun and not finished."""
@@ -172,5 +184,5 @@ def _view(mapping: Mapping) -> dict[str, Any]:
         mapping,
         details=mappings.details_of(mapping_id=mapping.id),
         workbook=service.views(mapping=mapping),
-        user_id=loader().user_id,
+        caller=loader(),
     )

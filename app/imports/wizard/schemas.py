@@ -410,6 +410,19 @@ class UndoOfSheetSchema(OutSchema):
     )
 
 
+class BegunLoadSchema(OutSchema):
+    """A load that was begun and never loaded, and the day on which it goes if nobody touches it."""
+
+    mapping_id = ma.fields.Integer(required=True)
+    model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
+    fileName = ma.fields.String(required=True)
+    sheetName = ma.fields.String(required=True, allow_none=True)
+    comment = ma.fields.String(required=True, allow_none=True)
+    courseName = ma.fields.String(required=True, allow_none=True)
+    touchedAt = ma.fields.AwareDateTime(required=True)
+    keptUntil = ma.fields.Date(required=True)
+
+
 class MappingSchema(OutSchema):
     """A mapping with everything that the screen needs."""
 

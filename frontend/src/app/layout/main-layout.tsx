@@ -1,9 +1,16 @@
 /** The frame around every signed-in screen. */
 
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { WifiOff } from "lucide-react";
+import { ArrowLeft, WifiOff, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
+import {
+  Link,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+} from "react-router";
 import { Breadcrumbs } from "@/app/layout/breadcrumbs";
 import { useBreadcrumbs } from "@/app/layout/breadcrumbs-store";
 import { CRUMBS_FIT_THE_BAR, Drawer } from "@/app/layout/drawer";
@@ -26,7 +33,9 @@ import { formatLongDay, formatTime } from "@/platform/lib/format";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
+import { useWayBack } from "@/platform/lib/way-back";
 import { useNotificationPolling } from "@/platform/notifications/notifications";
+import { IconButton } from "@/platform/ui/icon-button";
 import { toast } from "@/platform/ui/toast";
 import { ToastRegion } from "@/platform/ui/toast-region";
 import { useUndoKeys } from "@/platform/undo/undo";
@@ -86,9 +95,31 @@ function Content() {
       <div className="mx-auto flex max-w-360 flex-col gap-4">
         {!crumbsInBar && <Breadcrumbs short />}
         {isFirstDay && <NextStepLine />}
+        <WayBackLine />
         <Outlet />
       </div>
     </main>
+  );
+}
+
+/** Back to what was left in the middle, on every other screen. */
+export function WayBackLine() {
+  const { address, label, returned } = useWayBack();
+  const { pathname } = useLocation();
+  // Whoever leaves is still there when it is kept: only arriving ends it.
+  useEffect(() => {
+    const kept = useWayBack.getState();
+    if (kept.address?.split("?")[0] === pathname) kept.returned();
+  }, [pathname]);
+  if (address === null || address.split("?")[0] === pathname) return null;
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-card border border-primary/40 bg-primary-soft px-3 py-1 text-sm text-on-primary-soft print:hidden">
+      <Link to={address} className="link inline-flex min-h-8 items-center gap-2 font-semibold">
+        <ArrowLeft className="size-4 shrink-0" aria-hidden />
+        {label}
+      </Link>
+      <IconButton size="sm" label="Quitar este aviso" icon={<X />} onClick={returned} />
+    </div>
   );
 }
 

@@ -274,11 +274,13 @@ export function isSheetBusy(mapping: Mapping | undefined): boolean {
   return mapping?.workbook.some(({ load }) => load?.job && isActive(load.job)) ?? false;
 }
 
-export function useMapping(mappingId: number | null) {
+/** `opens`: what was registered while the person was elsewhere answers questions of its review. */
+export function useMapping(mappingId: number | null, { opens = false } = {}) {
   return useQuery({
     queryKey: mappingKey(mappingId),
     queryFn: () => getMapping(mappingId ?? 0),
     enabled: mappingId !== null,
+    refetchOnMount: opens ? "always" : true,
     refetchInterval: ({ state: { data } }) => (isSheetBusy(data) ? LOOK_MS : false),
   });
 }
@@ -289,6 +291,17 @@ export function useLoadHistory(page: number, pageSize: number, enabled = true) {
     queryKey: [...ALL, "history", page, pageSize],
     queryFn: () => pageOf(api.GET("/api/loads", { params: { query } })),
     enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One's own loads that were begun and left; known anew with the history. */
+export function useBegunLoads(page: number, pageSize: number) {
+  return useQuery({
+    queryKey: [...ALL, "history", "begun", page, pageSize],
+    queryFn: () =>
+      pageOf(api.GET("/api/mappings/incomplete", { params: { query: { page, pageSize } } })),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }

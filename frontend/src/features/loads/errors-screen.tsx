@@ -16,6 +16,7 @@ import {
 } from "@/features/loads/api";
 import { kindByModelId } from "@/features/loads/kinds";
 import { DownloadButton, MissingLoad, SendCorrection } from "@/features/loads/load-files";
+import { SuppliersLink, UNKNOWN_SUPPLIER } from "@/features/loads/new-record";
 import { failureKey, failurePlace, failureTitle, hasRejected } from "@/features/loads/outcomes";
 import { commonTexts, errorsTexts, historyTexts } from "@/features/loads/texts";
 import type { FailureKind, Load, RowError } from "@/features/loads/types";
@@ -396,11 +397,13 @@ function Value({ text }: { text: string | null }) {
 }
 
 function Repair({ error }: { error: RowError }) {
-  if (!error.suggestion) return error.howToFix;
+  const isUnknownSupplier = error.code === UNKNOWN_SUPPLIER;
+  if (!error.suggestion && !isUnknownSupplier) return error.howToFix;
   return (
     <span className="flex flex-col">
-      <span className="font-medium">{error.suggestion}</span>
+      {error.suggestion && <span className="font-medium">{error.suggestion}</span>}
       <span className="text-xs text-ink-muted">{error.howToFix}</span>
+      {isUnknownSupplier && <SuppliersLink />}
     </span>
   );
 }

@@ -1,17 +1,23 @@
-/** Making the companies and suppliers that a file names and nobody has registered yet, without leaving the load. */
+/** Making the companies and suppliers that a file names and nobody has registered yet: here, or in their list and back. */
 
 import { Building2, Truck } from "lucide-react";
 import { useState } from "react";
+import { Link, useLocation } from "react-router";
 import type { NewRecord, NewRecordKind } from "@/features/loads/new-record-form";
 import { newRecordTexts } from "@/features/loads/texts";
 import { useSession } from "@/platform/api/session";
 import { late } from "@/platform/lib/late";
+import { PATHS } from "@/platform/lib/paths";
+import { useWayBack } from "@/platform/lib/way-back";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 
 const NewRecordForm = late(
   async () => (await import("@/features/loads/new-record-form")).NewRecordForm,
 );
+
+/** The code of a cell that names a supplier who is not registered. */
+export const UNKNOWN_SUPPLIER = "supplier_id_unknown";
 
 interface NewRecordButtonProps {
   kind: NewRecordKind;
@@ -52,5 +58,20 @@ export function NewRecordButton({ kind, names, onCreated }: NewRecordButtonProps
         />
       </Dialog>
     </>
+  );
+}
+
+/** To the list of suppliers and back to where the load is. */
+export function SuppliersLink() {
+  const { pathname, search } = useLocation();
+  const left = useWayBack((state) => state.left);
+  return (
+    <Link
+      to={PATHS.providers}
+      className="link text-sm"
+      onClick={() => left(pathname + search, newRecordTexts.wayBack)}
+    >
+      {newRecordTexts.toSuppliers}
+    </Link>
   );
 }

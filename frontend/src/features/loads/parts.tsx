@@ -84,13 +84,15 @@ export function StepActions({
 }
 
 interface DiscardButtonProps {
-  mapping: Mapping;
+  mapping: Pick<Mapping, "mapping_id"> & { file: { name: string } | null };
+  /** Where it is one of several that are not on screen: whose it is, for who hears the button. */
+  label?: string;
   /** The load whose correction is on screen: the correction goes, the load stays. */
   corrects?: Load | null;
 }
 
-/** Throws away the load on screen, or the correction of one, after asking. Leaving never does. */
-export function DiscardButton({ mapping, corrects = null }: DiscardButtonProps) {
+/** Throws away a load that was begun, or the correction of one, after asking. Leaving never does. */
+export function DiscardButton({ mapping, label, corrects = null }: DiscardButtonProps) {
   const [asking, setAsking] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const navigate = useNavigate();
@@ -106,8 +108,8 @@ export function DiscardButton({ mapping, corrects = null }: DiscardButtonProps) 
         forgotten();
       } else {
         await discardMapping(mapping.mapping_id);
-        draftDiscarded();
-        await navigate(wizardAddress());
+        draftDiscarded(mapping.mapping_id);
+        if (label === undefined) await navigate(wizardAddress());
         discarded();
       }
       announce(corrects ? wizardTexts.correctionDiscarded : wizardTexts.discarded);
@@ -120,7 +122,13 @@ export function DiscardButton({ mapping, corrects = null }: DiscardButtonProps) 
 
   return (
     <>
-      <Button variant="ghost" icon={<Trash2 />} onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        size={label === undefined ? "md" : "sm"}
+        icon={<Trash2 />}
+        aria-label={label}
+        onClick={() => setAsking(true)}
+      >
         <span className="max-sm:sr-only">{wizardTexts.discard}</span>
       </Button>
       <ConfirmDialog

@@ -134,19 +134,20 @@ function usePreview(review: Review) {
     [mapping, corrects, review.options, mappingHeard, jobStarted],
   );
 
-  // A cancelled or failed one waits for the person.
-  useOnce(preview === null && !work && !failure, ask);
+  // A cancelled or failed one waits for the person; one that was answered elsewhere since is asked anew.
+  useOnce(preview === null && !work && !failure, ask, preview !== null);
   return { ask, work, failure };
 }
 
-/** Does something by itself as soon as it is wanted, and never again. */
-function useOnce(wanted: boolean, act: () => unknown): void {
+/** Does something by itself as soon as it is wanted, and never again unless it was over meanwhile. */
+function useOnce(wanted: boolean, act: () => unknown, over = false): void {
   const done = useRef(false);
   useEffect(() => {
+    if (over) done.current = false;
     if (!wanted || done.current) return;
     done.current = true;
     act();
-  }, [wanted, act]);
+  }, [wanted, act, over]);
 }
 
 interface ReviewedProps {

@@ -35,11 +35,13 @@ const RecipeTemplatesCard = late(
   async () => (await import("@/features/loads/recipe-templates-card")).RecipeTemplatesCard,
 );
 
+const BegunLoads = late(async () => (await import("@/features/loads/begun")).BegunLoads);
+
 const WorkbookStrip = late(async () => (await import("@/features/loads/workbook")).WorkbookStrip);
 
 export function MassiveLoadScreen() {
   const [{ carga: mappingId, paso }] = useAddress(PLACE);
-  const { data: mapping } = useMapping(mappingId);
+  const { data: mapping } = useMapping(mappingId, { opens: true });
   // The rows of a file want the whole screen.
   const isReviewing = mapping && stepOf(paso, mapping).id === "revisar";
   useFreshLoads();
@@ -57,6 +59,7 @@ export function MassiveLoadScreen() {
       <Card className={clsx(mappingId === null && "print:hidden")}>
         {mappingId === null ? <Wizard mapping={null} /> : <OpenedWizard mappingId={mappingId} />}
       </Card>
+      {!isReviewing && <BegunLoads openedId={mappingId} />}
       {!isReviewing && <RecipeTemplatesCard />}
       {!isReviewing && <LoadHistory />}
     </div>

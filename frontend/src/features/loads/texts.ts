@@ -556,6 +556,7 @@ export const newRecordTexts = {
   rut: "RUT",
   rutHint: "Por ejemplo: 76.086.428-5",
   rutOf: (name: string) => `RUT de ${name}`,
+  headcountOf: (name: string) => `Dotación de ${name}`,
   company: {
     create: "Crear empresa",
     createAll: (count: number) => `Crear las ${formatNumber(count)} empresas`,
@@ -564,6 +565,8 @@ export const newRecordTexts = {
     create: "Crear proveedor",
     createAll: (count: number) => `Crear los ${formatNumber(count)} proveedores`,
   },
+  toSuppliers: "Ir a Proveedores",
+  wayBack: "Volver a la carga",
   description: "Podrás completar sus otros datos después.",
   descriptionAll: "Falta el RUT de cada una. Podrás completar sus otros datos después.",
   alreadyMade: (names: readonly string[]) => `Ya creamos ${formatList([...names])}.`,
@@ -787,6 +790,17 @@ export const historyTexts = {
   participantsOf: (course: string) => `Participantes de "${course}"`,
   actionsOf: (file: string) => `Acciones de ${file}`,
   seeResult: "Ver resultado",
+} as const;
+
+/** Loads that were begun and left. */
+export const begunTexts = {
+  title: "Cargas sin terminar",
+  description: "Solo tú las ves. Nada de ellas se ha escrito todavía.",
+  sheet: (name: string) => `hoja "${name}"`,
+  kept: (touched: string, until: string) => `${touched} · se guarda hasta el ${until}`,
+  goOn: "Seguir",
+  goOnWith: (file: string) => `Seguir con ${file}`,
+  discard: (file: string) => `Descartar ${file}`,
 } as const;
 
 /** Undoing a load. */

@@ -35,6 +35,7 @@ export type UnknownValue = Schemas["Unknown"];
 export type UnclearColumn = Schemas["Unclear"];
 
 export type Load = Schemas["Load"];
+export type BegunLoad = Schemas["BegunLoad"];
 export type LoadState = Load["state"];
 export type Counts = Schemas["Counts"];
 export type RowError = Schemas["LoadError"];

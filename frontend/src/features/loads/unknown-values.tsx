@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
-import { NewRecordButton } from "@/features/loads/new-record";
+import { NewRecordButton, SuppliersLink } from "@/features/loads/new-record";
 import type { NewRecordKind } from "@/features/loads/new-record-form";
 import { gridTexts } from "@/features/loads/review/texts";
 import {
@@ -122,6 +122,7 @@ function AttributeValues({ label, values, applied, onBlank }: AttributeValuesPro
         <div className="flex flex-wrap items-center gap-2">
           <h4 className="text-sm font-semibold">{label}</h4>
           <AnswersForAll {...{ values, applied }} />
+          {LOOKUP_OF[attribute] === "supplier" && <SuppliersLink />}
         </div>
         {rows}
       </div>

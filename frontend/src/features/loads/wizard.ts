@@ -112,10 +112,15 @@ interface Draft {
   goingOn: boolean;
 }
 
+/** As many loads as somebody goes back and forth between. */
+const MOST_KEPT = 8;
+
 interface WizardState extends Draft {
   /** Rows are reviewed as they stand in the file, whichever file it is. */
   raw: boolean;
   rawShown: (raw: boolean) => void;
+  /** What was decided for the loads that were left, by mapping; the last left comes last. */
+  left: readonly Draft[];
   mappingOpened: (mappingId: number | null) => void;
   commentWritten: (comment: string) => void;
   kindProposed: (why: string) => void;
@@ -130,7 +135,8 @@ interface WizardState extends Draft {
   answersApplied: () => void;
   goneBy: (wentBy: boolean) => void;
   goneOn: (going: boolean) => void;
-  discarded: () => void;
+  /** Nothing stays of what was decided for a load. */
+  discarded: (mappingId: number | null) => void;
 }
 
 const EMPTY: Draft = {
@@ -153,6 +159,17 @@ const SAVED = { edits: {}, made: null, withoutSessions: null, answers: {} };
 /** A salary must not lie around in the browser, whatever its column is called. */
 const NEVER_KEPT = "grossSalary";
 
+function draftOf(state: Draft): Draft {
+  const names = Object.keys(EMPTY) as (keyof Draft)[];
+  return Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as Draft;
+}
+
+/** As much of a draft as may lie in the browser; where somebody was in it is left out. */
+function keptOf(state: Draft): Draft {
+  const given = Object.entries(state.defaults).filter(([attribute]) => attribute !== NEVER_KEPT);
+  return { ...draftOf(state), kindSaid: "", asked: null, defaults: Object.fromEntries(given) };
+}
+
 /** What the person has decided and the server does not know yet; it survives a reload of the page. */
 export const useWizardStore = create<WizardState>()(
   persist(
@@ -160,12 +177,16 @@ export const useWizardStore = create<WizardState>()(
       ...EMPTY,
       raw: false,
       rawShown: (raw) => set({ raw }),
+      left: [],
       // What was written and said before there was a mapping goes along with it; nothing else does.
       mappingOpened: (mappingId) =>
         set((state) => {
           if (state.mappingId === mappingId) return state;
+          const all = state.mappingId === null ? state.left : [...state.left, draftOf(state)];
+          const left = all.filter((one) => one.mappingId !== mappingId).slice(-MOST_KEPT);
+          const known = all.findLast((one) => one.mappingId === mappingId);
           const { comment, kindSaid } = state.mappingId === null ? state : EMPTY;
-          return { ...EMPTY, mappingId, comment, kindSaid };
+          return { ...EMPTY, mappingId, comment, kindSaid, ...known, left };
         }),
       commentWritten: (comment) => set({ comment }),
       kindProposed: (kindSaid) => set({ kindSaid }),
@@ -183,19 +204,20 @@ export const useWizardStore = create<WizardState>()(
       answersApplied: () => set({ answers: {} }),
       goneBy: (wentBy) => set({ wentBy }),
       goneOn: (goingOn) => set({ goingOn }),
-      discarded: () => set(EMPTY),
+      discarded: (mappingId) =>
+        set(({ left, ...state }) => ({
+          ...(state.mappingId === mappingId ? EMPTY : {}),
+          left: left.filter((one) => one.mappingId !== mappingId),
+        })),
     }),
     {
       name: "loads.wizard",
       version: 1,
       storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ mappingId, comment, edits, defaults, answers, goingOn, ...more }) => ({
-        ...{ mappingId, comment, edits, answers, goingOn },
-        ...{ made: more.made, withoutSessions: more.withoutSessions },
-        ...{ wentBy: more.wentBy, raw: more.raw },
-        defaults: Object.fromEntries(
-          Object.entries(defaults).filter(([attribute]) => attribute !== NEVER_KEPT),
-        ),
+      partialize: (state) => ({
+        ...keptOf(state),
+        raw: state.raw,
+        left: state.left.map(keptOf),
       }),
     },
   ),

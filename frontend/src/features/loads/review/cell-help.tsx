@@ -2,6 +2,7 @@
 
 import { Popover } from "radix-ui";
 import type { KeyboardEvent } from "react";
+import { SuppliersLink, UNKNOWN_SUPPLIER } from "@/features/loads/new-record";
 import { cellName, kindOfProblem } from "@/features/loads/review/cell-view";
 import type { HelpPlace } from "@/features/loads/review/grid";
 import { RowAnswers } from "@/features/loads/review/row-answers";
@@ -53,6 +54,7 @@ export function CellHelp(props: CellHelpProps) {
           <div className="flex flex-col gap-0.5">
             <p className="font-semibold text-balance">{problem.message}</p>
             {problem.howToFix && <p className="text-xs text-ink-muted">{problem.howToFix}</p>}
+            {problem.code === UNKNOWN_SUPPLIER && <SuppliersLink />}
           </div>
           {editable && (
             <Offers

@@ -8,7 +8,7 @@ import { useWizardStore } from "@/features/loads/wizard";
 
 /** Answers the router, so that a test can ask where it leads. */
 export function renderAt(element: ReactElement, address = "/massive-load") {
-  useWizardStore.getState().discarded();
+  useWizardStore.setState(useWizardStore.getInitialState());
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
