@@ -17,7 +17,7 @@ import redis
 
 from app.config import VERSION, Config
 from app.platform import cache, clock
-from app.platform.installation import fingerprint_of
+from app.platform.installation import LastBackup, fingerprint_of, keep_backup
 from app.platform.storage import BUCKET
 from launch import checks, dump, postgres, servers, valkey
 from launch.checks import LaunchProblem, folder_problem
@@ -56,6 +56,18 @@ def backup(config: Config, target: Path) -> Manifest:
 
     Raises LaunchProblem.
     """
+    manifest = _backed_up(config, target)
+    _remember(config, str(target.resolve()))
+    return manifest
+
+
+def _remember(config: Config, folder: str) -> None:
+    """Whoever looks at the product sees when it was backed up; no backup fails for that."""
+    with suppress(OSError):
+        keep_backup(LastBackup(clock.now(), folder), data=config.data_path)
+
+
+def _backed_up(config: Config, target: Path) -> Manifest:
     storage = _storage(config)
     if storage is not None and target.resolve().is_relative_to(storage.resolve()):
         raise LaunchProblem(f"El respaldo no puede estar dentro de lo que respalda: {storage}.")
@@ -179,11 +191,12 @@ def send(config: Config) -> Manifest:
     """
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "backup"
-        manifest = backup(config, folder)
+        manifest = _backed_up(config, folder)
         with tarfile.open(fileobj=sys.stdout.buffer, mode="w|") as archive:
             # The manifest last: an archive that was cut off has none.
             for name in [*(entry.path for entry in manifest.files), MANIFEST]:
                 archive.add(folder / name, name)
+    _remember(config, "")
     return manifest
 
 

@@ -168,3 +168,5 @@ class Installation(Base):
     """
     key_fingerprint: Mapped[bytes | None] = mapped_column(LargeBinary(32))
     """Fingerprint of the SECRET_KEY from which links derive; None before the first start."""
+    seen_origin: Mapped[str | None] = mapped_column(String(300))
+    """Where the browser of an administrator last reached the product by a name of the network."""

@@ -1,7 +1,11 @@
-"""The database as a whole: its migration, the epoch of its caches, the key of its links."""
+"""The installation as a whole: its migration, the epoch of its caches, its key, its backup."""
 
+import datetime as dt
+import json
 import logging
+from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from alembic.config import Config as AlembicConfig
@@ -17,6 +21,8 @@ from app.models.platform import Installation
 from app.platform import cache, sessions
 
 ROW_ID = 1
+LAST_BACKUP = "last_backup.json"
+"""The file of the data folder that says when the last backup was made."""
 KEY_LABEL = b"capacitacion key fingerprint 1"
 log = logging.getLogger(__name__)
 
@@ -65,6 +71,30 @@ def keep_key() -> None:
 def _set(**values: Any) -> None:
     row = insert(Installation).values(id=ROW_ID, **values)
     db.session.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
+
+
+@dataclass(frozen=True)
+class LastBackup:
+    """When the last whole backup was made, and the folder that it went to."""
+
+    at: dt.datetime
+    folder: str
+    """As the machine that made it calls it; empty for an archive."""
+
+
+def keep_backup(backup: LastBackup, *, data: Path) -> None:
+    """Remember a backup that is whole, beside the data that it is of."""
+    said = {"at": backup.at.isoformat(), "folder": backup.folder}
+    (data / LAST_BACKUP).write_text(json.dumps(said))
+
+
+def last_backup(data: Path) -> LastBackup | None:
+    """None: none was made, or nothing is known of it."""
+    try:
+        said = json.loads((data / LAST_BACKUP).read_text())
+        return LastBackup(dt.datetime.fromisoformat(said["at"]), said["folder"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 class SchemaAhead(Exception):

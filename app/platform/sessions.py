@@ -10,9 +10,9 @@ from flask import current_app
 from sqlalchemy import ColumnElement, delete, func, select, true, update
 from sqlalchemy.orm import aliased
 
-from app.config import current_config
 from app.extensions import db
 from app.models.organisation import AccountInvitation, UserSession
+from app.platform import public_address
 
 LABEL = b"capacitacion account links 1"
 KEY = "enlace"
@@ -157,7 +157,7 @@ def account_token(user_id: int, number: int) -> str:
 
 def address_of(token: str) -> str:
     """Where a browser chooses a password with a token."""
-    return f"{current_config().origin}/invitation/{token}"
+    return f"{public_address.origin()}/invitation/{token}"
 
 
 def use_up(*, user_id: int, at: dt.datetime) -> None:

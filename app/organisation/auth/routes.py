@@ -22,7 +22,7 @@ from app.organisation.auth.schemas import (
     user_view,
 )
 from app.organisation.settings import service as settings
-from app.platform import clock, rate_limit
+from app.platform import clock, public_address, rate_limit
 from app.platform.guard import Access, caller
 from app.platform.rate_limit import AttemptLimit, address_of, limits_of_address
 from app.platform.web import Answer, Blueprint
@@ -46,6 +46,9 @@ def login(fields: dict[str, Any]) -> Any:
         device=_device(),
         at=clock.now(),
     )
+    # A program may sign in by a name that only it can reach; a browser says where it is.
+    if user.is_admin and "Origin" in request.headers:
+        public_address.seen_by_administrator()
     return {**tokens_view(tokens), "data": _shown(user)}
 
 

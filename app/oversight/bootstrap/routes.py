@@ -9,7 +9,7 @@ from app.organisation.selectables.schemas import NamedListQuerySchema, StatusesQ
 from app.oversight.bootstrap import service
 from app.oversight.bootstrap.schemas import BootstrapQuerySchema, BootstrapSchema, bootstrap_view
 from app.oversight.bootstrap.service import Queries
-from app.platform import clock
+from app.platform import clock, public_address
 from app.platform.guard import caller
 from app.platform.web import Blueprint
 
@@ -21,6 +21,8 @@ blp = Blueprint("bootstrap", __name__, description="The beginning of a visit")
 def begin_visit(query: dict[str, Any]) -> Any:
     """What the layout asks for when it opens, in one answer; on the home screen the panel, too."""
     user = caller()
+    if user.is_admin:
+        public_address.seen_by_administrator()
     begun = service.begin(
         Viewer(user.id, user.company_id, clock.now(), clock.today()),
         queries=Queries(

@@ -48,6 +48,37 @@ class RoomSchema(OutSchema):
     total = ma.fields.Integer(required=True)
 
 
+class OutgoingSchema(OutSchema):
+    """How mails leave."""
+
+    server = ma.fields.String(
+        required=True, allow_none=True, metadata={"description": "Null: mails stay here."}
+    )
+    sender = ma.fields.String(required=True)
+
+
+class PublicAddressSchema(OutSchema):
+    """What links and QR codes begin with."""
+
+    origin = ma.fields.String(required=True)
+    source = ma.fields.String(
+        required=True,
+        validate=ma.validate.OneOf(("set", "seen", "local")),
+        metadata={
+            "description": "`set`: PUBLIC_URL; `seen`: where an administrator worked last; "
+            "`local`: the address of the server's own machine."
+        },
+    )
+    onlyHere = ma.fields.Boolean(required=True, attribute="is_only_here")
+
+
+class LastBackupSchema(OutSchema):
+    """The last whole backup; the folder is empty for an archive."""
+
+    at = ma.fields.AwareDateTime(required=True)
+    folder = ma.fields.String(required=True)
+
+
 class DiagnosisSchema(OutSchema):
     """How this installation fares, without data of people."""
 
@@ -58,6 +89,9 @@ class DiagnosisSchema(OutSchema):
     jobs = ma.fields.Nested(WaitingSchema, required=True)
     mails = ma.fields.Integer(required=True)
     room = ma.fields.Nested(RoomSchema, required=True)
+    mail = ma.fields.Nested(OutgoingSchema, required=True)
+    address = ma.fields.Nested(PublicAddressSchema, required=True)
+    backup = ma.fields.Nested(LastBackupSchema, required=True, allow_none=True)
     faults = ma.fields.List(ma.fields.Nested(FaultSchema), required=True)
 
 

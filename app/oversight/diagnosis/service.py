@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import psycopg
 import redis
@@ -24,8 +25,17 @@ from app.indicators import marks
 from app.models.mail import QUEUED, Mail
 from app.models.organisation import User
 from app.models.platform import ACTIVE_STATES, Job
-from app.platform import cache, clock, installation, liveness, logging, reach, storage
-from app.platform.installation import schema_revision
+from app.platform import (
+    cache,
+    clock,
+    installation,
+    liveness,
+    logging,
+    public_address,
+    reach,
+    storage,
+)
+from app.platform.installation import LastBackup, last_backup, schema_revision
 from app.platform.logging import Fault
 from app.platform.notifications.service import notify
 
@@ -96,6 +106,24 @@ class Room:
 
 
 @dataclass(frozen=True)
+class Outgoing:
+    """How mails leave."""
+
+    server: str | None
+    """Host of the mail server; None: they stay here."""
+    sender: str
+
+
+@dataclass(frozen=True)
+class PublicAddress:
+    """What links begin with, and where that was taken from: `set`, `seen` or `local`."""
+
+    origin: str
+    source: str
+    is_only_here: bool
+
+
+@dataclass(frozen=True)
 class Diagnosis:
     """What is known of this installation; no data of people."""
 
@@ -107,6 +135,9 @@ class Diagnosis:
     jobs: Mapping[str, int]
     mails: int
     room: Room
+    mail: Outgoing
+    address: PublicAddress
+    backup: LastBackup | None
     faults: Sequence[Fault]
 
 
@@ -191,8 +222,17 @@ def examine() -> Diagnosis:
         jobs={state: found.get(state, 0) for state in ACTIVE_STATES},
         mails=db.session.scalar(select(func.count(Mail.id)).where(Mail.state == QUEUED)) or 0,
         room=Room(usage.free, usage.total),
+        mail=Outgoing(urlsplit(config.mail_url).hostname, config.mail_address),
+        address=_address(config),
+        backup=last_backup(config.data_path),
         faults=logging.newest(),
     )
+
+
+def _address(config: Config) -> PublicAddress:
+    origin = public_address.origin()
+    source = "set" if config.public_url else "local" if origin == config.origin else "seen"
+    return PublicAddress(origin, source, public_address.is_only_here(origin))
 
 
 def readiness() -> Readiness:

@@ -4,11 +4,13 @@ from typing import Any
 
 import marshmallow as ma
 
+from app.platform import public_address
 from app.platform.forms import OutSchema
 from app.platform.guard import Access
 from app.platform.lists import ListQuery
 from app.platform.mail import service
 from app.platform.mail.schemas import (
+    DeliverySchema,
     MailSchema,
     MailsMetaSchema,
     MailsQuerySchema,
@@ -27,6 +29,17 @@ MailsAnswer = OutSchema.from_dict(
     },
     name="MailsAnswer",
 )
+
+
+@blp.query("/delivery", answer=DeliverySchema)
+def get_delivery() -> Any:
+    """Whether mails leave, and whether the links in them and in QR codes open elsewhere."""
+    origin = public_address.origin()
+    return {
+        "mails": not service.is_local(),
+        "origin": origin,
+        "onlyHere": public_address.is_only_here(origin),
+    }
 
 
 @blp.query("/mail", access=Access.ADMIN, query=MailsQuerySchema, whole=MailsAnswer)

@@ -22,6 +22,21 @@ class MailsQuerySchema(ListQuerySchema):
     sort = Sort("createdAt", load_default=(Order("createdAt", descending=True),))
 
 
+class DeliverySchema(OutSchema):
+    """How what is sent and shown reaches people."""
+
+    mails = ma.fields.Boolean(
+        required=True, metadata={"description": "Whether there is a server that mails leave by."}
+    )
+    origin = ma.fields.String(
+        required=True, metadata={"description": "What links and QR codes begin with."}
+    )
+    onlyHere = ma.fields.Boolean(
+        required=True,
+        metadata={"description": "Whether that is an address of the server's own machine."},
+    )
+
+
 class MailSchema(OutSchema):
     """A mail, without what it says."""
 

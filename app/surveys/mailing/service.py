@@ -19,7 +19,6 @@ from sqlalchemy import (
     update,
 )
 
-from app.config import current_config
 from app.extensions import db
 from app.models.mail import (
     INVITATION,
@@ -38,7 +37,7 @@ from app.models.surveys import BOSS, SATISFACTION, Invitation, Survey
 from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS, MailText, SurveySettings
-from app.platform import clock, sessions
+from app.platform import clock, public_address, sessions
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError
 from app.platform.guard import EVERY_COMPANY
@@ -213,14 +212,13 @@ def send_sample(*, survey_id: int, user: User, at: dt.datetime) -> None:
     survey, course, company = row
     kind = INVITATION if survey.type == SATISFACTION else BOSS
     words = settings.read(SURVEYS).texts[kind]
-    config = current_config()
     sample = Topic(
         key="1",
         collaborator=SAMPLE_NAMES[0],
         course=course,
         company=company,
         end_date=survey.end_date,
-        link=f"{config.origin}/survey/view?id={survey.template_id}",
+        link=f"{public_address.origin()}/survey/view?id={survey.template_id}",
         days_left=str(max((survey.end_date - clock.day_of(at)).days, 0)),
     )
     _queue_sample(composed(words, name=user.name, topics=[sample]), user=user, at=at)
@@ -284,7 +282,7 @@ def _example(kind: str, words: MailText | None, *, on: dt.date) -> Composed:
     now = settings.read(SURVEYS)
     is_boss = kind in (BOSS_TEXT, BOSS_REMINDER_TEXT)
     names = SAMPLE_NAMES if is_boss else SAMPLE_NAMES[:1]
-    config = current_config()
+    origin = public_address.origin()
     topics = [
         Topic(
             key=str(place),
@@ -292,7 +290,7 @@ def _example(kind: str, words: MailText | None, *, on: dt.date) -> Composed:
             course="Excel para la gestión",
             company="Empresa Andina",
             end_date=on + dt.timedelta(days=SAMPLE_DAYS),
-            link=f"{config.origin}/answer/ejemplo-{place}",
+            link=f"{origin}/answer/ejemplo-{place}",
             days_left=str(SAMPLE_DAYS),
         )
         for place, name in enumerate(names, 1)

@@ -20,7 +20,6 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 
-from app.config import current_config
 from app.extensions import db
 from app.indicators.rules import TRAINED
 from app.models.mail import SENT
@@ -37,6 +36,7 @@ from app.models.surveys import (
 from app.models.training import Course, Participant
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
+from app.platform import public_address
 from app.platform.guard import EVERY_COMPANY
 from app.platform.queries import table_of
 from app.platform.sessions import derived, hashed
@@ -92,12 +92,12 @@ def door_token(survey_id: int) -> str:
 
 def address_of(token: str) -> str:
     """Where a browser answers with the token of an invitation."""
-    return f"{current_config().origin}/answer/{token}"
+    return f"{public_address.origin()}/answer/{token}"
 
 
 def door_address(token: str) -> str:
     """Where a browser asks for a RUT with the token of a survey."""
-    return f"{current_config().origin}/answer/course/{token}"
+    return f"{public_address.origin()}/answer/course/{token}"
 
 
 def with_people(query: Any) -> Any:

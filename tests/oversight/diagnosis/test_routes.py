@@ -1,5 +1,6 @@
 """How the product fares, as an administrator sees it."""
 
+import datetime as dt
 import json
 import logging
 import os
@@ -17,6 +18,7 @@ from app.config import VERSION
 from app.factory import create_app
 from app.platform import liveness
 from app.platform import logging as platform_logging
+from app.platform.installation import LAST_BACKUP, LastBackup, keep_backup
 
 ROOT = Path(__file__).parents[3]
 SECRET = "12.531.909-2"
@@ -48,7 +50,19 @@ class TestDiagnosis:
             "worker_light": "never",
         }
         assert found["jobs"] == {"queued": 0, "running": 0}
+        assert found["mail"] == {"server": None, "sender": "capacitacion@localhost"}
+        assert found["address"]["source"] == "local"
         assert 0 < found["room"]["free"] <= found["room"]["total"]
+
+    def test_tells_of_the_last_backup(self, app: Flask, as_admin: FlaskClient) -> None:
+        data = app.config["SETTINGS"].data_path
+        data.mkdir(parents=True, exist_ok=True)
+        at = dt.datetime(2026, 5, 4, 12, 30, tzinfo=dt.UTC)
+        keep_backup(LastBackup(at, "/srv/respaldo"), data=data)
+        found = as_admin.get("/api/diagnosis").json["data"]["backup"]
+        assert found == {"at": "2026-05-04T12:30:00+00:00", "folder": "/srv/respaldo"}
+        (data / LAST_BACKUP).write_text("{")
+        assert as_admin.get("/api/diagnosis").json["data"]["backup"] is None
 
     def test_hears_the_signs_of_other_machines(self, app: Flask, as_admin: FlaskClient) -> None:
         """Containers share the data folder and have host names of their own."""

@@ -471,7 +471,10 @@ export const surveyTexts = {
   schedule: "Programar encuesta",
   scheduleOf: (type: string) => `Programar ${type}`,
   save: "Guardar programación",
-  help: "Los correos salen solos desde la fecha de inicio. Si el curso cambia de fechas antes del primer envío, la encuesta se mueve con él.",
+  mailsLeave: "Los correos salen solos desde la fecha de inicio. ",
+  mailsStay:
+    "No hay un servidor de correo: los correos no salen. Entrega los enlaces o el código QR. ",
+  help: "Si el curso cambia de fechas antes del primer envío, la encuesta se mueve con él.",
   scheduled: (type: string) => `Encuesta de ${type} programada.`,
   sendNow: "Enviar ahora",
   sending: "Enviando…",

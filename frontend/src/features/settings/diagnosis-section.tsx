@@ -9,6 +9,7 @@ import {
   PART_NAMES,
   roomWords,
   STATE_WORDS,
+  serviceLines,
 } from "@/platform/diagnosis/diagnosis";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
 import { lastErrors } from "@/platform/lib/log";
@@ -68,6 +69,7 @@ function State({ diagnosis }: { diagnosis: Diagnosis }) {
           { label: diagnosisTexts.jobsRunning, value: formatNumber(jobs.running) },
           { label: diagnosisTexts.mailsQueued, value: formatNumber(mails) },
           { label: diagnosisTexts.disk, value: roomWords(room) },
+          ...serviceLines(diagnosis).map(([label, value]) => ({ label, value })),
         ]}
       />
     </Card>

@@ -34,6 +34,7 @@ import {
 } from "@/features/settings/users";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
+import { OnlyHereNote, useMailWords } from "@/platform/delivery/delivery";
 import { useForm } from "@/platform/forms/form-context";
 import { SegmentedInput, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
@@ -258,6 +259,7 @@ function LostLink({ account, problem }: { account: Account; problem: string }) {
 /** The link itself is asked for only when somebody wants it: each look is written down. */
 function WaitingLink({ account, until }: { account: Account; until: string }) {
   const [link, setLink] = useState<string>();
+  const help = useMailWords(usersTexts.linkHelp, usersTexts.linkByHand);
 
   async function show(): Promise<void> {
     try {
@@ -281,7 +283,8 @@ function WaitingLink({ account, until }: { account: Account; until: string }) {
         )
       }
     >
-      {link ? <p className="font-mono text-xs break-all">{link}</p> : <p>{usersTexts.linkHelp}</p>}
+      {link ? <p className="font-mono text-xs break-all">{link}</p> : <p>{help}</p>}
+      {link && <OnlyHereNote address={link} />}
     </Banner>
   );
 }
@@ -296,6 +299,7 @@ interface UserFormProps {
 /** The form of an account: somebody who is invited, or somebody who is known. */
 export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
   const changed = useUsersChanged();
+  const newHint = useMailWords(usersTexts.newEmailHint, usersTexts.newEmailByHand);
   const form = useRecordForm({
     schema: userSchema,
     cross: userIssues,
@@ -349,7 +353,7 @@ export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
         inputMode="email"
         maxLength={254}
         disabled={account !== null}
-        hint={account ? usersTexts.emailHint : usersTexts.newEmailHint}
+        hint={account ? usersTexts.emailHint : (newHint ?? undefined)}
       />
       <SegmentedInput name="role" options={ROLE_OPTIONS} disabled={isOwn} />
       <CompanyInput chosen={account?.company_id ?? null} disabled={isOwn} />
@@ -403,11 +407,12 @@ function userIssues({ role, company_id }: UserValues): readonly FieldIssue[] {
 /** Mails a new link, which makes the one before worthless, and says so. */
 function useLinkSender(): (id: number) => Promise<void> {
   const changed = useUsersChanged();
+  const words = useMailWords(usersTexts.linkSent, usersTexts.linkMade) ?? usersTexts.linkMade;
   return async (id) => {
     try {
       const { email } = await sendLink(id);
       await changed();
-      void toast.done(usersTexts.linkSent(email));
+      void toast.done(words(email));
     } catch (error) {
       void toast.failed(usersTexts.actionFailed, describeError(error).message);
     }

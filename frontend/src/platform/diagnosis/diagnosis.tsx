@@ -6,7 +6,7 @@ import { useState } from "react";
 import { api, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import { useSession } from "@/platform/api/session";
-import { formatNumber, roundHalfUp } from "@/platform/lib/format";
+import { formatMoment, formatNumber, roundHalfUp } from "@/platform/lib/format";
 import { type LoggedError, lastErrors } from "@/platform/lib/log";
 import { Button } from "@/platform/ui/button";
 import { announce } from "@/platform/ui/live-region";
@@ -45,6 +45,31 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   unknown: "No se sabe: la cola no responde",
 };
 
+/** The mail server, the address of links and the last backup, in words. */
+export function serviceLines({ mail, address, backup }: Diagnosis): [string, string][] {
+  const source = {
+    set: "definida en PUBLIC_URL",
+    seen: "la última desde la que entró quien administra",
+    local: "la de este servidor",
+  }[address.source];
+  const warning = address.onlyHere ? "; los enlaces y QR no abren en otros equipos" : "";
+  return [
+    [
+      "Correo",
+      mail.server
+        ? `Sale por ${mail.server}, desde ${mail.sender}`
+        : "Sin servidor: los correos quedan guardados y no salen (MAIL_URL)",
+    ],
+    ["Dirección pública", `${address.origin} (${source})${warning}`],
+    [
+      "Último respaldo",
+      backup
+        ? [formatMoment(backup.at), backup.folder].filter(Boolean).join(" · ")
+        : "Ninguno conocido (scripts/backup)",
+    ],
+  ];
+}
+
 const GIB = 1024 ** 3;
 
 export function roomWords({ free, total }: Diagnosis["room"]): string {
@@ -63,22 +88,15 @@ export function diagnosisText(server: Diagnosis | null, errors: readonly LoggedE
   ].join("\n");
 }
 
-function serverLines({
-  version,
-  environment,
-  schema,
-  checks,
-  jobs,
-  mails,
-  room,
-  faults,
-}: Diagnosis) {
+function serverLines(server: Diagnosis) {
+  const { version, environment, schema, checks, jobs, mails, room, faults } = server;
   const parts = Object.entries(PART_NAMES) as [keyof Diagnosis["checks"], string][];
   return [
     `Versión: ${version} (${environment}), esquema ${schema ?? "desconocido"}`,
     ...parts.map(([part, name]) => `${name}: ${STATE_WORDS[checks[part]] ?? checks[part]}`),
     `Trabajos: ${jobs.queued} en espera, ${jobs.running} en curso; correos en cola: ${mails}`,
     `Disco: ${roomWords(room)}`,
+    ...serviceLines(server).map(([name, words]) => `${name}: ${words}`),
     `Errores del servidor: ${faults.length}`,
     ...faults.map(
       ({ at, logger, message, error, requestId }) =>

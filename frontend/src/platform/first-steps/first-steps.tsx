@@ -55,7 +55,7 @@ const STEPS: readonly Step[] = [
   {
     key: "survey",
     title: "Programa la primera encuesta",
-    words: "En la pestaña Encuestas del curso; los correos salen solos.",
+    words: "En la pestaña Encuestas del curso.",
     action: "Programar encuesta",
     href: ({ course_id: id }) =>
       id === null ? null : withQuery(PATHS.courseDetail, { id, tab: "encuestas" }),

@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { useMemo } from "react";
 import { encode } from "uqr";
 import { saveAs } from "@/platform/api/files";
+import { OnlyHereNote } from "@/platform/delivery/delivery";
 import { Button } from "@/platform/ui/button";
 import { CopyLinkButton } from "@/platform/ui/copy-buttons";
 import { TextField } from "@/platform/ui/text-field";
@@ -19,6 +20,7 @@ interface LinkCardProps {
 export function LinkCard({ address, label, fileName }: LinkCardProps) {
   return (
     <div className="flex flex-col items-center gap-4">
+      <OnlyHereNote address={address} />
       <QrPicture address={address} label={label} />
       <div className="w-full">
         <TextField

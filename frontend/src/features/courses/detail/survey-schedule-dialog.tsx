@@ -19,6 +19,7 @@ import {
 import { useSurveysChanged } from "@/entities/survey/survey";
 import type { CourseDetail } from "@/features/courses/api";
 import { surveyTexts } from "@/features/courses/texts";
+import { useMailWords } from "@/platform/delivery/delivery";
 import { RecordForm } from "@/platform/forms/record-form";
 import { flag } from "@/platform/forms/rules";
 import { useRecordForm } from "@/platform/forms/use-record-form";
@@ -53,6 +54,7 @@ interface ScheduleDialogProps {
 
 export function ScheduleDialog({ kind, course, survey, plan, name, onClose }: ScheduleDialogProps) {
   const changed = useSurveysChanged();
+  const mails = useMailWords(surveyTexts.mailsLeave, surveyTexts.mailsStay);
   const form = useRecordForm({
     schema: SCHEMA,
     cross: (typed: ScheduleTyped) => scheduleIssues(kind, typed, course),
@@ -102,7 +104,12 @@ export function ScheduleDialog({ kind, course, survey, plan, name, onClose }: Sc
         onCancel={onClose}
       >
         <ScheduleFields kind={kind} nameOf={asIs} survey={survey} suggested={plan} />
-        {survey === null && <p className="text-sm text-ink-muted">{surveyTexts.help}</p>}
+        {survey === null && (
+          <p className="text-sm text-ink-muted">
+            {mails}
+            {surveyTexts.help}
+          </p>
+        )}
       </RecordForm>
     </Dialog>
   );
