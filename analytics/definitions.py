@@ -133,8 +133,9 @@ TRAINED_PEOPLE = Definition(
         ),
         (
             "El porcentaje es la cobertura: personas internas distintas sobre la dotación de las"
-            " mismas empresas. Deja fuera a los externos y, al mirar todas las empresas, a las"
-            " deshabilitadas y a las que no declaran dotación."
+            " mismas empresas; de las que no declaran dotación, sobre sus personas internas"
+            " habilitadas. Deja fuera a los externos y, al mirar todas las empresas, a las"
+            " deshabilitadas."
         ),
         (
             "Con género, la cobertura compara con las personas internas registradas de ese"

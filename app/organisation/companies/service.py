@@ -226,7 +226,8 @@ def _warnings(company: Company) -> tuple[FieldWarning, ...]:
     if int(company.rut.partition("-")[0]) < FIRST_COMPANY:
         found.append(FieldWarning("rut", "Parece un RUT de persona natural."))
     if not company.dotacion:
-        found.append(FieldWarning("dotacion", "Sin dotación no se puede calcular la cobertura."))
+        words = "Sin dotación, la cobertura se calcula con sus personas registradas."
+        found.append(FieldWarning("dotacion", words))
         return tuple(found)
     count = select(func.count()).where(
         Person.company_id == company.id, Person.active, ~Person.is_external

@@ -120,7 +120,7 @@ PARTICIPATIONS: Mapping[tuple[str, str], Gap] = {
 COMPANIES = Gap(
     "companiesWithoutHeadcount",
     "Empresas sin dotación",
-    "Sin dotación no se puede calcular la cobertura.",
+    "Sin dotación, la cobertura se calcula con sus personas registradas.",
 )
 MONTHS = Gap(
     "monthsWithoutUtm",

@@ -46,7 +46,9 @@ describe("A company", () => {
     await drawer.getByRole("button", { name: "Crear empresa" }).click();
 
     const sheet = page.getByRole("dialog", { name });
-    await sheet.getByText("Sin dotación no se puede calcular la cobertura").waitFor();
+    await sheet
+      .getByText("Sin dotación, la cobertura se calcula con sus personas registradas")
+      .waitFor();
     await sheet.getByRole("button", { name: "Editar empresa" }).click();
     await sheet.getByLabel(/^Dotación/).fill("1.250");
     await sheet.getByRole("button", { name: "Guardar empresa" }).click();

@@ -103,7 +103,7 @@ class TestCreate:
         data = create(as_admin, rut="12531909-2", dotacion="").json["data"]
         assert [(warning["field"], warning["message"]) for warning in data["warnings"]] == [
             ("rut", "Parece un RUT de persona natural."),
-            ("dotacion", "Sin dotación no se puede calcular la cobertura."),
+            ("dotacion", "Sin dotación, la cobertura se calcula con sus personas registradas."),
         ]
 
     def test_is_done_once_per_idempotency_key(self, as_admin: FlaskClient) -> None:

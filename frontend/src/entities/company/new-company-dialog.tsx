@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { HeadcountField, headcountFields } from "@/entities/company/headcount-field";
 import { companiesQuery } from "@/entities/lookups/lookups";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { upload } from "@/platform/api/files";
@@ -22,11 +23,11 @@ interface NewCompanyDialogProps {
 export function NewCompanyDialog({ onMade, onClose }: NewCompanyDialogProps) {
   const queries = useQueryClient();
   const formId = useId();
-  const [form, setForm] = useState({ name: "", rut: "" });
+  const [form, setForm] = useState({ name: "", rut: "", dotacion: "" });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const faults = error instanceof ApiError ? error.fields : {};
-  const isElsewhere = error !== null && !faults.name && !faults.rut;
+  const isElsewhere = error !== null && !faults.name && !faults.rut && !faults.dotacion;
 
   async function make(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -35,7 +36,9 @@ export function NewCompanyDialog({ onMade, onClose }: NewCompanyDialogProps) {
     if (busy) return;
     setBusy(true);
     try {
-      const made = await upload("/api/createcompany", { form });
+      const made = await upload("/api/createcompany", {
+        form: { name: form.name, rut: form.rut, ...headcountFields(form.dotacion) },
+      });
       await queries.invalidateQueries({ queryKey: companiesQuery.queryKey });
       announce(`Empresa creada: ${endSentence(form.name)}`);
       onMade(made.company_id);
@@ -80,6 +83,11 @@ export function NewCompanyDialog({ onMade, onClose }: NewCompanyDialogProps) {
           hint="Por ejemplo: 76.086.428-5"
           error={faults.rut?.[0]}
           onValueChange={(rut) => setForm({ ...form, rut })}
+        />
+        <HeadcountField
+          value={form.dotacion}
+          error={faults.dotacion?.[0]}
+          onChange={(dotacion) => setForm({ ...form, dotacion })}
         />
       </form>
     </Dialog>

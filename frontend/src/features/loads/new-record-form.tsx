@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { HeadcountField, headcountFields } from "@/entities/company/headcount-field";
 import { companiesQuery } from "@/entities/lookups/lookups";
 import { commonTexts, newRecordTexts } from "@/features/loads/texts";
 import { api, dataOf } from "@/platform/api/client";
@@ -37,6 +38,8 @@ interface Line {
   asked: string;
   name: string;
   rut: string;
+  /** Of companies only. */
+  dotacion: string;
   error?: unknown;
 }
 
@@ -59,6 +62,7 @@ export function NewRecordForm({ kind, names, onClose }: NewRecordFormProps) {
         <LineFields
           key={line.asked}
           line={line}
+          kind={kind}
           beside={names.length > 1}
           onChange={(fields) => change(line.asked, fields)}
         />
@@ -75,18 +79,26 @@ export function NewRecordForm({ kind, names, onClose }: NewRecordFormProps) {
 
 interface LineFieldsProps {
   line: Line;
+  kind: NewRecordKind;
   /** One of several: its fields stand side by side. */
   beside: boolean;
   onChange: (fields: Partial<Line>) => void;
 }
 
-function LineFields({ line, beside, onChange }: LineFieldsProps) {
-  const { asked, name, rut, error } = line;
+/** The fields of one of several stand side by side. */
+const LINES: Readonly<Record<NewRecordKind, string>> = {
+  company: "grid gap-x-4 gap-y-2 sm:grid-cols-[3fr_2fr_2fr]",
+  supplier: "grid gap-x-4 gap-y-2 sm:grid-cols-[3fr_2fr]",
+};
+
+function LineFields({ line, kind, beside, onChange }: LineFieldsProps) {
+  const { asked, name, rut, dotacion, error } = line;
   const faults = error instanceof ApiError ? error.fields : {};
   const nameFault = faults.name ?? faults.razon_social;
-  const unplaced = error && !nameFault && !faults.rut ? describeError(error).message : null;
+  const isPlaced = nameFault || faults.rut || faults.dotacion;
+  const unplaced = error && !isPlaced ? describeError(error).message : null;
   return (
-    <div className={beside ? "grid gap-x-4 gap-y-2 sm:grid-cols-[3fr_2fr]" : "contents"}>
+    <div className={beside ? LINES[kind] : "contents"}>
       {unplaced && (
         <div className="sm:col-span-full">
           <Banner tone="danger">{unplaced}</Banner>
@@ -105,14 +117,22 @@ function LineFields({ line, beside, onChange }: LineFieldsProps) {
         error={faults.rut?.[0]}
         onValueChange={(value) => onChange({ rut: value })}
       />
+      {kind === "company" && (
+        <HeadcountField
+          {...(beside && { label: newRecordTexts.headcountOf(asked), explained: false })}
+          value={dotacion}
+          error={faults.dotacion?.[0]}
+          onChange={(typed) => onChange({ dotacion: typed })}
+        />
+      )}
     </div>
   );
 }
 
 const MAKES: Readonly<Record<NewRecordKind, (line: Line) => Promise<NewRecord>>> = {
-  company: async ({ name, rut }) => {
+  company: async ({ name, rut, dotacion }) => {
     const made = await upload("/api/createcompany", {
-      form: { name, rut },
+      form: { name, rut, ...headcountFields(dotacion) },
     });
     return { id: made.company_id, name: made.name };
   },
@@ -131,7 +151,7 @@ function useCreating(
 ) {
   const queries = useQueryClient();
   const [lines, setLines] = useState<readonly Line[]>(() =>
-    names.map((name) => ({ asked: name, name, rut: "" })),
+    names.map((name) => ({ asked: name, name, rut: "", dotacion: "" })),
   );
   const [made, setMade] = useState<readonly Made[]>([]);
   const [busy, setBusy] = useState(false);

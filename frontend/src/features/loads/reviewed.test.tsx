@@ -158,16 +158,18 @@ describe("a company that is made inside the load", () => {
   test("is one of several, which are made in one go and answer the question", async () => {
     const { useSession } = await import("@/platform/api/session");
     act(() => useSession.setState({ user: ANA }));
-    server.answers(({ path, body }) =>
-      path === "/api/createcompany"
-        ? { status: 201, body: { data: { company_id: body.includes("Ventus") ? 8 : 9 } } }
-        : { status: 404 },
-    );
+    const sent: string[] = [];
+    server.answers(({ path, body }) => {
+      if (path !== "/api/createcompany") return { status: 404 };
+      sent.push(body);
+      return { status: 201, body: { data: { company_id: body.includes("Ventus") ? 8 : 9 } } };
+    });
     const unknown = ["Ventus", "Solaris"].map((value) => ({ ...ANDINA, value, suggestion: null }));
     const { onOptions } = drawn(aPreview({ unknown }));
     await userEvent.click(await screen.findByRole("button", { name: "Crear las 2 empresas" }));
     const window = within(await screen.findByRole("dialog", { name: "Crear las 2 empresas" }));
     await userEvent.type(window.getByRole("textbox", { name: "RUT de Ventus" }), "76086428-5");
+    await userEvent.type(window.getByRole("textbox", { name: "Dotación de Ventus" }), "1.200");
     await userEvent.type(window.getByRole("textbox", { name: "RUT de Solaris" }), "76354771-K");
     await userEvent.click(window.getByRole("button", { name: "Crear las 2 empresas" }));
     await waitFor(() =>
@@ -177,6 +179,7 @@ describe("a company that is made inside the load", () => {
         },
       }),
     );
+    expect(sent.map((body) => /name="dotacion"\s+1200/.test(body))).toEqual([true, false]);
   });
 });
 
