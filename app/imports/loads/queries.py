@@ -20,6 +20,7 @@ from sqlalchemy import (
     or_,
     outerjoin,
     select,
+    true,
     union_all,
 )
 from sqlalchemy.dialects.postgresql import JSONB, distinct_on
@@ -82,8 +83,15 @@ class Rejected:
     file_name: str
 
 
-def rejected(*, since: datetime, caller: Caller) -> Rejected | None:
-    """The rejected rows of the loads that ended since a moment; None: there are none."""
+def rejected(*, since: datetime, caller: Caller, company: int | None = None) -> Rejected | None:
+    """The rejected rows of the loads that ended since a moment; None: there are none.
+
+    Of a `company` those that its own people loaded, or that went into a course of it.
+    """
+    of_company = or_(
+        Load.company_id == company,
+        Load.course_id.in_(select(Course.id).where(Course.company_id == company)),
+    )
     failed = Load.counts["failed"].as_integer()
     query = (
         select(Load.id, failed.label("rows"), LoadFile.name)
@@ -94,6 +102,7 @@ def rejected(*, since: datetime, caller: Caller) -> Rejected | None:
             Load.state.in_(("done", "failed")),
             failed > 0,
             _visible(caller),
+            true() if company is None else of_company,
         )
         .order_by(Load.finished_at.desc(), Load.id.desc())
     )

@@ -82,5 +82,7 @@ def _panel(viewer: Viewer, lens: Lens, preferences: Mapping[str, Any]) -> Panel:
         shown,
         None
         if is_hidden
-        else todo.to_do(caller=Caller(viewer.user_id, viewer.company_id), at=viewer.at),
+        else todo.to_do(
+            caller=Caller(viewer.user_id, viewer.company_id), company=lens.company, at=viewer.at
+        ),
     )

@@ -3,7 +3,13 @@
 import marshmallow as ma
 
 from app.oversight.todo.service import KINDS
-from app.platform.forms import OutSchema
+from app.platform.forms import Id, OutSchema, Schema
+
+
+class ToDoQuerySchema(Schema):
+    """Of one company, or of all that the caller sees."""
+
+    company = Id(load_default=None)
 
 
 class ToDoSchema(OutSchema):

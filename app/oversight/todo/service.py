@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select, true
 
 from app.extensions import db
 from app.finance.franchise.queries import costs_of, facts_of, todays_constants
@@ -81,22 +81,25 @@ def is_hidden(preferences: Mapping[str, Any], today: dt.date) -> bool:
     return isinstance(kept, Mapping) and kept.get("dismissedOn") == today.isoformat()
 
 
-def to_do(*, caller: Caller, at: dt.datetime) -> list[ToDo]:
-    """What waits for the caller: only what there is, and only of companies that they see."""
+def to_do(*, caller: Caller, company: int | None = None, at: dt.datetime) -> list[ToDo]:
+    """What waits for the caller: only what there is, and only of companies that they see.
+
+    `company` narrows it to the courses of one of them, and to what its people loaded.
+    """
     today = day_of(at)
     return [
-        *_to_prepare(today),
-        *_to_close(today),
-        *_at_risk(today.year),
-        *_unanswered(today),
-        *_rejected(caller, at),
+        *_to_prepare(today, company),
+        *_to_close(today, company),
+        *_at_risk(today.year, company),
+        *_unanswered(today, company),
+        *_rejected(caller, company, at),
     ]
 
 
-def _to_prepare(today: dt.date) -> Iterator[ToDo]:
+def _to_prepare(today: dt.date, company: int | None) -> Iterator[ToDo]:
     lacks = [func.count().filter(lack) for lack in LACKS.values()]
     number, only, first, *lacking = _courses(
-        today, func.min(Course.initial_date), *lacks, unprepared=WEEK_AHEAD
+        today, company, func.min(Course.initial_date), *lacks, unprepared=WEEK_AHEAD
     )
     if not number:
         return
@@ -116,12 +119,16 @@ def _to_prepare(today: dt.date) -> Iterator[ToDo]:
         else f"El primero comienza {day}. Les falta: {missing}.",
         "Preparar",
         number,
-        _course(only) if number == 1 else _address("/courses", preparar="si", orden="inicio"),
+        _course(only)
+        if number == 1
+        else _address("/courses", empresa=company, preparar="si", orden="inicio"),
     )
 
 
-def _to_close(today: dt.date) -> Iterator[ToDo]:
-    number, only, ready = _courses(today, func.count().filter(ATTENDED), state=CourseState.TO_CLOSE)
+def _to_close(today: dt.date, company: int | None) -> Iterator[ToDo]:
+    number, only, ready = _courses(
+        today, company, func.count().filter(ATTENDED), state=CourseState.TO_CLOSE
+    )
     if not number:
         return
     if number == 1:
@@ -139,12 +146,15 @@ def _to_close(today: dt.date) -> Iterator[ToDo]:
         number,
         _course(only)
         if number == 1
-        else _address("/courses", estado=CourseState.TO_CLOSE.value, orden="termino"),
+        else _address(
+            "/courses", empresa=company, estado=CourseState.TO_CLOSE.value, orden="termino"
+        ),
     )
 
 
-def _at_risk(year: int) -> Iterator[ToDo]:
-    facts = facts_of(MAY_BE_AT_RISK, ends_in(year), in_scope(Course.company_id))
+def _at_risk(year: int, company: int | None) -> Iterator[ToDo]:
+    own = true() if company is None else Course.company_id == company
+    facts = facts_of(MAY_BE_AT_RISK, ends_in(year), in_scope(Course.company_id), own)
     if not facts:
         return
     costs = [one for one in costs_of(facts, todays_constants()) if one.sums.at_risk]
@@ -171,7 +181,7 @@ def _at_risk(year: int) -> Iterator[ToDo]:
     )
 
 
-def _unanswered(today: dt.date) -> Iterator[ToDo]:
+def _unanswered(today: dt.date, company: int | None) -> Iterator[ToDo]:
     numbers = select(
         func.count(),
         func.count(func.distinct(Survey.id)),
@@ -179,6 +189,9 @@ def _unanswered(today: dt.date) -> Iterator[ToDo]:
         func.min(Survey.end_date),
     ).select_from(Invitation)
     query = with_people(numbers).join(Survey, Survey.id == Invitation.survey_id)
+    if company is not None:
+        own = select(Course.id).where(Course.company_id == company)
+        query = query.where(Survey.course_id.in_(own))
     number, surveys, course_id, closes = db.session.execute(query.where(is_pending(today))).one()
     if not number:
         return
@@ -194,8 +207,8 @@ def _unanswered(today: dt.date) -> Iterator[ToDo]:
     )
 
 
-def _rejected(caller: Caller, at: dt.datetime) -> Iterator[ToDo]:
-    found = queries.rejected(since=at - CORRECTABLE_FOR, caller=caller)
+def _rejected(caller: Caller, company: int | None, at: dt.datetime) -> Iterator[ToDo]:
+    found = queries.rejected(since=at - CORRECTABLE_FOR, caller=caller, company=company)
     if found is None:
         return
     where = f"En la carga de {found.file_name}."
@@ -211,8 +224,10 @@ def _rejected(caller: Caller, at: dt.datetime) -> Iterator[ToDo]:
     )
 
 
-def _courses(today: dt.date, *columns: Any, **filters: Any) -> Any:
+def _courses(today: dt.date, company: int | None, *columns: Any, **filters: Any) -> Any:
     """The number of courses that a list shows, the id of the first of them, and some columns."""
+    if company is not None:
+        filters["company_id"] = company
     asked = ListQuery(page=None, page_size=0, sort=(), q="", active=True, filters=filters)
     rows = courses.chosen(query=asked, on=today).order_by(None)
     counting = rows.with_only_columns(func.count(), func.min(Course.id), *columns)

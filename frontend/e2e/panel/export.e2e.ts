@@ -291,7 +291,7 @@ describe("The panel as a picture", () => {
     await openSheet(page);
     const press = () => page.getByRole("button", { name: "Descargar PNG" }).click();
     const { file, name } = await kept(page, press);
-    expect(name).toMatch(/^Panel de control \d\d-\d\d-\d{4}\.png$/);
+    expect(name).toMatch(/^Panel de control \d{4}-\d\d-\d\d\.png$/);
     const picture = readPicture(file);
     expect(picture.width).toBe(2_400);
     expect(picture.height).toBeGreaterThan(2_000);

@@ -52,9 +52,9 @@ def looked(db: SQLAlchemy) -> Callable[..., Looked]:
     """What an administrator has to do on a day, by kind."""
     admin = make_user()
 
-    def look(today: dt.date = TODAY) -> Looked:
+    def look(today: dt.date = TODAY, company: int | None = None) -> Looked:
         db.session.commit()
-        found = service.to_do(caller=Caller(admin.id, None), at=at(today))
+        found = service.to_do(caller=Caller(admin.id, None), company=company, at=at(today))
         return {one.key: one for one in found}
 
     return look
@@ -84,6 +84,24 @@ class TestCoursesToPrepare:
         courses[0].is_complete = True
         courses[6].active = False
         assert "prepare" not in looked()
+
+    def test_are_of_one_company_where_the_panel_is(
+        self, looked: Callable[..., Looked], andina: Company
+    ) -> None:
+        other = make_company()
+        own = make_course(andina, initial_date=TODAY, end_date=day(3))
+        for company in (other, other):
+            make_course(company, initial_date=TODAY, end_date=day(3))
+            make_course(company, initial_date=day(-9), end_date=day(-3))
+        assert looked()["prepare"].count == 3
+        found = looked(company=andina.id)
+        assert list(found) == ["prepare"]
+        assert (found["prepare"].count, found["prepare"].link) == (
+            *(1, f"/detail/course?id={own.id}"),
+        )
+        of_other = looked(company=other.id)
+        assert [(one.key, one.count) for one in of_other.values()] == [("prepare", 2), ("close", 2)]
+        assert all(f"empresa={other.id}" in one.link for one in of_other.values())
 
     def test_lead_to_the_one_that_there_is(
         self, looked: Callable[..., Looked], andina: Company

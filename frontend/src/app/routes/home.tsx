@@ -14,7 +14,7 @@ export function Component() {
   const [{ widget }] = useAddress(WIZARD);
   if (isFirstDay && !widget) return <FirstDay />;
   return (
-    <PanelScreen above={<ToDoSection />}>
+    <PanelScreen above={(company) => <ToDoSection company={company} />}>
       {(company, companyName) => (
         <StartSection>
           <QualityCard company={company} companyName={companyName} />

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import {
   type CourseSurvey,
   type Days,
@@ -20,8 +20,9 @@ import { FieldRow } from "@/platform/forms/form-section";
 import { NumberInput, SwitchInput } from "@/platform/forms/inputs";
 import { SelectInput } from "@/platform/forms/select-input";
 import { isDay, readDay } from "@/platform/forms/typed";
-import { todayInChile } from "@/platform/lib/format";
-import { PATHS } from "@/platform/lib/paths";
+import { fold, todayInChile } from "@/platform/lib/format";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { useWayBack } from "@/platform/lib/way-back";
 import { Button } from "@/platform/ui/button";
 
 const STAYS = "La encuesta ya tiene respuestas; no se puede cambiar la plantilla.";
@@ -96,6 +97,8 @@ function TemplateInput({ kind, nameOf, survey, clearable = false }: ScheduleFiel
   // An archived template is chosen by nobody new, yet its surveys go on.
   const isListed = known.some(({ value }) => value === own?.value);
   const locked = survey?.locked ?? false;
+  const { pathname, search } = useLocation();
+  const left = useWayBack((state) => state.left);
   return (
     <div className="flex flex-col gap-1.5">
       <SelectInput
@@ -110,7 +113,11 @@ function TemplateInput({ kind, nameOf, survey, clearable = false }: ScheduleFiel
       {data?.length === 0 && survey === null && (
         <p className="text-sm text-ink-muted">
           {`No hay plantillas activas de tipo ${TYPES[kind]}. `}
-          <Link to={PATHS.surveyEdit} className="link">
+          <Link
+            to={withQuery(PATHS.surveyEdit, { ejemplo: fold(TYPES[kind]) })}
+            className="link"
+            onClick={() => left(pathname + search, "Volver a programar la encuesta")}
+          >
             Crear plantilla
           </Link>
         </p>

@@ -11,7 +11,7 @@ import { rowsOf } from "@/features/panel/widget";
 import { saveAs } from "@/platform/api/files";
 import { type ChartSpec, type ChartTheme, readPaperTheme } from "@/platform/charts/chart-spec";
 import { lookOf } from "@/platform/charts/drawn-series";
-import { formatDay } from "@/platform/lib/format";
+import { todayInChile } from "@/platform/lib/format";
 
 const PADDING = 14;
 const CORNER = 12;
@@ -30,7 +30,7 @@ export async function savePanelPicture(paper: Paper, madeAt: string): Promise<vo
   drawHead(sheet, commonTexts.panelName, paper.stamps);
   for (const card of layout.cards) drawCard(sheet, card);
   for (const widget of layout.widgets) await drawWidget(sheet, widget);
-  await save(sheet, `${commonTexts.panelName} ${formatDay(madeAt)}.png`);
+  await save(sheet, `${commonTexts.panelName} ${dayOf(madeAt)}.png`);
 }
 
 export async function saveWidgetPicture(
@@ -46,7 +46,7 @@ export async function saveWidgetPicture(
   const text = stamps.map(({ label, value }) => `${label}: ${value}`).join("   ");
   const line = { text, x: MARGIN, y: height, room: width - 2 * MARGIN };
   write(sheet, line, { size: 12, muted: true });
-  await save(sheet, `${widget.title} ${formatDay(madeAt)}.png`);
+  await save(sheet, `${widget.title} ${dayOf(madeAt)}.png`);
 }
 
 interface Sheet {
@@ -255,4 +255,9 @@ function placed<Item>(
 function bottomOf(boxes: readonly Box[], top: number): number {
   const last = boxes.at(-1);
   return last ? last.y + last.height + GAP : top;
+}
+
+/** As all exported files have it: the day in the order that sorts. */
+function dayOf(moment: string): string {
+  return todayInChile(Date.parse(moment));
 }

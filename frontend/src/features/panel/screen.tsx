@@ -50,7 +50,7 @@ import { toast } from "@/platform/ui/toast";
 
 interface PanelScreenProps {
   /** Between the head and the numbers; the panel on a wall or on paper is without it. */
-  above?: ReactNode | undefined;
+  above?: ((company: number | null) => ReactNode) | undefined;
   /** Below the widgets, of the company that is looked at: what can be done now, and what was last. */
   children?: ((company: number | null, companyName: string | null) => ReactNode) | undefined;
 }
@@ -71,7 +71,7 @@ export function PanelScreen({ above, children }: PanelScreenProps) {
       {!wall.isFull && (
         <div className="flex flex-wrap gap-2 empty:hidden sm:contents">
           {isNarrow && <PanelLens panel={panel} asChip />}
-          {above}
+          {above?.(lens.company)}
         </div>
       )}
       <LensLine lens={lens} companyName={companyName} onChoose={chooseLens} />

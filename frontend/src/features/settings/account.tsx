@@ -1,19 +1,21 @@
 /** Mi cuenta: who one is, the password, and where one is signed in. */
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { KeyRound, LogOut, Monitor, Smartphone } from "lucide-react";
+import { KeyRound, LogOut, Monitor, Pencil, Smartphone } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { accountTexts, commonTexts } from "@/features/settings/texts";
-import { ROLES } from "@/features/settings/users";
+import { accountTexts, commonTexts, usersTexts } from "@/features/settings/texts";
+import { changeUser, ROLES, useUsersChanged } from "@/features/settings/users";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import { useSession } from "@/platform/api/session";
+import type { User } from "@/platform/api/types";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
-import { fieldTexts, type InputProps } from "@/platform/forms/inputs";
+import { fieldTexts, type InputProps, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import type { FieldIssue } from "@/platform/forms/resolver";
+import { requiredLine } from "@/platform/forms/rules";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { formatMoment } from "@/platform/lib/format";
 import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";
@@ -38,12 +40,31 @@ export function AccountSection() {
   );
 }
 
-/** Whose account this is. */
+/** Whose account this is; administrators may change their own name. */
 function AccountCard() {
   const user = useSession((state) => state.user);
+  const [renaming, setRenaming] = useState(false);
   if (!user) return null;
   return (
-    <Card title={commonTexts.accountTitle}>
+    <Card
+      title={commonTexts.accountTitle}
+      actions={
+        user.isAdmin && (
+          <Button icon={<Pencil />} onClick={() => setRenaming(true)}>
+            {accountTexts.changeName}
+          </Button>
+        )
+      }
+    >
+      <Dialog
+        open={renaming}
+        onOpenChange={setRenaming}
+        size="sm"
+        sturdy
+        title={accountTexts.changeName}
+      >
+        <NameForm user={user} onClose={() => setRenaming(false)} />
+      </Dialog>
       <KeyValue
         items={[
           { label: commonTexts.name, value: user.name },
@@ -58,6 +79,39 @@ function AccountCard() {
     </Card>
   );
 }
+
+function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const changed = useUsersChanged();
+  const form = useRecordForm({
+    schema: nameSchema,
+    values: { name: user.name },
+    fields: { name: commonTexts.name },
+    required: ["name"],
+    noun: accountTexts.nameNoun,
+    nested: true,
+    save: async (_changes, { name }) => {
+      await changeUser(user.id, { name });
+      useSession.getState().userChanged({ ...user, name });
+      await changed();
+    },
+    onSaved: onClose,
+  });
+  return (
+    <RecordForm
+      form={form}
+      label={accountTexts.changeName}
+      place="dialog"
+      submitLabel={accountTexts.changeName}
+      onCancel={onClose}
+    >
+      <TextInput name="name" maxLength={150} autoComplete="name" />
+    </RecordForm>
+  );
+}
+
+const nameSchema = z.object({
+  name: requiredLine({ min: 2, max: 150, message: usersTexts.nameMissing }),
+});
 
 /** Another password: the present one, the new one, and the new one again. */
 function PasswordCard() {

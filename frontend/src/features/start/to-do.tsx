@@ -31,14 +31,25 @@ export type ToDo = components["schemas"]["ToDo"];
 
 const FRESH_MS = 2_000;
 
-export const toDoQuery = queryOptions({
-  queryKey: ["to-do"],
-  initialData: () => firstNow("toDo"),
-  queryFn: ({ signal }): Promise<ToDo[]> =>
-    firstOr("toDo", () => dataOf(api.GET("/api/toDo", { signal }))),
-  // Whoever comes back from doing one sees the others; what a visit begins with need not travel twice.
-  staleTime: FRESH_MS,
-});
+function toDoQuery(company: number | null) {
+  const query = company === null ? {} : { company };
+  const call = (signal: AbortSignal): Promise<ToDo[]> =>
+    dataOf(api.GET("/api/toDo", { params: { query }, signal }));
+  return queryOptions({
+    queryKey: ["to-do", company],
+    initialData: () => (isOfFirst(company) ? firstNow("toDo") : undefined),
+    queryFn: ({ signal }): Promise<ToDo[]> =>
+      isOfFirst(company) ? firstOr("toDo", () => call(signal)) : call(signal),
+    // Whoever comes back from doing one sees the others; what a visit begins with need not travel twice.
+    staleTime: FRESH_MS,
+  });
+}
+
+/** What a visit began with was asked of the company in the address then. */
+function isOfFirst(company: number | null): boolean {
+  const asked = new URLSearchParams(globalThis.firstAnswer?.lens).get("company");
+  return asked === (company === null ? null : String(company));
+}
 
 const PICTURES: Readonly<Record<ToDo["key"], LucideIcon>> = {
   prepare: CalendarClock,
@@ -49,14 +60,14 @@ const PICTURES: Readonly<Record<ToDo["key"], LucideIcon>> = {
 };
 
 /** Nothing of it is printed: the panel on paper is about numbers. */
-export function ToDoSection() {
+export function ToDoSection({ company = null }: { company?: number | null }) {
   const { isDismissed, dismiss } = useDismissal();
   if (isDismissed) return null;
-  return <Waiting onDismiss={dismiss} />;
+  return <Waiting company={company} onDismiss={dismiss} />;
 }
 
-function Waiting({ onDismiss }: { onDismiss: () => void }) {
-  const { data: found, isError, refetch } = useQuery(toDoQuery);
+function Waiting({ company, onDismiss }: { company: number | null; onDismiss: () => void }) {
+  const { data: found, isError, refetch } = useQuery(toDoQuery(company));
   const isNarrow = useMediaQuery("(max-width: 639.98px)");
   const count = found?.length;
   const expected = useExpected(count);

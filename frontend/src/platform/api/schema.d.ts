@@ -17775,7 +17775,10 @@ export interface operations {
     };
     list_to_do: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Id of the company; without it all that the caller sees. */
+                company?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17793,6 +17796,8 @@ export interface operations {
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
     };
