@@ -75,6 +75,16 @@ class TestFile:
         assert (file["rows"], file["headerRow"], file["kind"]) == (2, 1, "csv")
         assert file["headings"][1]["letter"] == "B"
 
+    def test_shows_the_numbers_of_a_workbook_with_a_comma(self, bulk: Bulk):
+        sheet = xlsx(("RUT", "Nota", "Asistencia"), (ANA[1], 3.5, 0.75), (LUIS[1], 7, 1.234))
+        shown = bulk.upload(sheet, name="notas.xlsx")["result"]
+        samples = {one["column_name"]: one["samples"] for one in shown["headings"]}
+        assert samples["Nota"] == ["3,5", "7"]
+        assert samples["Asistencia"] == ["0,75", "1.234"]
+        assert shown["head"][1]["cells"][1:] == ["3,5", "0,75"]
+        as_text = bulk.upload(csv(("RUT", "Nota"), (ANA[1], "3.5")))["result"]
+        assert as_text["headings"][1]["samples"] == ["3.5"]
+
     def test_may_come_without_a_mapping(self, bulk: Bulk):
         result = bulk.upload(csv(HEAD, ANA))["result"]
         assert result["file_id"]

@@ -1,5 +1,6 @@
 """What answers show of a mapping: its file and table, columns and attributes, newest load."""
 
+import re
 from collections.abc import Collection, Sequence
 from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import asdict
@@ -18,6 +19,10 @@ from sheets.evidence import Evidence, Kind, Reading, graded
 from sheets.kinds.base import LoadKind
 from sheets.likely_kinds import Likely, only_one
 from sheets.workbook import Workbook
+
+WRITTEN_AS_TEXT = ("csv", "tsv")
+"""Kinds of files whose cells are shown as they are written."""
+_DECIMAL = re.compile(r"^(-?\d+)\.(\d{1,2})$")
 
 
 def job_result(*, mapping_id: int, kind: str) -> dict[str, Any]:
@@ -41,6 +46,8 @@ def file_view(
     """
     book = Workbook.from_dict(file.workbook or {})
     load = latest_load(mapping.id) if mapping else None
+    if book.kind not in WRITTEN_AS_TEXT:
+        table = _with_commas(table)
     return {
         "file_id": file.id,
         "name": file.name,
@@ -66,6 +73,24 @@ def file_view(
         "rejectedOf": (
             int(book.rejected_of) if book.rejected_of and book.rejected_of.isdigit() else None
         ),
+    }
+
+
+def _with_commas(table: ReadOnlyDict[str, Any]) -> dict[str, Any]:
+    """A table of a workbook with its numbers as they are read here: 3.5 is 3,5.
+
+    One that may be text with a point between thousands stays as it is.
+    """
+    return {
+        **table,
+        "headings": [
+            {**one, "samples": [_DECIMAL.sub(r"\1,\2", text) for text in one["samples"]]}
+            for one in table["headings"]
+        ],
+        "head": [
+            {**line, "cells": [cell and _DECIMAL.sub(r"\1,\2", cell) for cell in line["cells"]]}
+            for line in table["head"]
+        ],
     }
 
 
