@@ -419,8 +419,12 @@ class BegunLoadSchema(OutSchema):
     sheetName = ma.fields.String(required=True, allow_none=True)
     comment = ma.fields.String(required=True, allow_none=True)
     courseName = ma.fields.String(required=True, allow_none=True)
-    touchedAt = ma.fields.AwareDateTime(required=True)
-    keptUntil = ma.fields.Date(required=True)
+    touchedAt = ma.fields.AwareDateTime(
+        required=True, metadata={"description": "When somebody last did something with it, UTC."}
+    )
+    keptUntil = ma.fields.Date(
+        required=True, metadata={"description": "The day on which it goes if nobody touches it."}
+    )
 
 
 class MappingSchema(OutSchema):

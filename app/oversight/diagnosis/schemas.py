@@ -54,7 +54,9 @@ class OutgoingSchema(OutSchema):
     server = ma.fields.String(
         required=True, allow_none=True, metadata={"description": "Null: mails stay here."}
     )
-    sender = ma.fields.String(required=True)
+    sender = ma.fields.String(
+        required=True, metadata={"description": "The address that mails come from."}
+    )
 
 
 class PublicAddressSchema(OutSchema):
@@ -69,14 +71,20 @@ class PublicAddressSchema(OutSchema):
             "`local`: the address of the server's own machine."
         },
     )
-    onlyHere = ma.fields.Boolean(required=True, attribute="is_only_here")
+    onlyHere = ma.fields.Boolean(
+        required=True,
+        attribute="is_only_here",
+        metadata={"description": "Whether it is an address of the server's own machine."},
+    )
 
 
 class LastBackupSchema(OutSchema):
     """The last whole backup; the folder is empty for an archive."""
 
     at = ma.fields.AwareDateTime(required=True)
-    folder = ma.fields.String(required=True)
+    folder = ma.fields.String(
+        required=True, metadata={"description": "Where it was written; empty: an archive."}
+    )
 
 
 class DiagnosisSchema(OutSchema):

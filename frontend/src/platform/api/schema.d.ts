@@ -2248,6 +2248,23 @@ export interface paths {
         patch: operations["update_hour_value"];
         trace?: never;
     };
+    "/api/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether mails leave, and whether the links in them and in QR codes open elsewhere. */
+        get: operations["get_delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mail": {
         parameters: {
             query?: never;
@@ -3285,7 +3302,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One's own loads that were begun and never loaded, the last touched first. */
+        get: operations["list_begun"];
         put?: never;
         post?: never;
         /** The same, for new clients. */
@@ -8762,6 +8780,18 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description How what is sent and shown reaches people. */
+        Delivery: {
+            /** @description Whether there is a server that mails leave by. */
+            mails: boolean;
+            /** @description What links and QR codes begin with. */
+            origin: string;
+            /** @description Whether that is an address of the server's own machine. */
+            onlyHere: boolean;
+        };
+        DeliveryAnswer: {
+            data: components["schemas"]["Delivery"];
+        };
         /** @description A mail, without what it says. */
         Mail: {
             /** @description Id of the row. */
@@ -9831,6 +9861,35 @@ export interface components {
             /** @description Bytes of the disk. */
             total: number;
         };
+        /** @description How mails leave. */
+        Outgoing: {
+            /** @description Null: mails stay here. */
+            server: string | null;
+            /** @description The address that mails come from. */
+            sender: string;
+        };
+        /** @description What links and QR codes begin with. */
+        PublicAddress: {
+            /** @description External or internal people. */
+            origin: string;
+            /**
+             * @description `set`: PUBLIC_URL; `seen`: where an administrator worked last; `local`: the address of the server's own machine.
+             * @enum {string}
+             */
+            source: "set" | "seen" | "local";
+            /** @description Whether it is an address of the server's own machine. */
+            onlyHere: boolean;
+        };
+        /** @description The last whole backup; the folder is empty for an archive. */
+        LastBackup: {
+            /**
+             * Format: date-time
+             * @description When it happened, UTC.
+             */
+            at: string;
+            /** @description Where it was written; empty: an archive. */
+            folder: string;
+        };
         /** @description An error that the server logged. */
         Fault: {
             /** @description When it happened, UTC. */
@@ -9859,6 +9918,10 @@ export interface components {
             /** @description Mails that wait to leave. */
             mails: number;
             room: components["schemas"]["Room"];
+            mail: components["schemas"]["Outgoing"];
+            address: components["schemas"]["PublicAddress"];
+            /** @description The last whole backup; the folder is empty for an archive. */
+            backup: components["schemas"]["LastBackup"] | null;
             /** @description Each: An error that the server logged. */
             faults: components["schemas"]["Fault"][];
         };
@@ -10795,6 +10858,39 @@ export interface components {
         };
         RemovedAnswer: {
             data: components["schemas"]["Removed"];
+        };
+        /** @description A load that was begun and never loaded, and the day on which it goes if nobody touches it. */
+        BegunLoad: {
+            /** @description Id of the mapping: which column is which attribute. */
+            mapping_id: number;
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /** @description Name of the file. */
+            fileName: string;
+            /** @description Name of the sheet. */
+            sheetName: string | null;
+            /** @description A remark on the load; null: none. */
+            comment: string | null;
+            /** @description Name of the course; null: none. */
+            courseName: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody last did something with it, UTC.
+             */
+            touchedAt: string;
+            /**
+             * Format: date
+             * @description The day on which it goes if nobody touches it.
+             */
+            keptUntil: string;
+        };
+        BegunLoadListAnswer: {
+            /** @description Each: A load that was begun and never loaded, and the day on which it goes if nobody touches it. */
+            data: components["schemas"]["BegunLoad"][];
+            meta: components["schemas"]["Meta"];
         };
         /** @description A sheet of the workbook and what its rows are. */
         ChosenSheet: {
@@ -16605,6 +16701,29 @@ export interface operations {
             507: components["responses"]["Error507"];
         };
     };
+    get_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_mails: {
         parameters: {
             query?: {
@@ -18584,6 +18703,38 @@ export interface operations {
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_begun: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: number;
+                /** @description Rows of a page. */
+                pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunLoadListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
     };
