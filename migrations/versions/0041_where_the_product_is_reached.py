@@ -1,13 +1,13 @@
 """Links begin with the address at which an administrator works, where no other one is set.
 
-Revision: 0040
+Revision: 0041
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0040"
-down_revision = "0039"
+revision = "0041"
+down_revision = "0040"
 branch_labels = None
 depends_on = None
 
