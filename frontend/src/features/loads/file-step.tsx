@@ -1,7 +1,7 @@
 /** Step 1: what is being loaded, from which file, and where its headings are. */
 
 import { ArrowRight, Download, FileSpreadsheet } from "lucide-react";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
 import { errorsAddress } from "@/features/loads/addresses";
 import {
@@ -64,6 +64,8 @@ export function FileStep(props: FileStepProps) {
   const { upload, send, cancel, refuse } = useFileUpload(onMapping);
   const work = useWork(mapping?.job ?? null, READING);
   const file = mapping?.file ?? null;
+  // Whether the person saw it being read.
+  const awaited = useRef(file === null);
   const destination = destinationOf(kind, courseId);
   const given = useSending(mapping ? null : destination, send);
   const { fileGiven, fileKnown } = useGivenFile.getState();
@@ -109,7 +111,13 @@ export function FileStep(props: FileStepProps) {
         </LikelyKind>
       );
     if (file && mapping && upload.state === "idle")
-      return <FileRead mapping={{ ...mapping, file }} work={work} onFile={sendChosen} />;
+      return (
+        <FileRead
+          mapping={{ ...mapping, file }}
+          {...{ work, arrived: awaited.current }}
+          onFile={sendChosen}
+        />
+      );
     return drop;
   }
 
@@ -286,11 +294,12 @@ function CourseField({ kind, courseId, named, onCourseChange }: CourseFieldProps
 interface FileReadProps {
   mapping: ReadMapping;
   work: Job | null;
+  arrived: boolean;
   onFile: (file: File) => void;
 }
 
 /** The file once it is read: what it holds, what was noticed, and its headings to check. */
-function FileRead({ mapping, work, onFile }: FileReadProps) {
+function FileRead({ mapping, work, arrived, onFile }: FileReadProps) {
   const { file } = mapping;
   const same = file.sameFileAs;
   const { move, error } = useHeadingMove(mapping.mapping_id);
@@ -324,7 +333,13 @@ function FileRead({ mapping, work, onFile }: FileReadProps) {
       <Notes notes={file.notes} decisions={file.decisions} />
       {error && <Banner tone="danger">{error}</Banner>}
       {file.sheets.length > 1 && <SheetChooser mapping={mapping} />}
-      <HeadingChooser file={file} modelId={mapping.model_id} busy={work !== null} onMove={move} />
+      <HeadingChooser
+        arrived={arrived}
+        file={file}
+        modelId={mapping.model_id}
+        busy={work !== null}
+        onMove={move}
+      />
       {work && <WorkProgress job={work} label={fileTexts.readingHeadings} />}
     </div>
   );

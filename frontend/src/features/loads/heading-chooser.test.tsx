@@ -100,6 +100,16 @@ test("of several tables side by side another one can be chosen, with its own hea
   expect(onMove.mock.calls).toEqual([[{ sheet: 0, headerRow: 1, column: 4 }]]);
 });
 
+test("has the keys once the file was waited for", () => {
+  render(<HeadingChooser file={aFile()} busy={false} arrived onMove={() => {}} />);
+  expect(document.activeElement?.textContent).toBe("¿Están bien los encabezados?");
+});
+
+test("leaves the keys where somebody opens the page", () => {
+  render(<HeadingChooser file={aFile()} busy={false} onMove={() => {}} />);
+  expect(document.activeElement).toBe(document.body);
+});
+
 test("one table is not chosen from", () => {
   render(<HeadingChooser file={aFile()} busy={false} onMove={() => {}} />);
   expect(screen.queryByRole("combobox")).toBeNull();

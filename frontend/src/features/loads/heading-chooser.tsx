@@ -1,7 +1,7 @@
 /** Which sheet, row and table hold the headings: what was found, shown on the file's own first rows. */
 
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { HeadingPlace } from "@/features/loads/api";
 import { commonTexts, headingTexts } from "@/features/loads/texts";
 import type { HeadRow, LoadedFile, ModelId, SheetInfo, SideTable } from "@/features/loads/types";
@@ -13,6 +13,8 @@ interface HeadingChooserProps {
   /** The kind of rows that are looked for. */
   modelId?: ModelId | undefined;
   busy: boolean;
+  /** It stands in the place of what the person waited for: the keys go on here. */
+  arrived?: boolean;
   onMove: (place: HeadingPlace) => void;
 }
 
@@ -21,7 +23,13 @@ const SETTLE_MS = 450;
 const HEADINGS_NAMED = 4;
 const UNUSED_NAMED = 6;
 
-export function HeadingChooser({ file, modelId, busy, onMove }: HeadingChooserProps) {
+export function HeadingChooser(props: HeadingChooserProps) {
+  const { file, modelId, busy, arrived = false, onMove } = props;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Who writes a comment meanwhile is left alone.
+    if (arrived && document.activeElement === document.body) title.current?.focus();
+  }, [arrived]);
   const [row, setRow] = useSettledRow(file, onMove);
   const unused = unusedAbove(file);
   const { tables } = file;
@@ -31,7 +39,9 @@ export function HeadingChooser({ file, modelId, busy, onMove }: HeadingChooserPr
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="flex flex-col gap-0.5">
-          <h3 className="text-base font-semibold">{headingTexts.headingsTitle}</h3>
+          <h3 ref={title} tabIndex={-1} className="text-base font-semibold outline-none">
+            {headingTexts.headingsTitle}
+          </h3>
           <p className="text-sm text-ink-muted">
             {file.headerRow === 0
               ? headingTexts.headingsMissing

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { failureTitle } from "@/features/loads/outcomes";
+import { useTrial } from "@/features/loads/review/api";
 import { ReplaceFields } from "@/features/loads/review/column-step";
 import { replacing } from "@/features/loads/review/step-draft";
 import { stepTexts } from "@/features/loads/review/texts";
@@ -144,9 +145,14 @@ export function SeveralDialog({ review, op, kinds, onApply, onClose }: SeveralPr
             <Checkbox
               label={
                 <span className="font-semibold">
-                  {stepTexts.kindCount(failureTitle(kind), countOf(kind))}
+                  {accepts ? (
+                    <Cure loadId={review.load_id} kind={kind} step={stepFor(op, kind)} />
+                  ) : (
+                    stepTexts.kindCount(failureTitle(kind), countOf(kind))
+                  )}
                 </span>
               }
+              description={accepts ? kind.message : undefined}
               checked={!left.includes(kind)}
               onCheckedChange={(checked) =>
                 setLeft(checked ? left.filter((one) => one !== kind) : [...left, kind])
@@ -158,6 +164,16 @@ export function SeveralDialog({ review, op, kinds, onApply, onClose }: SeveralPr
       </ul>
     </Dialog>
   );
+}
+
+/** What would be written, by its first cell: what is wrong was said before. */
+function Cure(props: { loadId: number; kind: ProblemKind; step: NewStep | null }) {
+  const { loadId, kind, step } = props;
+  const [first] = useTrial(loadId, step).data?.examples ?? [];
+  const place = stepTexts.kindCount(kind.columnName ?? kind.label ?? "", kind.suggestions);
+  return first
+    ? stepTexts.cure(place, first.before || commonTexts.emptyValue, first.after ?? "")
+    : place;
 }
 
 /** What one kind would change is counted when somebody wants to know. */

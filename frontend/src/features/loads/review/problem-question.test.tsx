@@ -60,6 +60,11 @@ beforeEach(() => {
 });
 
 function answer({ method, path, body }: Asked): Answer {
+  if (path.endsWith("/trial")) {
+    const first = { row: 2, column_position: 2, columnName: "Mail" };
+    const examples = [{ ...first, before: "p2@maipo", after: "p2@maipo.cl" }];
+    return { body: { data: { unit: "cells", count: 3, examples } } };
+  }
   if (path.includes("/rows")) return rowsOf(new URL(path, "http://x").searchParams.get("code"));
   if (method === "POST" && path.endsWith("/steps")) {
     const step: NewStep = JSON.parse(body).step;
@@ -164,6 +169,7 @@ test("suggestions about money stand unticked among those accepted all at once", 
   const ticked = (name: RegExp) =>
     dialog.getByRole("checkbox", { name }).getAttribute("aria-checked");
   expect([ticked(/Mail/), ticked(/Renta/)]).toEqual(["true", "false"]);
+  await dialog.findByText("Mail (3): p2@maipo → p2@maipo.cl");
 });
 
 test("a value that a closed list does not have is asked once for all of its rows", async () => {

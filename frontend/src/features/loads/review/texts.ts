@@ -260,6 +260,7 @@ export const stepTexts = {
     count === 1 ? "Cargarla sin el dato" : "Cargarlas sin el dato",
   withoutSeveralTitle: "Cargar sin los datos que no sirven",
   withoutChosen: "Cargar sin esos datos",
+  cure: (place: string, before: string, after: string) => `${place}: ${before} → ${after}`,
   kindCount: (place: string, count: number) => `${place} (${formatNumber(count)})`,
 } as const;
 
