@@ -223,9 +223,9 @@ describe("the grid", () => {
     );
     await user.keyboard("{Enter}");
     expect(bench.posted).toEqual([]);
-    const raw = screen.getByRole("button", { name: "Texto original" });
+    const raw = screen.getByRole("checkbox", { name: "Texto original" });
     await user.click(raw);
-    expect(raw.getAttribute("aria-pressed")).toBe("true");
+    expect(raw.getAttribute("aria-checked")).toBe("true");
     expect(cell(3, 2).textContent).toBe("Persona 5");
     expect(cell(3, 2).title).toBe("Se lee como: Persona Nueva");
     await user.click(raw);

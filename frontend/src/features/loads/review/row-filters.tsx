@@ -5,7 +5,9 @@ import { FileSpreadsheet, PenLine } from "lucide-react";
 import { STATE_LOOK } from "@/features/loads/review/grid-row";
 import { gridTexts } from "@/features/loads/review/texts";
 import type { FileReview, ProblemKind, RowFilter } from "@/features/loads/types";
+import { useWizardStore } from "@/features/loads/wizard";
 import { formatNumber } from "@/platform/lib/format";
+import { Checkbox } from "@/platform/ui/checkbox";
 
 interface Shown {
   state: RowFilter;
@@ -54,6 +56,22 @@ export function RowFilters({ review, shown, onShow }: RowFiltersProps) {
         })}
       </ul>
     </nav>
+  );
+}
+
+/** Whether cells say what stands in the file, or what it was read as. */
+export function RawSwitch() {
+  const raw = useWizardStore((state) => state.raw);
+  const rawShown = useWizardStore((state) => state.rawShown);
+  return (
+    <div className="px-2">
+      <Checkbox
+        label={gridTexts.raw}
+        description={gridTexts.rawHelp}
+        checked={raw}
+        onCheckedChange={rawShown}
+      />
+    </div>
   );
 }
 

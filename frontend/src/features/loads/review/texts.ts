@@ -26,7 +26,7 @@ export const gridTexts = {
   inFile: (text: string) => `En el archivo: ${text}`,
   readAs: (text: string) => `Se lee como: ${text}`,
   raw: "Texto original",
-  rawHelp: "Ver las celdas como vienen en el archivo",
+  rawHelp: "Las celdas como vienen en el archivo",
   editing: (column: string) => `Escribe en ${column}`,
   cellOf: (column: string, row: number) => `${column}, fila ${row}`,
   wholeRow: (row: number) => `Fila ${row}`,

@@ -1,7 +1,7 @@
 /** The whole file on the bench: filters and steps at the side, its rows in a grid, and the windows over them. */
 
 import { clsx } from "clsx";
-import { FileText, ListFilter, Replace } from "lucide-react";
+import { ListFilter, Replace } from "lucide-react";
 import {
   type ReactNode,
   type RefObject,
@@ -29,7 +29,7 @@ import { RecipePanel } from "@/features/loads/review/recipe-panel";
 import { SaveTemplateDialog } from "@/features/loads/review/recipe-templates";
 import type { ReviewDialog } from "@/features/loads/review/review-tools";
 import { CARDS, RowCards } from "@/features/loads/review/row-cards";
-import { RowFilters } from "@/features/loads/review/row-filters";
+import { RawSwitch, RowFilters } from "@/features/loads/review/row-filters";
 import { gridTexts } from "@/features/loads/review/texts";
 import type { Recipe } from "@/features/loads/review/use-recipe";
 import { expectedRows, useRowsAsked } from "@/features/loads/review/use-rows-asked";
@@ -80,6 +80,7 @@ export function Workbench(props: WorkbenchProps) {
   const side = (
     <>
       <RowFilters review={review} shown={asked} onShow={ask} />
+      <RawSwitch />
       <RecipePanel
         steps={review.steps}
         recipe={recipe}
@@ -286,8 +287,6 @@ interface ToolbarProps extends Pick<WorkbenchProps, "review" | "editable" | "onD
 
 function Toolbar({ review, asked, ask, total, editable, onDialog, side }: ToolbarProps) {
   const [open, setOpen] = useState(false);
-  const raw = useWizardStore((state) => state.raw);
-  const rawShown = useWizardStore((state) => state.rawShown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen there is looked at here.
   useEffect(() => setOpen(false), [asked.state, asked.code, asked.column]);
   return (
@@ -309,15 +308,6 @@ function Toolbar({ review, asked, ask, total, editable, onDialog, side }: Toolba
           <span className="max-xl:sr-only">{gridTexts.replace}</span>
         </Button>
       )}
-      <Button
-        icon={<FileText />}
-        aria-pressed={raw}
-        title={gridTexts.rawHelp}
-        className="aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
-        onClick={() => rawShown(!raw)}
-      >
-        <span className="max-xl:sr-only">{gridTexts.raw}</span>
-      </Button>
       <div className="ml-auto flex items-center gap-3">
         {!side && review.problems.length > 0 && (
           <p className="flex items-center gap-1.5 text-xs text-ink-muted">
