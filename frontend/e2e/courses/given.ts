@@ -16,6 +16,7 @@ export interface KnownCourse {
     participant_id: number;
     name: string;
     attendance: number | null;
+    attendedHours: number | null;
     grade: number | null;
     statusName: string | null;
   }[];

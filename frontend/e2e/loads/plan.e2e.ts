@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { givenCompany } from "../courses/given.ts";
-import { askAs } from "../support/asking.ts";
+import { askAs, json } from "../support/asking.ts";
 import { journeys, open } from "../support/journey.ts";
+import { freshRut } from "../support/ruts.ts";
 import { writeWorkbook } from "../support/workbook.ts";
 import { lookingAt } from "./looking.ts";
 import * as person from "./steps.ts";
@@ -15,6 +16,8 @@ const file = path.join(mkdtempSync(path.join(tmpdir(), "plan-")), "plan_2027.xls
 const look = lookingAt("loads-plan");
 /** What the product is to be left with at most, by hand. */
 const MOST_PRESSES = 12;
+/** Nothing of it is doubtful. */
+const MOST_PRESSES_OF_SUPPLIER = 6;
 
 test(
   "a plan of courses is loaded whole with few presses, and undone",
@@ -131,6 +134,59 @@ test(
       new Set(["2027"]),
     );
     await person.undoLoad(page);
+  },
+  person.JOURNEY_MS,
+);
+
+test(
+  "the plan of a supplier is loaded with its sections and its name, and undone",
+  async () => {
+    const ask = await askAs(product);
+    await givenCompany(ask);
+    const rut = freshRut("company");
+    const supplier = `Capacita Quillay ${rut} Ltda.`;
+    await ask("/api/createsupplier", json("POST", { rut, razon_social: supplier }));
+    const [area] = await ask<{ name: string }[]>("/api/getThematicAreas");
+    const course = (number: number, begin: string, end: string) => [
+      ...[String(number), `Oferta Quillay ${number}`, "Forestal Quillay SpA", supplier],
+      ...[area?.name ?? "", "E-learning asincrónico", begin, end, "16", "85.000"],
+    ];
+    const offer = path.join(path.dirname(file), "plan_otec.xlsx");
+    writeWorkbook(offer, {
+      Plan: [
+        [`${supplier}: plan de capacitación 2027`],
+        [],
+        [
+          ...["N°", "Nombre del curso", "Empresa", "OTEC", "Área temática", "Modalidad"],
+          ...["Fecha inicio", "Fecha término", "Horas", "Valor por participante"],
+        ],
+        ["PRIMER SEMESTRE"],
+        ...[1, 2, 3, 4].map((at) => course(at, `0${at}-03-2027`, `1${at}-03-2027`)),
+        ["SEGUNDO SEMESTRE"],
+        ...[5, 6, 7, 8].map((at) => course(at, `0${at}-08-2027`, `1${at}-08-2027`)),
+        ["TOTAL CURSOS: 8"],
+      ],
+    });
+    const page = await member();
+    const presses = await person.countPresses(page);
+    await open(page, "/massive-load", "Carga masiva");
+    await person.giveFile(page, "Cursos", offer);
+    await person.nextStep(page);
+    await page.getByText("Los datos obligatorios están completos").waitFor();
+    await person.nextStep(page);
+    await person.previewed(page);
+    await person.says(page, "8 se crearán");
+    await look(page, "supplier");
+    await person.load(page, 8);
+    // Choosing the file is one more.
+    expect(1 + (await presses())).toBeLessThanOrEqual(MOST_PRESSES_OF_SUPPLIER);
+    const known = () =>
+      ask<{ supplier_id: number | null }[]>("/api/get_courses?q=oferta%20quillay");
+    const made = await known();
+    expect(made).toHaveLength(8);
+    expect(made.every(({ supplier_id }) => supplier_id !== null)).toBe(true);
+    await person.undoLoad(page);
+    expect(await known()).toHaveLength(0);
   },
   person.JOURNEY_MS,
 );

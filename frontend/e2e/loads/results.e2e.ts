@@ -61,3 +61,60 @@ test(
   },
   person.JOURNEY_MS,
 );
+
+/** Choosing the file included. */
+const MOST_PRESSES = 7;
+
+test(
+  "a list with a column for each of three days is counted with few presses, and given back",
+  async () => {
+    const ask = await askAs(product);
+    const { course_id: id } = await givenCourse(ask, "Tres días firmados", { totalHours: 12 });
+    const people = await givenPeople(ask, 15);
+    await givenParticipants(ask, id, people);
+    const marks = (place: number) => {
+      if (place === 0) return ["P", "J", "A"];
+      return place < 5 ? ["P", "A", "P"] : ["P", "P", "P"];
+    };
+    const days = path.join(path.dirname(file), "tres_dias.xlsx");
+    writeWorkbook(days, {
+      Lista: [
+        ["LISTA DE ASISTENCIA"],
+        ["N°", "RUT", "lun 05-10", "mar 06-10", "mié 07-10", "Nota"],
+        ...people.map(({ rut }, place) => [place + 1, dotted(rut), ...marks(place), "6,0"]),
+        [null, "______________"],
+        [null, "Firma del relator"],
+      ],
+    });
+    const page = await member();
+    const presses = await person.countPresses(page);
+    await open(page, `/massive-load?tipo=asistencia&curso=${id}`, "Carga masiva");
+    await page.getByLabel("Arrastra tu planilla aquí o elígela").setInputFiles(days);
+    await page.getByRole("heading", { name: "¿Están bien los encabezados?" }).waitFor();
+    await person.nextStep(page);
+    await page.getByText(/Trae una marca por sesión/).waitFor();
+    await look(page, "marks");
+    const excused = page.getByRole("radiogroup", { name: "Qué significa J" });
+    await excused.getByRole("radio", { name: "No cuenta" }).click();
+    await look(page, "marks-answered");
+    await page.getByRole("button", { name: "Contar las marcas" }).click();
+    await page.getByText("Las marcas de las sesiones se cuentan como asistencia").waitFor();
+    await look(page, "marks-counted");
+    await person.nextStep(page);
+    await person.previewed(page);
+    await person.says(page, "15 se actualizarán");
+    await look(page, "marks-review");
+    await person.load(page, 15);
+    // Choosing the file is one more.
+    expect(1 + (await presses())).toBeLessThanOrEqual(MOST_PRESSES);
+    const results = async () =>
+      (await courseOf(ask, id)).participants.map((one) => [one.attendance, one.attendedHours]);
+    const counted = (await results()).map(String).sort();
+    expect(counted.filter((one) => one === "100,12")).toHaveLength(10);
+    expect(counted.filter((one) => one === "66.7,8")).toHaveLength(4);
+    expect(counted.filter((one) => one === "50,6")).toHaveLength(1);
+    await person.undoLoad(page);
+    expect((await results()).flat().every((one) => one === null)).toBe(true);
+  },
+  person.JOURNEY_MS,
+);
