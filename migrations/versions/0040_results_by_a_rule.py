@@ -3,14 +3,14 @@ by which results were proposed.
 
 Courses that are complete already have no rule: nothing is proposed for them afterwards.
 
-Revision: 0041
+Revision: 0040
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0041"
-down_revision = "0040"
+revision = "0040"
+down_revision = "0039"
 branch_labels = None
 depends_on = None
 
