@@ -340,9 +340,12 @@ def _why_not(
 
 
 def _taken(index: int, sight: Sight, scores: Scores) -> str | None:
-    """The attribute that the column at that index fits; none where memory leaves the column out."""
+    """The attribute that the column at that index fits; none where memory leaves the column out, or
+    its heading says that it is in another unit than the one that has it.
+    """
     best = max(scores, key=lambda candidate: scores[candidate][index].value)
-    if sight.remembered is not None or scores[best][index].value < ENOUGH:
+    found = scores[best][index]
+    if sight.remembered is not None or found.value < ENOUGH or found.reason == "other_unit":
         return None
     return best.attribute.name
 

@@ -265,6 +265,8 @@ def resemblance(
         return _of_noun(heading, names)
     if heading.either & (names.folded | {names.label}):
         return Resemblance(0.9, "synonym")
+    if _without_unit(heading.noun, attribute) in names.nouns:
+        return Resemblance(0.94, "synonym")
     alike = max((_likeness(heading.noun, noun) for noun in names.nouns), default=0.0)
     return Resemblance(alike if alike >= _ALIKE else 0.0, "similar")
 
@@ -314,6 +316,17 @@ def other_unit(kind: LoadKind, heading: Heading, attribute: Field) -> bool:
     others = said & _OTHER_UNITS.get(attribute.parser, frozenset())
     ours = _known(kind, attribute, None).folded
     return bool(others.difference(*(name.split() for name in ours)))
+
+
+def _without_unit(noun: str, attribute: Field) -> str | None:
+    """Return a noun without the words that say of another unit what it is: "renta bruta anual";
+    None where it has none, or says nothing else.
+    """
+    others = _OTHER_UNITS.get(attribute.parser, frozenset())
+    words = noun.split()
+    if others.isdisjoint(words):
+        return None
+    return " ".join(word for word in words if word not in others and word != "en") or None
 
 
 def _likeness(one: str, other: str) -> float:

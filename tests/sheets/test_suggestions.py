@@ -535,9 +535,14 @@ class TestWhatIsAsked:
             (COURSES, "Valor participante (UF)", ("3", "4", "5"), "participatingValue"),
             (COURSES, "Valor por participante (USD)", ("30", "40", "50"), "participatingValue"),
             (PEOPLE, "Renta bruta (anual)", ("12.000.000", "13.000.000"), "grossSalary"),
+            (PEOPLE, "Renta bruta anual", ("12.000.000", "13.000.000"), "grossSalary"),
+            (PEOPLE, "Sueldo bruto diario", ("32.000", "41.000"), "grossSalary"),
+            (PEOPLE, "Renta bruta en UF", ("25", "31"), "grossSalary"),
             (PEOPLE, "Renta bruta mensual (M$)", ("1.200", "1.300"), "grossSalary"),
             (PEOPLE, "Sueldo bruto (miles de pesos)", ("1.200", "1.300"), "grossSalary"),
+            (COURSES, "Duración en minutos", ("120", "90", "60"), "totalHours"),
             (COMPANIES, "Dotación (hombres)", ("30", "40"), "dotacion"),
+            (COMPANIES, "Dotación mujeres", ("30", "40"), "dotacion"),
             (RESULTS, "Asistencia (días)", ("3", "4"), "attendance"),
             (RESULTS, "Horas asistidas (min)", ("120", "90"), "attendedHours"),
             (RESULTS, "Nota (1 a 100)", ("6", "5"), "grade"),
@@ -687,6 +692,13 @@ class TestWhatIsAsked:
         named = (("Duración (minutos)", ("120", "90")), ("Horas", ("2", "1,5")))
         assert suggested(COURSES, *named) == {"Horas": "totalHours"}
         assert not any(one.asked for one in suggest(COURSES, columns(*named)))
+
+    @pytest.mark.parametrize("other", ["Renta bruta anual", "Renta bruta (anual)"])
+    def test_a_column_in_another_unit_is_no_rival_of_the_right_one(self, other):
+        named = (("Renta bruta", ("900.000", "950.000")), (other, ("10.800.000", "11.400.000")))
+        found = suggest(PEOPLE, columns(*named))
+        assert [one.attribute for one in found] == ["grossSalary", None]
+        assert [(one.asked, one.taken) for one in found] == [(None, None)] * 2
 
     def test_no_name_of_ours_speaks_of_another_unit(self):
         for kind in KINDS.values():
