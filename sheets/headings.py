@@ -74,6 +74,8 @@ def find(table: pa.Table, column: int | None = None) -> Headings:
             # The rejected rows of a load: titles stand above, and the names are what they were.
             return _headings(head, place, None, column)
     best = best_line(head)
+    if _is_turned(head, best):
+        raise WorkbookError("workbook_turned")
     if best is None or _is_data(head.lines[best]):
         raise WorkbookError("workbook_no_headings")
     # The line above or below may belong to the same headings.
@@ -84,6 +86,22 @@ def find(table: pa.Table, column: int | None = None) -> Headings:
         if lower.row == upper.row + 1 and _complete(head, upper, lower):
             return _headings(head, bottom, top, column)
     return _headings(head, best, None, column)
+
+
+_MOST_DATA, _LEAST_DATA, _MOSTLY = 60, 3, 0.6
+
+
+def _is_turned(head: Head, best: int | None) -> bool:
+    """Whether the names of the data stand below each other, each record in a column beside them:
+    few lines, nearly all of which begin with a known name, and none of which has two of them.
+    """
+    lines = [line for line in head.lines if line.filled > 1]
+    if not _LEAST_DATA <= len(lines) <= _MOST_DATA:
+        return False
+    firsts = [line.texts()[0] for line in lines]
+    known = {fold(text) for text in firsts if is_known(text)}
+    heads = 0 if best is None else sum(is_known(text) for text in head.lines[best].texts())
+    return heads < 2 and len(known) >= max(_LEAST_DATA, _MOSTLY * len(lines))
 
 
 def _is_data(line: Line) -> bool:

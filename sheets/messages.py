@@ -423,6 +423,20 @@ _CONTENT = {
         "Expórtalo como libro .xlsx o CSV, o ábrelo en Excel con Datos, Texto en columnas, y "
         "guárdalo como .xlsx.",
     ),
+    "workbook_turned": Words(
+        "La tabla está girada: los títulos vienen uno bajo otro en la primera columna, y cada "
+        "registro en una columna.",
+        "En Excel, cópiala y pégala en otra hoja con Pegado especial, Transponer; guarda y súbelo.",
+    ),
+    "workbook_no_rows": Words(
+        'La hoja "{sheet}" trae títulos y ninguna fila de datos.',
+        "Agrega las filas bajo los títulos, o indica la hoja que las trae, y vuelve a subirlo.",
+    ),
+    "workbook_short_cells": Words(
+        "El archivo .xlsb lo escribió un programa que guarda sus celdas de una forma que no se "
+        "puede leer entera.",
+        "Ábrelo en Excel o LibreOffice, guárdalo como libro .xlsx y vuelve a subirlo.",
+    ),
     "workbook_broken": Words(
         "El archivo está dañado o incompleto.",
         "Ábrelo en Excel, guárdalo con otro nombre y vuelve a subirlo.",
@@ -482,7 +496,8 @@ _SIZE = {
         "Copia los datos a un libro nuevo y sube ese libro.",
     ),
     "workbook_cell_too_long": Words(
-        "Una celda tiene más de {limit} caracteres.", "Acorta ese texto y vuelve a subirlo."
+        "Una celda tiene más de {limit} caracteres{place}.",
+        "Acorta ese texto, o borra la columna si no la cargas, y vuelve a subirlo.",
     ),
 }
 

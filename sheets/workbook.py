@@ -34,6 +34,7 @@ from sheets.reading.spreadsheet import (
     read_other,
     read_package,
     read_package_slowly,
+    read_spaced_ods,
     read_xls,
     read_xls_slowly,
 )
@@ -207,6 +208,11 @@ def _readers(
         return lambda: read_html(source, limits), None
     if kind == "xml":
         return lambda: read_xml_2003(source, limits), None
+    if kind == "ods" and archive:
+        return (
+            lambda: read_other(source, kind, archive, limits),
+            lambda: read_spaced_ods(source, archive, limits),
+        )
     return lambda: read_other(source, kind, archive, limits), None
 
 

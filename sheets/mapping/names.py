@@ -261,12 +261,10 @@ def resemblance(
         return Resemblance(0.98, "synonym", bool(said.intersection(_words(kind, names.label))))
     if heading.owner != attribute.owner or not (heading.noun or heading.owner):
         return Resemblance(0.0, "no_reason")
-    if heading.noun in names.nouns:
+    if heading.noun in names.nouns or _without_unit(heading.noun, attribute) in names.nouns:
         return _of_noun(heading, names)
     if heading.either & (names.folded | {names.label}):
         return Resemblance(0.9, "synonym")
-    if _without_unit(heading.noun, attribute) in names.nouns:
-        return Resemblance(0.94, "synonym")
     alike = max((_likeness(heading.noun, noun) for noun in names.nouns), default=0.0)
     return Resemblance(alike if alike >= _ALIKE else 0.0, "similar")
 

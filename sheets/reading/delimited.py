@@ -28,6 +28,10 @@ RULE = r"^[\s|:=+_*-]*-{3,}[\s|:=+_*-]*$"
 SHORT_OF = 5
 """One row among so many whole ones may be short without that being a habit."""
 GUARDED = r'^="(.*)"$'
+_LEAST_OF_A_RECORD = 24
+"""Characters from which a line of one field may be a record of several."""
+csv.field_size_limit(2**31 - 1)
+"""What is too long is said of the cell where it stands (store.py)."""
 # A quote behind a backslash that does not close its field: programs write it for a doubled one.
 ESCAPED_QUOTE = re.compile(rb'\\"(?![;,\t|\r\n]|\Z)')
 
@@ -76,17 +80,13 @@ def read_delimited(source: Path, limits: Limits) -> Delimited:
     dialect = _dialect(data, sample, delimiter)
     is_regular = not dialect.spaced and not dialect.has_odd_quotes(data)
     notes: tuple[Note, ...] = ()
-    try:
-        table = _read_regular(data, dialect) if is_regular else None
-        if table is None or _has_runaway_cell(table, limits):
-            grid, notes = _read_forgiving(data, dialect, limits)
-        elif table.num_rows > limits.rows:
-            raise WorkbookError("workbook_too_many_rows", limit=limits.rows)
-        else:
-            grid = Grid(0, NAME, table, tuple(range(table.num_columns)))
-    except csv.Error as error:
-        # The reader of the standard library gives up on fields of more than 131,072 characters.
-        raise WorkbookError("workbook_cell_too_long", limit=limits.cell_chars) from error
+    table = _read_regular(data, dialect) if is_regular else None
+    if table is None or _has_runaway_cell(table, limits):
+        grid, notes = _read_forgiving(data, dialect, limits)
+    elif table.num_rows > limits.rows:
+        raise WorkbookError("workbook_too_many_rows", limit=limits.rows)
+    else:
+        grid = Grid(0, NAME, table, tuple(range(table.num_columns)))
     table = _unguarded(grid.table)
     if b"---" in data:
         table = _without_rules(table)
@@ -127,8 +127,14 @@ def find_delimiter(sample: str) -> str:
 
 
 def _is_fixed_width(sample: str, delimiter: str) -> bool:
-    """Whether the fields are parted by the room that they take, as in a list for a printer."""
+    """Whether the fields are parted by the room that they take, as in a list for a printer, or as
+    mainframes write them: lines of one length that nothing parts.
+    """
     lines = [line for line in sample.splitlines()[:SAMPLE_ROWS] if line.strip()]
+    whole = lines if len(sample) < SAMPLE_BYTES // 2 else lines[:-1]
+    tight = len(whole) > 1 and len({len(line) for line in whole}) == 1
+    if tight and len(whole[0]) > _LEAST_OF_A_RECORD and not _regularity(sample, delimiter):
+        return any("  " in line.strip() for line in whole)
     spaced = [line for line in lines if len(re.findall(r"\S {2,}(?=\S)", line)) > 1]
     # The first of them are the headings; below, a decimal comma is no delimiter.
     return len(lines) > 2 and len(spaced) > len(lines) / 2 and delimiter not in spaced[0]

@@ -26,12 +26,13 @@ OTHER_FORMATS = (
 )
 """Formats that a spreadsheet program opens and this one does not, by their first bytes."""
 NO_LISTS = (
-    (re.compile(rb'(?i)\{\s*"|\[\s*[\[{]'), "datos JSON"),
+    (re.compile(rb'(?i)\{\s*"|\[\s*[\[{"]|[\w.$]+\(\s*[\[{]\s*["{]'), "datos JSON"),
+    (re.compile(rb"(?:---\r?\n)?- ?[\w ]+: [^\n]*\n  [\w ]+: "), "datos YAML"),
     (re.compile(rb"(?i)BEGIN:VCARD\b"), "contactos de un teléfono (vCard)"),
     (re.compile(rb"(?i)BEGIN:VCALENDAR\b"), "citas de un calendario (iCalendar)"),
     (re.compile(rb"(?im)(?:--[^\n]*\n|/\*|\s)*(?:INSERT INTO|CREATE TABLE|COPY) "), "datos SQL"),
     (
-        re.compile(rb"(?i)(?:from: [^\n]*\n)?(?:[\w-]+: [^\n]*\n)*mime-version:"),
+        re.compile(rb"(?i)(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*){0,40}mime-version:"),
         "un correo o MHTML",
     ),
 )
@@ -132,11 +133,11 @@ def _kind_of_text(head: bytes) -> str:
     for signs, name in OTHER_FORMATS:
         if signs.match(head.removeprefix(UTF_8).lstrip()):
             raise WorkbookError("workbook_other_format", format=name)
-    start = head.replace(b"\0", b"").removeprefix(UTF_8).lstrip()
+    start = head.replace(b"\0", b"").lstrip(b" \t\r\n" + UTF_8 + UTF_16[0])
     for signs, what in NO_LISTS:
         if signs.match(start):
             raise WorkbookError("workbook_no_list", what=what)
-    plain = head.replace(b"\0", b"").lstrip(b" \t\r\n" + UTF_8 + UTF_16[0] + UTF_16[1]).lower()
+    plain = start.lower()
     if plain.startswith(b"<"):
         if XML_2003 in plain:
             return "xml"

@@ -6,7 +6,7 @@ xlsb and ods keep is only for notes and merged cells: whatever is odd there is i
 
 import re
 import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from io import StringIO
@@ -29,6 +29,16 @@ ANGLE = re.compile(rb"[<>]")
 ENDS_OF_COLUMNS = re.compile(rb'\b(min|max)="(\d{1,6})"')
 IS_ERROR = re.compile(rb'\st="e"')
 HIDDEN = (b' hidden="1"', b' hidden="true"')
+MOST_ZEROS = 20_000
+QUOTED = re.compile(
+    r"\"[^\"]*\"|(?:'[^']*'|[^\W\d][\w.]*)!\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?"
+)
+"""Texts in a formula, and cells of other sheets."""
+_CELL = r"\$?([A-Z]{1,3})\$?(\d{1,7})"
+CITED = re.compile(rf"(?<![\w.$:]){_CELL}(?![\w.(:])")
+CITED_AREA = re.compile(rf"(?<![\w.$]){_CELL}:{_CELL}(?![\w.(])")
+Place = tuple[int, int]
+"""The column (from 0) and the row of a cell."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +76,7 @@ class _Words:
     no_value: re.Pattern[bytes]
     value_in_a: re.Pattern[bytes]
     value: re.Pattern[bytes]
+    zero: re.Pattern[bytes]
     filter: bytes
     merge: re.Pattern[bytes]
 
@@ -92,6 +103,10 @@ def _words(prefix: bytes) -> _Words:
         ),
         value_in_a=re.compile(rb'<%bc r="A\d{1,10}"(?: [^<>]*+)?(?<!/)>\s*+%b' % (p, start)),
         value=re.compile(rb"<%bc(%b)\s*+%b" % (p, opening, start)),
+        zero=re.compile(
+            rb"<%(p)bc(%(o)b)\s*+<%(p)bf(?=[\s>])[^<>]*+(?<!/)>([^<]++)</%(p)bf>"
+            rb"\s*+<%(p)bv>0</%(p)bv>" % words
+        ),
         filter=b"<" + prefix + b"filterColumn",
         merge=re.compile(rb'<%bmergeCell ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"' % p),
     )
@@ -115,7 +130,7 @@ def scan_sheet(archive: Archive, member: str, name: str, limits: Limits) -> Shee
         else:
             carry += piece
         if len(carry) > CARRY_BYTES:
-            raise WorkbookError("workbook_cell_too_long", limit=limits.cell_chars)
+            raise WorkbookError("workbook_cell_too_long", limit=limits.cell_chars, place="")
     scan.feed(carry)
     return scan.facts()
 
@@ -166,6 +181,8 @@ class _Scan:
     struck: set[int] = field(default_factory=set)
     hidden_columns: list[tuple[int, int]] = field(default_factory=list)
     marked: list[Cell] = field(default_factory=list)
+    zeros: dict[Place, str] = field(default_factory=dict)
+    """Cells whose formula gave 0, as far as they are few."""
     merges: list[Merge] = field(default_factory=list)
 
     def first_cut(self, piece: bytes) -> int:
@@ -200,6 +217,7 @@ class _Scan:
                 # A formula whose kept value is the empty text is blank, not without value.
                 if not (kind and kind[1] == b"str" and match[2]):
                     self._mark(match[1], NO_VALUE)
+            self._note_zeros(piece)
         if not self.starts_at_a:
             self.starts_at_a = next(piece.all(self.words.value_in_a), None) is not None
         last_row = piece.last(self.words.row_start)
@@ -232,6 +250,15 @@ class _Scan:
             place = REFERENCE.search(tag) if tag.startswith(self.words.cell_start) else None
             if place and not tag.endswith(b"/>"):
                 self.struck.add(int(place[2]))
+
+    def _note_zeros(self, piece: _Piece) -> None:
+        if not piece.has(b">0</"):
+            return
+        for match in piece.all(self.words.zero):
+            place = REFERENCE.search(match[1])
+            if place and len(self.zeros) < MOST_ZEROS:
+                at = position_of(place[1].decode()), int(place[2])
+                self.zeros[at] = match[2].decode("utf-8", "replace")
 
     def _mark_errors(self, piece: _Piece) -> None:
         for tag, end in piece.tags(b't="e"'):
@@ -281,6 +308,8 @@ class _Scan:
                 self.merges.append(Merge(first, columns[0], last, columns[1]))
 
     def facts(self) -> SheetFacts:
+        circular = circular_cells(self.zeros) if self.zeros else []
+        self.marked += [Cell(row, column, NO_VALUE) for column, row in circular]
         return SheetFacts(
             starts_at_a=self.starts_at_a,
             hidden_rows=self.hidden_rows,
@@ -293,12 +322,48 @@ class _Scan:
         )
 
 
+def circular_cells(formulas: Mapping[Place, str]) -> list[Place]:
+    """The cells whose formula needs itself, or one that does: a program that cannot work them out
+    keeps 0, which nobody wrote. `formulas` are those of one sheet that gave 0.
+    """
+    needs = {at: {one for one in _cited(text) if one in formulas} for at, text in formulas.items()}
+    for at, text in formulas.items():
+        if any(_is_within(at, corners) for corners in _areas(text)):
+            needs[at].add(at)
+    while done := [at for at, others in needs.items() if not others & needs.keys()]:
+        for at in done:
+            del needs[at]
+    return sorted(needs)
+
+
+def _cited(formula: str) -> list[Place]:
+    return [_place(one) for one in CITED.findall(QUOTED.sub("", formula))]
+
+
+def _areas(formula: str) -> list[tuple[Place, Place]]:
+    found = CITED_AREA.findall(QUOTED.sub("", formula))
+    return [(_place(one[:2]), _place(one[2:])) for one in found]
+
+
+def _place(reference: Sequence[str]) -> Place:
+    return position_of(reference[0]), int(reference[1])
+
+
+def _is_within(at: Place, corners: tuple[Place, Place]) -> bool:
+    return all(
+        min(one, other) <= mine <= max(one, other)
+        for mine, one, other in zip(at, *corners, strict=True)
+    )
+
+
 MOST_BYTES = 16 * 1024**2
 FILLER_ROWS = 1_000
 
 XLS_SHEET, XLS_START, XLS_END = 0x0085, 0x0809, 0x000A
 XLS_ROW, XLS_COLUMNS, XLS_MERGED, XLS_FILTER = 0x0208, 0x007D, 0x00E5, 0x009B
 XLSB_FORMULA_ERROR = 11
+XLSB_SHORT_CELLS = range(12, 19)
+"""Cells that leave their column out, as some libraries write them: they are lost on the reader."""
 XLSB_ROW, XLSB_COLUMNS, XLSB_MERGED, XLSB_FILTER = 0, 60, 176, 163
 
 ODS_TAG = re.compile(rb"<table:(table|table-row|table-column)(\s[^<>]*+)?>")
@@ -431,6 +496,8 @@ def _note_xlsb(extras: Extras, number: int, body: bytes) -> None:
         column = struct.unpack_from("<I", body)[0]
         text = error_text_from_code.get(body[8], "#N/A")
         extras.errors.append(Cell(extras.row + 1, column, text))
+    elif number in XLSB_SHORT_CELLS:
+        raise WorkbookError("workbook_short_cells")
     elif number == XLSB_FILTER:
         extras.filtered = True
 

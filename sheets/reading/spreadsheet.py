@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import datetime
 import re
+import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import fastexcel
@@ -57,6 +59,8 @@ ERROR_TEXTS = {
 }
 # The record that begins a chart within an xls stream: its length, its version, its kind.
 CHART_START = b"\x09\x08\x10\x00\x00\x06\x20\x00"
+ODS_PARTS = ("mimetype", "content.xml", "META-INF/manifest.xml")
+BETWEEN_TAGS = re.compile(rb">\s+(?=</?table:|<text:p[\s>/])")
 NOTHING = SheetFacts(False, 0, (), (), (), False, (), ())
 
 
@@ -176,6 +180,19 @@ def read_other(source: Path, kind: str, archive: Archive | None, limits: Limits)
             index, sheet.name, table, positions, hidden, marked=marked, layout=Layout(dated=True)
         )
         yield with_extras(grid, beside[index]) if index < len(beside) else grid
+
+
+def read_spaced_ods(source: Path, archive: Archive, limits: Limits) -> Iterator[Grid]:
+    """ods whose tags stand apart, as some libraries write them: the fast reader takes the room
+    between two cells for a cell.
+    """
+    with TemporaryDirectory() as folder:
+        tight = Path(folder) / source.name
+        with zipfile.ZipFile(tight, "w", zipfile.ZIP_DEFLATED) as package:
+            for name in ODS_PARTS:
+                if archive.has(name):
+                    package.writestr(name, BETWEEN_TAGS.sub(b">", archive.read(name)))
+        yield from read_other(tight, "ods", archive, limits)
 
 
 def load(

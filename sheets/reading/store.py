@@ -185,6 +185,7 @@ def _refuse_long_texts(column: pa.ChunkedArray, position: int, grid: Grid, limit
             "workbook_cell_too_long",
             sheet=grid.name,
             cell=f"{letters(position)}{row}",
+            place=f", en {letters(position)}{row}",
             limit=limits.cell_chars,
         )
 

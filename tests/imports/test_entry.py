@@ -476,6 +476,20 @@ class TestWhatElseIsSaid:
         assert (answer.status_code, answer.get_json()["code"]) == (422, "workbook_unknown")
         assert db.session.scalar(select(func.count()).select_from(Person)) == 0
 
+    def test_a_file_of_nothing_but_headings_says_so(self, bulk: Bulk):
+        job = entered(bulk, HEAD)
+        assert (job["state"], job["error"]["code"]) == ("failed", "workbook_no_rows"), job
+        assert "trae títulos y ninguna fila de datos" in job["error"]["message"]
+        shown = bulk.upload(csv(HEAD), mapping_id=bulk.begin())
+        assert (shown["state"], shown["error"]["code"]) == ("failed", "workbook_no_rows")
+
+    def test_a_turned_table_says_so(self, bulk: Bulk):
+        turned = [*zip(HEAD, ANA, LUIS, strict=True)]
+        job = entered(bulk, *turned)
+        assert (job["state"], job["error"]["code"]) == ("failed", "workbook_turned"), job
+        shown = bulk.upload(csv(*turned), mapping_id=bulk.begin())
+        assert (shown["state"], shown["error"]["code"]) == ("failed", "workbook_turned")
+
     def test_the_limit_that_was_met_is_named(self, bulk: Bulk):
         job = bulk.finish(enter(bulk, refused_files.ods_of_thousands_of_millions()))
         assert job["error"]["code"] == "workbook_too_heavy", job

@@ -135,10 +135,10 @@ def ods_package(tables: str, manifest: str = "") -> bytes:
 
 
 def _ods_row(row: Sequence[Value]) -> str:
-    return f"<table:table-row>{''.join(map(_ods_cell, row))}</table:table-row>"
+    return f"<table:table-row>{''.join(map(ods_cell, row))}</table:table-row>"
 
 
-def _ods_cell(value: Value) -> str:
+def ods_cell(value: Value) -> str:
     if value is None:
         return "<table:table-cell/>"
     if isinstance(value, int | float):
@@ -196,13 +196,15 @@ def _brt_text(text: str) -> bytes:
     return struct.pack("<I", len(data) // 2) + data
 
 
-def xlsb(rows: Rows, hidden_row: int = -1) -> bytes:
+def xlsb(rows: Rows, hidden_row: int = -1, *, short_cells: bool = False) -> bytes:
     last = max(map(len, rows), default=1) - 1
     cells = b""
     for at, row in enumerate(rows):
         cells += _brt(0, struct.pack("<IIHBBBI", at, 0, 300, 0, 16 * (at == hidden_row), 0, 0))
         for to, value in enumerate(row):
-            cells += _brt_cell(to, value)
+            is_short = short_cells and to > 0
+            text = struct.pack("<I", 0) + _brt_text(str(value))
+            cells += _brt(17, text) if is_short else _brt_cell(to, value)
     size = struct.pack("<IIII", 0, max(len(rows) - 1, 0), 0, last)
     sheet = _brt(129) + _brt(148, size) + _brt(145) + cells + _brt(146) + _brt(130)
     bundle = struct.pack("<II", 0, 1) + _brt_text("r1") + _brt_text("Hoja")

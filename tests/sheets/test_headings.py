@@ -39,6 +39,29 @@ def names(headings: Headings) -> list[str]:
     return [column.name for column in headings.columns]
 
 
+TURNED = [
+    ["RUT", ANA[0], LUIS[0], EVA[0]],
+    ["Nombre", ANA[1], LUIS[1], EVA[1]],
+    ["Correo", "ana@x.cl", "luis@x.cl", "eva@x.cl"],
+    ["Empresa", "Acme", "Acme", "Acme"],
+]
+
+
+class TestATableThatIsTurned:
+    @pytest.mark.parametrize("above", [[], [["Nómina de personal"], []]])
+    @pytest.mark.parametrize("more", [[], [["Faena", "Norte", "Sur", "Norte"]]])
+    def test_is_said_to_be(self, above, more):
+        with pytest.raises(WorkbookError, match="workbook_turned"):
+            find(table_of([*above, *TURNED, *more]))
+
+    def test_is_none_where_a_person_says_where_the_headings_are(self):
+        assert names(at(table_of(TURNED), 1))[0] == "RUT"
+
+    def test_is_no_list_of_courses(self):
+        rows = [["Curso", "Horas"], ["Programa", 8], ["Taller", 4], ["Capacitación", 2]]
+        assert find(table_of(rows)).row == 1
+
+
 class TestFinding:
     def test_takes_the_first_row_of_a_plain_table(self):
         result = find(table_of(TABLE))

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sheets.headings import choose_sheet, find
+from sheets.messages import message
 from sheets.reading.grid import letters, position_of
 from sheets.workbook import (
     Limits,
@@ -195,6 +196,14 @@ class TestLimits:
             read(books.xlsx([PEOPLE, ["1-9", "x" * 33]]), tmp_path, Limits(cell_chars=32))
         assert caught.value.params["cell"] == "B2"
 
+    @pytest.mark.parametrize("length", [40_000, 200_000])
+    def test_of_long_texts_in_text_files_name_the_cell_too(self, tmp_path, length):
+        with pytest.raises(WorkbookError) as caught:
+            read(text([["RUT", "Nombre", "Nota"], ["1-9", "Ana", "x" * length]]), tmp_path)
+        assert message(caught.value.code, caught.value.params).startswith(
+            "Una celda tiene más de 32.767 caracteres, en C2. Acorta ese texto, o borra la columna"
+        )
+
     def test_a_death_has_the_code_of_its_reason(self):
         assert of_death("memory").code == "workbook_too_heavy"
         assert of_death("cpu").code == of_death("time").code == "workbook_too_slow"
@@ -285,6 +294,42 @@ class TestPropertiesOfPackages:
         else:
             with pytest.raises(WorkbookError, match="workbook_no_cells"):
                 read(data, tmp_path)
+
+
+class TestFormulasThatNeedThemselves:
+    """A program that cannot work them out keeps 0, which nobody wrote."""
+
+    def kept(self, folder: Path, formulas: dict[str, tuple[str, str]]) -> Cells:
+        rows = "".join(
+            f'<row r="{place[1:]}"><c r="{place}"><f>{formula}</f><v>{value}</v></c></row>'
+            for place, (formula, value) in formulas.items()
+        )
+        read(books.package(books.sheet_xml(rows)), folder)
+        return cells_of(folder, 0)
+
+    @pytest.mark.parametrize("formula", ["B2*1.05", "$B$2+B3", "SUM(B1:B4)", "SUM(B$3:$A1)", "B3"])
+    def test_have_no_value(self, tmp_path, formula):
+        cells = self.kept(tmp_path, {"B2": (formula, "0"), "B3": ("B2", "0"), "B4": ("7-7", "0")})
+        assert cells == {"B2": "#FORMULA", "B3": "#FORMULA", "B4": "0"}
+
+    @pytest.mark.parametrize(
+        "formula", ["Haberes!B2", "'Hoja 1'!$B$2", "B22", "AB2", 'IF(A1="B2",1,0)']
+    )
+    def test_are_none_of_these(self, tmp_path, formula):
+        cells = self.kept(tmp_path, {"B2": (formula, "0"), "B3": ("B2", "0"), "B4": ("B4", "5")})
+        assert cells == {"B2": "0", "B3": "0", "B4": "5"}
+
+
+class TestTagsThatStandApart:
+    def test_are_read_in_an_ods(self, tmp_path: Path):
+        cells = "".join(
+            f"<table:table-row>\n  {'  '.join(map(books.ods_cell, row))}\n</table:table-row>\n"
+            for row in TABLE
+        )
+        read(books.ods_package(f'<table:table table:name="Hoja">\n{cells}</table:table>'), tmp_path)
+        apart = cells_of(tmp_path, 0)
+        read(books.ods({"Hoja": TABLE}), tmp_path)
+        assert apart == cells_of(tmp_path, 0)
 
 
 class TestQuotesBehindABackslash:

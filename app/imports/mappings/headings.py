@@ -43,6 +43,8 @@ COLUMNS = 20
 MOST_SHEETS = 20
 """Sheets of a workbook for which a kind is proposed."""
 CELL_CHARS = 200
+TURNED = "workbook_turned"
+"""Code of a table whose headings stand in its first column: no row of it can be its headings."""
 
 
 class FileReplaced(DomainError):
@@ -269,7 +271,8 @@ def locate(
     """The table asked for, or the likeliest; row 0: no headings.
 
     `or_none` takes a sheet whose headings are not found as one without any, for a person to look
-    at. Raises SheetMissing, RowMissing, ColumnMissing, FileRefused where there are no headings.
+    at. Raises SheetMissing, RowMissing, ColumnMissing, FileRefused where there are no headings, or
+    nothing below them.
     """
     sheet, row, column = choice.sheet, choice.header_row, choice.column
     try:
@@ -285,13 +288,18 @@ def locate(
         if row is None or column is not None:
             try:
                 headings = find(head, column)
-            except WorkbookError:
-                if row is None and not or_none:
+            except WorkbookError as error:
+                if row is None and (not or_none or error.code == TURNED):
                     raise
         if headings is None or row not in (None, headings.row):
             if row and row > max(one.rows for one in book.sheets if one.index == sheet):
                 raise RowMissing
             headings = at(head, row or 0, column)
+        shown = [one for one in book.sheets if one.rows and not one.hidden]
+        # Of several sheets a person may choose another one.
+        if headings.row and not headings.rows and (not or_none or len(shown) == 1):
+            name = next(one.name for one in book.sheets if one.index == sheet)
+            raise WorkbookError("workbook_no_rows", sheet=name)
     except WorkbookError as error:
         raise FileRefused(error) from error
     if column is not None and column not in {one.position for one in headings.columns}:
