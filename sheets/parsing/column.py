@@ -32,9 +32,9 @@ class Rule:
     least: float = 0
     step: float = 0
     options: tuple[Option, ...] = ()
-    holds: Literal["", "word", "person", "email"] = ""
-    """Of a text of a file: whether it has to be a word of a list or a title, somebody's name, or an
-    address."""
+    holds: Literal["", "word", "person", "email", "text"] = ""
+    """Of a text of a file: whether it has to be a word of a list or a title, somebody's name, an
+    address, or whatever is neither a formula nor a date."""
 
 
 @dataclass(frozen=True)

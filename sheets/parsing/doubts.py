@@ -13,7 +13,16 @@ from sheets.parsing.dates import MONTHS
 
 # A formula that refers to other cells, or to a function: whoever reads the text sees no value.
 # A link with a text of its own says what it shows, and a sum of plain numbers stays a text.
-_FORMULA = re.compile(r"^[=＝]\s*(?:[-+(]?\$?[A-Za-z]{1,3}\$?\d|[^\W\d]{2}[\w.]*\(|\[)")
+_REFERENCE = (
+    r"\$?[A-Za-z]{1,3}\$?\d|[^\W\d]{2}[\w.]*[(\[]|\[|(?:'[^']+'|[^\W\d][\w.]*)!|@[^\W\d]"
+    r"|R\[?-?\d*\]?C"
+)
+_FORMULA = re.compile(
+    rf"^\{{?[=＝]\s*[-+(]?(?:{_REFERENCE})|^@[^\W\d]{{2}}[\w.]*\(|^[-+][A-ZÁÉÍÓÚÑ]{{2}}[A-ZÁÉÍÓÚÑ.]*\("
+)
+_FORMULA_SIGNS = r"^\{?[=＝]|^[@+-]\pL{2}[\pL.]*\("
+# What a text becomes that Excel takes for a date.
+_DATE_CELL = r"^\d{4}-\d\d-\d\d 00:00:00$"
 _LITERAL = re.compile(
     r"(?i)^=(?:[\d+*/.,() -]+$|(?:HYPERLINK|HIPERV[IÍ]NCULO)\(\"+[^\"]*\"+[,;]\"+[^\"]*\"+\)$)"
 )
@@ -25,7 +34,8 @@ _DATE = re.compile(
 )
 # Who somebody is in a program: "i:0#.f|membership|ana@x.cl".
 _CLAIM = re.compile(r"(?i)^i:0\S+\||\|membership\|")
-_ODD_WORDS = rf"{_DATE.pattern}|;#|\||^[=＝]|\*\)?$|\pL[?¿]+\pL"
+_ODD_WORDS = rf"{_DATE.pattern}|;#|\||{_FORMULA_SIGNS}|\*\)?$|\pL[?¿]+\pL"
+_ODD_TEXTS = f"{_DATE_CELL}|{_FORMULA_SIGNS}"
 _ODD_SIGNS = r"[\d;|(){}\[\]*=＝<>#/\\_†~^]"
 _SIGNS = np.zeros(256, np.bool_)
 _SIGNS[list("0123456789;|(){}[]*=<>#/\\_~^†＝?¿".encode())] = True
@@ -95,7 +105,7 @@ def doubted(texts: pa.Array, rule: Rule) -> tuple[pa.Array, pa.Array] | None:
 
     Only the few odd cells are looked at one by one, each text once.
     """
-    if not rule.holds or not (rule.holds in ("email", "person") or _has_signs(texts)):
+    if not rule.holds or not (rule.holds in ("email", "person", "text") or _has_signs(texts)):
         return None
     pattern, look = _LOOKS[rule.holds]
     odd = matches(texts, pattern)
@@ -225,9 +235,13 @@ _NULL = r"(?i)(?:^|\s)(?:null|none|nan|undefined|nil)(?:\s|$)"
 _NULLS = re.compile(_NULL)
 _PREFIXED = re.compile(f"(?i){_DOMAINS[-1][0]}")
 _BETWEEN = r"\s[-–—]+\s|:\s|,|\s[-–—]{2}"
-_ODD_NAMES = f"{_ODD_SIGNS}|{_MAIL}|{_LOST}|{_TWO_PEOPLE}|{_NOBODY}|{_NOTED}|{_BETWEEN}|{_NULL}"
+_ODD_NAMES = (
+    f"{_FORMULA_SIGNS}|{_ODD_SIGNS}|{_MAIL}|{_LOST}|{_TWO_PEOPLE}|{_NOBODY}|{_NOTED}|{_BETWEEN}"
+    f"|{_NULL}"
+)
 _LOOKS = {
     "word": (_ODD_WORDS, _word),
+    "text": (_ODD_TEXTS, lambda text: (_shared(text), None)),
     "person": (_ODD_NAMES, _person),
     "email": (_ODD_DOMAINS, _address),
 }

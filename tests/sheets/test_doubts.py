@@ -32,6 +32,26 @@ def read_as(field, *texts):
     ]
 
 
+class TestFormulasAsTexts:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("=Hoja1!A2", "='Hoja 1'!$A$2", "=Tabla1[@Nombre]", "=@Nombre", "{=A1}", "=-A1"),
+            *("=R[-1]C[2]", "@SUMA(A1)", "+BUSCARV(A2;Hoja2!A:B;2;0)", "=SI(A1>0;1;2)"),
+        ],
+    )
+    @pytest.mark.parametrize("field", ["name", "area", "bossName", "bossPosition"])
+    def test_are_no_names_and_no_words(self, field, text):
+        assert read_as(PERSON[field], text) == [("text_formula", None)]
+
+    @pytest.mark.parametrize("text", ["=1+1", "-Operaciones", "+Planta", "@Pedro", "R. Campos C."])
+    def test_are_none_of_these(self, text):
+        assert parse_field(PERSON["bossPosition"], pa.array([text])).codes.to_pylist() == [None]
+
+    def test_and_dates_are_no_free_texts_either(self):
+        assert read_as(PERSON["bossPosition"], "2027-02-01 00:00:00") == [("text_date", None)]
+
+
 class TestNamesOfPeople:
     @pytest.mark.parametrize("field", PEOPLE, ids=lambda field: field.label)
     @pytest.mark.parametrize(
