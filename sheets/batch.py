@@ -36,6 +36,7 @@ from sheets.plan import (
     Prepared,
     chunks,
     default_values,
+    is_of_moments,
     original_text,
     short_rows,
     stated_year,
@@ -506,6 +507,13 @@ def decide(plan: Plan, scan: FileScan | None = None) -> tuple[Decision, ...]:
         position = plan.position_of(name)
         if position is not None and name not in scan.unclear:
             decided.append(Decision(name, position, code, {"column": plan.name_at(position)}))
+    decided += [
+        Decision(
+            one.attribute, one.position, "hours_of_moments", {"column": plan.name_at(one.position)}
+        )
+        for one in plan.mapping
+        if is_of_moments(plan, one)
+    ]
     decided += _left_beside(plan)
     merged = merged_cells(plan.target, plan.sheet, plan.header.row)
     for mapped in plan.mapping:

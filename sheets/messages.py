@@ -133,6 +133,8 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "sin ellos. 09 1234 5678 es +56 9 1234 5678.",
         "hours_of_lengths": 'En "{column}" las duraciones se leen en horas: 8:30 son 8,5 y 120:00 '
         "son 120.",
+        "hours_of_moments": 'En "{column}" cada fecha trae su hora: también se carga, como '
+        "horario.",
         "filled_down": 'En "{column}" hay celdas combinadas ({count}): su valor vale para '
         "todas sus filas.",
         "p_is_present": 'En "{column}", P se lee como presente (100 %) y A como ausente (0 %).',

@@ -140,6 +140,28 @@ def with_shared(kind: LoadKind, columns: Sequence[Mapped]) -> tuple[Mapped, ...]
     return (*columns, *shared)
 
 
+def with_times(plan: Plan) -> Plan:
+    """A plan in which moments ("15-03-2027 09:00") give the hours of a day, too, where no column
+    does.
+    """
+    kind = plan.kind
+    times = {one for one in kind.span_times if plan.columns_of(kind.attribute(one))}
+    if not kind.span_times or times or set(kind.span_times) & plan.defaults.keys():
+        return plan
+    head = read_head(plan.target, plan.sheet)
+    body = head.filter(pc.greater(head["row"], plan.header.row))
+    shared = []
+    for date, time in zip(kind.span, kind.span_times, strict=False):
+        position = plan.position_of(date)
+        name = f"c{position}"
+        if position is None or name not in body.column_names:
+            return plan
+        if not dates.are_schedules(clean(_whole(body[name]))):
+            return plan
+        shared.append(Mapped(position, time))
+    return replace(plan, mapping=(*plan.mapping, *shared))
+
+
 class BadDefaultError(ValueError):
     """A default that its attribute does not take."""
 
@@ -415,7 +437,8 @@ def text_of(plan: Plan, chunk: Chunk, attribute: Field) -> pa.Array:
     if not columns:
         return pa.nulls(len(chunk), pa.string())
     if columns[0].part is None:
-        return chunk.cells[columns[0].position]
+        cells = chunk.cells[columns[0].position]
+        return dates.clock_times(clean(cells)) if is_of_moments(plan, columns[0]) else cells
     parts = {mapped.part or "": clean(chunk.cells[mapped.position]) for mapped in columns}
     joined = _joined(attribute, parts)
     for part in parts.values():
@@ -425,6 +448,13 @@ def text_of(plan: Plan, chunk: Chunk, attribute: Field) -> pa.Array:
             error = pc.fill_null(pc.starts_with(codes, "cell_"), False)
             joined = pc.if_else(error, part, joined)
     return joined
+
+
+def is_of_moments(plan: Plan, column: Mapped) -> bool:
+    """Whether an hour of the day comes out of a column of dates."""
+    others = (one.attribute for one in plan.mapping if one.position == column.position)
+    is_time = plan.kind.attribute(column.attribute).parser == "time"
+    return is_time and any(plan.kind.attribute(one).parser == "date" for one in others)
 
 
 def _joined(attribute: Field, parts: Mapping[str, pa.Array]) -> pa.Array:

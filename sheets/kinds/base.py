@@ -47,6 +47,8 @@ class LoadKind:
     fallback_key: tuple[str, ...] = ()
     span: tuple[str, ...] = ()
     """The two dates between which it happens, and the hours that it takes: read together."""
+    span_times: tuple[str, ...] = ()
+    """The hours of the day at which it begins and ends, which moments of the two dates may give."""
     optional: frozenset[str] = frozenset()
     """Fields that the record requires and a file may leave out: the caller or what is there says
     them, or a person does later (decision 32)."""

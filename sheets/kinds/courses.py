@@ -53,6 +53,7 @@ COURSES = LoadKind(
     optional=frozenset({"company_id", "topicArea", "modality"}),
     later=("topicArea", "modality", "region", "commune", "hourInit", "hourFinish"),
     span=("initialDate", "endDate", "totalHours"),
+    span_times=("hourInit", "hourFinish"),
     row_checks=("course_schedule",),
     subject=(
         *("curso", "cursos", "actividad", "actividades", "capacitacion", "capacitaciones"),

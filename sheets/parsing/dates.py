@@ -293,6 +293,34 @@ def parse_time(texts: pa.Array, rule: Rule) -> Parsed:
     return Parsed(values, codes, offered)
 
 
+_CLOCK_TIME = (
+    r"[t ](?P<clock>\d{1,2}:(?:00|15|30|45))(?::00(?:[.,]0+)?)?(?P<half>\s?[ap]\.?\s?m\.?)?$"
+)
+_ANY_TIME = r"\d[t ]+\d{1,2}:\d{2}"
+_AT_MIDNIGHT = r"[t ]0?0:00(?::00(?:[.,]0+)?)?$"
+_HALF_OF_THEM = 0.5
+
+
+def clock_times(texts: pa.Array) -> pa.Array:
+    """Return the hour of moments of a day, null for days without one: midnight is none."""
+    lower = in_santiago(pc.utf8_lower(texts))
+    told = pc.if_else(matches(lower, _AT_MIDNIGHT), NULL_TEXT, lower)
+    parts = pc.extract_regex(told, _CLOCK_TIME)
+    half = pc.fill_null(pc.struct_field(parts, "half"), "")
+    return pc.binary_join_element_wise(pc.struct_field(parts, "clock"), half, "")
+
+
+def are_schedules(texts: pa.Array) -> bool:
+    """Whether the moments of a column say at what hour something begins or ends: most of them have
+    one in quarters, and none has another one, such as the second at which a program wrote it.
+    """
+    lower = in_santiago(pc.utf8_lower(texts))
+    timed = pc.and_not(matches(lower, _ANY_TIME), matches(lower, _AT_MIDNIGHT))
+    told = count_true(clock_times(texts).is_valid())
+    given = len(texts) - texts.null_count
+    return told == count_true(timed) and told > 0 and told >= _HALF_OF_THEM * given
+
+
 # Two hours of one day: "9:00 a 13:00", "de 09:00 hasta 13:00 hrs", "9.00-13.00".
 _HOUR = r"\d{1,2}(?:[:.h]\s?\d{2})?\s*(?:hrs?\.?|horas?|h\.?|[ap]\.?\s?m\.?)?"
 _SCHEDULE = (

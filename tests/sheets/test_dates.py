@@ -1,18 +1,20 @@
 """What comes first in the dates of a column: said by its cells, by their rows, or by a person."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pyarrow as pa
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from sheets.batch import decide as decisions
 from sheets.batch import read, scan_file
 from sheets.field_parsers import FieldError, decide, parse, parse_one
 from sheets.kinds.courses import COURSES
 from sheets.messages import has_words
+from sheets.plan import with_times
 from tests.sheets.books import xlsx
-from tests.sheets.meaning import plan_of
+from tests.sheets.meaning import Outcome, plan_of
 
 HEAD = ("Curso", "Empresa", "Área temática", "Modalidad", "Fecha inicio", "Fecha término", "Horas")
 WEEKDAYS = ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo")
@@ -25,6 +27,11 @@ def read_as(*texts, convention=None):
         code or (value.isoformat() if value else None)
         for code, value in zip(parsed.codes.to_pylist(), parsed.values.to_pylist(), strict=True)
     ]
+
+
+def moment(*numbers: int) -> datetime:
+    """What a cell with a day and its hour holds."""
+    return datetime(*numbers)  # noqa: DTZ001 - cells have no zone
 
 
 def course_plan(tmp_path, *rows, **options):
@@ -289,3 +296,43 @@ class TestTheDatesOfACourse:
 def test_every_code_has_words():
     codes = ("date_order_unclear", "date_year_unclear", "date_turned_unclear", "date_weekday")
     assert all(map(has_words, codes))
+
+
+class TestMomentsOfACourse:
+    """A day with its hour says on which day a course is, and at what time."""
+
+    HEAD = ("Curso", "Empresa", "Inicio", "Término", "Horas")
+
+    def of(self, folder, *spans, more=(), cells=()):
+        rows = [["Curso " + "AB"[at], "Andina", *span, 20, *cells] for at, span in enumerate(spans)]
+        content = xlsx([[*self.HEAD, *more], *rows])
+        plan = with_times(plan_of(folder, content, COURSES))
+        return Outcome(plan, list(read(plan)))
+
+    def test_give_its_schedule(self, tmp_path):
+        spans = [(moment(2027, 3, 15, 9), moment(2027, 3, 19, 13, 30))] * 2
+        result = self.of(tmp_path, *spans)
+        assert result.codes == []
+        told = [(one["initialDate"], one["hourInit"], one["hourFinish"]) for one in result.rows]
+        assert told == [(date(2027, 3, 15), "09:00", "13:30")] * 2
+        assert [one.code for one in decisions(result.plan)] == ["hours_of_moments"] * 2
+
+    @pytest.mark.parametrize(
+        "span",
+        [
+            (moment(2027, 3, 15), moment(2027, 3, 19)),
+            ("15-03-2027", "19-03-2027"),
+            (moment(2027, 3, 15), moment(2027, 3, 19, 23, 59, 59)),
+            (moment(2027, 3, 15, 9, 7), moment(2027, 3, 19, 13, 2)),
+            ("2027-03-15T03:00:00Z", "2027-03-19T02:59:59.999Z"),
+        ],
+    )
+    def test_give_none_where_the_hour_says_nothing(self, tmp_path, span):
+        result = self.of(tmp_path, span, span)
+        assert result.codes == []
+        assert all("hourInit" not in one for one in result.rows)
+
+    def test_give_none_beside_a_column_of_hours(self, tmp_path):
+        span = (moment(2027, 3, 15, 9), moment(2027, 3, 19, 13))
+        result = self.of(tmp_path, span, span, more=["Hora inicio"], cells=["10:00"])
+        assert [one["hourInit"] for one in result.rows] == ["10:00"] * 2

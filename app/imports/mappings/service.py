@@ -24,7 +24,7 @@ from sheets.headings import Column, Headings
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import likelier_kind
-from sheets.plan import with_shared
+from sheets.plan import with_shared, with_times
 from sheets.recipe import MADE, Context, Recipe, Step
 
 
@@ -445,13 +445,15 @@ class MappedTable:
         given = {one.attribute for one in self.columns} | defaults.keys()
         # Whether a row is new, and lacks them, the database says (pipeline/diff.py).
         optional = kind.optional | kind.left_to_new(given)
-        return Plan(
-            kind=replace(kind, row_checks=checks, optional=optional),
-            target=folder,
-            sheet=self.sheet,
-            header=self.header,
-            mapping=with_shared(kind, self.columns),
-            defaults=defaults,
+        return with_times(
+            Plan(
+                kind=replace(kind, row_checks=checks, optional=optional),
+                target=folder,
+                sheet=self.sheet,
+                header=self.header,
+                mapping=with_shared(kind, self.columns),
+                defaults=defaults,
+            )
         )
 
     def to_json(self) -> dict[str, Any]:
