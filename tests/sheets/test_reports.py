@@ -1,16 +1,23 @@
 """Files as public bug reports of other programs describe them: what each is loaded as."""
 
 import io
+import zipfile
 from datetime import date
+from pathlib import Path
 
 import openpyxl
 
+from sheets.batch import read, scan_file
 from sheets.kinds.courses import COURSES
 from sheets.kinds.results import RESULTS
+from sheets.recipe import Recipe, Step
+from sheets.workbook import Workbook, parse
 from tests.sheets import books
-from tests.sheets.meaning import outcome
+from tests.sheets.meaning import Outcome, outcome, plan_of
 
 COMPANY = {"company": "Prueba"}
+FILES = Path(__file__).parent / "fixtures" / "reports"
+"""Workbooks as those programs wrote them."""
 
 
 def text(*rows):
@@ -20,6 +27,12 @@ def text(*rows):
 def course(name, begin, end, hours, *more):
     fixed = ("Prueba barras", "Seguridad", "E-learning asincrónico")
     return (name, *fixed, begin, end, hours, *more)
+
+
+def parse_bytes(folder: Path, content: bytes) -> Workbook:
+    folder.mkdir()
+    (folder / "source").write_bytes(content)
+    return parse(folder / "source", folder / "target")
 
 
 def only(result, *names):
@@ -44,6 +57,52 @@ def test_two_columns_of_dates_each_in_its_order(tmp_path):
         (date(2027, 5, 7), date(2027, 5, 20), 1.5),
         (date(2027, 6, 22), date(2027, 6, 30), 120.5),
     ]
+
+
+def test_days_of_an_xml_workbook(tmp_path):
+    result = outcome(tmp_path, (FILES / "fechas_xml2003.xls").read_bytes(), COURSES)
+    assert result.codes == []
+    assert only(result, "courseName", "initialDate", "endDate", "totalHours") == [
+        ("Curso XML 1", date(2027, 5, 4), date(2027, 5, 4), 8.0),
+        ("Curso XML 2", date(2027, 9, 5), date(2027, 9, 6), 16.0),
+        ("Curso XML 3", date(2027, 1, 1), date(2027, 12, 31), 24.0),
+    ]
+
+
+def test_per_cents_of_another_program(tmp_path):
+    plan = plan_of(tmp_path, (FILES / "porcentajes.xlsx").read_bytes(), RESULTS)
+    assert scan_file(plan).unclear == {}
+    assert only(Outcome(plan, list(read(plan))), "rut", "attendance", "grade") == [
+        ("21345670-9", 100.0, 6.5),
+        ("20118842-3", 95.0, 5.5),
+        ("19870015-0", 87.5, None),
+        ("18455209-4", 0.0, 1.0),
+    ]
+
+
+def test_texts_with_a_guide_to_their_sound(tmp_path):
+    content = (FILES / "fonetica.xlsx").read_bytes()
+    assert b"rPh" in zipfile.ZipFile(io.BytesIO(content)).read("xl/sharedStrings.xml")
+    result = outcome(tmp_path, content, defaults=COMPANY)
+    assert result.codes == []
+    assert only(result, "rut", "name", "area") == [
+        ("22014330-9", "Kenji Sato", "Operaciones"),
+        ("22014331-7", "Ana Ñuñez Vera", "Operaciones"),
+    ]
+
+
+def test_rows_that_a_filter_hides(tmp_path):
+    content = (FILES / "filtradas.xlsx").read_bytes()
+    book = parse_bytes(tmp_path / "notes", content)
+    told = {one.code: one.params.get("count") for one in book.notes}
+    assert told == {"filters_on": None, "hidden_rows": 2, "hidden_columns": 1}
+    result = outcome(tmp_path, content, defaults=COMPANY)
+    assert len(result.rows) == 4
+    assert {(row, code) for row, _, code in result.codes} == {
+        *((row, code) for row in (3, 6) for code in ("row_hidden", "row_left")),
+    }
+    taken = Recipe((Step("1", "include", {"rows": [3, 6]}),))
+    assert len(outcome(tmp_path, content, defaults=COMPANY, recipe=taken).rows) == 6
 
 
 def test_attendance_in_cells_for_per_cents(tmp_path):
