@@ -509,6 +509,33 @@ _ROWS = {
         "¿Es la misma empresa? Si lo es, confírmalo al revisar. Si no, corrige el RUT o deja fuera "
         "la fila.",
     ),
+    "course_near": Words(
+        "Puede ser un curso que ya está registrado: {name}.",
+        "¿Es el mismo curso? Si lo es, confírmalo al revisar: conserva su nombre y su fecha de "
+        "inicio. Si es otro, confírmalo también, y se crea.",
+    ),
+    "course_group": Words(
+        "Otra fila del archivo trae este curso en las mismas fechas: puede ser otro grupo o el "
+        "mismo curso.",
+        "Si es otro curso, confírmalo al revisar. Si es el mismo, deja una sola fila.",
+    ),
+    "course_differs": Words(
+        "Este curso está registrado con otros datos: {name}.",
+        "¿Es el mismo curso? Si lo es, confírmalo al revisar. Si es otro grupo que comienza el "
+        "mismo día, distingue su nombre o deja fuera la fila.",
+    ),
+    "company_beside": Words(
+        "El RUT y el nombre de la empresa de esta fila son de dos empresas distintas.",
+        "Corrige el que esté errado. Si vale la columna relacionada, confírmalo al revisar.",
+    ),
+    "supplier_beside": Words(
+        "El RUT y el nombre del proveedor de esta fila son de dos proveedores distintos.",
+        "Corrige el que esté errado. Si vale la columna relacionada, confírmalo al revisar.",
+    ),
+    "row_clashes": Words(
+        "Otro registro u otra fila ya tiene un dato de esta fila que no se puede repetir.",
+        "Compárala con los registros y con las demás filas, y corrige o quita la que sobra.",
+    ),
     "mail_of_other": Words(
         "Este RUT es de {name}: el correo de la fila es de otra persona.",
         "¿Es la misma persona? Si lo es, confírmalo al revisar. Si no, corrige el RUT o deja fuera "

@@ -436,6 +436,11 @@ class Recipe:
         """The rows that are taken in again, whatever would leave them out, ascending."""
         return self._rows_last_named("include")
 
+    @cached_property
+    def taken_in(self) -> frozenset[int]:
+        """The same rows, to look one up."""
+        return frozenset(self.included.to_pylist())
+
     def _rows_last_named(self, op: str) -> pa.Array:
         """Where several steps name a row, the last one counts."""
         last = {

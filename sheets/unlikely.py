@@ -17,8 +17,11 @@ import pyarrow.compute as pc
 from records.base import Field
 from sheets.folding import fold, fold_column
 from sheets.headings import other_course
+from sheets.mapping.names import read_headings, resemblance
+from sheets.mapping.scoring import NAMED_BY_RUT
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
-from sheets.plan import Chunk, Plan, chunks
+from sheets.parsing.text import clean
+from sheets.plan import Chunk, Plan, chunks, text_of
 from sheets.recipe import MADE
 from sheets.workbook import facts, read_head
 
@@ -66,6 +69,10 @@ _YEARS_APART = 4
 _FEW = 3
 LEAVERS = ":leavers"
 """Among what is usual in a file: the rows below a title of those who left."""
+_ITS_NAME = 0.9
+"""How much a heading has to resemble a datum to be taken for a second name of it."""
+_NAMING = ("rut", "nombre")
+"""Nouns by which somebody else's column names a company: "RUT empresa"."""
 _LOWEST, _HIGHEST = 50_000, 30_000_000
 """Pesos of a month beyond which hardly any salary is, full or part of the time."""
 
@@ -113,8 +120,60 @@ def row_doubts(plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]]) -> 
 
 
 def told_by(plan: Plan) -> tuple[int, ...]:
-    """The columns beside those that are loaded that may say who has left."""
-    return tuple(_telling(plan))
+    """The columns beside those that are loaded that may say who has left, or that name a company
+    once more.
+    """
+    return (*_telling(plan), *_named_again(plan).values())
+
+
+def _named_again(plan: Plan) -> dict[str, int]:
+    """Attribute that names a row of a list -> a column that is not loaded and does so, too: the RUT
+    of a company beside its name.
+    """
+    listed = [
+        one for one in plan.attributes if one.lookup in NAMED_BY_RUT and one.parser == "lookup"
+    ]
+    loaded = set(plan.file_positions)
+    left = [
+        one for one in plan.header.columns if one.position < MADE and one.position not in loaded
+    ]
+    if not listed or not left:
+        return {}
+    headings = read_headings(plan.kind, tuple(one.name for one in left))
+    found: dict[str, int] = {}
+    for attribute in listed:
+        for column, heading in zip(left, headings, strict=True):
+            alike = resemblance(plan.kind, heading, attribute, None).likeness >= _ITS_NAME
+            of_it = heading.owner == attribute.owner and heading.noun in _NAMING
+            if (alike or of_it) and plan.columns_of(attribute):
+                found.setdefault(attribute.name, column.position)
+    return found
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What two columns say in the same place of some rows: the one that is loaded, and another."""
+
+    attribute: str
+    loaded: str
+    beside: str
+    rows: tuple[int, ...]
+
+
+def pairs_beside(plan: Plan) -> Iterator[Pair]:
+    """What columns say that name a row of a list which another column names, too."""
+    for name, position in _named_again(plan).items():
+        attribute = plan.kind.attribute(name)
+        places = [one.position for one in plan.columns_of(attribute)]
+        for chunk in chunks(plan, [*places, position]):
+            if (told := chunk.cells.get(position)) is None:
+                continue  # The cells of a preview that was made before these were kept.
+            said = [clean(text_of(plan, chunk, attribute)), clean(told)]
+            table = pa.table([*said, chunk.rows], names=["loaded", "beside", "row"])
+            table = table.filter(pc.not_equal(table["loaded"], table["beside"]))
+            groups = table.group_by(["loaded", "beside"]).aggregate([("row", "list")])
+            for one in groups.to_pylist():
+                yield Pair(name, one["loaded"], one["beside"], tuple(one["row_list"]))
 
 
 def leavers_of(plan: Plan) -> list[int]:

@@ -138,7 +138,7 @@ class TestLoad:
     def test_knows_a_course_by_company_name_and_start(self, bulk: Bulk, former: Course):
         make_company("Norte SpA", rut="76111222-8")
         db.session.commit()
-        others = (plan(company="Norte SpA"), plan(start="03-03-2026"))
+        others = (plan(company="Norte SpA"), plan(start="09-03-2026", end="13-03-2026"))
         result = bulk.load_file(HEAD, ALTURA, *others, **COURSES)
         assert result["counts"] == counted(rows=3, created=2, updated=1)
         db.session.rollback()

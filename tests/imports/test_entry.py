@@ -595,3 +595,20 @@ class TestAreas:
         assert list(db.session.scalars(select(Department.name))) == ["Ventas"]
         errors = db.session.scalars(select(LoadError.code).order_by(LoadError.row))
         assert list(errors) == ["text_date", "area_unknown"]
+
+
+class TestOneNameWithManyApostrophes:
+    """A branch as five people wrote it is one branch."""
+
+    SIGNS = ("'", "’", "´", "ʼ ", "`")
+
+    def test_is_one_area(self, bulk: Bulk, andina: Company):
+        rows = [
+            (make_rut(23_000_100 + at), f"Eva O{sign}Higgins", f"e{at}@x.cl", f"O{sign}Higgins")
+            for at, sign in enumerate(self.SIGNS)
+        ]
+        head = ("RUT", "Nombre", "Correo", "Área")
+        job = entered(bulk, head, *rows, defaults=json.dumps({"company": andina.name}))
+        assert job["result"]["counts"]["created"] == len(rows), job
+        db.session.rollback()
+        assert len(db.session.scalars(select(Department)).all()) == 1

@@ -18,6 +18,7 @@ from tests.factories import (
 )
 from tests.imports.test_entry import entered, refused
 from tests.imports.test_loading import counted, people
+from tests.imports.test_review import Grid
 from tests.support.bulk import Bulk, csv
 
 NEW = make_rut(15_123_456)
@@ -143,3 +144,75 @@ class TestOthers:
         job = entered(bulk, head, ("Trabajo en altura", "Andina", "1237912345"), kind="courses")
         refused(job)
         assert "Falta relacionar una columna con Fecha de inicio." in job["error"]["message"]
+
+
+class TestAFileOfWhichNobodyIsRegistered:
+    """Where new people lack what no column was taken for, that is a question about the file."""
+
+    HEAD = ("RUT", "Ficha", "Sueldo bruto")
+    ROWS = (
+        (make_rut(15_123_456), "Ana Soto Vera", "812000"),
+        (make_rut(15_123_457), "Luis Díaz Mena", "934000"),
+    )
+
+    def test_asks_which_column_it_is(self, bulk: Bulk, andina: Company):
+        del andina
+        defaults = '{"company": "Andina"}'
+        result = refused(entered(bulk, self.HEAD, *self.ROWS, defaults=defaults))
+        (question,) = result["questions"]
+        assert question["id"] == "datum:name"
+        assert [one["id"] for one in question["options"]] == ["Ficha", "none"]
+        answers = '{"datum:name": "Ficha"}'
+        job = entered(bulk, self.HEAD, *self.ROWS, defaults=defaults, answers=answers)
+        assert job["result"]["counts"] == counted(rows=2, created=2)
+        assert set(people()) == {"Ana Soto Vera", "Luis Díaz Mena"}
+
+    def test_asks_nothing_that_was_answered(self, bulk: Bulk, andina: Company):
+        del andina
+        job = entered(bulk, self.HEAD, *self.ROWS, answers='{"datum:name": "none"}')
+        assert job["result"]["counts"] == counted(rows=2, failed=2)
+
+    def test_asks_where_it_is_only_tried(self, bulk: Bulk, andina: Company):
+        del andina
+        job = entered(bulk, self.HEAD, *self.ROWS, dryRun="true")
+        assert job["error"]["code"] == "mapping_unclear", job
+
+    def test_is_rejected_row_by_row_for_a_person(self, bulk: Bulk, andina: Company):
+        del andina
+        result = bulk.load_file(self.HEAD, *self.ROWS)
+        assert result["counts"] == counted(rows=2, failed=2)
+
+
+class TestACompanyThatTwoColumnsName:
+    HEAD = ("RUT Empresa", "Empresa", "RUT Trabajador", "Nombre Trabajador")
+
+    @pytest.fixture
+    def rows(self, bulk: Bulk, andina: Company) -> list[tuple[str, ...]]:
+        del bulk
+        other = make_company("Boreal", rut="76111222-8")
+        db.session.commit()
+        return [
+            (andina.rut, "Andina", make_rut(15_123_456), "Ana Soto Vera"),
+            (other.rut, "Boreal", make_rut(15_123_457), "Luis Díaz Mena"),
+            (other.rut, "Andina", make_rut(15_123_458), "Eva Rojas Paz"),
+            ("", "Boreal", make_rut(15_123_459), "Rosa Leiva Cid"),
+        ]
+
+    def test_is_asked_about_where_they_disagree(self, bulk: Bulk, rows: list[tuple[str, ...]]):
+        job = entered(bulk, self.HEAD, *rows)
+        assert job["result"]["counts"] == counted(rows=4, created=3, failed=1)
+        (error,) = errors(bulk, job["result"]["load_id"])
+        assert (error["row"], error["code"], error["attribute"]) == (4, "company_beside", "company")
+        assert [one["id"] for one in error["options"]] == ["keep", "other"]
+
+    def test_is_the_loaded_one_where_a_person_says_so(
+        self, bulk: Bulk, rows: list[tuple[str, ...]]
+    ):
+        job = entered(bulk, self.HEAD, *rows, answers='{"row:4": "keep"}')
+        assert job["result"]["counts"] == counted(rows=4, created=4)
+
+    def test_is_asked_about_on_the_screen(self, bulk: Bulk, rows: list[tuple[str, ...]]):
+        grid = Grid(bulk, *rows, head=self.HEAD)
+        (problem,) = grid.review["problems"]
+        assert problem["code"] == "company_beside"
+        assert grid.step(op="include", rows=[4])["review"]["problems"] == []

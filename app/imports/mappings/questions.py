@@ -9,6 +9,7 @@ from app.imports.mappings.service import details_of, screen_of
 from app.imports.options import ANSWERS_OF_SESSIONS, Answers
 from app.models.imports import Mapping, MappingDetail
 from app.platform.errors import DomainError
+from records.base import Field
 from sheets import messages
 from sheets.batch import Plan
 from sheets.field_parsers import CONVENTIONS
@@ -155,6 +156,23 @@ def session_questions(
 
 
 MOST_NAMES = 6
+
+
+def missing_questions(mapping_id: int, lacking: Sequence[Field]) -> list[OpenQuestion]:
+    """Which of the columns that are not loaded brings each of some data."""
+    left = [one for one in details_of(mapping_id=mapping_id) if one.attribute is None]
+    options = {one.column_name: f"«{one.column_name}»" for one in left}
+    return [
+        OpenQuestion(
+            f"datum:{one.name}",
+            one.name,
+            None,
+            messages.question("which_column", {"label": one.label}),
+            {**options, NONE: "Ninguna: no se carga ese dato."},
+            tuple(f"«{each.column_name}»: {each.reason}" for each in left if each.reason),
+        )
+        for one in lacking
+    ]
 
 
 def datum_of(one: Suggestion) -> str | None:

@@ -27,6 +27,7 @@ from sqlalchemy import (
     or_,
     select,
     text,
+    true,
     union_all,
     update,
 )
@@ -38,7 +39,7 @@ from sqlalchemy.types import UserDefinedType
 from app.extensions import db
 from app.imports.options import QUEUE
 from app.imports.pipeline import diff
-from app.imports.pipeline.diff import Diff, Raced, without_row_checks
+from app.imports.pipeline.diff import Clashed, Diff, Raced, without_row_checks
 from app.imports.pipeline.frame import CREATE, SKIP, UNCHANGED, UPDATE, Frame
 from app.imports.pipeline.stage import NEW_ID, executes_in_time
 from app.imports.targets import TARGETS, Target
@@ -50,6 +51,8 @@ from app.platform.queue import enqueue
 
 ROWS_PER_STATEMENT = 50_000
 """New rows of one statement, about: so often a load reports how far it is."""
+MOST_CLASHES = 1_000
+"""Rows that clash of which each is found; of more only a person can say what is wrong."""
 BLOCK = 8_192
 """Bytes of a page of the database."""
 
@@ -202,13 +205,13 @@ def _row_ranges(frame: Frame, created: int) -> list[ColumnElement[bool]]:
 
 
 def _execute(statement: Executable) -> int:
-    """How many rows it wrote. Raises Raced when somebody else wrote one of them."""
+    """How many rows it wrote. Raises Clashed where something unique of one is there already."""
     options = {"preserve_rowcount": True}
     try:
         result: Any = db.session.execute(statement, execution_options=options)
     except IntegrityError as error:
         if isinstance(error.orig, UniqueViolation):
-            raise Raced from error
+            raise Clashed from error
         raise
     return int(result.rowcount)
 
@@ -229,6 +232,52 @@ def _insert_new(
     chosen = chosen.where(frame.is_new(actions), part)
     table = frame.stage.target.table
     return insert(table).from_select(list(values), chosen)
+
+
+def clashing_rows(*, decided: Diff, at: datetime) -> list[int]:
+    """The rows of the file that the database refuses for something unique that a record has, or a
+    row before them. What is written to find them has to be rolled back.
+    """
+    frame, actions = decided.frame, decided.actions
+    target, plan = frame.stage.target, frame.stage.plan.c
+    found: list[int] = []
+    noted = target.recording(by=frame.caller.user_id) if target.recording else nullcontext()
+    with without_row_checks(frame), noted:
+        if actions.get(CREATE):
+            fresh = select(frame.rows.row_no).select_from(frame.source)
+            rows = db.session.scalars(fresh.where(frame.is_new(actions)).order_by("row_no")).all()
+            found += _unwritten(
+                rows, lambda some: _insert_new(frame, actions, at, _among(frame.rows.row_no, some))
+            )
+        if actions.get(UPDATE):
+            known = select(plan.row_no).where(plan.action == UPDATE).order_by(plan.row_no)
+            rows = db.session.scalars(known).all()
+            found += _unwritten(
+                rows, lambda some: _update_existing(frame, at, _among(plan.row_no, some))
+            )
+    return found
+
+
+def _unwritten(
+    rows: Sequence[int], write: Callable[[Sequence[int]], Executable], most: int = MOST_CLASHES
+) -> list[int]:
+    """Write rows in order, in halves where they clash; those that clash by themselves."""
+    if not rows or most <= 0:
+        return []
+    try:
+        with db.session.begin_nested():
+            _execute(write(rows))
+    except Clashed:
+        if len(rows) == 1:
+            return [rows[0]]
+        half = len(rows) // 2
+        found = _unwritten(rows[:half], write, most)
+        return [*found, *_unwritten(rows[half:], write, most - len(found))]
+    return []
+
+
+def _among(column: ColumnElement[int], rows: Sequence[int]) -> ColumnElement[bool]:
+    return column == func.any(literal(list(rows), ARRAY(Integer)))
 
 
 def _note_updated(
@@ -257,14 +306,16 @@ def _note_updated(
     )
 
 
-def _update_existing(frame: Frame, at: datetime) -> Executable:
+def _update_existing(
+    frame: Frame, at: datetime, part: ColumnElement[bool] | None = None
+) -> Executable:
     table, plan = frame.stage.target.table, frame.stage.plan
     joined = frame.source.join(plan, plan.c.row_no == frame.rows.row_no)
     given = [value.label(column) for column, value in frame.given.items()]
     found = (
         select(plan.c.entity_id, plan.c.was_at, *given)
         .select_from(joined)
-        .where(plan.c.action == UPDATE)
+        .where(plan.c.action == UPDATE, true() if part is None else part)
         .subquery()
     )
     values = {column: frame.merged(column, found.c[column]) for column in frame.given}

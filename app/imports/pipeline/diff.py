@@ -29,7 +29,7 @@ from sqlalchemy import (
 
 from app.extensions import db
 from app.imports.options import Counts
-from app.imports.pipeline import identities
+from app.imports.pipeline import editions, identities
 from app.imports.pipeline.frame import (
     CREATE,
     PASSED,
@@ -66,6 +66,10 @@ FEW_ROWS = 1_000
 
 class Raced(Exception):
     """Somebody else created or edited one of the rows since the plan was made: make it anew."""
+
+
+class Clashed(Raced):
+    """Something unique of a row is there already: somebody else's row, or what no rule knows."""
 
 
 class ReferenceGone(Exception):
@@ -116,6 +120,8 @@ def decide(*, frame: Frame, staged: int) -> dict[str, int]:
     """
     if staged > FEW_ROWS:
         db.session.execute(text(f"ANALYZE {frame.stage.rows.name} (row_no)"))
+    if frame.stage.target.kind.key_parts:
+        editions.adopt(frame)
     _compare(frame, true())
     if not frame.is_key_unique:
         _refuse_ambiguous(frame)

@@ -1,6 +1,6 @@
 """Frame: one load as its statements see it: what the file says, what is there, what will be."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
@@ -40,6 +40,9 @@ PASSED = "repeat_passed"
 REPEATED = "key_repeated"
 """Another row of the same key counts, and nobody said what becomes of this one: an error."""
 
+CLASHES = "row_clashes"
+"""The database refuses the row for something unique that another record or row has."""
+
 GOOD = (CREATE, UPDATE, UNCHANGED, SKIP, SAME, PASSED)
 """Every action but these refuses the row; apart from REFUSED it is the code of the error."""
 
@@ -67,6 +70,8 @@ class Frame:
     is_shifted: bool | None = None
     """Whether most rows of the file name somebody else than their key does; None where these are
     all its rows, which tell."""
+    refused: Mapping[str, Collection[int]] = field(default_factory=dict)
+    """Code -> rows that are refused with it for what these tables do not hold."""
     unseen: frozenset[str] = frozenset()
     """Columns whose values the caller may not see, and so must not learn by guessing them."""
 

@@ -18,6 +18,7 @@ from sqlalchemy import (
     String,
     and_,
     any_,
+    delete,
     exists,
     func,
     literal,
@@ -30,9 +31,10 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from app.extensions import db
+from app.imports.pipeline import editions
 from app.imports.pipeline.frame import SKIP, UNCHANGED, UPDATE, Frame
 from app.imports.pipeline.rules import has_fallback_key
-from app.imports.pipeline.stage import SLIPPED
+from app.imports.pipeline.stage import SLIPPED, copy_rows
 from sheets.evidence import RUT_NEAR
 from sheets.folding import fold
 from sheets.parsing.rut import dotted, ruts_near
@@ -62,6 +64,11 @@ def question(frame: Frame, rows: Sequence[int] | None = None) -> None:
         _question_nameless(frame, rows)
     else:
         _question_letters(frame, rows)
+    if frame.stage.target.kind.key_parts:
+        for code, courses in editions.doubted(frame, rows).items():
+            refuse(frame, code, courses)
+    for code, refused in frame.refused.items():
+        refuse(frame, code, dict.fromkeys(refused if rows is None else set(rows) & set(refused)))
     doubts = _doubted(frame, rows)
     if not doubts:
         return
@@ -77,6 +84,18 @@ def question(frame: Frame, rows: Sequence[int] | None = None) -> None:
         if row not in answered:
             by_code.setdefault(SHIFTED if shifted else code, []).append(row)
     _give(frame, by_code)
+
+
+def refuse(frame: Frame, code: str, records: Mapping[int, int | None]) -> None:
+    """Refuse staged rows that would be written; each comes with the record that it is about."""
+    if not records:
+        return
+    rows, plan = frame.stage.rows, frame.stage.plan
+    others = select(plan.c.row_no).where(plan.c.action.not_in((UPDATE, UNCHANGED)))
+    query = select(rows.c.row_no).where(rows.c.row_no == _any(records))
+    mine = db.session.scalars(query.where(rows.c.row_no.not_in(others))).all()
+    db.session.execute(delete(plan).where(plan.c.row_no == _any(mine)))
+    copy_rows(plan, [(row, records[row], None, code) for row in mine])
 
 
 def _give(frame: Frame, by_code: Mapping[str, Sequence[int]]) -> None:

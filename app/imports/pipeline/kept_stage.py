@@ -47,7 +47,7 @@ from sheets.batch import FileScan, Keys, Repeated
 from sheets.evidence import Example
 from sheets.shown import ReadOtherwise
 
-FORMAT = 1
+FORMAT = 2
 """Raised when rows are read in another way: stages that were kept before are made anew."""
 
 FEWEST_ROWS = 1_000

@@ -34,6 +34,7 @@ from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.mapping.scoring import NAMED_BY_RUT
 from sheets.parsing.doubts import looks_like_a_word
+from sheets.unlikely import Pair
 
 MOST_CREATED = 200
 """New departments that one file may bring without being asked; more look like a wrong column."""
@@ -50,6 +51,8 @@ NAMES: Mapping[str, Any] = {
 }
 """List -> the attribute that names its rows."""
 MODELS: Mapping[str, Any] = {lookup: name.class_ for lookup, name in NAMES.items()}
+BESIDE: Mapping[str, str] = {lookup: f"{lookup}_beside" for lookup in NAMED_BY_RUT}
+"""List -> code of a row of which two columns name two of its rows."""
 CREATABLE = ("department", "status", "thematic_area")
 """Lists whose rows need nothing but a name. Companies and suppliers need their RUT."""
 
@@ -289,6 +292,26 @@ def names_of(
     directory = Directory(lookup, caller, asked, chosen.values())
     named = {value: directory.name_of(value, chosen.get(fold(value))) for value in asked}
     return {value: name for value, name in named.items() if name is not None}
+
+
+def contradicted(
+    *, pairs: Sequence[Pair], found: Sequence[Resolved], caller: Caller
+) -> dict[str, list[int]]:
+    """Code -> rows in which the column that names a row of a list and another one name two that
+    there are.
+    """
+    refused: dict[str, list[int]] = {}
+    for one in found:
+        mine = [pair for pair in pairs if pair.attribute == one.attribute]
+        if not mine:
+            continue
+        loaded = {each.value: each.target_id for each in one.values if each.is_known}
+        said = Directory(one.lookup, caller, {pair.beside for pair in mine}, ())
+        for pair in mine:
+            ids = loaded.get(pair.loaded), said.find(pair.beside, None).target_id
+            if None not in ids and ids[0] != ids[1]:
+                refused.setdefault(BESIDE[one.lookup], []).extend(pair.rows)
+    return refused
 
 
 def create_missing(*, resolved: Resolved) -> Resolved:

@@ -32,7 +32,8 @@ from app.extensions import db
 from app.finance.franchise.rules import plain
 from app.imports.mappings.service import MappedTable
 from app.imports.options import COVERED, Caller, covered_in
-from app.imports.pipeline.frame import REPEATED, Frame
+from app.imports.pipeline import editions
+from app.imports.pipeline.frame import CLASHES, REPEATED, Frame
 from app.imports.pipeline.identities import (
     BY_NAME,
     LETTER,
@@ -41,7 +42,7 @@ from app.imports.pipeline.identities import (
     SHIFTED,
     TWICE,
 )
-from app.imports.pipeline.lookups import Resolved
+from app.imports.pipeline.lookups import BESIDE, Resolved
 from app.imports.pipeline.rules import IN_CELLS, cases_in_cells, registered
 from app.imports.pipeline.stage import Stage, as_csv, as_text, open_copy
 from app.imports.targets import TARGETS
@@ -206,22 +207,17 @@ def options_of(code: str, rows: Sequence[int] | None = None) -> list[dict[str, A
     some `rows`, or about all that have the code.
     """
     about = {"code": code} if rows is None else {"rows": list(rows)}
-    if code in unlikely.ROW_CODES or code in unlikely.VALUE_CODES:
-        label = "Cargar de todos modos" if code in unlikely.ROW_CODES else "Está bien así"
-        return [
-            {"id": "keep", "label": label, "step": {"op": "include", **about}},
-            {"id": "other", "label": "Dejar fuera", "step": {"op": "leave_out", **about}},
-        ]
-    if code not in IDENTITY:
+    found = []
+    if code in IDENTITY:
+        every = {"all": True} if code == SHIFTED and rows is None else about
+        same = _SAME.get(code, "Es la misma persona")
+        found.append({"id": "same", "label": same, "step": {"op": "same_record", **every}})
+    if (kept := _KEPT.get(code)) is not None:
+        found.append({"id": "keep", "label": kept, "step": {"op": "include", **about}})
+    if not found:
         return []
-    same = "Las filas están bien" if code == SHIFTED else "Es la misma persona"
-    if code in ("supplier_differs", "company_differs"):
-        same = "Es el mismo proveedor" if code == "supplier_differs" else "Es la misma empresa"
-    every = {"all": True} if code == SHIFTED and rows is None else about
-    return [
-        {"id": "same", "label": same, "step": {"op": "same_record", **every}},
-        {"id": "other", "label": "Es otra: dejar fuera", "step": {"op": "leave_out", **about}},
-    ]
+    left = "Es otra: dejar fuera" if code in IDENTITY and kept is None else "Dejar fuera"
+    return [*found, {"id": "other", "label": left, "step": {"op": "leave_out", **about}}]
 
 
 def cell(position: int | None, row: int) -> str | None:
@@ -341,10 +337,28 @@ IDENTITY: Mapping[str, str] = {
     BY_NAME: NAME,
     OTHER_NAME: NAME,
     LETTER: NAME,
+    editions.NEAR: NAME,
+    editions.DIFFERS: NAME,
     MAIL_DIFFERS: "email",
 }
 """Codes of rows that may be of another record than the one found, and the attribute that says so: a
 person answers."""
+
+_SAME: Mapping[str, str] = {
+    SHIFTED: "Las filas están bien",
+    "supplier_differs": "Es el mismo proveedor",
+    "company_differs": "Es la misma empresa",
+    editions.NEAR: "Es el mismo curso",
+    editions.DIFFERS: "Es el mismo curso",
+}
+_KEPT: Mapping[str, str] = {
+    **dict.fromkeys(unlikely.ROW_CODES, "Cargar de todos modos"),
+    **dict.fromkeys(unlikely.VALUE_CODES, "Está bien así"),
+    editions.NEAR: "Es otro curso: crearlo",
+    editions.GROUP: "Es otro curso: crearlo",
+    **dict.fromkeys(BESIDE.values(), "Vale la columna relacionada"),
+}
+"""Code -> what a person says who loads the row as it is."""
 
 CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "already_exists": KEY,
@@ -382,6 +396,9 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "name_taken": "name",
     "name_repeated": "name",
     RUT_NEAR: "rut",
+    CLASHES: None,
+    editions.GROUP: NAME,
+    **{code: lookup for lookup, code in BESIDE.items()},
     **IDENTITY,
 }
 """Codes of refused rows, and the attribute whose cell is shown with them."""
@@ -481,11 +498,22 @@ def _known_name(frame: Frame) -> ColumnElement[Any]:
     return name.correlate(frame.stage.plan).scalar_subquery()
 
 
+def _known_course(frame: Frame) -> ColumnElement[Any]:
+    """The same of a course, with its days."""
+    table = frame.stage.target.table.alias()
+    days = [func.to_char(table.c[one], "DD-MM-YYYY") for one in ("initial_date", "end_date")]
+    named = func.concat(table.c.name, " (", days[0], " al ", days[1], ")")
+    course = select(named).where(table.c.id == frame.stage.plan.c.entity_id)
+    return course.correlate(frame.stage.plan).scalar_subquery()
+
+
 _NAMED: Mapping[str, Callable[[Frame], ColumnElement[Any]]] = {
     "person_not_in_course": registered,
     "participant_disabled": _known_name,
     TWICE: _known_name,
     **dict.fromkeys(IDENTITY, _known_name),
+    editions.NEAR: _known_course,
+    editions.DIFFERS: _known_course,
 }
 """Codes whose words name somebody."""
 

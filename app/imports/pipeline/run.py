@@ -4,7 +4,7 @@ source -> stage -> lookups -> diff -> row_errors -> apply -> finish
 """
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
@@ -19,7 +19,12 @@ from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
 from app.imports.mappings import service as mapping
-from app.imports.mappings.questions import MappingUnclear, open_question
+from app.imports.mappings.questions import (
+    NONE,
+    MappingUnclear,
+    missing_questions,
+    open_question,
+)
 from app.imports.options import Counts, covered
 from app.imports.pipeline import (
     apply,
@@ -33,9 +38,19 @@ from app.imports.pipeline import (
 from app.imports.pipeline import preview as pipeline_preview
 from app.imports.pipeline import stage as pipeline_stage
 from app.imports.pipeline.apply import Held
-from app.imports.pipeline.diff import Diff, Raced, ReferenceGone
-from app.imports.pipeline.frame import CREATE, GOOD, PASSED, SAME, SKIP, UNCHANGED, UPDATE, Frame
-from app.imports.pipeline.lookups import Resolved, create_missing, resolve
+from app.imports.pipeline.diff import Clashed, Diff, Raced, ReferenceGone
+from app.imports.pipeline.frame import (
+    CLASHES,
+    CREATE,
+    GOOD,
+    PASSED,
+    SAME,
+    SKIP,
+    UNCHANGED,
+    UPDATE,
+    Frame,
+)
+from app.imports.pipeline.lookups import Resolved, contradicted, create_missing, resolve
 from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
 from app.imports.pipeline.stage import Stage, Staged, Tally, copy_rows, driver_connection
@@ -43,10 +58,11 @@ from app.imports.targets import TARGETS
 from app.models.imports import Load
 from app.organisation.settings import service as settings
 from app.platform import clock
-from app.platform.errors import is_passing
+from app.platform.errors import DomainError, is_passing
 from app.platform.jobs.running import Outcome, Work
 from app.roster import service as roster
 from sheets.batch import Plan, scan_rows
+from sheets.unlikely import pairs_beside
 
 LIMITS = (
     "SET LOCAL statement_timeout = '20min'",
@@ -71,6 +87,16 @@ TURN_LOCK = 7_301
 """First key of the advisory locks by which loads of one kind take turns."""
 
 
+class TooManyClashes(DomainError):
+    """More rows than are looked for repeat something that is unique."""
+
+    code = "load_clashes"
+    message = (
+        "Demasiadas filas repiten un dato que no se puede repetir, y no se cargó nada. Revisa que "
+        "cada fila sea de un registro distinto y vuelve a cargar el archivo."
+    )
+
+
 def preview(work: Work) -> Outcome:
     """Everything that a load would do, and nothing of it kept."""
     try:
@@ -90,6 +116,7 @@ def _preview(work: Work) -> Outcome:
         work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
         attempt = db.session.begin_nested()
         decided = _decide(source, plan, staged)
+        _check_known(source, decided)
         result = pipeline_preview.describe(
             key=key, diff=decided, source=source, plan=plan, staged=staged
         )
@@ -151,6 +178,7 @@ def load(work: Work) -> Outcome:
             wait_for_turn(work=work, model_id=source.table.model_id)
             at = db.session.execute(select(func.clock_timestamp())).scalar_one()
             decided = _save(work, source, plan, staged, at)
+            _check_known(source, decided)
             return finish.close(diff=decided, source=source, plan=plan, staged=staged, at=at)
     except MappingUnclear as error:
         db.session.rollback()
@@ -170,6 +198,22 @@ def _check_answered(source: Source, plan: Plan, staged: Staged) -> None:
         names = ", ".join(f"«{name}»" for name in columns)
         problem = f"No es seguro qué significan los valores de {names}."
         raise MappingUnclear(source.mapping_id, [problem], columns, list(asked.values()))
+
+
+def _check_known(source: Source, decided: Diff) -> None:
+    """Whether any row of a file that no person has seen can be loaded, where no column was taken
+    for something that new rows need. Raises MappingUnclear.
+    """
+    lacking = [one for one in decided.frame.lacking if one.name not in source.answered]
+    actions = decided.actions
+    new = sum(actions.get(one.required_code, 0) for one in lacking)
+    if not source.unseen or not new or any(actions.get(one) for one in GOOD):
+        return
+    names = ", ".join(one.label for one in lacking)
+    problem = f"Ninguna fila está registrada, y para crearlas falta relacionar: {names}."
+    questions = missing_questions(source.mapping_id, lacking)
+    columns = list(dict.fromkeys(name for one in questions for name in one.options if name != NONE))
+    raise MappingUnclear(source.mapping_id, [problem], columns, questions)
 
 
 def _described(source: Source, plan: Plan) -> Stage:
@@ -230,10 +274,11 @@ def _fingerprint(source: Source, plan: Plan, tables: Stage) -> str:
 
 def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) -> Diff:
     """Decide and write; anew when somebody else changed a row in between."""
+    clashes: frozenset[int] = frozenset()
     for attempt in range(1, ATTEMPTS + 1):
         try:
             with db.session.begin_nested():
-                decided = _decide(source, plan, staged)
+                decided = _decide(source, plan, staged, clashes=clashes)
                 written = decided.counts.created + decided.counts.updated
 
                 def report(rows: int, total: int = written) -> None:
@@ -251,10 +296,27 @@ def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) 
                 )
         except (Raced, ReferenceGone, OperationalError) as error:
             may_pass = not isinstance(error, OperationalError) or is_passing(error)
+            if attempt == ATTEMPTS and clashes:
+                raise TooManyClashes from error
             if attempt == ATTEMPTS or not may_pass:
                 raise
+            if isinstance(error, Clashed) and attempt > 1:
+                # Nobody else's row any longer: something unique that the rules do not know.
+                clashes |= _clashing(source, plan, staged, at, clashes)
         time.sleep(PAUSE_SECONDS * attempt)
     raise AssertionError("the last attempt returns or raises")
+
+
+def _clashing(
+    source: Source, plan: Plan, staged: Staged, at: datetime, known: frozenset[int]
+) -> frozenset[int]:
+    """The rows that cannot be written beside those that are there, and those before them."""
+    attempt = db.session.begin_nested()
+    try:
+        decided = _decide(source, plan, staged, clashes=known)
+        return frozenset(apply.clashing_rows(decided=decided, at=at))
+    finally:
+        attempt.rollback()
 
 
 def _hold(source: Source, staged: Staged, decided: Diff) -> Held:
@@ -279,8 +341,17 @@ def _hold(source: Source, staged: Staged, decided: Diff) -> Held:
     return Held(decided, again)
 
 
-def _decide(source: Source, plan: Plan, staged: Staged, *, is_shifted: bool | None = None) -> Diff:
-    """What becomes of the staged rows; `is_shifted` as a frame has it."""
+def _decide(
+    source: Source,
+    plan: Plan,
+    staged: Staged,
+    *,
+    is_shifted: bool | None = None,
+    clashes: frozenset[int] = frozenset(),
+) -> Diff:
+    """What becomes of the staged rows; `is_shifted` as a frame has it, `clashes` are the rows that
+    the database has refused already.
+    """
     # Find or make what the values of the lookups stand for, and report the stage.
     found = _resolve(source, plan, staged.values)
     _blank_unknown(plan, staged, found)
@@ -294,6 +365,12 @@ def _decide(source: Source, plan: Plan, staged: Staged, *, is_shifted: bool | No
     ]
     if rows:
         copy_rows(staged.stage.looked_up, rows)
+    refused: dict[str, Collection[int]] = {}
+    if pairs := list(pairs_beside(plan)):
+        told = contradicted(pairs=pairs, found=found, caller=source.caller)
+        refused = {code: set(lines) - plan.recipe.taken_in for code, lines in told.items()}
+    if clashes:
+        refused[CLASHES] = clashes
     hours = None
     if source.course_id is not None and staged.stage.target.of_course:
         # Held until the end, so that the hours it was compared with stay those of the course.
@@ -318,21 +395,22 @@ def _decide(source: Source, plan: Plan, staged: Staged, *, is_shifted: bool | No
         assumes_franchise=(
             "franchiseSence" in plan.defaults and "franchiseSence" not in source.table.positions
         ),
+        refused=refused,
         unseen=unseen,
     )
     actions = diff.decide(frame=frame, staged=staged.tally.staged)
     if staged.tally.failed:
         identities.offer_registered(frame)
     row_errors.write_errors(frame=frame, actions=actions, positions=source.first_table.positions)
-    refused = {
+    named = {
         one.attribute: one.refused for one in unknown if one.attribute not in plan.recipe.blanked
     }
     for one in only_faulty:
-        refused[one.attribute] |= one.refused
+        named[one.attribute] |= one.refused
     row_errors.write_unknown_in_failed(
         stage=staged.stage,
         faulty=staged.faulty,
-        refused=refused,
+        refused=named,
         positions=source.first_table.positions,
     )
     return _counted(source, staged, frame, actions, only_faulty)

@@ -132,7 +132,7 @@ class NameIndex(Generic[Key]):
         # A word that the list has is spelt as it is meant: "Maule" is not "Maipo" gone wrong.
         if word in self._having or not (word.isalpha() and other.isalpha()):
             return self._inflected(word, other)
-        return self._inflected(word, other) or _misspelt(word, other)
+        return self._inflected(word, other) or misspelt(word, other)
 
     def _inflected(self, word: str, other: str) -> bool:
         """Whether both are forms of one common word: "Transp." and "Transportes"."""
@@ -194,7 +194,7 @@ def _glued(apart: list[str], together: list[str]) -> list[str]:
 
 
 @lru_cache(maxsize=65_536)
-def _misspelt(word: str, known: str) -> bool:
+def misspelt(word: str, known: str) -> bool:
     """One slip in a word of five letters, two in one of ten, none between letters of one sound."""
     one, other = (
         _DOUBLED.sub(r"\1", _SOFT_C.sub("s", each)).translate(_SOUNDS) for each in (word, known)

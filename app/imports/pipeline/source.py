@@ -131,6 +131,8 @@ class Source:
     course_id: int | None = None
     unseen: bool = False
     """Whether a program sent the file, and nobody looks at it before it is loaded."""
+    answered: frozenset[str] = frozenset()
+    """Data of which a program said which column brings them, or that none does."""
 
     def plan(self) -> Plan:
         """What sheets is to read; staff loads into its own company when the file names none."""
@@ -200,7 +202,9 @@ def open_source(work: Work) -> Iterator[Source]:
             options = replace(options, conventions={**answers, **options.conventions})
         caller = Caller(work.claim.user_id, work.claim.company_id)
         source = _source(load, _Opened(file_id, book, folder), options, table, caller)
-        yield replace(source, unseen=bool(args.get("unseen")))
+        given = args.get("unseen")
+        answers = Answers.of((given or {}).get("answers") or {} if given is not True else {})
+        yield replace(source, unseen=bool(given), answered=frozenset(answers.columns))
 
 
 @contextmanager
