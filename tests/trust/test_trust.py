@@ -19,13 +19,7 @@ FOLDER = Path(__file__).parent / "files"
 EVERY = 13
 """No multiple of the four ways to load a file: all of them are in the main suite."""
 WAYS: tuple[Way, ...] = ("api", "wizard")
-STILL_WRONG = {
-    "co04": "a file of nothing but headings is loaded as one without rows",
-    "gu20": "dates with a time give no schedule, which a course may lack now",
-    "gu24": "the kept 0 of a formula that refers to itself is read",
-    "id09": "a course whose name lacks a letter of a registered one is another course",
-    "id11": "the RUT of a company is not compared with its name in another column",
-}
+STILL_WRONG: dict[str, str] = {}
 """Beginning of a name -> what is wrong with it still."""
 
 
@@ -35,14 +29,10 @@ def trials() -> Iterator[object]:
     for number, (case, way, again) in enumerate(every):
         marks = [] if number % EVERY == 0 else [pytest.mark.release]
         reason = STILL_WRONG.get(case.file.partition("_")[0])
-        if reason is not None and (case.file, way) not in RIGHT_BY:
+        if reason is not None:
             marks.append(pytest.mark.xfail(reason=reason, strict=True))
         when = "again" if again else "fresh"
         yield pytest.param(case, way, again, marks=marks, id=f"{case.file}-{way}-{when}")
-
-
-RIGHT_BY = {("gu24_formula_que_se_cita_a_si_misma.xlsx", "api")}
-"""Cases that are wrong still, in the way in which they are right."""
 
 
 @pytest.fixture
