@@ -176,3 +176,25 @@ describe("The account", () => {
     await dialog.getByText("La contraseña actual no es correcta.").first().waitFor();
   });
 });
+
+describe("The own name", () => {
+  it("is changed in the account, in a window with room for its field", async () => {
+    const page = await arrive("cuenta");
+    await page.getByRole("button", { name: "Cambiar nombre" }).click();
+    const window = page.getByRole("dialog", { name: "Cambiar nombre" });
+    const field = window.getByRole("textbox", { name: "Nombre" });
+    const save = window.getByRole("button", { name: "Cambiar nombre" });
+    const [above, below] = [await field.boundingBox(), await save.boundingBox()];
+    if (!above || !below) throw new Error("The window shows no field or no button.");
+    // The bar of the buttons has 12 px above them, and stands clear of the field.
+    expect(below.y - 12 - (above.y + above.height)).toBeGreaterThanOrEqual(16);
+    const before = await field.inputValue();
+    await field.fill(`${before} Soto`);
+    await save.click();
+    await page.getByText(`${before} Soto`).first().waitFor();
+    await page.getByRole("button", { name: "Cambiar nombre" }).click();
+    await field.fill(before);
+    await save.click();
+    await window.waitFor({ state: "detached" });
+  });
+});

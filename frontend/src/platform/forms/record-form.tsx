@@ -310,7 +310,7 @@ type FormPlace = "page" | "drawer" | "dialog";
 const PLACE = {
   page: "bottom-0 -mx-4 px-4 sm:mx-0 sm:rounded-card sm:border sm:px-5",
   drawer: "-bottom-5 -mx-5 mt-auto -mb-5 px-5",
-  dialog: "-bottom-5 -mx-6 -mb-5 px-6 sm:rounded-b-modal",
+  dialog: "-bottom-5 -mx-6 px-6 sm:rounded-b-modal",
 };
 
 /** The least width on which all buttons stand in one line. */

@@ -33,9 +33,9 @@ const WIDTH = {
 
 /** As tall as its content, from the lower edge of a phone. */
 const GROWING =
-  "bottom-0 max-h-[92dvh] rounded-t-modal border sm:top-1/2 sm:bottom-auto sm:max-h-[94dvh] sm:-translate-y-1/2 sm:rounded-modal sm:[--enter-from:translateY(4px)]";
+  "bottom-0 max-h-[92dvh] rounded-t-modal border sm:top-1/2 sm:bottom-auto sm:max-h-[90dvh] sm:-translate-y-1/2 sm:rounded-modal sm:[--enter-from:translateY(4px)]";
 const STEADY =
-  "inset-y-0 max-md:max-w-none! md:inset-y-auto md:top-1/2 md:h-[min(47rem,94dvh)] md:-translate-y-1/2 md:rounded-modal md:border md:[--enter-from:translateY(4px)]";
+  "inset-y-0 max-md:max-w-none! md:inset-y-auto md:top-1/2 md:h-[min(45rem,90dvh)] md:-translate-y-1/2 md:rounded-modal md:border md:[--enter-from:translateY(4px)]";
 
 export const OVERLAY_LOOK =
   "fixed inset-0 layer-modal bg-overlay animate-layer [--enter-from:none]";
