@@ -4,7 +4,8 @@ import { clsx } from "clsx";
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { PLACE, STEP_IDS, type WizardPlace, wizardAddress } from "@/features/loads/addresses";
-import { useFreshLoads, useMapping } from "@/features/loads/api";
+import { useFreshLoads, useMapping, useRecipeTemplates } from "@/features/loads/api";
+import { BegunLoads } from "@/features/loads/begun";
 import { ColumnsStep } from "@/features/loads/columns-step";
 import { FileStep } from "@/features/loads/file-step";
 import { LoadHistory } from "@/features/loads/history";
@@ -35,9 +36,13 @@ const RecipeTemplatesCard = late(
   async () => (await import("@/features/loads/recipe-templates-card")).RecipeTemplatesCard,
 );
 
-const BegunLoads = late(async () => (await import("@/features/loads/begun")).BegunLoads);
-
 const WorkbookStrip = late(async () => (await import("@/features/loads/workbook")).WorkbookStrip);
+
+/** Their card comes with the windows of the loads: who has kept no steps waits for neither. */
+function KeptTemplates() {
+  const { data: templates = [] } = useRecipeTemplates();
+  return templates.length > 0 && <RecipeTemplatesCard />;
+}
 
 export function MassiveLoadScreen() {
   const [{ carga: mappingId, paso }] = useAddress(PLACE);
@@ -60,7 +65,7 @@ export function MassiveLoadScreen() {
         {mappingId === null ? <Wizard mapping={null} /> : <OpenedWizard mappingId={mappingId} />}
       </Card>
       {!isReviewing && <BegunLoads openedId={mappingId} />}
-      {!isReviewing && <RecipeTemplatesCard />}
+      {!isReviewing && <KeptTemplates />}
       {!isReviewing && <LoadHistory />}
     </div>
   );

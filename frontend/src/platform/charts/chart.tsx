@@ -69,9 +69,13 @@ function OneValue({ spec, onDrawn = nobodyWaits, onPoint, className = "h-64" }: 
   useEffect(() => onDrawn(), []);
   return (
     <figure className={clsx("flex flex-col items-center justify-center gap-1", className)}>
-      <p className="text-4xl font-bold tracking-tight text-ink tabular-nums">
+      <p className="text-kpi font-bold tracking-tight text-ink tabular-nums">
         {onPoint ? (
-          <button type="button" onClick={() => onPoint(0)} className="link text-ink">
+          <button
+            type="button"
+            onClick={() => onPoint(0)}
+            className="link text-ink decoration-transparent hover:decoration-current"
+          >
             {words}
           </button>
         ) : (
