@@ -131,7 +131,15 @@ function place(ids: readonly string[], graph: Graph): Map<string, string> {
       (!sharedWith || [...(askers.get(id) ?? [])].some((one) => sharedWith.test(one)));
     for (const id of graph.reached(begun(ids, of, name))) if (mayTake(id)) placed.set(id, name);
   }
-  for (const [id, places] of askers) if (!placed.has(id)) placed.set(id, together(id, places));
+  const named = new Map(placed);
+  const isLight = (id: string) =>
+    [...graph.reached([id])].every((one) => LIGHT.has(named.get(one) ?? "start"));
+  for (const [id, places] of askers)
+    if (!placed.has(id))
+      placed.set(
+        id,
+        together(places, () => isLight(id)),
+      );
   return placed;
 }
 
@@ -164,21 +172,21 @@ function placeOf(asked: string): string {
   return named + LATE;
 }
 
-/** Icons and the like, which take nothing along that is not as small. */
-const SMALL =
-  /\/node_modules\/|\/platform\/(ui|explaining)\/|\/entities\/(records|company\/company-logo)/;
+/** What every screen within the frame has, or may have without being held up. */
+const LIGHT: ReadonlySet<string> = new Set(["start", "base", "frame", "kit", "records"]);
 
 /**
  * Whatever a module imports is asked for by at least as many: shared pieces never import the others. What one
- * screen needs at once, and others only in their windows, is no burden of all that show what they share.
+ * screen needs at once, and others only in their windows, is no burden of all that show what they share where it
+ * takes forms or the like along.
  */
-function together(id: string, places: ReadonlySet<string>): string {
+function together(places: ReadonlySet<string>, isLight: () => boolean): string {
   const screens = new Set([...places].map((place) => place.replace(LATE, "")));
   const [only = ""] = screens;
   const early = [...screens].filter((screen) => places.has(screen));
   if (screens.size === 1) return early.length > 0 ? only : only + LATE;
   if (early.length === 0) return "shared-windows";
-  return early.length === 1 && !SMALL.test(id) ? "seldom" : "shared";
+  return early.length === 1 && !isLight() ? "seldom" : "shared";
 }
 
 /** Which module imports which. */
