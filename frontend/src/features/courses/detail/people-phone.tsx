@@ -92,7 +92,7 @@ function NameLink({ person, look }: { person: Participant; look: GridLook }) {
       >
         {name}
       </Link>
-      <span className="truncate text-xs text-ink-muted tabular-nums">
+      <span className="text-xs text-ink-muted tabular-nums">
         {facts.filter(Boolean).join(" · ")}
       </span>
     </span>
