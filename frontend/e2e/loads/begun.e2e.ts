@@ -38,8 +38,6 @@ test(
     await open(page, "/massive-load", "Carga masiva");
     await person.giveFile(page, "Cursos", file);
     await person.nextStep(page);
-    await page.getByText("Los datos obligatorios están completos").waitFor();
-    await person.nextStep(page);
     await person.previewed(page);
     await page.getByRole("button", { name: /1 valor que no conocemos/ }).waitFor();
 
