@@ -77,7 +77,7 @@ class TestEveryCodeHasWords:
             CONVENTIONS["attendance"].conclude({"share": 2, "one": 1}),
             *(CONVENTIONS["month"].conclude(Counter(seen)) for seen in self.MONTHS),
         }
-        assert conclusions | {"filled_down", "table_beside"} == set(DECISIONS)
+        assert conclusions | {"filled_down", "hours_of_moments", "table_beside"} == set(DECISIONS)
 
     def test_but_of_what_a_person_is_asked(self):
         asked = {one.conclusion for each in CONVENTIONS.values() for one in each.questions}
