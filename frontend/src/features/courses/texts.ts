@@ -206,7 +206,9 @@ export const peopleTexts = {
     `Mostrar a ${formatCount(count, "participante que salió", "participantes que salieron")} del curso`,
   hideRemoved: "Ocultar a quienes salieron del curso",
   out: (count: number, name: string | undefined) =>
-    name === undefined ? `${count} participantes retirados del curso` : `Retirado del curso: ${name}`,
+    name === undefined
+      ? `${count} participantes retirados del curso`
+      : `Retirado del curso: ${name}`,
   back: (count: number, name: string | undefined) =>
     name === undefined
       ? `${count} participantes de vuelta en el curso`
@@ -221,7 +223,8 @@ export const peopleTexts = {
   comparing: "Comparando con las fichas…",
   compareFailed: "No pudimos comparar con las fichas.",
   noDifferences: "Todos los datos de este curso ya son los de la ficha.",
-  refreshCount: (count: number) => `Actualizar a ${formatCount(count, "participante", "participantes")}`,
+  refreshCount: (count: number) =>
+    `Actualizar a ${formatCount(count, "participante", "participantes")}`,
   refreshedCount: (count: number) =>
     `${formatCount(count, "participante actualizado", "participantes actualizados")} desde la ficha`,
   keptTitle: "No cambia: el curso está completado",
@@ -243,6 +246,8 @@ export const pasteTexts = {
   seeParticipants: "Ver participantes",
   adding: "Agregando…",
   oneByLine: "RUT, uno por línea",
+  moreColumns:
+    "Aquí se leen el RUT y el nombre. Lo demás (asistencia, nota) no se guarda: pégalo después en la tabla, desde la celda, o cárgalo con Cargar asistencia y notas.",
   namesHelp: "Si pegas también el nombre en la columna siguiente, crearemos a quien no exista.",
   addCount: (count: number) => `Agregar ${formatCount(count, "participante", "participantes")}`,
   found: (count: number) => formatCount(count, "RUT encontrado", "RUT encontrados"),

@@ -101,6 +101,7 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
+        {read.hasMore && <Banner tone="warning">{pasteTexts.moreColumns}</Banner>}
         <p role="status" className="text-sm text-ink-muted">
           {lineWords(read)}
         </p>
@@ -327,6 +328,8 @@ interface RutLines {
   repeated: readonly RutLine[];
   /** Lines that hold no RUT, which are not sent. */
   notRut: readonly RutLine[];
+  /** Whether columns beyond the name were pasted: they are not read. */
+  hasMore: boolean;
 }
 
 /** What the server takes in one call. */
@@ -344,7 +347,12 @@ export function readRutLines(text: string): RutLines {
     else (seen.has(rut) ? repeated : lines).push(line);
     seen.add(rut);
   }
-  return { lines, repeated, notRut };
+  return {
+    lines,
+    repeated,
+    notRut,
+    hasMore: /^[^\t;\n]*[\t;][^\t;\n]*[\t;][^\S\n]*[^\s\t;]/m.test(text),
+  };
 }
 
 function readLine(content: string, line: number): RutLine[] {

@@ -25,6 +25,13 @@ describe("Reading pasted lines", () => {
     ]);
   });
 
+  it("tells of columns beyond the name, which are not read", () => {
+    expect(readRutLines("12531909-2\tMaría Pérez\t95%\t6,5").hasMore).toBe(true);
+    expect(readRutLines("12531909-2\tMaría Pérez\t\t").hasMore).toBe(false);
+    expect(readRutLines("12531909-2\tPérez, María").hasMore).toBe(false);
+    expect(readRutLines("12531909-2\n15318477-1").hasMore).toBe(false);
+  });
+
   it("sends a RUT once, however it is written", () => {
     const read = readRutLines("12.531.909-2\n12531909-2\n125319092");
     expect(read.lines.map(({ line }) => line)).toEqual([1]);
