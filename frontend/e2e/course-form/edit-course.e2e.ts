@@ -103,7 +103,10 @@ describe("Editing a course", () => {
     await page.getByRole("switch", { name: "Completado" }).click();
     await save(page);
     const question = page.getByRole("alertdialog");
-    await question.getByText(/franquicia/).first().waitFor();
+    await question
+      .getByText(/franquicia/)
+      .first()
+      .waitFor();
     // What else was typed is there already, so that it is no part of what is missing.
     expect(await courseOf(ask, course_id)).toMatchObject({ isComplete: false, totalHours: 12 });
     expect(await question.getByText(/Menos de 8 horas/).count()).toBe(0);

@@ -122,7 +122,9 @@ describe("People", () => {
     await look(page, "chosen");
     await page.getByRole("button", { name: "Retirar" }).click();
     await expect.poll(async () => (await courseOf(ask, id)).participantCount).toBe(2);
-    await page.getByRole("button", { name: "Mostrar a 2 participantes que salieron del curso" }).click();
+    await page
+      .getByRole("button", { name: "Mostrar a 2 participantes que salieron del curso" })
+      .click();
     await look(page, "removed");
     await page.getByRole("button", { name: `Reincorporar a ${who(0).name}` }).click();
     await expect.poll(async () => (await courseOf(ask, id)).participantCount).toBe(3);
