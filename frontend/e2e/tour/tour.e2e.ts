@@ -76,13 +76,13 @@ interface Sight {
 }
 
 /** Lists whose every value has room; of the others addresses of mail and telephones give way. */
-const LISTS: readonly [path: string, title: RegExp, cut: string[], rows: number][] = [
-  ["/courses", /cursos$/, [], 18],
-  ["/people", /personas$/, ["email"], 18],
-  ["/companies", /empresas$/, [], 3],
-  ["/providers", /proveedores$/, ["contact"], 8],
-  ["/evaluations", /encuestas$/, [], 1],
-  ["/survey", /plantillas$/, [], 1],
+const LISTS: readonly [path: string, cut: string[], rows: number][] = [
+  ["/courses", [], 18],
+  ["/people", ["email"], 18],
+  ["/companies", [], 3],
+  ["/providers", ["contact"], 8],
+  ["/evaluations", [], 1],
+  ["/survey", [], 1],
 ];
 
 function seen(page: Page): Promise<Sight> {
@@ -252,18 +252,15 @@ describe("The tour", { timeout: STAGE_MS }, () => {
     await page.getByRole("button", { name: "Calcular" }).waitFor();
   });
 
-  it.each(LISTS)(
-    "shows every name of %s, in the rows of one window",
-    async (path, title, cut, rows) => {
-      const page = await tour.member({ viewport: WIDE });
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1, name: title }).waitFor();
-      await page.locator("[data-row]").first().waitFor();
-      const sight = await seen(page);
-      expect(sight.cut).toEqual(cut);
-      expect(sight.rows).toBeGreaterThanOrEqual(rows);
-    },
-  );
+  it.each(LISTS)("shows every name of %s, in the rows of one window", async (path, cut, rows) => {
+    const page = await tour.member({ viewport: WIDE });
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await page.locator("[data-row]").first().waitFor();
+    const sight = await seen(page);
+    expect(sight.cut).toEqual(cut);
+    expect(sight.rows).toBeGreaterThanOrEqual(rows);
+  });
 
   it("keeps the state of a course in sight on a small screen", async () => {
     const page = await tour.member({ viewport: { width: 1024, height: 768 } });
