@@ -94,7 +94,9 @@ class TestWarnings:
         assert person(tmp_path).warnings == []
 
     def test_tell_of_ruts_of_the_other_nature(self, tmp_path):
-        assert person(tmp_path, RUT="76.086.428-5").warnings == [(2, "rut_of_company")]
+        headings = ["RUT", "Nombre", "Empresa"]
+        rows = [["76.086.428-5", "Ana", "Acme"], [RUT, "Rosa", "Acme"]]
+        assert people(tmp_path, headings, *rows).warnings == [(2, "rut_of_company")]
         assert supplier(tmp_path, RUT=RUT).warnings == [(2, "rut_of_person")]
         assert supplier(tmp_path).warnings == []
 
