@@ -36,7 +36,7 @@ interface PaletteProps {
 }
 
 export function Palette({ open, onOpenChange, commands, search, onGo }: PaletteProps) {
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(open);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

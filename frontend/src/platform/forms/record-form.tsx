@@ -186,7 +186,7 @@ export function formatWhen(moment: string, now: number): string {
 /** The question before unsaved changes are lost; staying has the focus. */
 function LeaveDialog() {
   const { guard, saving } = useForm();
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(guard.asking);
   return (
     <AlertDialog.Root open={guard.asking} onOpenChange={(open) => !open && guard.stay()}>
       <AlertDialog.Portal>

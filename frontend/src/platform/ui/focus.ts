@@ -1,5 +1,5 @@
 /** Where the focus goes when what had it closes or disappears. */
-import { type FocusEvent, useEffect, useRef } from "react";
+import { type FocusEvent, useEffect, useLayoutEffect, useRef } from "react";
 
 interface FocusReturn {
   onOpenAutoFocus: (event: Event) => void;
@@ -14,12 +14,15 @@ const FIRST_STOP = ":is(a[href], button, input, select, textarea):not(:disabled,
  * Radix begins at the first control that is no link, which in a list of links is the way out, and
  * gives the focus back to its own trigger only, while our layers are opened from anywhere.
  */
-export function useFocusReturn(): FocusReturn {
+export function useFocusReturn(open: boolean): FocusReturn {
   const opener = useRef<Element | null>(null);
+  // Before anything inside takes the focus by itself, as a form does for its first field.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   return {
     onOpenAutoFocus: (event) => {
       event.preventDefault();
-      opener.current = document.activeElement;
       const layer = event.target as HTMLElement;
       const stop = layer.querySelector<HTMLElement>(WANTED_STOP);
       (stop ?? layer.querySelector<HTMLElement>(FIRST_STOP) ?? layer).focus();

@@ -1,7 +1,7 @@
 // Dialogs, sheets, menus, popovers: they take the focus, close with Esc and give it back.
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useEffect, useRef, useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { Button } from "@/platform/ui/button";
 import { ConfirmDialog, Dialog } from "@/platform/ui/dialog";
@@ -24,6 +24,13 @@ function Opener({ layer }: { layer: (opening: Opening) => ReactElement }) {
       {layer({ open, onOpenChange })}
     </main>
   );
+}
+
+/** A field that takes the focus by itself. */
+function Greedy() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return <input ref={field} aria-label="Nombre" />;
 }
 
 async function opened(layer: (opening: Opening) => ReactElement): Promise<HTMLElement> {
@@ -58,6 +65,17 @@ describe("a dialog", () => {
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(opener).toBe(document.activeElement);
+  });
+
+  test("gives the focus back also where its content had taken it by itself", async () => {
+    const opener = await opened((opening) => (
+      <Dialog {...opening} title="Crear relator">
+        <Greedy />
+      </Dialog>
+    ));
+    expect(screen.getByRole("textbox", { name: "Nombre" })).toBe(document.activeElement);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(opener).toBe(document.activeElement));
   });
 
   test("closes with its button", async () => {

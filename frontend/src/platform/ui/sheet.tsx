@@ -32,7 +32,7 @@ export function Sheet({
   className = "w-full sm:w-120",
   children,
 }: SheetProps) {
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
