@@ -106,14 +106,16 @@ const WIDTH: Readonly<Record<string, number>> = {
 const OTHER_WIDTH = 150;
 const EDGE_WIDTH = 34;
 
-/** Beside the wide menu of a small laptop the names take the room of what nobody writes here. */
-const READ_ONLY = new Set(["rut", "franchise"]);
-const WHERE_ROOM = "hidden @min-[50rem]:table-cell print:table-cell";
+/** On a small laptop the names take the room of what nobody writes here, of the longer one first. */
+const WHERE_ROOM: Readonly<Record<string, string>> = {
+  rut: "hidden @min-[50rem]:table-cell print:table-cell",
+  franchise: "hidden @min-[60rem]:table-cell print:table-cell",
+};
 /** Columns whose width is a matter of the room that there is. */
 const COLUMN_LOOK: Readonly<Record<string, string>> = {
   name: "",
   rut: "hidden w-28 @min-[50rem]:table-column print:table-column",
-  franchise: "hidden w-36 @min-[50rem]:table-column print:table-column",
+  franchise: "hidden w-36 @min-[60rem]:table-column print:table-column",
 };
 
 export function PeopleGrid(props: PeopleGridProps) {
@@ -125,7 +127,7 @@ export function PeopleGrid(props: PeopleGridProps) {
   const ids = people.map(({ participant_id }) => participant_id);
   const least = look.columns.reduce(
     // A column that may be left out asks for no room.
-    (sum, { id }) => sum + (READ_ONLY.has(id) ? 0 : (WIDTH[id] ?? OTHER_WIDTH)),
+    (sum, { id }) => sum + (id in WHERE_ROOM ? 0 : (WIDTH[id] ?? OTHER_WIDTH)),
     2 * EDGE_WIDTH,
   );
 
@@ -188,7 +190,7 @@ export function PeopleGrid(props: PeopleGridProps) {
               <HeaderCell
                 key={id}
                 marks={{ sortKey, align }}
-                className={clsx(READ_ONLY.has(id) && WHERE_ROOM, id === "name" && PINNED)}
+                className={clsx(WHERE_ROOM[id], id === "name" && PINNED)}
                 {...{ sort, onSortChange }}
               >
                 {header}
@@ -411,7 +413,7 @@ function PlainCell({ column, children }: { column: ListColumn<Participant>; chil
       className={clsx(
         "h-(--row) truncate px-2 py-0.5 tabular-nums",
         column.align === "end" && "text-right",
-        READ_ONLY.has(column.id) && WHERE_ROOM,
+        WHERE_ROOM[column.id],
       )}
     >
       {children}
