@@ -258,7 +258,9 @@ async function chooseIn(page: Page, menu: string, entry: string): Promise<void> 
 
 /** Of the messages in the corner, the one about this. */
 async function undo(page: Page, message: string): Promise<void> {
-  const toast = page.getByRole("listitem").filter({ hasText: message });
+  const button = page.getByRole("button", { name: "Deshacer" });
+  // The message that it was taken back names it, too.
+  const toast = page.getByRole("listitem").filter({ hasText: message, has: button });
   await toast.getByRole("button", { name: "Deshacer" }).click();
   // Leaving, it gives the focus back, which closes a menu that is opened meanwhile.
   await toast.waitFor({ state: "detached" });

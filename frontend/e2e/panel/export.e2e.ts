@@ -123,9 +123,11 @@ describe("The panel on paper", () => {
     await page.setViewportSize({ width: 690, height: 1_000 });
     const gaps = await figures.evaluateAll((all) =>
       all.map((figure) => {
-        const shown = figure.querySelector(":scope > div svg") ?? figure.querySelector("table");
+        // Of one value the figure is the number.
+        const shown =
+          figure.querySelector(":scope > div svg") ?? figure.querySelector("table") ?? figure;
         const { width } = figure.getBoundingClientRect();
-        return Math.abs((shown?.getBoundingClientRect().width ?? 0) - width);
+        return Math.abs(shown.getBoundingClientRect().width - width);
       }),
     );
     expect(gaps).toHaveLength(TITLES.length);
