@@ -182,8 +182,8 @@ class TestLoad:
         assert rapporteurs() == {}
 
     def test_warns_of_the_rut_of_a_company(self, bulk: Bulk):
-        rows = ("Ana Rojas", "76.086.428-5", "", "", "", "", "")
-        shown = bulk.preview(bulk.ready(csv(HEAD, rows), **RAPPORTEURS), **RAPPORTEURS)
+        row = ("Eva Rojas", "76.086.428-5", "", "", "", "", "")
+        shown = bulk.preview(bulk.ready(csv(HEAD, ANA, row), **RAPPORTEURS), **RAPPORTEURS)
         assert "Parece un RUT de empresa. (1 fila)" in shown["notes"]
 
     def test_says_that_a_file_is_of_people(self, bulk: Bulk):

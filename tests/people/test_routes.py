@@ -37,7 +37,8 @@ class TestCreate:
     def test_answers_the_person_as_it_was_kept(
         self, as_admin: FlaskClient, company: Company
     ) -> None:
-        area, status = make_department("Ventas"), db.session.query(Status).first()
+        area = make_department("Ventas")
+        status = db.session.query(Status).filter_by(name="Inscrito").one()
         answer = create(as_admin, company, area=area.id, status=status.id, phone="9 8123 4567")
         assert answer.status_code == 201
         data = answer.json["data"]

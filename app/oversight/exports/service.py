@@ -28,7 +28,7 @@ from app.extensions import db
 from app.finance.budget.exports import tables_of
 from app.finance.budget.schemas import YearQuerySchema
 from app.imports.loads.exports import LOADED_RECORDS
-from app.models.organisation import Company, CompanyDotacion, Department, Status, User
+from app.models.organisation import Company, CompanyDotacion, Department, Setting, Status, User
 from app.models.people import Person
 from app.models.platform import Job
 from app.models.training import Course, Participant
@@ -86,7 +86,7 @@ MOST_WAITING = 2
 SHOWN: Mapping[str, Sequence[type[Any]]] = {
     "companies": (Company, CompanyDotacion),
     "people": (Person, Participant, Course, Company, Department, Status),
-    "participants": (Participant, Person, Course, Company, Department, Status),
+    "participants": (Participant, Person, Course, Company, Department, Status, Setting),
 }
 """List -> the tables whose rows it shows or counts. One that is not here is always made anew."""
 
