@@ -1,17 +1,23 @@
-"""`./bench exports [ROWS]`: people as a file, by a job, against a COPY of the same columns."""
+"""`./bench exports [ROWS]`: people as a file, by a job, against a COPY of the same columns.
+
+At last eighteen people ask for two files each at once, no two of them the same.
+"""
 
 import argparse
 import statistics
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
+import requests
 
 from benchmarks.load import seed
 from benchmarks.measuring import spending
 from benchmarks.neighbours import Office
-from benchmarks.product import Product, running
+from benchmarks.product import EMAIL, Product, running
 
 COPY = """
 COPY (
@@ -31,8 +37,7 @@ COPY (
 
 def exported(product: Product, form: str, number: int) -> tuple[int, int]:
     """Have all people exported, in a selection that nobody had yet; rows and bytes of the file."""
-    wish = {"list": "people", "format": form, "filter": {"active": "all", "q": " " * number}}
-    answer = product.post("exports", json=wish)
+    answer = product.post("exports", json=_wish(form, number))
     result = product.finish(answer)
     url = f"{product.url}/api/exports/{answer['data']['job']['id']}/file"
     return result["rows"], len(product.session.get(url, timeout=60).content)
@@ -63,6 +68,53 @@ def measure(product: Product, rounds: int) -> None:
         )
 
 
+PEOPLE = 18
+"""Accounts that ask at once, for as many files as one person may have waiting."""
+MINUTES = 3
+ACCOUNTS = """
+INSERT INTO app_user (email, name, password_hash)
+SELECT 'bench' || number || '@example.cl', name, password_hash
+FROM app_user, generate_series(1, %s) AS number WHERE email = %s
+"""
+"""More administrators with the password of the first one."""
+
+
+def crowd(product: Product) -> None:
+    """A line: how many of the files asked for at once are there soon, and the longest wait."""
+    with psycopg.connect(product.database_url) as connection:
+        connection.execute(ACCOUNTS, (PEOPLE, EMAIL))
+    people = [_signed_in(product, number) for number in range(1, PEOPLE + 1)]
+
+    def wait(number: int) -> list[float]:
+        person, start, taken = people[number], time.perf_counter(), []
+        answers = [
+            person.post("exports", json=_wish(form, 100 + number)) for form in ("csv", "xlsx")
+        ]
+        for answer in answers:
+            person.finish(answer)
+            taken.append(time.perf_counter() - start)
+        return taken
+
+    with ThreadPoolExecutor(PEOPLE) as pool:
+        waits = [one for taken in pool.map(wait, range(PEOPLE)) for one in taken]
+    soon = sum(one <= 60 * MINUTES for one in waits)
+    print(
+        f"{len(waits)} asked at once: {soon} ready within {MINUTES} minutes, "
+        f"half of them in {statistics.median(waits):.0f} s, the last in {max(waits):.0f} s"
+    )
+
+
+def _signed_in(product: Product, number: int) -> Product:
+    person = replace(product, session=requests.Session())
+    person.sign_in(f"bench{number}@example.cl")
+    return person
+
+
+def _wish(form: str, number: int) -> dict[str, object]:
+    """All people, in a selection of its own."""
+    return {"list": "people", "format": form, "filter": {"active": "all", "q": " " * number}}
+
+
 def main() -> None:
     """Start the product, measure, stop."""
     parser = argparse.ArgumentParser(prog="./bench exports")
@@ -76,6 +128,7 @@ def main() -> None:
             seed(product)
             Office(product).load(options.rows)
             measure(product, options.rounds)
+            crowd(product)
 
 
 if __name__ == "__main__":

@@ -33,9 +33,9 @@ class Product:
     redis_url: str
     session: requests.Session = field(default_factory=requests.Session)
 
-    def sign_in(self) -> None:
+    def sign_in(self, email: str = EMAIL) -> None:
         """Carry the token from now on."""
-        body = self.post("login", json={"email": EMAIL, "password": PASSWORD})
+        body = self.post("login", json={"email": email, "password": PASSWORD})
         self.session.headers["Authorization"] = f"Bearer {body['token']}"
 
     def get(self, path: str, **options: Any) -> Any:

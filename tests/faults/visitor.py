@@ -31,9 +31,10 @@ class Sheet:
     @property
     def content(self) -> bytes:
         """The file."""
-        first = 1_000_000 + self.number * 100_000
+        # Seven apart, so that none is 1.111.111 or the like, which nobody has.
+        first = 1_000_000 + self.number * 210_000
         lines = (
-            f"{make_rut(first + row)};Persona Soto {row};p{row}@{self.domain};{COMPANY}"
+            f"{make_rut(first + 7 * row)};Persona Soto {row};p{row}@{self.domain};{COMPANY}"
             for row in range(self.rows)
         )
         return "\n".join((HEADINGS, *lines)).encode()
