@@ -34,11 +34,14 @@ describe("The drawer", () => {
       "Carga masiva",
       "Empresas",
       "Seleccionables",
+      "Usuarios",
+      "Parámetros SENCE",
       "Ayuda",
+      "Presupuesto",
     ]);
     expect(await menu.getByRole("list", { name: "Encuestas" }).getByRole("link").count()).toBe(2);
     expect(await menu.getByRole("list", { name: "Configuración" }).getByRole("link").count()).toBe(
-      3,
+      5,
     );
   });
 
@@ -51,12 +54,12 @@ describe("The drawer", () => {
     expect(await current.allInnerTexts()).toEqual(["Personas"]);
   });
 
-  it("is 264 px wide, 72 px when narrowed, and remembers it", async () => {
+  it("is 232 px wide, 72 px when narrowed, and remembers it", async () => {
     const page = await member();
     await open(page, "/");
     const width = () =>
       page.locator("aside").evaluate((drawer) => drawer.getBoundingClientRect().width);
-    expect(await width()).toBe(264);
+    expect(await width()).toBe(232);
     await page.getByRole("button", { name: "Contraer el menú" }).click();
     expect(await width()).toBe(72);
     await page.reload();
