@@ -9,18 +9,11 @@ from sqlalchemy import ColumnElement, and_, delete, exists, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from app.extensions import Base, db
+from app.models.accounts import User, UserSession
 from app.models.finance import Budget, SenceHourValue, Utm
 from app.models.imports import Load, LoadTemplate, LookupAlias, Mapping, MappingMemory
 from app.models.mail import Mail, MailInvitation
-from app.models.organisation import (
-    Company,
-    CompanyDotacion,
-    Department,
-    Status,
-    ThematicArea,
-    User,
-    UserSession,
-)
+from app.models.organisation import Company, CompanyDotacion, Department, Status, ThematicArea
 from app.models.people import Person
 from app.models.platform import DemoRow, IdempotentAnswer, Job, Notification
 from app.models.surveys import Invitation, Survey, SurveyResponse, SurveyTemplate, SurveyVersion

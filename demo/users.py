@@ -19,8 +19,9 @@ from app.extensions import db
 from app.indicators.panel.filters import to_json
 from app.indicators.panel.service import drawn
 from app.indicators.queries import Filter
+from app.models.accounts import User
 from app.models.indicators import Panel, Widget
-from app.models.organisation import Company, User
+from app.models.organisation import Company
 from app.organisation.users import service as users
 from app.platform.notifications.service import notify
 from demo import marks

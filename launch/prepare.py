@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.models.organisation import User
+from app.models.accounts import User
 from app.organisation.users import service as users
 from app.platform import clock, installation, passwords
 from app.platform.errors import DomainError

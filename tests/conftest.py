@@ -17,7 +17,8 @@ from pytest_socket import socket_allow_hosts
 from app.config import Config, load
 from app.extensions import db as database
 from app.factory import create_app
-from app.models.organisation import Company, User
+from app.models.accounts import User
+from app.models.organisation import Company
 from app.organisation.auth import service as auth
 from app.platform import clock, queue
 from launch.servers import embedded_servers

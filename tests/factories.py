@@ -8,10 +8,11 @@ from typing import Any
 from argon2 import PasswordHasher
 
 from app.extensions import db
+from app.models.accounts import User
 from app.models.finance import Budget, BudgetLine
 from app.models.imports import Load, LoadFile, LoadTemplate, Mapping
 from app.models.indicators import Panel, Widget
-from app.models.organisation import Company, Department, ThematicArea, User
+from app.models.organisation import Company, Department, ThematicArea
 from app.models.people import PERSONAL_DATA, Person
 from app.models.platform import BulkChange, Job, Notification
 from app.models.surveys import (

@@ -3,7 +3,7 @@
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 
-from app.models.organisation import User
+from app.models.accounts import User
 from app.organisation.users import service as users
 from app.platform import passwords
 from tests.factories import make_company, make_user

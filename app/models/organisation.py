@@ -1,87 +1,23 @@
-"""Users and their sessions, companies, the lists to choose from, and settings."""
+"""Companies, the lists to choose from, and settings."""
 
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     ForeignKey,
     Index,
     Integer,
-    LargeBinary,
     String,
     UniqueConstraint,
-    func,
-    text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import Id, Moment, Recorded, Timestamps
+from app.models.base import Id, Recorded, Timestamps
 from records.company import COMPANY
 from records.selectables import DEPARTMENT, STATUS, THEMATIC_AREA
-
-
-class User(Base, Timestamps):
-    """A person who signs in; administrators have no company, staff has exactly one."""
-
-    __tablename__ = "app_user"
-    __table_args__ = (Index("uq_app_user_email", text("lower(email)"), unique=True),)
-
-    id: Mapped[Id]
-    email: Mapped[str] = mapped_column(String(254))
-    name: Mapped[str] = mapped_column(String(150))
-    password_hash: Mapped[str] = mapped_column(String(200))
-    company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"), index=True)
-    active: Mapped[bool] = mapped_column(Boolean, server_default="true", default=True)
-    preferences: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
-    last_sign_in_at: Mapped[Moment | None]
-
-    @property
-    def is_admin(self) -> bool:
-        """Administrators see every company."""
-        return self.company_id is None
-
-
-class AccountInvitation(Base):
-    """The one link by which a user chooses a password; the token itself is kept nowhere."""
-
-    __tablename__ = "account_invitation"
-
-    user_id: Mapped[int] = mapped_column(
-        BigInteger, ForeignKey("app_user.id", ondelete="CASCADE"), primary_key=True
-    )
-    token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
-    """SHA-256 of the token."""
-    number: Mapped[int] = mapped_column(Integer, server_default="0", default=0)
-    """Raised with every new link, which makes the one before worthless."""
-    is_first: Mapped[bool] = mapped_column(Boolean, server_default="true", default=True)
-    """Whether the account has no password yet; otherwise the link is for another one."""
-    mail_id: Mapped[int | None] = mapped_column(
-        BigInteger, ForeignKey("mail.id", ondelete="SET NULL"), index=True
-    )
-    sent_at: Mapped[Moment]
-    expires_at: Mapped[Moment]
-    used_at: Mapped[Moment | None]
-
-
-class UserSession(Base):
-    """One sign-in; a token is good only while its row says so (an allow-list)."""
-
-    __tablename__ = "user_session"
-
-    id: Mapped[Id]
-    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), index=True)
-    access_jti: Mapped[str] = mapped_column(String(36), unique=True)
-    refresh_jti: Mapped[str] = mapped_column(String(36), unique=True)
-    family: Mapped[str] = mapped_column(String(36), index=True)
-    refresh_used: Mapped[bool] = mapped_column(Boolean, server_default="false", default=False)
-    created_at: Mapped[Moment] = mapped_column(server_default=func.now())
-    expires_at: Mapped[Moment]
-    revoked_at: Mapped[Moment | None]
-    user_agent: Mapped[str] = mapped_column(String(200), server_default="", default="")
 
 
 class Company(Recorded, Base, Timestamps, records=(COMPANY,)):

@@ -9,8 +9,9 @@ from sqlalchemy import ColumnElement, and_, event, select, true
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 
 from app.extensions import db, jwt
+from app.models.accounts import User, UserSession
 from app.models.base import CompanyScoped, CourseScoped
-from app.models.organisation import Company, User, UserSession
+from app.models.organisation import Company
 from app.models.training import Course
 from app.platform import clock
 from app.platform.errors import Forbidden, answer

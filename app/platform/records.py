@@ -12,7 +12,8 @@ import marshmallow as ma
 from sqlalchemy import literal, select, union_all
 
 from app.extensions import db
-from app.models.organisation import Company, Department, Status, ThematicArea, User
+from app.models.accounts import User
+from app.models.organisation import Company, Department, Status, ThematicArea
 from app.models.training import Supplier
 from app.platform.errors import MESSAGES, DomainError
 from app.platform.exports import Column

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, delete, func, select, true, update
 from sqlalchemy.orm import aliased
 
 from app.extensions import db
-from app.models.organisation import AccountInvitation, UserSession
+from app.models.accounts import AccountInvitation, UserSession
 from app.platform import public_address
 
 LABEL = b"capacitacion account links 1"

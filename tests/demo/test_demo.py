@@ -13,9 +13,10 @@ from analytics.franchise import Zero
 from app.extensions import db
 from app.finance.franchise import queries as franchise_queries
 from app.finance.franchise.queries import facts_of, todays_constants
+from app.models.accounts import User
 from app.models.finance import CourseCosting
 from app.models.indicators import Widget
-from app.models.organisation import Company, User
+from app.models.organisation import Company
 from app.models.people import Person
 from app.models.surveys import Invitation, Survey
 from app.models.training import Course, CourseState, Participant, Supplier, is_in

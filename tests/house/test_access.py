@@ -11,7 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.organisation import Company, User, UserSession
+from app.models.accounts import User, UserSession
+from app.models.organisation import Company
 from app.organisation.users import service as users
 from app.platform import clock
 from app.platform.guard import Access

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.organisation import User
+from app.models.accounts import User
 from tests.factories import (
     make_company,
     make_course,

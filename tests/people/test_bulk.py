@@ -4,7 +4,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.organisation import Company, Department, User
+from app.models.accounts import User
+from app.models.organisation import Company, Department
 from app.models.people import Person
 from app.models.platform import AuditEvent, BulkChange
 from app.platform import clock

@@ -12,7 +12,8 @@ from PIL import Image
 
 from app.extensions import db
 from app.factory import create_app
-from app.models.organisation import Company, User
+from app.models.accounts import User
+from app.models.organisation import Company
 from app.models.platform import IdempotentAnswer
 from tests.factories import PASSWORD, make_company, make_user
 

@@ -14,7 +14,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
 from app.extensions import db
-from app.models.organisation import User
+from app.models.accounts import User
 from app.platform.queue import Message
 from celeryconfig import QUEUES
 from sheets.kinds.registry import KINDS

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from app.extensions import db
-from app.models.organisation import User, UserSession
+from app.models.accounts import User, UserSession
 from app.models.platform import IdempotentAnswer, Notification
 from app.platform import clock, sessions, web
 from app.platform.notifications import service as notifications

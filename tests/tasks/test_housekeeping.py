@@ -12,9 +12,9 @@ from sqlalchemy import func, select, update
 from app.extensions import db
 from app.imports import retention
 from app.imports.pipeline import rejected_rows
+from app.models.accounts import UserSession
 from app.models.imports import Load, LoadChange, LoadFile, Mapping
 from app.models.mail import ACCOUNT, SENT, Mail
-from app.models.organisation import UserSession
 from app.models.people import Erasure, Person
 from app.models.platform import IdempotentAnswer, Job, Notification
 from app.oversight.exports import service as exports

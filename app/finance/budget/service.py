@@ -16,8 +16,9 @@ from app.finance.budget.queries import YearOf
 from app.finance.budget.rules import Figures
 from app.finance.franchise.queries import todays_constants
 from app.finance.franchise.rules import percent, pesos
+from app.models.accounts import User
 from app.models.finance import Budget, BudgetLine
-from app.models.organisation import Company, ThematicArea, User
+from app.models.organisation import Company, ThematicArea
 from app.platform import errors, records
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between

@@ -10,8 +10,8 @@ from sqlalchemy import Select, delete, func, or_, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
+from app.models.accounts import User
 from app.models.finance import CourseCosting, SenceHourValue, Utm
-from app.models.organisation import User
 from app.models.platform import AuditEvent
 from app.platform import records
 from app.platform.audit import service as audit

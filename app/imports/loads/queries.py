@@ -30,8 +30,8 @@ from app.imports.options import Caller, Options, covered_in, last_day_to_undo
 from app.imports.pipeline.row_errors import message
 from app.imports.pipeline.stage import as_text
 from app.imports.targets import TARGETS
+from app.models.accounts import User
 from app.models.imports import Load, LoadChange, LoadError, LoadFile, Mapping, MappingDetail
-from app.models.organisation import User
 from app.models.platform import Job
 from app.models.training import Course
 from app.platform.errors import NotFound

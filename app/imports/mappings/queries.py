@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db
+from app.models.accounts import User
 from app.models.imports import Load, LoadFile, Mapping, MappingDetail
-from app.models.organisation import User
 from app.models.platform import Job
 from records.base import Field
 from records.territory import regions

@@ -16,8 +16,8 @@ from app.extensions import db
 from app.imports.mappings.proposal import similarity
 from app.imports.mappings.service import MappedTable
 from app.imports.options import Caller
+from app.models.accounts import User
 from app.models.imports import LoadTemplate
-from app.models.organisation import User
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound, explained
 from app.platform.lists import names_of

@@ -6,7 +6,7 @@ from flask import request
 from flask_jwt_extended import get_jwt
 
 from app.config import current_config
-from app.models.organisation import User
+from app.models.accounts import User
 from app.organisation.auth import service
 from app.organisation.auth.schemas import (
     DeviceSchema,

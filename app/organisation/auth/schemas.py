@@ -4,7 +4,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.models.organisation import User
+from app.models.accounts import User
 from app.organisation.auth.service import Tokens
 from app.platform.forms import NewPassword, OutSchema, Schema, Text
 from app.platform.sessions import SignIn

@@ -12,7 +12,8 @@ from sqlalchemy.orm.attributes import flag_modified
 
 from app.config import TOKEN_LIFE_SECONDS
 from app.extensions import db
-from app.models.organisation import Company, User, UserSession
+from app.models.accounts import User, UserSession
+from app.models.organisation import Company
 from app.platform import passwords, sessions
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound

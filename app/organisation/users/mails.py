@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from app.extensions import db
+from app.models.accounts import AccountInvitation, User
 from app.models.mail import ACCOUNT, BOUNCED, FAILED, Mail
-from app.models.organisation import AccountInvitation, User
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import ORGANISATION
 from app.platform import sessions

@@ -8,8 +8,9 @@ from typing import Any
 from sqlalchemy import case, func, select
 
 from app.extensions import db
+from app.models.accounts import AccountInvitation, User, UserSession
 from app.models.mail import Mail
-from app.models.organisation import AccountInvitation, Company, User, UserSession
+from app.models.organisation import Company
 from app.organisation.users import mails
 from app.platform.lists import Columns, ListQuery, Page, Search, names_of, page_of
 

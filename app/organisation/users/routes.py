@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.config import current_config
-from app.models.organisation import User
+from app.models.accounts import User
 from app.organisation.users import queries
 from app.organisation.users import service as users_service
 from app.organisation.users.schemas import (

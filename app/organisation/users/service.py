@@ -16,7 +16,8 @@ from sqlalchemy import func, select
 from sqlalchemy.orm.attributes import flag_modified
 
 from app.extensions import db
-from app.models.organisation import AccountInvitation, Company, User
+from app.models.accounts import AccountInvitation, User
+from app.models.organisation import Company
 from app.organisation.users import mails
 from app.platform import errors, passwords, rate_limit, records, sessions
 from app.platform.audit import service as audit

@@ -22,8 +22,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from app.config import MIB, VERSION, Config, current_config
 from app.extensions import db
 from app.indicators import marks
+from app.models.accounts import User
 from app.models.mail import QUEUED, Mail
-from app.models.organisation import User
 from app.models.platform import ACTIVE_STATES, Job
 from app.platform import (
     cache,

@@ -28,7 +28,8 @@ from app.extensions import db
 from app.finance.budget.exports import tables_of
 from app.finance.budget.schemas import YearQuerySchema
 from app.imports.loads.exports import LOADED_RECORDS
-from app.models.organisation import Company, CompanyDotacion, Department, Setting, Status, User
+from app.models.accounts import User
+from app.models.organisation import Company, CompanyDotacion, Department, Setting, Status
 from app.models.people import Person
 from app.models.platform import Job
 from app.models.training import Course, Participant

@@ -9,9 +9,9 @@ from sqlalchemy import ColumnElement, and_, case, func, or_, select
 from sqlalchemy.dialects.postgresql import array
 
 from app.extensions import Base, db
+from app.models.accounts import User
 from app.models.imports import Load, LoadChange, LoadFile
 from app.models.mail import Mail, MailInvitation
-from app.models.organisation import User
 from app.models.people import Person, PersonalData
 from app.models.platform import AuditEvent
 from app.models.surveys import (

@@ -25,8 +25,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import Base, db
+from app.models.accounts import User
 from app.models.imports import Load, LoadChange, LoadFile
-from app.models.organisation import Company, Department, Status, ThematicArea, User
+from app.models.organisation import Company, Department, Status, ThematicArea
 from app.models.people import Person
 from app.models.platform import AuditEvent
 from app.models.surveys import SurveyTemplate

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
-from app.models.organisation import User
+from app.models.accounts import User
 from app.models.platform import Notification
 from app.models.training import Course
 from app.platform.errors import NotFound

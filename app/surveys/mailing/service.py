@@ -20,6 +20,7 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
+from app.models.accounts import User
 from app.models.mail import (
     INVITATION,
     KEPT,
@@ -32,7 +33,7 @@ from app.models.mail import (
     Mailing,
     MailInvitation,
 )
-from app.models.organisation import Company, User
+from app.models.organisation import Company
 from app.models.surveys import BOSS, SATISFACTION, Invitation, Survey
 from app.models.training import Course
 from app.organisation.settings import service as settings

@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, Date, Integer, LargeBinary, cast, func, not_,
 
 from app.extensions import db
 from app.indicators.rules import REACHED
-from app.models.organisation import AccountInvitation
+from app.models.accounts import AccountInvitation
 from app.models.surveys import Invitation, Survey, SurveyResponse, SurveyTemplate, SurveyVersion
 from app.models.training import Course
 from app.organisation.settings import service as settings

@@ -5,7 +5,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.organisation import User
+from app.models.accounts import User
 
 YEAR = {"startMonth": "2025-01", "endMonth": "2025-12"}
 

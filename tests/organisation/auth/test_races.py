@@ -8,7 +8,7 @@ import redis
 
 from app.extensions import db
 from app.factory import create_app
-from app.models.organisation import UserSession
+from app.models.accounts import UserSession
 from tests.factories import PASSWORD, make_user
 
 

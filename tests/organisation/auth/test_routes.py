@@ -10,7 +10,7 @@ import time_machine
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.organisation import User
+from app.models.accounts import User
 from app.models.platform import AuditEvent
 from app.organisation.users import service as users
 from app.platform import clock, passwords

@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.extensions import db
+from app.models.accounts import AccountInvitation, User, UserSession
 from app.models.mail import Mail
-from app.models.organisation import AccountInvitation, User, UserSession
 from app.models.platform import AuditEvent
 from app.organisation.users import service as users
 from app.platform import clock

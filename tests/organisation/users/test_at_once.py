@@ -11,7 +11,7 @@ from sqlalchemy import select, text
 
 from app.extensions import db
 from app.factory import create_app
-from app.models.organisation import User
+from app.models.accounts import User
 from app.organisation.users import service as users
 from tests.factories import PASSWORD
 

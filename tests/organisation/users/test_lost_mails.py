@@ -10,8 +10,8 @@ from flask import Flask
 from sqlalchemy import select
 
 from app.extensions import db
+from app.models.accounts import User
 from app.models.mail import FAILED, SENDING, Mail
-from app.models.organisation import User
 from app.models.platform import Notification
 from app.platform import clock
 from app.platform.mail import service as mail

@@ -7,7 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.organisation import Company, User
+from app.models.accounts import User
+from app.models.organisation import Company
 from app.models.platform import Job
 from app.oversight.exports import service as exports
 from app.platform.notifications.service import notify

@@ -3,7 +3,7 @@
 import pytest
 
 from app.extensions import db
-from app.models.organisation import User
+from app.models.accounts import User
 from app.organisation.users import service as users
 from app.platform.passwords import WeakPassword
 from tests.factories import PASSWORD, make_user

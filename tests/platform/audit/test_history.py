@@ -8,8 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
+from app.models.accounts import User
 from app.models.imports import LoadChange
-from app.models.organisation import Company, User
+from app.models.organisation import Company
 from app.platform.audit import service as audit
 from tests.factories import (
     make_company,

@@ -4,7 +4,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.organisation import User
+from app.models.accounts import User
 from app.models.platform import Job
 from tests.factories import make_job, make_user
 

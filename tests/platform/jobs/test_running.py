@@ -14,7 +14,7 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
-from app.models.organisation import User
+from app.models.accounts import User
 from app.models.people import Person
 from app.models.platform import Job
 from app.platform import clock

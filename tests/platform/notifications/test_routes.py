@@ -7,7 +7,7 @@ import time_machine
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.models.organisation import User
+from app.models.accounts import User
 from app.platform import clock
 from app.platform.notifications import service as notifications
 from tests.factories import make_user

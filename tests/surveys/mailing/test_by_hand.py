@@ -9,8 +9,9 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import func, select
 
 from app.extensions import db as database
+from app.models.accounts import User
 from app.models.mail import BOUNCED, FAILED, KEPT, SENT, Mail, Mailing
-from app.models.organisation import Company, User
+from app.models.organisation import Company
 from app.models.platform import AuditEvent, Notification
 from app.models.surveys import TRANSFER, Survey
 from app.platform import clock
