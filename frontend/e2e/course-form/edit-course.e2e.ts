@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs, json } from "../support/asking.ts";
 import { journeys, open } from "../support/journey.ts";
+import { freshRut } from "../support/ruts.ts";
 import { courseOf, givenBasics, givenCourse } from "./given.ts";
 import { atDetail, openForm, save } from "./steps.ts";
 
@@ -92,27 +93,60 @@ describe("Editing a course", () => {
     await page.getByText(words).first().waitFor({ state: "detached" });
   });
 
-  it("asks before completing what the amount lacks, of the course as it is saved", async () => {
-    const { course_id } = await givenCourse(ask, "Curso que se completa aquí");
-    await ask(
-      "/api/createparticipant",
-      json("POST", { course_id, name: "Sara Pinto", rut: "15318477-1" }),
-    );
-    const page = await edit(course_id);
-    await page.getByLabel(/^Horas totales/).fill("12");
-    await page.getByRole("switch", { name: "Completado" }).click();
-    await save(page);
-    const question = page.getByRole("alertdialog");
-    await question
-      .getByText(/franquicia/)
-      .first()
-      .waitFor();
-    // What else was typed is there already, so that it is no part of what is missing.
-    expect(await courseOf(ask, course_id)).toMatchObject({ isComplete: false, totalHours: 12 });
-    expect(await question.getByText(/Menos de 8 horas/).count()).toBe(0);
-    await question.getByRole("button", { name: "Marcar completado igual" }).click();
-    await atDetail(page);
-    expect(await courseOf(ask, course_id)).toMatchObject({ isComplete: true, totalHours: 12 });
+  describe("that is to have a franchise", () => {
+    /** Too short for one; its participant does not use it. */
+    async function givenShort(name: string): Promise<number> {
+      const { course_id, company_id } = await givenCourse(ask, name, {
+        courseCodeSence: "1238012345",
+        courseSenceName: name,
+      });
+      const person = {
+        course_id,
+        name: "Sara Pinto",
+        rut: freshRut("person"),
+        company: company_id,
+      };
+      await ask("/api/createparticipant", json("POST", person));
+      return course_id;
+    }
+
+    async function complete(id: number): Promise<Page> {
+      const page = await edit(id);
+      await page.getByLabel(/^Horas totales/).fill("12");
+      await page.getByRole("switch", { name: "Completado" }).click();
+      await save(page);
+      return page;
+    }
+
+    it("asks before completing what the amount lacks, of the course as it is saved", async () => {
+      const id = await givenShort("Curso que se completa aquí");
+      const page = await complete(id);
+      const question = page.getByRole("alertdialog", { name: "¿Marcar completado?" });
+      await question.getByText(/^No usa franquicia/).waitFor();
+      // What else was typed is there already, so that it is no part of what is missing.
+      expect(await courseOf(ask, id)).toMatchObject({ isComplete: false, totalHours: 12 });
+      expect(await question.getByText(/dura menos de 8 horas/).count()).toBe(0);
+      await question.getByRole("button", { name: "Marcar completado igual" }).click();
+      await atDetail(page);
+      expect(await courseOf(ask, id)).toMatchObject({ isComplete: true, totalHours: 12 });
+    });
+
+    it("completes nothing while nobody can tell what it lacks", async () => {
+      const id = await givenShort("Curso sin respuesta");
+      const page = await edit(id);
+      const calls = `**/api/courses/${id}/franchise`;
+      await page.route(calls, (route) => route.abort());
+      await page.getByRole("switch", { name: "Completado" }).click();
+      await save(page);
+      await page.getByText(/^No pudimos conectar con el servidor/).waitFor();
+      expect(await courseOf(ask, id)).toMatchObject({ isComplete: false });
+      await page.unroute(calls);
+      await save(page);
+      await page
+        .getByRole("alertdialog")
+        .getByText(/dura menos de 8 horas/)
+        .waitFor();
+    });
   });
 
   it("takes a rapporteur out and brings one back", async () => {

@@ -6,6 +6,7 @@ export const SUPPLIER = "Capacita Sur SpA";
 
 interface Course {
   course_id: number;
+  company_id: number;
   courseName: string;
   updatedAt: string;
 }

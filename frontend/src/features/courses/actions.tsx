@@ -60,8 +60,12 @@ export function useCompleting() {
 
   async function ask(course: Named & { isComplete: boolean }): Promise<unknown> {
     if (course.isComplete) return complete(course);
-    const franchise = await lackingIn(client, course.course_id);
-    return franchise ? setAsked({ course, franchise }) : complete(course);
+    try {
+      const franchise = await lackingIn(client, course.course_id);
+      return franchise ? setAsked({ course, franchise }) : complete(course);
+    } catch (error) {
+      return toast.failed(courseTexts.changeFailed, describeError(error).message);
+    }
   }
 
   const question = asked && (
@@ -77,11 +81,10 @@ export function useCompleting() {
   return { complete: ask, question };
 }
 
-/** A course is completed also where nobody can tell what it would cost. */
-function lackingIn(client: QueryClient, id: number): Promise<CourseFranchise | null> {
-  return import("@/features/courses/complete-dialog")
-    .then(({ readLacking }) => readLacking(client, id))
-    .catch(() => null);
+/** A course of which nobody can tell what it lacks is not completed: that may be anything. */
+async function lackingIn(client: QueryClient, id: number): Promise<CourseFranchise | null> {
+  const { readLacking } = await import("@/features/courses/complete-dialog");
+  return readLacking(client, id);
 }
 
 interface Waiting {
