@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from threading import Lock
-from typing import Any
+from typing import Any, ClassVar
 
 import flask_smorest
 from celery import Celery
@@ -25,6 +25,8 @@ class Base(DeclarativeBase):
     """What every model is; its metadata is the schema of the database."""
 
     metadata = MetaData(naming_convention=NAMING)
+    named_by: ClassVar[str] = "name"
+    """The attribute by which people know a row, where others refer to it."""
 
 
 class Api(flask_smorest.Api):

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from app.config import current_config
 from app.extensions import db
+from app.finance.budget import service as budget
 from app.imports import retention
 from app.imports.pipeline import kept_stage
 from app.oversight.exports import service as exports
@@ -45,7 +46,9 @@ def clean() -> None:
     db.session.commit()
     sessions.forget(before=at)
     web.forget_answers(before=at - timedelta(days=ANSWER_DAYS))
-    notifications.forget(before=at - timedelta(days=NOTIFICATION_DAYS), at=at)
+    notifications.forget(
+        before=at - timedelta(days=NOTIFICATION_DAYS), at=at, yearly=budget.NOTIFICATIONS
+    )
     mail.forget(before=at - timedelta(days=MAIL_DAYS))
     db.session.commit()
     erasure.finish(on=clock.day_of(at))

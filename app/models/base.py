@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from decimal import Decimal
+from functools import cache
 from typing import Annotated, Any
 
 from sqlalchemy import (
@@ -51,6 +52,12 @@ class CourseScoped:
     course_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("course.id"))
 
 
+class OwnCompany:
+    """The company itself: staff sees its own."""
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
+
+
 class Recorded:
     """A table with a column for every field of some records. Stands before Base."""
 
@@ -59,6 +66,13 @@ class Recorded:
             for field in record.stored:
                 setattr(cls, field.column, _column(field))
         super().__init_subclass__(**kwargs)
+
+
+@cache
+def naming(table: str) -> Any:
+    """The attribute that names the rows of a table. Raises KeyError."""
+    models = {mapper.class_.__tablename__: mapper.class_ for mapper in Base.registry.mappers}
+    return getattr(models[table], models[table].named_by)
 
 
 def _column(field: Field) -> MappedColumn[Any]:

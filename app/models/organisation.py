@@ -15,12 +15,12 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import Id, Recorded, Timestamps
+from app.models.base import Id, OwnCompany, Recorded, Timestamps
 from records.company import COMPANY
 from records.selectables import DEPARTMENT, STATUS, THEMATIC_AREA
 
 
-class Company(Recorded, Base, Timestamps, records=(COMPANY,)):
+class Company(Recorded, OwnCompany, Base, Timestamps, records=(COMPANY,)):
     """A company whose people are trained (specification, section 3)."""
 
     __tablename__ = "company"
@@ -29,7 +29,6 @@ class Company(Recorded, Base, Timestamps, records=(COMPANY,)):
         UniqueConstraint("rut"),
     )
 
-    id: Mapped[Id]
     folded_name: Mapped[str] = mapped_column(String(150))
     """The name without accents, case and punctuation: names are compared by it."""
 

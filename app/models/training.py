@@ -189,6 +189,7 @@ class Supplier(Recorded, Base, Timestamps, records=(SUPPLIER,)):
         Index("uq_supplier_rut", "rut", unique=True),
         Index("ix_supplier_folded_name", "folded_name", "id"),
     )
+    named_by = "razon_social"
 
     id: Mapped[Id]
     folded_name: Mapped[str] = mapped_column(String(150))

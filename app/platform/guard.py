@@ -8,11 +8,9 @@ from flask_jwt_extended import current_user, verify_jwt_in_request
 from sqlalchemy import ColumnElement, and_, event, select, true
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 
-from app.extensions import db, jwt
+from app.extensions import Base, db, jwt
 from app.models.accounts import User, UserSession
-from app.models.base import CompanyScoped, CourseScoped
-from app.models.organisation import Company
-from app.models.training import Course
+from app.models.base import CompanyScoped, CourseScoped, OwnCompany
 from app.platform import clock
 from app.platform.errors import Forbidden, answer
 
@@ -73,6 +71,7 @@ def _own_company_only(state: ORMExecuteState) -> None:
         return
     if state.execution_options.get(EVERY_COMPANY):
         return
+    course = Base.metadata.tables["course"]
     state.statement = state.statement.options(
         with_loader_criteria(
             CompanyScoped, lambda model: model.company_id == company_id, include_aliases=True
@@ -80,11 +79,13 @@ def _own_company_only(state: ORMExecuteState) -> None:
         with_loader_criteria(
             CourseScoped,
             lambda model: model.course_id.in_(
-                select(Course.id).where(Course.company_id == company_id)
+                select(course.c.id).where(course.c.company_id == company_id)
             ),
             include_aliases=True,
         ),
-        with_loader_criteria(Company, lambda model: model.id == company_id, include_aliases=True),
+        with_loader_criteria(
+            OwnCompany, lambda model: model.id == company_id, include_aliases=True
+        ),
     )
 
 

@@ -12,9 +12,7 @@ import marshmallow as ma
 from sqlalchemy import literal, select, union_all
 
 from app.extensions import db
-from app.models.accounts import User
-from app.models.organisation import Company, Department, Status, ThematicArea
-from app.models.training import Supplier
+from app.models.base import naming
 from app.platform.errors import MESSAGES, DomainError
 from app.platform.exports import Column
 from app.platform.forms import (
@@ -216,20 +214,9 @@ def columns_view(record: Record, of: Mapping[str, Sequence[Any]]) -> dict[str, S
     return view
 
 
-REFERENCES: Mapping[str, Any] = {
-    "app_user": User.name,
-    "company": Company.name,
-    "department": Department.name,
-    "status": Status.name,
-    "supplier": Supplier.razon_social,
-    "thematic_area": ThematicArea.name,
-}
-"""Table -> the attribute that names its rows."""
-
-
 def references_of(record: Record) -> dict[str, Any]:
     """Field of a form that holds an id -> the attribute that names what it refers to."""
-    return {field.name: REFERENCES[field.lookup or ""] for field in _named(record.writable)}
+    return {field.name: naming(field.lookup or "") for field in _named(record.writable)}
 
 
 def names_for(record: Record, rows: Sequence[Any]) -> dict[str, Names]:
@@ -243,7 +230,7 @@ def _names(record: Record, ids: Mapping[str, set[Any]]) -> dict[str, Names]:
     names: dict[str, dict[int | None, str]] = {field.name: {} for field in _named(record.stored)}
     parts = []
     for field in _named(record.stored):
-        column = REFERENCES[field.lookup or ""]
+        column = naming(field.lookup or "")
         wanted = ids[field.column] - {None}
         if wanted:
             key = column.class_.id

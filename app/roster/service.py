@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import func, select
 
 from app.extensions import db
+from app.models.accounts import User
 from app.models.organisation import Status
 from app.models.people import PERSONAL_DATA, Person
 from app.models.training import Course, Participant, Rapporteur, RapporteurCourse
@@ -165,6 +166,15 @@ def keep_rule(*, course: Course) -> None:
     """
     rule = settings.read(RESULTS) if course.is_complete else PassRule(None, None)
     course.pass_grade, course.pass_attendance = rule.grade, rule.attendance
+
+
+def responsible_for(course: Course) -> list[int]:
+    """Who made the course, if that is known and they are still there; else administrators."""
+    active = select(User.id).where(User.active)
+    maker = db.session.scalar(active.where(User.id == course.creator_user_id))
+    if maker is not None:
+        return [maker]
+    return list(db.session.scalars(active.where(User.company_id.is_(None))))
 
 
 def results_of(participants: Sequence[Participant]) -> dict[int, Result | None]:

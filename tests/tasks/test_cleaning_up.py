@@ -59,7 +59,7 @@ class TestForget:
         make_notification(ana, "vieja").time = now - timedelta(days=100)
         make_notification(ana, "borrada").deleted_at = now - timedelta(days=100)
         db.session.flush()
-        notifications.forget(before=now - timedelta(days=90), at=now)
+        notifications.forget(before=now - timedelta(days=90), at=now, yearly="budget.")
         assert [row.msg for row in db.session.query(Notification)] == ["nueva"]
 
     def test_takes_yearly_news_out_of_the_bell_and_does_not_tell_them_again(
@@ -70,6 +70,6 @@ class TestForget:
             told = make_notification(ana, f"hace {days}")
             told.kind, told.time = "budget.unused", now - timedelta(days=days)
         db.session.flush()
-        notifications.forget(before=now - timedelta(days=90), at=now)
+        notifications.forget(before=now - timedelta(days=90), at=now, yearly="budget.")
         assert [row.msg for row in db.session.query(Notification)] == ["hace 100"]
         assert notifications.list_newest(user_id=ana.id) == []

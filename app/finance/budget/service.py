@@ -38,6 +38,8 @@ COLUMNS: Mapping[str, str] = {
 LINE_COLUMNS: Mapping[str, str] = {
     name: name for name in ("thematic_area_id", "description", "hours", "participants", "amount")
 }
+NOTIFICATIONS = "budget."
+"""How the kinds of its notifications begin; each of them is sent once a year."""
 MOST_LINES = 500
 CHOOSE_AREA = "Selecciona el área temática de la lista."
 
@@ -372,7 +374,7 @@ def _notify(year: YearOf, kind: str, icon: str, words: str) -> None:
             user_id=user_id,
             icon=icon,
             msg=f"{year.company.name} {year.year}. {words}",
-            kind=f"budget.{kind}",
+            kind=f"{NOTIFICATIONS}{kind}",
             link=f"/estimate?empresa={year.company.id}&anio={year.year}",
             key=f"budget:{kind}:{place}:{user_id}",
         )

@@ -8,16 +8,12 @@ from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
-from app.models.accounts import User
 from app.models.platform import Notification
-from app.models.training import Course
 from app.platform.errors import NotFound
 
 ICONS = ("success", "warning", "error", "info")
 KEPT = 50
 MESSAGE_CHARS = 500
-YEARLY = "budget."
-"""How kinds begin that are notified once a year."""
 YEAR = dt.timedelta(days=366)
 RESTORABLE = dt.timedelta(seconds=30)
 """The screen offers it for 10 s; a slow network must not make that a lie."""
@@ -28,15 +24,6 @@ class NotificationMissing(NotFound):
 
     code = "notification_missing"
     message = "Esta notificación ya no existe."
-
-
-def of_course(course: Course) -> list[int]:
-    """Who made the course, if that is known and they are still there; else administrators."""
-    active = select(User.id).where(User.active)
-    made = db.session.scalar(active.where(User.id == course.creator_user_id))
-    if made is not None:
-        return [made]
-    return list(db.session.scalars(active.where(User.company_id.is_(None))))
 
 
 def notify(
@@ -108,16 +95,17 @@ def mark_read(*, user_id: int) -> list[int]:
     return _change([*_shown(user_id), ~Notification.read], read=True)
 
 
-def forget(*, before: dt.datetime, at: dt.datetime) -> None:
+def forget(*, before: dt.datetime, at: dt.datetime, yearly: str) -> None:
     """Remove what was taken out, and what is too old to be news.
 
-    What is notified once a year is only hidden: without its key it would come again.
+    Kinds that begin with `yearly` are notified once a year, and only hidden: without its key such
+    a notification would come again.
     """
     stale = (Notification.deleted_at < before) | (Notification.time < before)
-    yearly = Notification.kind.startswith(YEARLY) & (Notification.time >= at - YEAR)
-    old = [yearly, Notification.deleted_at.is_(None), Notification.time < before]
+    held = Notification.kind.startswith(yearly) & (Notification.time >= at - YEAR)
+    old = [held, Notification.deleted_at.is_(None), Notification.time < before]
     _change(old, deleted_at=at)
-    db.session.execute(delete(Notification).where(stale, ~yearly))
+    db.session.execute(delete(Notification).where(stale, ~held))
 
 
 def _shown(user_id: int) -> list[ColumnElement[bool]]:

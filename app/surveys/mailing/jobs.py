@@ -16,9 +16,9 @@ from app.models.training import Course, Participant
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import clock
-from app.platform.notifications import service as notifications
 from app.platform.notifications.service import notify
 from app.platform.text import counted, grouped
+from app.roster import service as roster
 from app.surveys.mailing import queries, rules, service
 from app.surveys.mailing.queries import ADDRESS, Candidate
 from app.surveys.mailing.service import Occasion
@@ -79,7 +79,7 @@ def notify_closing(*, on: dt.date) -> None:
             days = (survey.end_date - on).days
             when = f"cierra en {counted(days, 'día', 'días')}" if days else "cierra hoy"
             rate = round_half_up(Fraction(100 * count.responses, count.participants))
-            for user_id in notifications.of_course(course):
+            for user_id in roster.responsible_for(course):
                 notify(
                     user_id=user_id,
                     icon="warning",

@@ -33,7 +33,6 @@ from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Columns, ListQuery
-from app.platform.notifications import service as notifications
 from app.platform.notifications.service import notify
 from app.platform.queries import table_of
 from app.platform.records import references_of, values_of
@@ -316,7 +315,7 @@ def _enrol(course: Course, made: Course, by: int) -> None:
 
 def _notify(course: Course, words: str, *, kind: str, day: dt.date) -> None:
     """Once for each person and day of the course: a course that moves is notified again."""
-    for user_id in notifications.of_course(course):
+    for user_id in roster.responsible_for(course):
         notify(
             user_id=user_id,
             icon="warning",
