@@ -24,6 +24,8 @@ WORDS = frozenset({"name", "text", "title", "code", "digits", "lookup"})
 """Parsers that leave the words of a cell as they are, but for spaces."""
 _FEW = 4
 """Cells to each different text from which on the texts are looked at instead of the cells."""
+_GLANCE = 1_000
+"""Cells that tell whether a column is one of such texts."""
 _MOBILE = r"^\+56([29])(\d{4})(\d{4})$"
 _OF_REGIONS = r"^\+56([3-8]\d)(\d{3})(\d{4})$"
 
@@ -68,20 +70,34 @@ def says_otherwise(field: Field, texts: pa.Array, parsed: Parsed) -> pa.Array:
     """Tell the cells in which something else stands than their value, signs between figures and
     capitals aside. Words that stay as they are say nothing else.
     """
-    if field.parser in WORDS or parsed.values.null_count == len(texts):
+    values = parsed.values
+    if field.parser in WORDS or values.null_count == len(texts):
         return pa.array(np.zeros(len(texts), np.bool_))
+    # Most cells hold their very value: only the others are looked at closely.
+    written = pc.cast(values, pa.string()) if _is_number(values) else values
+    others = _not_equal(written, texts) if pa.types.is_string(written.type) else values.is_valid()
+    if not is_any(others):
+        return others
+    some = pc.if_else(others, texts, pa.scalar(None, pa.string()))
     # What stands in many cells is looked at once; a cell says what its text says.
-    texts = texts.dictionary_encode()
-    if len(texts.dictionary) * _FEW < len(texts) and not texts.null_count:
-        of_text = np.empty(len(texts.dictionary), np.int64)
-        of_text[texts.indices] = np.arange(len(texts))
-        values = parsed.values.take(pa.array(of_text))
-        return _differs(field, texts.dictionary, values).take(texts.indices)
-    return _differs(field, texts.dictionary_decode(), parsed.values)
+    if _repeats(texts):
+        encoded = some.dictionary_encode()
+        of_text = np.empty(len(encoded.dictionary), np.int64)
+        at = others.to_numpy(zero_copy_only=False)
+        of_text[encoded.indices.filter(others)] = np.flatnonzero(at)
+        differs = _differs(field, encoded.dictionary, values.take(pa.array(of_text)))
+        return pc.fill_null(differs.take(encoded.indices), False)
+    return _differs(field, some, values)
+
+
+def _repeats(texts: pa.Array) -> bool:
+    """Tell whether the first cells of a column say few things many times."""
+    first = texts[:_GLANCE]
+    return bool(len(pc.unique(first)) * _FEW < len(first))
 
 
 def _differs(field: Field, texts: pa.Array, values: pa.Array) -> pa.Array:
-    told = column_as_seen(clean(texts))
+    told = clean(texts)
     if pa.types.is_floating(values.type):
         written = pc.replace_substring(pc.cast(values, pa.string()), ".", ",")
         told, written = rut.whole(pc.replace_substring(told, ".", ",")), rut.whole(written)
@@ -90,9 +106,19 @@ def _differs(field: Field, texts: pa.Array, values: pa.Array) -> pa.Array:
         written = pc.cast(values, pa.string())
     elif field.parser == "phone":
         written, told = values, without(told, b" .-()")
+    elif field.parser == "rut":
+        written, told = without(values, b"-"), pc.utf8_upper(without(told, b" .-/()"))
     else:
-        written, told = _compact(shown(field, values)), _compact(told)
-    return pc.fill_null(pc.not_equal(written, told), False)
+        written, told = _compact(shown(field, values)), _compact(column_as_seen(told))
+    return _not_equal(written, told)
+
+
+def _is_number(values: pa.Array) -> bool:
+    return bool(pa.types.is_integer(values.type) or pa.types.is_floating(values.type))
+
+
+def _not_equal(one: pa.Array, other: pa.Array) -> pa.Array:
+    return pc.fill_null(pc.not_equal(one, other), False)
 
 
 def otherwise(field: Field, texts: pa.Array, parsed: Parsed, convention: str | None) -> pa.Array:

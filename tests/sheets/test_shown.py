@@ -6,7 +6,7 @@ import pytest
 from records.registry import RECORDS
 from sheets.field_parsers import decide, parse_field
 from sheets.parsing import choices, dates, numbers, results
-from sheets.shown import otherwise, read_as
+from sheets.shown import otherwise, read_as, says_otherwise
 
 FIELDS = {one.name: one for record in RECORDS for one in record.loaded}
 
@@ -69,3 +69,24 @@ class TestShown:
         again = parse_field(field, days, convention=convention).values
         assert again == parse_field(field, days, convention="dmy").values
         assert again.null_count == 0
+
+    @pytest.mark.parametrize("name", ["initialDate", "gender", "phone"])
+    def test_a_cell_says_the_same_among_many_of_its_kind_as_alone(self, name: str):
+        field = FIELDS[name]
+        texts: list[str | None] = [
+            "05/03/2027",
+            "2027-03-05",
+            "F",
+            "femenino",
+            "912345678",
+            "+56912345678",
+            "x",
+            None,
+        ]
+        alone = pa.array(texts, pa.string())
+        convention = decide(field.parser, [alone]) or ""
+        many = pa.array(texts * 100, pa.string())
+        few = says_otherwise(field, alone, parse_field(field, alone, convention=convention))
+        assert few.true_count
+        said = says_otherwise(field, many, parse_field(field, many, convention=convention))
+        assert said.to_pylist() == few.to_pylist() * 100
