@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { HeadcountField, headcountFields } from "@/entities/company/headcount-field";
 import { companiesQuery } from "@/entities/lookups/lookups";
-import { ApiError, describeError } from "@/platform/api/errors";
+import { describeError } from "@/platform/api/errors";
 import { upload } from "@/platform/api/files";
 import { endSentence } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
@@ -13,6 +13,7 @@ import { Dialog } from "@/platform/ui/dialog";
 import { announce } from "@/platform/ui/live-region";
 import { RutField } from "@/platform/ui/rut-field";
 import { TextField } from "@/platform/ui/text-field";
+import { useCall } from "@/platform/ui/use-call";
 
 interface NewCompanyDialogProps {
   onMade: (id: number) => void;
@@ -24,29 +25,23 @@ export function NewCompanyDialog({ onMade, onClose }: NewCompanyDialogProps) {
   const queries = useQueryClient();
   const formId = useId();
   const [form, setForm] = useState({ name: "", rut: "", dotacion: "" });
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const faults = error instanceof ApiError ? error.fields : {};
-  const isElsewhere = error !== null && !faults.name && !faults.rut && !faults.dotacion;
+  const { run, busy, error, refused } = useCall(async () => {
+    const made = await upload("/api/createcompany", {
+      form: { name: form.name, rut: form.rut, ...headcountFields(form.dotacion) },
+    });
+    await queries.invalidateQueries({ queryKey: companiesQuery.queryKey });
+    announce(`Empresa creada: ${endSentence(form.name)}`);
+    onMade(made.company_id);
+    onClose();
+  });
+  const faults = refused?.fields ?? {};
+  const isElsewhere = error !== undefined && !faults.name && !faults.rut && !faults.dotacion;
 
-  async function make(event: FormEvent): Promise<void> {
+  function make(event: FormEvent): void {
     event.preventDefault();
     // The form that waits below is not meant.
     event.stopPropagation();
-    if (busy) return;
-    setBusy(true);
-    try {
-      const made = await upload("/api/createcompany", {
-        form: { name: form.name, rut: form.rut, ...headcountFields(form.dotacion) },
-      });
-      await queries.invalidateQueries({ queryKey: companiesQuery.queryKey });
-      announce(`Empresa creada: ${endSentence(form.name)}`);
-      onMade(made.company_id);
-      onClose();
-    } catch (refusal) {
-      setError(refusal);
-      setBusy(false);
-    }
+    void run();
   }
 
   return (

@@ -4,13 +4,13 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useSurveysChanged } from "@/entities/survey/survey";
 import { api, dataOf } from "@/platform/api/client";
-import { describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { formatCount, formatList } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 export type Mailing = components["schemas"]["SendEmail"];
 
@@ -75,29 +75,19 @@ interface SampleButtonProps {
 
 /** Mails oneself what the others would get. */
 export function SampleButton({ send, size, className }: SampleButtonProps) {
-  const [busy, setBusy] = useState(false);
-
-  async function sendNow(): Promise<void> {
-    setBusy(true);
-    try {
-      const { recipient, local } = await send();
-      if (local)
-        await toast.done("La prueba quedó guardada, no salió.", { description: NO_SERVER });
-      else await toast.done(`Te enviamos una prueba a ${recipient}.`);
-    } catch (error) {
-      await toast.failed("No pudimos enviar la prueba.", describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const sending = useCall(async () => {
+    const { recipient, local } = await send();
+    if (local) await toast.done("La prueba quedó guardada, no salió.", { description: NO_SERVER });
+    else await toast.done(`Te enviamos una prueba a ${recipient}.`);
+  }, "No pudimos enviar la prueba.");
 
   return (
     <Button
       variant="ghost"
       size={size}
       icon={<MailCheck />}
-      loading={busy}
-      onClick={() => void sendNow()}
+      loading={sending.busy}
+      onClick={() => void sending.run()}
       className={className}
     >
       Enviarme una prueba
@@ -175,29 +165,15 @@ export function outcomeWords(counted: Pick<Emails, "people" | "answers"> | undef
 export function useSending(onSent: () => void) {
   const changed = useSurveysChanged();
   const [series] = useState(() => new AttemptSeries());
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function send(mailing: Mailing): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const headers = { "Idempotency-Key": series.keyFor(mailing) };
-      const call = api.POST("/api/sendEmail", { body: mailing, headers });
-      const { people, queued, local } = await dataOf(call);
-      series.ended();
-      await changed();
-      onSent();
-      await told(people, queued, local);
-    } catch (trouble) {
-      setError(describeError(trouble).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { send, busy, error };
+  return useCall(async (mailing: Mailing) => {
+    const headers = { "Idempotency-Key": series.keyFor(mailing) };
+    const call = api.POST("/api/sendEmail", { body: mailing, headers });
+    const { people, queued, local } = await dataOf(call);
+    series.ended();
+    await changed();
+    onSent();
+    await told(people, queued, local);
+  });
 }
 
 async function told(people: number, queued: number, local: boolean): Promise<void> {

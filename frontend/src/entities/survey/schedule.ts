@@ -3,12 +3,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { COURSE_SURVEYS_KEY, useSurveysChanged } from "@/entities/survey/survey";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
-import { describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { daysBetween, isDay, readDay, readNumber, showDay } from "@/platform/forms/typed";
 import { addDays } from "@/platform/lib/format";
-import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 type Schemas = components["schemas"];
@@ -234,12 +233,7 @@ export function usePause(): (survey: Pausable) => Promise<void> {
   }
 
   return async ({ id, status }) => {
-    try {
-      await turn(id, !status);
-    } catch (error) {
-      await toast.failed("No pudimos cambiar la encuesta.", describeError(error).message);
-      return;
-    }
+    if (!(await attempt("No pudimos cambiar la encuesta.", () => turn(id, !status)))) return;
     undoable({
       said: status ? "Encuesta pausada" : "Encuesta reanudada",
       undo: () => turn(id, status),

@@ -11,6 +11,7 @@ import { Dialog } from "@/platform/ui/dialog";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
 import { SortableList } from "@/platform/ui/sortable-list";
+import { useCall } from "@/platform/ui/use-call";
 
 interface OrderDialogProps {
   lines: readonly BudgetLine[];
@@ -22,19 +23,14 @@ export function OrderDialog({ lines, onSave, onClose }: OrderDialogProps) {
   const [items, setItems] = useState<readonly { id: string; name: string }[]>(() =>
     lines.map(({ id, description }) => ({ id: String(id), name: description })),
   );
-  const [busy, setBusy] = useState(false);
+  const saving = useCall(async () => {
+    if (await onSave(items.map(({ id }) => Number(id)))) onClose();
+  });
 
   function move(from: number, to: number): void {
     if (to < 0 || to >= items.length) return;
     setItems(moved(items, from, to));
     announce(commonTexts.place(items[from]?.name, to + 1, items.length));
-  }
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    const isKept = await onSave(items.map(({ id }) => Number(id)));
-    setBusy(false);
-    if (isKept) onClose();
   }
 
   return (
@@ -46,7 +42,7 @@ export function OrderDialog({ lines, onSave, onClose }: OrderDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button variant="primary" loading={busy} onClick={() => void save()}>
+          <Button variant="primary" loading={saving.busy} onClick={() => void saving.run()}>
             {orderTexts.save}
           </Button>
         </>

@@ -19,12 +19,12 @@ import {
 } from "@/features/estimate/budget-form";
 import { NoBudget } from "@/features/estimate/no-budget";
 import { commonTexts, parametersTexts } from "@/features/estimate/texts";
-import { describeError } from "@/platform/api/errors";
 import { FormSection } from "@/platform/forms/form-section";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { ConfirmButton } from "@/platform/ui/dialog";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 export function ParametersTab({ estimate, year, showTab }: TabProps) {
   const { budget } = estimate;
@@ -103,14 +103,12 @@ interface RemovalProps {
 function Removal({ budget, year, onRemoved }: RemovalProps) {
   const changed = useBudgetChanged();
   async function remove(): Promise<void> {
-    try {
+    await attempt(parametersTexts.removeFailed, async () => {
       await removeBudget(budget.id);
       await changed();
       onRemoved();
       void toast.done(parametersTexts.removed(year));
-    } catch (error) {
-      void toast.failed(parametersTexts.removeFailed, describeError(error).message);
-    }
+    });
   }
 
   return (

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Building2, Download, Printer } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useCompanyChoices } from "@/entities/lookups/lookups";
 import type { TabProps } from "@/features/estimate/amount";
 import { type BudgetAlert, type BudgetYear, estimateQuery } from "@/features/estimate/api";
@@ -17,7 +17,6 @@ import {
   useEstimatePlace,
 } from "@/features/estimate/place";
 import { estimateTexts } from "@/features/estimate/texts";
-import { describeError } from "@/platform/api/errors";
 import { todayInChile } from "@/platform/lib/format";
 import { useSteadyLoading } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
@@ -31,7 +30,7 @@ import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { AsyncView, EmptyState, Skeleton, TableSkeleton } from "@/platform/ui/states";
 import { SwitchField } from "@/platform/ui/switch-field";
 import { Tabs } from "@/platform/ui/tabs";
-import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 export function EstimateScreen() {
   const place = useEstimatePlace();
@@ -187,26 +186,15 @@ function EstimateHead({ companyName, year, budget }: EstimateHeadProps) {
 }
 
 function Actions({ budget, name }: { budget: BudgetYear; name: string }) {
-  const [busy, setBusy] = useState(false);
-
-  async function exportAll(): Promise<void> {
-    setBusy(true);
+  const exporting = useCall(() => {
     const filter = { company: budget.company, year: budget.year };
-    try {
-      await runExport(
-        { list: "budget", format: "xlsx", filter },
-        estimateTexts.exportName(name, budget.year),
-      );
-    } catch (error) {
-      await toast.failed(estimateTexts.exportFailed, describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
+    const exportName = estimateTexts.exportName(name, budget.year);
+    return runExport({ list: "budget", format: "xlsx", filter }, exportName);
+  }, estimateTexts.exportFailed);
 
   return (
     <>
-      <Button icon={<Download />} loading={busy} onClick={() => void exportAll()}>
+      <Button icon={<Download />} loading={exporting.busy} onClick={() => void exporting.run()}>
         {estimateTexts.export}
       </Button>
       <Button icon={<Printer />} onClick={() => globalThis.print()}>

@@ -9,10 +9,9 @@ import {
   useBudgetChanged,
 } from "@/features/estimate/api";
 import { commonTexts, planTexts } from "@/features/estimate/texts";
-import { describeError } from "@/platform/api/errors";
 import { moved } from "@/platform/lib/moved";
 import { announce } from "@/platform/ui/live-region";
-import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 export interface LineChanges {
@@ -27,16 +26,11 @@ export function useLineChanges(budget: Budget, lines: readonly BudgetLine[]): Li
   const changed = useBudgetChanged();
   const ids = lines.map(({ id }) => id);
 
-  async function attempt(change: () => Promise<unknown>): Promise<boolean> {
-    try {
+  const tried = (change: () => Promise<unknown>) =>
+    attempt(planTexts.changeFailed, async () => {
       await change();
       await changed();
-      return true;
-    } catch (error) {
-      await toast.failed(planTexts.changeFailed, describeError(error).message);
-      return false;
-    }
-  }
+    });
 
   async function bringBack(line: BudgetLine): Promise<number> {
     const { thematicArea, description, hours, participants, amount } = line;
@@ -60,12 +54,12 @@ export function useLineChanges(budget: Budget, lines: readonly BudgetLine[]): Li
     await orderLines(budget.id, others.toSpliced(place, 0, id));
   }
 
-  const order = (next: readonly number[]) => attempt(() => orderLines(budget.id, next));
+  const order = (next: readonly number[]) => tried(() => orderLines(budget.id, next));
 
   return {
     order,
     async remove(line) {
-      if (await attempt(() => removeLine(line.id))) {
+      if (await tried(() => removeLine(line.id))) {
         let { id } = line;
         undoable({
           said: planTexts.removed(line.description),

@@ -14,7 +14,6 @@ import {
   PROGRESS_TONES,
   resultsAddress,
 } from "@/features/evaluations/words";
-import { describeError } from "@/platform/api/errors";
 import { fold, formatDay, formatMoment } from "@/platform/lib/format";
 import { RecordDrawer } from "@/platform/lists/record-drawer";
 import { Badge } from "@/platform/ui/badge";
@@ -26,7 +25,7 @@ import { LinkCard } from "@/platform/ui/link-card";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 import { TextField } from "@/platform/ui/text-field";
-import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 interface PeopleDrawerProps {
   id: number;
@@ -167,13 +166,8 @@ interface PersonRowProps {
 function PersonRow({ person, onScan }: PersonRowProps) {
   const { name, state, canAnswer } = person;
 
-  async function withLink(use: (link: string) => unknown): Promise<void> {
-    try {
-      await use(await showLink(person.invitationId));
-    } catch (error) {
-      await toast.failed(peopleTexts.linkFailed, describeError(error).message);
-    }
-  }
+  const withLink = (use: (link: string) => unknown) =>
+    attempt(peopleTexts.linkFailed, async () => use(await showLink(person.invitationId)));
 
   return (
     <li className="flex items-start gap-2 py-3">

@@ -69,7 +69,7 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
             icon={<Send />}
             loading={sending.busy}
             aria-disabled={!people || isOld || undefined}
-            onClick={() => void sending.send(mailing)}
+            onClick={() => void sending.run(mailing)}
           >
             {sending.busy ? reminderTexts.sending : sendWords(people ?? 0)}
           </Button>

@@ -31,7 +31,6 @@ import { LISTS, RemindContext } from "@/features/evaluations/list-spec";
 import { commonTexts, evaluationsTexts } from "@/features/evaluations/texts";
 import { useResultsExport } from "@/features/evaluations/use-results-export";
 import { nameOf, PLACE, resultsAddress, type Tab, tabAddress } from "@/features/evaluations/words";
-import { describeError } from "@/platform/api/errors";
 import { useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
@@ -43,6 +42,7 @@ import { Button } from "@/platform/ui/button";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState, Skeleton, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 const ResultsPage = late(
   async () => (await import("@/features/evaluations/results-page")).ResultsPage,
@@ -239,7 +239,7 @@ function useBulkReminder() {
   } | null>(null);
 
   async function begin({ rows }: BulkTarget, done: () => void): Promise<void> {
-    try {
+    await attempt(evaluationsTexts.readFailed, async () => {
       const surveys = (await surveysIn(rows)).filter(
         ({ state, pending }) => state === "Vigente" && pending > 0,
       );
@@ -247,9 +247,7 @@ function useBulkReminder() {
         await toast.failed(evaluationsTexts.tooMany, evaluationsTexts.mostReminders(MOST));
       else if (surveys.length > 0) setReminder({ surveys, done });
       else await toast.done(evaluationsTexts.nobodyPending);
-    } catch (error) {
-      await toast.failed(evaluationsTexts.readFailed, describeError(error).message);
-    }
+    });
   }
 
   return { reminder, begin, end: () => setReminder(null) };

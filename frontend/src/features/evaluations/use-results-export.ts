@@ -2,9 +2,8 @@
 import type { Evaluation } from "@/features/evaluations/api";
 import { evaluationsTexts } from "@/features/evaluations/texts";
 import { nameOf } from "@/features/evaluations/words";
-import { describeError } from "@/platform/api/errors";
 import { runExport } from "@/platform/lists/run-export";
-import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 export function useResultsExport(): (survey: Evaluation) => Promise<void> {
   return async (survey) => {
@@ -14,10 +13,8 @@ export function useResultsExport(): (survey: Evaluation) => Promise<void> {
       survey_id: survey.id,
       filter: {},
     } as const;
-    try {
-      await runExport(order, evaluationsTexts.exportName(nameOf(survey)));
-    } catch (error) {
-      await toast.failed(evaluationsTexts.exportFailed, describeError(error).message);
-    }
+    await attempt(evaluationsTexts.exportFailed, () =>
+      runExport(order, evaluationsTexts.exportName(nameOf(survey))),
+    );
   };
 }

@@ -21,7 +21,6 @@ import {
   OPEN_FILTER,
   serviceOf,
 } from "@/features/panel/widget";
-import { describeError } from "@/platform/api/errors";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { formatNumber } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
@@ -31,6 +30,7 @@ import { Dialog } from "@/platform/ui/dialog";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 import { TextField } from "@/platform/ui/text-field";
+import { useCall } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 interface CardFilterDialogProps {
@@ -69,7 +69,7 @@ function FilterForm({ kpi, own, onClose }: FilterFormProps) {
   const companies = useCompanyChoicesWith(own.filter.company, own.companyName);
   const [filter, setFilter] = useState<WidgetFilter>(own.filter);
   const [typed, setTyped] = useState(own.goal === null ? "" : formatNumber(own.goal));
-  const { save, saving, error } = useNarrowing(kpi, own, onClose);
+  const { run: save, busy: saving, error } = useNarrowing(kpi, own, onClose);
   const goal = readGoal(typed, kpi);
   const problem = rangeProblem(filter);
 
@@ -184,31 +184,18 @@ type Kept = Pick<CardFilter, "filter" | "goal">;
 
 function useNarrowing(kpi: Kpi, former: Kept, onDone: () => void) {
   const client = useQueryClient();
-  const [saving, setSaving] = useState(false);
-  const [error, setError] = useState("");
-
   async function keep({ filter, goal }: Kept): Promise<void> {
     await narrowCard(kpi.id, { filter, goal });
     await reloadNumbers(client);
   }
 
-  async function save(kept: Kept): Promise<void> {
-    setSaving(true);
-    setError("");
-    try {
-      await keep(kept);
-      undoable({
-        said: cardFilterTexts.saved(kpi.name),
-        undo: () => keep(former),
-        redo: () => keep(kept),
-      });
-      onDone();
-    } catch (trouble) {
-      setError(describeError(trouble).message);
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  return { save, saving, error };
+  return useCall(async (kept: Kept) => {
+    await keep(kept);
+    undoable({
+      said: cardFilterTexts.saved(kpi.name),
+      undo: () => keep(former),
+      redo: () => keep(kept),
+    });
+    onDone();
+  });
 }

@@ -24,7 +24,6 @@ import { commonTexts, sheetTexts } from "@/features/panel/texts";
 import { useOnlyCompany } from "@/features/panel/use-sight";
 import { rowsOf } from "@/features/panel/widget";
 import { downloadPanelPng } from "@/features/panel/widget-downloads";
-import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { brandQuery } from "@/platform/brand/brand";
 import { Chart } from "@/platform/charts/chart";
@@ -40,6 +39,7 @@ import { announce } from "@/platform/ui/live-region";
 import { SelectField } from "@/platform/ui/select-field";
 import { AsyncView, EmptyState, type QueryFace, Skeleton } from "@/platform/ui/states";
 import { SwitchField } from "@/platform/ui/switch-field";
+import { useCall } from "@/platform/ui/use-call";
 
 /** The part of the source that comes from the server. */
 type Asked = Pick<PaperSource, "widgets" | "numbers" | "kpis" | "checkedAt">;
@@ -219,35 +219,24 @@ export function ExportToolbar({ place, savePicture, isDrawn }: ExportToolbarProp
 }
 
 function PictureButton({ savePicture }: Pick<ExportToolbarProps, "savePicture">) {
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState("");
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    setFault("");
-    try {
-      await savePicture?.();
-      announce(sheetTexts.pictureDownloaded);
-    } catch (error) {
-      setFault(sheetTexts.pictureFailed(describeError(error).message));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const saving = useCall(async () => {
+    await savePicture?.();
+    announce(sheetTexts.pictureDownloaded);
+  });
 
   return (
     <>
       <Button
         icon={<ImageDown />}
-        loading={busy}
+        loading={saving.busy}
         aria-disabled={savePicture === undefined}
-        onClick={() => void save()}
+        onClick={() => void saving.run()}
       >
         {commonTexts.downloadPicture}
       </Button>
-      {fault && (
+      {saving.error && (
         <p role="alert" className="basis-full text-right text-sm text-danger">
-          {fault}
+          {sheetTexts.pictureFailed(saving.error)}
         </p>
       )}
     </>

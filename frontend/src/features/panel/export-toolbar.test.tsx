@@ -1,4 +1,5 @@
 /** The tools of the sheet: it is not printed before its charts stand on it. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -24,9 +25,11 @@ afterEach(() => {
 
 function press(isDrawn: boolean): HTMLElement {
   render(
-    <MemoryRouter>
-      <ExportToolbar place={PLACE} savePicture={async () => undefined} isDrawn={isDrawn} />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ExportToolbar place={PLACE} savePicture={async () => undefined} isDrawn={isDrawn} />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   const button = screen.getByRole("button", { name: "Imprimir o guardar PDF" });
   fireEvent.click(button);

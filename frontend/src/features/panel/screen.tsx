@@ -33,7 +33,6 @@ import { type PanelInHand, usePanel, WizardLayer } from "@/features/panel/use-pa
 import { useOnlyCompany } from "@/features/panel/use-sight";
 import { downloadPanelPng, downloadPanelWorkbook } from "@/features/panel/widget-downloads";
 import { PanelWidgets } from "@/features/panel/widgets";
-import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { formatList, formatMoment, formatTime } from "@/platform/lib/format";
 import { useMediaQuery } from "@/platform/lib/hooks";
@@ -47,6 +46,7 @@ import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 interface PanelScreenProps {
   /** Between the head and the numbers; the panel on a wall or on paper is without it. */
@@ -330,23 +330,15 @@ function useFullScreen() {
 /** "Exportar": the panel on paper, as a picture or as a workbook, seen through the lens of the moment. */
 function usePanelExport({ lens, sight, widgets, numbers: asked }: PanelInHand) {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
   const kpis = useQuery(kpisQuery).data;
   const by = useSession(({ user }) => user?.name ?? null);
   // While those of another lens are on their way there is nothing to draw yet.
   const numbers = asked.isPlaceholderData ? undefined : asked.data;
 
-  async function make(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-      announce(commonTexts.downloaded);
-    } catch (error) {
-      void toast.failed(panelTexts.downloadFailed, describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { run: make, busy: isBusy } = useCall(async (work: () => Promise<void>) => {
+    await work();
+    announce(commonTexts.downloaded);
+  }, panelTexts.downloadFailed);
 
   async function savePicture(): Promise<void> {
     if (!numbers || !kpis) return;

@@ -20,12 +20,11 @@ import { useLens } from "@/features/panel/lens-controls";
 import { panelTexts } from "@/features/panel/texts";
 import { useSight } from "@/features/panel/use-sight";
 import { asForm, titleOf, withActive } from "@/features/panel/widget";
-import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { asText, useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
 import { announce } from "@/platform/ui/live-region";
-import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 export type PanelInHand = ReturnType<typeof usePanel>;
@@ -161,7 +160,7 @@ function useWidgetEdits(settle: () => Promise<void>, onNew: (id: number) => void
     const suffix = panelTexts.copySuffix;
     const title = titleOf(widget).slice(0, LONGEST_TITLE - suffix.length) + suffix;
     const form = { ...asForm(widget), title, position: widget.position + 1 };
-    await told(panelTexts.duplicateFailed, async () => {
+    await attempt(panelTexts.duplicateFailed, async () => {
       const copy = await put(form);
       onNew(copy.id);
       undoable({ said: panelTexts.duplicated(titleOf(widget)), ...addedAndTaken(copy.id, form) });
@@ -170,7 +169,7 @@ function useWidgetEdits(settle: () => Promise<void>, onNew: (id: number) => void
 
   async function remove(widget: Widget): Promise<void> {
     await settle();
-    await told(panelTexts.removeFailed, async () => {
+    await attempt(panelTexts.removeFailed, async () => {
       client.setQueryData(widgetsQuery.queryKey, (known) =>
         known?.filter(({ id }) => id !== widget.id),
       );
@@ -212,14 +211,6 @@ function useWidgetEdits(settle: () => Promise<void>, onNew: (id: number) => void
   }
 
   return { duplicate, remove, saved };
-}
-
-async function told(failure: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    void toast.failed(failure, describeError(error).message);
-  }
 }
 
 /** What the menus of the panel can ask for. */

@@ -28,12 +28,11 @@ import { commonTexts, widgetTexts } from "@/features/panel/texts";
 import type { PanelActions } from "@/features/panel/use-panel";
 import { isAtBound, type SizeStep, stepped } from "@/features/panel/widget";
 import { downloadWidgetPng, downloadWidgetWorkbook } from "@/features/panel/widget-downloads";
-import { describeError } from "@/platform/api/errors";
 import { late } from "@/platform/lib/late";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
-import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 interface WidgetMenuProps {
   widget: Widget;
@@ -112,12 +111,7 @@ function taking({ widget, numbers, sight }: WidgetMenuProps): MenuItem[] {
 }
 
 async function taken(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-    announce(commonTexts.downloaded);
-  } catch (error) {
-    void toast.failed(widgetTexts.downloadFailed, describeError(error).message);
-  }
+  if (await attempt(widgetTexts.downloadFailed, work)) announce(commonTexts.downloaded);
 }
 
 function placing({

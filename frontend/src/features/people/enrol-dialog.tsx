@@ -14,7 +14,6 @@ import {
 } from "@/features/people/api";
 import { commonTexts, enrolTexts } from "@/features/people/texts";
 import { api, pageOf } from "@/platform/api/client";
-import { describeError } from "@/platform/api/errors";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
 import type { FoundChoice } from "@/platform/forms/search-list";
 import { formatDay, formatList } from "@/platform/lib/format";
@@ -24,6 +23,7 @@ import type { BulkRows, BulkTarget } from "@/platform/lists/selection";
 import { Banner, Remarks } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
+import { useCall } from "@/platform/ui/use-call";
 
 interface EnrolDialogProps {
   people: BulkTarget;
@@ -172,7 +172,7 @@ export async function findCourses(q: string, signal: AbortSignal): Promise<Found
 interface Enrolment {
   enrolling: boolean;
   added: Added | null;
-  fault: string | null;
+  fault: string | undefined;
   /** Answers whether it was done. */
   enrol: (courseId: number) => Promise<boolean>;
 }
@@ -181,24 +181,11 @@ interface Enrolment {
 export function useEnrol(rows: BulkRows): Enrolment {
   const client = useQueryClient();
   const changed = usePeopleChanged();
-  const [enrolling, setEnrolling] = useState(false);
   const [added, setAdded] = useState<Added | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const enrolling = useCall(async (courseId: number) => {
+    setAdded(await enrolPeople(courseId, await idsOf(rows)));
+    await Promise.all([changed(), coursesChanged(client)]);
+  });
 
-  async function enrol(courseId: number): Promise<boolean> {
-    setEnrolling(true);
-    setFault(null);
-    try {
-      setAdded(await enrolPeople(courseId, await idsOf(rows)));
-      await Promise.all([changed(), coursesChanged(client)]);
-      return true;
-    } catch (error) {
-      setFault(describeError(error).message);
-      return false;
-    } finally {
-      setEnrolling(false);
-    }
-  }
-
-  return { enrolling, added, fault, enrol };
+  return { enrolling: enrolling.busy, added, fault: enrolling.error, enrol: enrolling.run };
 }

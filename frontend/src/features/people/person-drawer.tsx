@@ -264,8 +264,9 @@ export function SalaryValue({ personId }: { personId: number }) {
   const { allowed, revealing, reveal } = useSalary();
   const isShown = salary !== null;
 
-  async function turn(): Promise<void> {
-    setSalary(isShown ? null : ((await reveal(personId)) ?? null));
+  function turn(): void {
+    if (isShown) setSalary(null);
+    else void reveal(personId, setSalary);
   }
 
   return (
@@ -288,7 +289,7 @@ export function SalaryValue({ personId }: { personId: number }) {
             size="sm"
             icon={isShown ? <EyeOff /> : <Eye />}
             loading={revealing}
-            onClick={() => void turn()}
+            onClick={turn}
           >
             {isShown ? salaryTexts.hide : salaryTexts.reveal}
           </Button>

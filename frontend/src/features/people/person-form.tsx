@@ -207,9 +207,7 @@ function Masked({ personId, onShow }: { personId: number; onShow: () => void }) 
   const field = useBoundField(NAME);
   const { allowed, revealing, reveal } = useSalary();
 
-  async function show(): Promise<void> {
-    const salary = await reveal(personId);
-    if (salary === undefined) return;
+  function use(salary: number | null): void {
     const { values, updatedAt } = core.baseline();
     const grossSalary = salary === null ? "" : String(salary);
     core.rebase({ values: { ...values, grossSalary }, updatedAt }, "mine");
@@ -227,7 +225,12 @@ function Masked({ personId, onShow }: { personId: number; onShow: () => void }) 
           <span aria-hidden>{SALARY_MASK}</span>
         </span>
         {allowed && (
-          <Button size="sm" icon={<Eye />} loading={revealing} onClick={() => void show()}>
+          <Button
+            size="sm"
+            icon={<Eye />}
+            loading={revealing}
+            onClick={() => void reveal(personId, use)}
+          >
             {salaryTexts.show}
           </Button>
         )}

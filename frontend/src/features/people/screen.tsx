@@ -53,6 +53,7 @@ import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Dialog } from "@/platform/ui/dialog";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
+import { useCall } from "@/platform/ui/use-call";
 
 const LOAD = withQuery(PATHS.massiveLoad, { tipo: "personas" });
 
@@ -357,14 +358,9 @@ const NO_AREA = "none";
 export function AreaDialog({ people, onChanged, onClose }: AreaDialogProps) {
   const areas = useDepartmentChoices();
   const [area, setArea] = useState("");
-  const [sending, setSending] = useState(false);
   const [missed, setMissed] = useState(false);
   const change = useBulkChange(PEOPLE_KEY, PEOPLE_HISTORY_KEY);
-
-  async function send(): Promise<void> {
-    setMissed(area === "");
-    if (area === "") return;
-    setSending(true);
+  const sending = useCall(async () => {
     const areaId = area === NO_AREA ? null : Number(area);
     await change({
       send: () => changePeople(people.rows, { action: "area", area: areaId }),
@@ -372,6 +368,11 @@ export function AreaDialog({ people, onChanged, onClose }: AreaDialogProps) {
       onDone: onChanged,
     });
     onClose();
+  });
+
+  function send(): void {
+    setMissed(area === "");
+    if (area !== "") void sending.run();
   }
 
   return (
@@ -383,7 +384,7 @@ export function AreaDialog({ people, onChanged, onClose }: AreaDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button variant="primary" loading={sending} onClick={() => void send()}>
+          <Button variant="primary" loading={sending.busy} onClick={send}>
             {peopleTexts.changeArea}
           </Button>
         </>

@@ -1,11 +1,9 @@
 /** A salary that stays hidden until somebody asks for it by name. */
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { mayRevealSalaries, revealSalary } from "@/features/people/api";
 import { salaryTexts } from "@/features/people/texts";
-import { describeError } from "@/platform/api/errors";
-import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 export const SALARY_MASK = "••••••••";
 
@@ -13,28 +11,20 @@ interface Reveal {
   /** Undefined until the server has said so; a server that cannot say is asked by trying. */
   allowed: boolean | undefined;
   revealing: boolean;
-  /** Answers undefined when it could not be had. */
-  reveal: (id: number) => Promise<number | null | undefined>;
+  /** Hands the salary on, unless it could not be had. */
+  reveal: (id: number, use: (salary: number | null) => void) => Promise<boolean>;
 }
 
 export function useSalary(): Reveal {
-  const [revealing, setRevealing] = useState(false);
   const { data: allowed, isError } = useQuery({
     queryKey: ["user", "seesSalaries"],
     queryFn: ({ signal }) => mayRevealSalaries(signal),
   });
 
-  async function reveal(id: number): Promise<number | null | undefined> {
-    setRevealing(true);
-    try {
-      return await revealSalary(id);
-    } catch (error) {
-      await toast.failed(salaryTexts.revealFailed, describeError(error).message);
-      return undefined;
-    } finally {
-      setRevealing(false);
-    }
-  }
+  const { run, busy } = useCall(
+    async (id: number, use: (salary: number | null) => void) => use(await revealSalary(id)),
+    salaryTexts.revealFailed,
+  );
 
-  return { allowed: allowed ?? (isError || undefined), revealing, reveal };
+  return { allowed: allowed ?? (isError || undefined), revealing: busy, reveal: run };
 }

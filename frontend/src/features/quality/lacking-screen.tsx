@@ -23,6 +23,7 @@ import { Button } from "@/platform/ui/button";
 import { ConfirmDialog } from "@/platform/ui/dialog";
 import { KeyValue } from "@/platform/ui/facts";
 import { EmptyState } from "@/platform/ui/states";
+import { useCall } from "@/platform/ui/use-call";
 
 export type Lacking = components["schemas"]["Lacking"];
 export type Effect = components["schemas"]["CompletionEffect"];
@@ -244,21 +245,17 @@ export function LackingScreen() {
 function Completing({ kind, company }: { kind: Completable; company: number | null }) {
   const { data: effect } = useQuery(effectQuery(kind, company));
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
   const change = useBulkChange(QUALITY_KEY, COURSES_KEY, ...TOLD_OF_COURSES);
-  if (!effect || effect.missing === 0) return null;
-  const { missing, completable } = effect;
-  const rest = missing - completable;
-
-  async function run(): Promise<void> {
-    setBusy(true);
-    await change({
+  const completing = useCall(() =>
+    change({
       send: () => complete(kind, company),
       said: (count) => lackingTexts.completedFromRecord(lackingTexts.participations(count)),
       onDone: () => setOpen(false),
-    });
-    setBusy(false);
-  }
+    }),
+  );
+  if (!effect || effect.missing === 0) return null;
+  const { missing, completable } = effect;
+  const rest = missing - completable;
 
   return (
     <>
@@ -285,8 +282,8 @@ function Completing({ kind, company }: { kind: Completable; company: number | nu
         title={lackingTexts.completeTitle(lackingTexts.participations(completable))}
         description={lackingTexts.completeDescription}
         confirmLabel={lackingTexts.complete}
-        loading={busy}
-        onConfirm={() => void run()}
+        loading={completing.busy}
+        onConfirm={() => void completing.run()}
       >
         <KeyValue items={effectFacts(kind, effect)} />
       </ConfirmDialog>

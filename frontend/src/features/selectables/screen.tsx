@@ -27,6 +27,7 @@ import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 import { TextField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 const PLACE = { pestana: asOneOf(KINDS.map(({ tab }) => tab)) };
@@ -318,23 +319,16 @@ export function ReplaceDialog({
   onClose,
 }: ReplaceDialogProps) {
   const [choice, setChoice] = useState("");
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [missed, setMissed] = useState(false);
+  const replacing = useCall(async () => {
+    await onReplace(Number(choice));
+    onClose();
+  });
+  const error = missed ? selectableTexts.replacementMissing : replacing.error;
 
-  async function replace(): Promise<void> {
-    if (choice === "") {
-      setError(selectableTexts.replacementMissing);
-      return;
-    }
-    setBusy(true);
-    try {
-      await onReplace(Number(choice));
-      onClose();
-    } catch (trouble) {
-      setError(describeError(trouble).message);
-    } finally {
-      setBusy(false);
-    }
+  function replace(): void {
+    setMissed(choice === "");
+    if (choice !== "") void replacing.run();
   }
 
   return (
@@ -347,7 +341,7 @@ export function ReplaceDialog({
       footer={
         <>
           <Button onClick={onClose}>{selectableTexts.cancel}</Button>
-          <Button variant="danger" loading={busy} onClick={() => void replace()}>
+          <Button variant="danger" loading={replacing.busy} onClick={replace}>
             {selectableTexts.replace}
           </Button>
         </>
@@ -358,7 +352,8 @@ export function ReplaceDialog({
         value={choice}
         onValueChange={(next) => {
           setChoice(next);
-          setError(undefined);
+          setMissed(false);
+          replacing.reset();
         }}
         options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
         error={error}

@@ -3,13 +3,13 @@
 import { type ReactNode, type Ref, useState } from "react";
 import type { Selectable, SelectableKind, Typed } from "@/features/selectables/selectable-kinds";
 import { selectableTexts } from "@/features/selectables/texts";
-import { ApiError, describeError } from "@/platform/api/errors";
 import { fold } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { FieldError } from "@/platform/ui/field";
 import { SelectField } from "@/platform/ui/select-field";
 import { TextField } from "@/platform/ui/text-field";
+import { useCall } from "@/platform/ui/use-call";
 
 interface SelectableFormProps {
   kind: SelectableKind;
@@ -35,7 +35,7 @@ export function SelectableForm(props: SelectableFormProps) {
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !onCancel) return;
@@ -114,33 +114,26 @@ export function SelectableForm(props: SelectableFormProps) {
 function useWriting({ kind, initial, others, onSave }: SelectableFormProps) {
   const [fields, setFields] = useState(initial);
   const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const saving = useCall(async () => {
+    await onSave(fields);
+    setFields(initial);
+  });
+  const named = Object.values(saving.refused?.fields ?? {}).flat()[0];
 
   function put(part: Typed): void {
     const next = { ...fields, ...part };
     setFields(next);
-    setRefusal(undefined);
+    saving.reset();
     if (Object.keys(faults).length > 0) setFaults(faultsOf(kind, next, others));
   }
 
-  async function submit(): Promise<void> {
+  function submit(): void {
     const found = faultsOf(kind, fields, others);
     setFaults(found);
-    if (busy || Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await onSave(fields);
-      setFields(initial);
-    } catch (error) {
-      const named = error instanceof ApiError ? Object.values(error.fields).flat()[0] : undefined;
-      setRefusal(named ?? describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
+    if (Object.keys(found).length === 0) void saving.run();
   }
 
-  return { fields, faults, refusal, busy, put, submit };
+  return { fields, faults, refusal: named ?? saving.error, busy: saving.busy, put, submit };
 }
 
 type Faults = Readonly<Record<string, string>>;

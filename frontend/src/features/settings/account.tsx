@@ -7,7 +7,6 @@ import * as z from "zod/mini";
 import { accountTexts, commonTexts, usersTexts } from "@/features/settings/texts";
 import { changeUser, ROLES, useUsersChanged } from "@/features/settings/users";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
-import { describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import { useSession } from "@/platform/api/session";
 import type { User } from "@/platform/api/types";
@@ -29,6 +28,7 @@ import { announce } from "@/platform/ui/live-region";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { PasswordField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 export function AccountSection() {
   return (
@@ -224,12 +224,7 @@ function DevicesCard() {
   const keepFocus = useKeptFocus();
 
   async function end(act: () => Promise<unknown>): Promise<void> {
-    try {
-      await act();
-      announce(accountTexts.sessionEnded);
-    } catch (error) {
-      await toast.failed(accountTexts.endFailed, describeError(error).message);
-    }
+    if (await attempt(accountTexts.endFailed, act)) announce(accountTexts.sessionEnded);
     await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
   }
 

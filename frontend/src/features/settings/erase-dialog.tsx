@@ -4,11 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { erase, type Held } from "@/features/settings/privacy";
 import { commonTexts, eraseTexts } from "@/features/settings/texts";
-import { ApiError, describeError } from "@/platform/api/errors";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 import { TextField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 interface EraseDialogProps {
   held: Held;
@@ -19,24 +19,14 @@ interface EraseDialogProps {
 export function EraseDialog({ held, onClose, onGone }: EraseDialogProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function send(): Promise<void> {
-    setBusy(true);
-    try {
-      await erase(held.people_id, typed);
-      onClose();
-      onGone();
-      void toast.done(eraseTexts.done);
-      await client.invalidateQueries();
-    } catch (error) {
-      const [words] = error instanceof ApiError ? (error.fields.confirmation ?? []) : [];
-      setFault(words ?? describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const sending = useCall(async () => {
+    await erase(held.people_id, typed);
+    onClose();
+    onGone();
+    void toast.done(eraseTexts.done);
+    await client.invalidateQueries();
+  });
+  const fault = sending.refused?.fields.confirmation?.[0] ?? sending.error;
 
   return (
     <Dialog
@@ -48,7 +38,7 @@ export function EraseDialog({ held, onClose, onGone }: EraseDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button variant="danger" loading={busy} onClick={() => void send()}>
+          <Button variant="danger" loading={sending.busy} onClick={() => void sending.run()}>
             {commonTexts.erase}
           </Button>
         </>
@@ -64,7 +54,7 @@ export function EraseDialog({ held, onClose, onGone }: EraseDialogProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setFault(undefined);
+            sending.reset();
           }}
         />
       </div>

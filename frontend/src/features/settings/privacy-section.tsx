@@ -22,7 +22,6 @@ import {
 } from "@/features/settings/privacy";
 import { ResettableSection } from "@/features/settings/resettable-section";
 import { commonTexts, privacyTexts } from "@/features/settings/texts";
-import { describeError } from "@/platform/api/errors";
 import { useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { NumberInput, SegmentedInput } from "@/platform/forms/inputs";
@@ -38,6 +37,7 @@ import { KeyValue } from "@/platform/ui/facts";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { SwitchField } from "@/platform/ui/switch-field";
 import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 export function PrivacySection() {
   const client = useQueryClient();
@@ -112,19 +112,8 @@ function PersonData({ id, onGone }: { id: number; onGone: () => void }) {
 
 function Known({ held, onGone }: { held: Held; onGone: () => void }) {
   const [withAnswers, setWithAnswers] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [erasing, setErasing] = useState(false);
-
-  async function give(): Promise<void> {
-    setBusy(true);
-    try {
-      await handOver(held.people_id, withAnswers);
-    } catch (error) {
-      void toast.failed(privacyTexts.exportFailed, describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const giving = useCall(() => handOver(held.people_id, withAnswers), privacyTexts.exportFailed);
 
   return (
     <>
@@ -140,7 +129,7 @@ function Known({ held, onGone }: { held: Held; onGone: () => void }) {
         onCheckedChange={setWithAnswers}
       />
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Download />} loading={busy} onClick={() => void give()}>
+        <Button icon={<Download />} loading={giving.busy} onClick={() => void giving.run()}>
           {privacyTexts.export}
         </Button>
         <Button variant="danger" icon={<Trash2 />} onClick={() => setErasing(true)}>

@@ -4,11 +4,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { resettableTexts } from "@/features/settings/texts";
-import { describeError } from "@/platform/api/errors";
 import { FocusFirstField } from "@/platform/forms/record-form";
 import { ConfirmButton } from "@/platform/ui/dialog";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 interface ResettableSectionProps<Known> {
   settings: UseQueryResult<Known>;
@@ -34,13 +34,11 @@ export function ResettableSection<Known extends { updatedAt: string | null }>({
   const again = () => setBeginning((count) => count + 1);
 
   async function reset(): Promise<void> {
-    try {
+    await attempt(resettableTexts.failed, async () => {
       await onReset();
       again();
       void toast.done(resettableTexts.done);
-    } catch (error) {
-      void toast.failed(resettableTexts.failed, describeError(error).message);
-    }
+    });
   }
 
   return (

@@ -19,7 +19,6 @@ import {
 } from "@/features/settings/sence-hour-values";
 import { hourValueTexts } from "@/features/settings/sence-texts";
 import { commonTexts } from "@/features/settings/texts";
-import { describeError } from "@/platform/api/errors";
 import { DateInput } from "@/platform/forms/date-input";
 import { FieldRow } from "@/platform/forms/form-section";
 import { MoneyInput, SegmentedInput, TextInput } from "@/platform/forms/inputs";
@@ -37,6 +36,7 @@ import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 /** What the window is about; null while it is closed. */
@@ -244,7 +244,7 @@ function useRemoval() {
   const refresh = () => senceChanged(client);
 
   async function remove(value: HourValue): Promise<void> {
-    try {
+    await attempt(hourValueTexts.removeFailed, async () => {
       await removeHourValue(value.id);
       await refresh();
       let { id } = value;
@@ -258,9 +258,7 @@ function useRemoval() {
           await refresh();
         },
       });
-    } catch (error) {
-      void toast.failed(hourValueTexts.removeFailed, describeError(error).message);
-    }
+    });
   }
 
   async function restore({ id: _, updatedAt: __, ...form }: HourValue) {

@@ -32,7 +32,6 @@ import {
   useUserRows,
   useUsersChanged,
 } from "@/features/settings/users";
-import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { OnlyHereNote, useMailWords } from "@/platform/delivery/delivery";
 import { useForm } from "@/platform/forms/form-context";
@@ -55,6 +54,7 @@ import { KeyValue } from "@/platform/ui/facts";
 import type { MenuItem } from "@/platform/ui/menu";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 export function UsersSection() {
   const actionsOf = useUserActions();
@@ -261,13 +261,8 @@ function WaitingLink({ account, until }: { account: Account; until: string }) {
   const [link, setLink] = useState<string>();
   const help = useMailWords(usersTexts.linkHelp, usersTexts.linkByHand);
 
-  async function show(): Promise<void> {
-    try {
-      setLink(await showLink(account.id));
-    } catch (error) {
-      void toast.failed(usersTexts.linkFailed, describeError(error).message);
-    }
-  }
+  const show = () =>
+    attempt(usersTexts.linkFailed, async () => setLink(await showLink(account.id)));
 
   return (
     <Banner
@@ -409,13 +404,11 @@ function useLinkSender(): (id: number) => Promise<void> {
   const changed = useUsersChanged();
   const words = useMailWords(usersTexts.linkSent, usersTexts.linkMade) ?? usersTexts.linkMade;
   return async (id) => {
-    try {
+    await attempt(usersTexts.actionFailed, async () => {
       const { email } = await sendLink(id);
       await changed();
       void toast.done(words(email));
-    } catch (error) {
-      void toast.failed(usersTexts.actionFailed, describeError(error).message);
-    }
+    });
   };
 }
 
@@ -426,13 +419,11 @@ function useUserActions(): (account: Account) => MenuItem[] {
   const resend = useLinkSender();
 
   async function run(what: () => Promise<string>): Promise<void> {
-    try {
+    await attempt(usersTexts.actionFailed, async () => {
       const said = await what();
       await changed();
       void toast.done(said);
-    } catch (error) {
-      void toast.failed(usersTexts.actionFailed, describeError(error).message);
-    }
+    });
   }
 
   function flip({ id, name, state }: Account): void {

@@ -2,10 +2,8 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { commonTexts, viewsTexts } from "@/features/settings/texts";
 import { api, dataOf } from "@/platform/api/client";
-import { describeError } from "@/platform/api/errors";
 import { type ListPreferences, readListPreferences } from "@/platform/lists/list-preferences";
 import { preferencesQuery } from "@/platform/preferences/server-preferences";
 import { Button } from "@/platform/ui/button";
@@ -15,6 +13,7 @@ import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 export function ViewsSection() {
   const preferences = useQuery(preferencesQuery);
@@ -31,7 +30,7 @@ export function ViewsSection() {
 }
 
 function Kept({ preferences }: { preferences: Readonly<Record<string, unknown>> }) {
-  const { forget, busy } = useForgetting();
+  const forgetting = useForgetting();
   const lists = keptLists(preferences);
   // The server takes null for forgetting a list.
   const nothing = Object.fromEntries(lists.map(({ key }) => [key, null]));
@@ -49,7 +48,7 @@ function Kept({ preferences }: { preferences: Readonly<Record<string, unknown>> 
             description={viewsTexts.resetAllDescription}
             confirmLabel={viewsTexts.resetAll}
             danger
-            onConfirm={() => forget(nothing, viewsTexts.allReset)}
+            onConfirm={() => forgetting.run(nothing, viewsTexts.allReset)}
           />
         }
       >
@@ -58,7 +57,7 @@ function Kept({ preferences }: { preferences: Readonly<Record<string, unknown>> 
         ) : (
           <ul className="flex flex-col gap-5">
             {lists.map((list) => (
-              <ListItem key={list.key} list={list} forget={forget} busy={busy} />
+              <ListItem key={list.key} list={list} forgetting={forgetting} />
             ))}
           </ul>
         )}
@@ -67,11 +66,12 @@ function Kept({ preferences }: { preferences: Readonly<Record<string, unknown>> 
   );
 }
 
-interface ListItemProps extends ReturnType<typeof useForgetting> {
+interface ListItemProps {
   list: KeptList;
+  forgetting: ReturnType<typeof useForgetting>;
 }
 
-function ListItem({ list, forget, busy }: ListItemProps) {
+function ListItem({ list, forgetting: { run: forget, busy } }: ListItemProps) {
   const title = LIST_NAMES[list.name] ?? list.name;
   const { views, ...others } = list.preferences;
   return (
@@ -117,23 +117,11 @@ function ListItem({ list, forget, busy }: ListItemProps) {
 /** One change at a time: each says what is left of a whole list. */
 function useForgetting() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function forget(changes: Readonly<Record<string, unknown>>, said: string): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const kept = await dataOf(api.PATCH("/api/preferences", { body: changes }));
-      client.setQueryData(preferencesQuery.queryKey, kept);
-      void toast.done(said);
-    } catch (error) {
-      void toast.failed(viewsTexts.forgetFailed, describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { forget, busy };
+  return useCall(async (changes: Readonly<Record<string, unknown>>, said: string) => {
+    const kept = await dataOf(api.PATCH("/api/preferences", { body: changes }));
+    client.setQueryData(preferencesQuery.queryKey, kept);
+    void toast.done(said);
+  }, viewsTexts.forgetFailed);
 }
 
 const PREFIX = "list:";

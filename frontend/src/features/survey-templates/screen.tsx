@@ -33,7 +33,7 @@ import { exportedTemplate, exportName } from "@/features/survey-templates/export
 import { StateBadge, TypeBadge, type View, ViewToggle } from "@/features/survey-templates/parts";
 import { roleWords, TYPE_CHOICES } from "@/features/survey-templates/template";
 import { commonTexts, templatesTexts } from "@/features/survey-templates/texts";
-import { ApiError, describeError } from "@/platform/api/errors";
+import { ApiError } from "@/platform/api/errors";
 import { saveAs } from "@/platform/api/files";
 import { useSession } from "@/platform/api/session";
 import { formatDay, formatNumber } from "@/platform/lib/format";
@@ -48,6 +48,7 @@ import { ConfirmDialog } from "@/platform/ui/dialog";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
+import { attempt, useCall } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 const ImportDialog = late(
@@ -298,18 +299,11 @@ interface RemovalProps {
 /** Removing a template that no course was asked with; one that was is archived instead. */
 function Removal({ template, onEnd }: RemovalProps) {
   const changed = useTemplatesChanged();
-  const [removing, setRemoving] = useState(false);
-
-  async function remove(): Promise<void> {
-    setRemoving(true);
-    try {
-      await removed(template.surveyData_id);
-    } catch (error) {
-      await toast.failed(templatesTexts.removeFailed, describeError(error).message);
-    }
+  const removing = useCall(async () => {
+    await attempt(templatesTexts.removeFailed, () => removed(template.surveyData_id));
     await changed();
     onEnd();
-  }
+  });
 
   return (
     <ConfirmDialog
@@ -319,8 +313,8 @@ function Removal({ template, onEnd }: RemovalProps) {
       description={templatesTexts.removeDescription}
       confirmLabel={templatesTexts.remove}
       danger
-      loading={removing}
-      onConfirm={() => void remove()}
+      loading={removing.busy}
+      onConfirm={() => void removing.run()}
     />
   );
 }
@@ -349,7 +343,7 @@ function useTemplateActions(isAdmin: boolean, onRemove: (template: TemplateInfo)
 
   /** Archives a template or brings it back: at once, with the way back. */
   async function turn({ surveyData_id: id, title, active }: TemplateInfo): Promise<void> {
-    try {
+    await attempt(templatesTexts.switchFailed, async () => {
       await put(id, !active);
       const said = active ? templatesTexts.archivedOne(title) : templatesTexts.restoredOne(title);
       undoable({
@@ -358,9 +352,7 @@ function useTemplateActions(isAdmin: boolean, onRemove: (template: TemplateInfo)
         redo: () => put(id, !active),
         effects: active ? templatesTexts.archiveEffects : undefined,
       });
-    } catch (error) {
-      await toast.failed(templatesTexts.switchFailed, describeError(error).message);
-    }
+    });
   }
 
   return (template: TemplateInfo): MenuItem[] => {
@@ -400,11 +392,9 @@ function useTemplateActions(isAdmin: boolean, onRemove: (template: TemplateInfo)
 
 /** Saves a template as a file that can be imported again. */
 async function exportTemplate(id: number): Promise<void> {
-  try {
+  await attempt(templatesTexts.exportFailed, async () => {
     const template = await readTemplate(id, undefined);
     const file = new Blob([exportedTemplate(template)], { type: "application/json" });
     saveAs(file, exportName(template.title));
-  } catch (error) {
-    await toast.failed(templatesTexts.exportFailed, describeError(error).message);
-  }
+  });
 }

@@ -1,7 +1,6 @@
 /** Which rows, which columns and which kind of file an export gives. */
 
 import { useId, useState } from "react";
-import { describeError } from "@/platform/api/errors";
 import { formatNumber } from "@/platform/lib/format";
 import { agreeing, countWords, type ListNouns } from "@/platform/lists/list-spec";
 import {
@@ -16,6 +15,7 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 import { type CardChoice, RadioCards } from "@/platform/ui/radio-cards";
+import { useCall } from "@/platform/ui/use-call";
 
 export interface ExportDialogProps extends ExportSource {
   open: boolean;
@@ -38,7 +38,7 @@ export function ExportDialog({ open, onOpenChange, ...source }: ExportDialogProp
     columns: "shown",
     format: "xlsx",
   });
-  const { start, busy, error } = useExport(source, () => onOpenChange(false));
+  const { run: start, busy, error } = useExport(source, () => onOpenChange(false));
   const choose = (part: Partial<ExportChoice>) => setChoice({ ...choice, ...part });
 
   return (
@@ -120,22 +120,8 @@ function scopesOf({ nouns, page, selection, total }: Source): CardChoice[] {
 }
 
 function useExport(source: Source, onStarted: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function start(choice: ExportChoice): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await runExport(exportOrder(source, choice), source.nouns.many);
-      onStarted();
-    } catch (trouble) {
-      setError(describeError(trouble).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { start, busy, error };
+  return useCall(async (choice: ExportChoice) => {
+    await runExport(exportOrder(source, choice), source.nouns.many);
+    onStarted();
+  });
 }

@@ -1,5 +1,3 @@
-/** Starts an export; a long one goes on in the background and offers its file at the end. */
-import { describeError } from "@/platform/api/errors";
 import { download, downloadMade } from "@/platform/api/files";
 import type { components } from "@/platform/api/schema";
 import type { Job } from "@/platform/api/types";
@@ -8,6 +6,7 @@ import type { ListQuery } from "@/platform/lists/list-place";
 import type { ListColumn } from "@/platform/lists/list-spec";
 import { hasSelection, type Selection } from "@/platform/lists/selection";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 type Order = components["schemas"]["ExportForm"];
 
@@ -28,11 +27,9 @@ async function offerAtEnd(job: Job, name: string): Promise<void> {
 }
 
 async function fetchFile(job: Job, name: string): Promise<void> {
-  try {
-    await download("/api/exports/{job_id}/file", { params: { path: { job_id: job.id } } }, name);
-  } catch (error) {
-    await toast.failed("No pudimos descargar el archivo.", describeError(error).message);
-  }
+  await attempt("No pudimos descargar el archivo.", () =>
+    download("/api/exports/{job_id}/file", { params: { path: { job_id: job.id } } }, name),
+  );
 }
 
 /** What an export asks of the server, from what the person chose. */

@@ -1,7 +1,5 @@
-/** Switching one record on or off: at once, with the way back. */
-import { describeError } from "@/platform/api/errors";
 import { agreeing, type ListNouns } from "@/platform/lists/list-spec";
-import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 interface Switched {
@@ -16,7 +14,7 @@ interface Switched {
 }
 
 export async function switchActive({ name, nouns, active, put, effects }: Switched): Promise<void> {
-  try {
+  await attempt("No pudimos guardar el cambio.", async () => {
     await put(active);
     const done = agreeing(nouns, active ? "habilitad" : "deshabilitad", 1);
     undoable({
@@ -25,7 +23,5 @@ export async function switchActive({ name, nouns, active, put, effects }: Switch
       redo: () => put(active),
       effects: active ? undefined : effects,
     });
-  } catch (error) {
-    await toast.failed("No pudimos guardar el cambio.", describeError(error).message);
-  }
+  });
 }

@@ -1,10 +1,10 @@
 /** A change of many rows: sent at once, told with its figures, and taken back with one click. */
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { api, dataOf } from "@/platform/api/client";
-import { describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import { formatCount } from "@/platform/lib/format";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 type ManyChanged = components["schemas"]["ManyChanged"];
@@ -38,7 +38,7 @@ export function useBulkChange(
   }
 
   return async ({ send, said, effects, same = alreadySo, onDone }) => {
-    try {
+    await attempt("No pudimos guardar los cambios.", async () => {
       const { bulk_id, changed, skipped } = await send();
       let latest = bulk_id;
       onDone();
@@ -54,9 +54,7 @@ export function useBulkChange(
           await refresh();
         },
       });
-    } catch (error) {
-      await toast.failed("No pudimos guardar los cambios.", describeError(error).message);
-    }
+    });
   };
 }
 

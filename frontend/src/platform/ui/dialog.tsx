@@ -7,6 +7,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "@/platform/ui/button";
 import { useFocusReturn } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
+import { useCall } from "@/platform/ui/use-call";
 
 interface DialogProps {
   open: boolean;
@@ -162,7 +163,7 @@ interface ConfirmButtonProps
     Pick<ConfirmDialogProps, "title" | "description" | "confirmLabel" | "danger"> {
   label: string;
   /** What is confirmed; the question closes when it ends. It tells of its own failure. */
-  onConfirm: () => Promise<void>;
+  onConfirm: () => Promise<unknown>;
 }
 
 /** A button that asks before it does something. */
@@ -175,14 +176,10 @@ export function ConfirmButton({
   ...question
 }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function confirm(): Promise<void> {
-    setBusy(true);
+  const confirming = useCall(async () => {
     await onConfirm();
-    setBusy(false);
     setOpen(false);
-  }
+  });
 
   return (
     <>
@@ -193,8 +190,8 @@ export function ConfirmButton({
         {...question}
         open={open}
         onOpenChange={setOpen}
-        loading={busy}
-        onConfirm={() => void confirm()}
+        loading={confirming.busy}
+        onConfirm={() => void confirming.run()}
       />
     </>
   );

@@ -63,7 +63,7 @@ export function SendDialog({ survey, name, onClose }: SendDialogProps) {
             icon={<Send />}
             loading={sending.busy}
             disabled={!people}
-            onClick={() => void sending.send(mailing)}
+            onClick={() => void sending.run(mailing)}
           >
             {sending.busy ? surveyTexts.sending : sendWords(people ?? 0)}
           </Button>

@@ -1,0 +1,67 @@
+/** What a person starts and the server does: one convention for being busy and for failing. */
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError, describeError } from "@/platform/api/errors";
+import { toast } from "@/platform/ui/toast";
+
+export interface Call<Given extends unknown[]> {
+  /** Answers whether it was done. While it is under way a second start is ignored. */
+  run: (...given: Given) => Promise<boolean>;
+  busy: boolean;
+  /** Why it failed the last time, in words; undefined while it is under way. */
+  error: string | undefined;
+  /** The same for a program: its code and the fields that the server refused. */
+  refused: ApiError | null;
+  /** Forgets the failure, e.g. when what was refused is written anew. */
+  reset: () => void;
+}
+
+/**
+ * With `failed` a failure is also told in the corner, under that title; without it, whoever calls
+ * shows `error` in its place.
+ */
+export function useCall<Given extends unknown[]>(
+  work: (...given: Given) => Promise<unknown>,
+  failed?: string,
+): Call<Given> {
+  const underWay = useRef(false);
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (given: Given) => work(...given),
+    // Without a connection it fails at once and says so, instead of waiting for one in silence.
+    networkMode: "always",
+  });
+
+  async function run(...given: Given): Promise<boolean> {
+    // The state of a second click in the same moment is the one before the first.
+    if (underWay.current) return false;
+    underWay.current = true;
+    try {
+      await mutateAsync(given);
+      return true;
+    } catch (cause) {
+      if (failed !== undefined) void toast.failed(failed, describeError(cause).message);
+      return false;
+    } finally {
+      underWay.current = false;
+    }
+  }
+
+  return {
+    run,
+    busy: isPending,
+    error: error ? describeError(error).message : undefined,
+    refused: error instanceof ApiError ? error : null,
+    reset,
+  };
+}
+
+/** The same for what shows no state of its own, such as an entry of a menu. */
+export async function attempt(failed: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    void toast.failed(failed, describeError(error).message);
+    return false;
+  }
+}
