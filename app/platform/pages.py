@@ -51,6 +51,8 @@ SCREENS = frozenset(
 )
 """Addresses that the browser's router knows (`frontend/src/platform/lib/paths.ts`)."""
 WITH_TOKEN = re.compile(r"(invitation|answer|answer/course)/[^/]+", re.IGNORECASE)
+ASSET = "asset"
+"""The endpoint of the built files."""
 PACKED = {"br": ".br", "gzip": ".gz"}
 """Content coding -> how the build names a file packed so; the best first."""
 NOT_BUILT = "La interfaz aún no está compilada. Ejecuta ./run, que la compila antes de iniciar.\n"
@@ -85,7 +87,7 @@ def of_screen(built: Path, path: str) -> Scripts:
 def register(app: Flask) -> None:
     """Open the addresses that browsers visit."""
     app.add_url_rule("/files/<name>", "picture", picture)
-    app.add_url_rule("/assets/<path:name>", "asset", asset)
+    app.add_url_rule("/assets/<path:name>", ASSET, asset)
     app.add_url_rule("/", "home", screen)
     # Not a rule for every path: then a wrong method on a call would look like a wrong page.
     app.register_error_handler(NotFound, _screen_or_nothing)

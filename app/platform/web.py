@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial, wraps
+from http import HTTPStatus
 from typing import Any, TypedDict, Unpack
 
 import flask
@@ -30,7 +31,7 @@ from werkzeug.routing import IntegerConverter
 
 from app.extensions import Api, db
 from app.models.platform import IdempotentAnswer
-from app.platform import openapi
+from app.platform import openapi, pages
 from app.platform.errors import DomainError, InvalidFields, is_passing
 from app.platform.files import takes_upload
 from app.platform.forms import ErrorSchema, envelope
@@ -337,6 +338,8 @@ FIXED = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+OF_A_PIECE = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+"""What a file of the build says, of which a page needs a dozen: no browser shows one by itself."""
 PRIVATE_LINKS = ("/api/public/", "/answer/", "/invitation/")
 """Addresses with a token in them, which no search engine may list."""
 TWO_YEARS = "max-age=63072000; includeSubDomains"
@@ -369,8 +372,9 @@ def register(app: Flask) -> None:
 
     @app.after_request
     def _protect(response: Response) -> Response:
-        for name, value in FIXED.items():
-            response.headers.setdefault(name, value)
+        is_piece = request.endpoint == pages.ASSET and response.status_code == HTTPStatus.OK
+        for name in OF_A_PIECE if is_piece else FIXED:
+            response.headers.setdefault(name, FIXED[name])
         if is_production or request.is_secure:
             response.headers.setdefault("Strict-Transport-Security", TWO_YEARS)
         if request.path.startswith(PRIVATE_LINKS):

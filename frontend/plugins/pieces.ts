@@ -24,6 +24,10 @@ const SCREEN = /\/app\/routes\/([\w-]+)\.tsx$/;
 const OUTSIDE_FRAME = /\/app\/routes\/(answer|answer-door|invitation)\.tsx$/;
 const PANEL = /\/app\/routes\/(home|export-widget)\.tsx$/;
 
+/** What is opened many times a day: lists, a course, and the budget, which has charts as the panel. */
+const LISTS = /^(courses|detail-course|people|companies|providers|evaluations|data-quality)$/;
+const EVERYDAY = new RegExp(`${LISTS.source}|^estimate$`);
+
 const PIECES: readonly Piece[] = [
   // Every page begins with it. Sign-in is in it, so that a first visit needs one file.
   { name: "start", of: /\/index\.html$|\/src\/main\.tsx$/ },
@@ -34,8 +38,10 @@ const PIECES: readonly Piece[] = [
     name: "frame",
     of: /\/app\/layout\/(main-layout|drop-anywhere)\.tsx$|\/brand\/follow-brand\.ts$/,
   },
-  // What the panel, the first screen of most visits, has in common with others: it waits for nothing of theirs.
-  { name: "kit", of: PANEL, sharedWith: /^(?!panel)/ },
+  // What the panel, the first screen of most visits, has in common with what is opened most: it waits for
+  // nothing of theirs, and they carry nothing of its charts.
+  { name: "kit", of: PANEL, sharedWith: LISTS },
+  { name: "figures", of: PANEL, sharedWith: /^(?!panel)/ },
   { name: "panel", of: /\/app\/routes\/home\.tsx$/ },
   // The sheet on which the panel is exported has its own, and that of the panel.
   { name: "sheet", of: /\/app\/routes\/export-widget\.tsx$/ },
@@ -87,7 +93,7 @@ const FOLDERS: readonly (readonly [RegExp, string])[] = [
 
 /** Everything that the packages' own lists of contents export would look as if it were needed by all. */
 const CONTENTS =
-  /\/node_modules\/(lucide-react|radix-ui)\/dist\/(esm\/)?(lucide-react|index)\.m?js$/;
+  /\/node_modules\/(?:(lucide-react|radix-ui)\/dist\/(?:esm\/)?(?:lucide-react|index)\.m?js|(echarts\/(?:charts|components|renderers))\.js|echarts\/lib\/export\/(?:charts|components|renderers)\.js)$/;
 
 /** `export { default as Check } from "./icons/check"` and `import * as Dialog from "@radix-ui/react-dialog"`. */
 const EXPORTED = /(?:export \{|import \* as )([^}"']+?)\}? from ["']([^"']+)["']/g;
@@ -178,7 +184,7 @@ const LIGHT: ReadonlySet<string> = new Set(["start", "base", "frame", "kit", "re
 /**
  * Whatever a module imports is asked for by at least as many: shared pieces never import the others. What one
  * screen needs at once, and others only in their windows, is no burden of all that show what they share where it
- * takes forms or the like along.
+ * takes forms or the like along; and what is opened most carries nothing that only other screens show.
  */
 function together(places: ReadonlySet<string>, isLight: () => boolean): string {
   const screens = new Set([...places].map((place) => place.replace(LATE, "")));
@@ -186,7 +192,8 @@ function together(places: ReadonlySet<string>, isLight: () => boolean): string {
   const early = [...screens].filter((screen) => places.has(screen));
   if (screens.size === 1) return early.length > 0 ? only : only + LATE;
   if (early.length === 0) return "shared-windows";
-  return early.length === 1 && !isLight() ? "seldom" : "shared";
+  if (early.length === 1 && !isLight()) return "seldom";
+  return early.some((screen) => EVERYDAY.test(screen)) ? "shared" : "shared-elsewhere";
 }
 
 /** Which module imports which. */
@@ -222,7 +229,8 @@ class Graph {
 
   /** The modules behind the names that some code imports from a list of contents. */
   #named(code: string, contentsId: string): string[] {
-    const [, from = ""] = CONTENTS.exec(contentsId) ?? [];
+    const [, whole, part] = CONTENTS.exec(contentsId) ?? [];
+    const from = whole ?? part ?? "";
     const sources = this.#exported.get(contentsId) ?? this.#sources(contentsId);
     this.#exported.set(contentsId, sources);
     return [...code.matchAll(new RegExp(`import \\{([^}]+)\\} from "${from}"`, "g"))]
@@ -233,9 +241,12 @@ class Graph {
   /** Name that a package exports -> the module behind it. */
   #sources(contentsId: string): Map<string, string> {
     const { code, importedIds } = this.look(contentsId) ?? { code: "", importedIds: [] };
-    const found = new Map<string, string>();
+    // A list may be all of another one: `export * from "./lib/export/charts.js"`.
+    const found = new Map(
+      importedIds.filter((id) => CONTENTS.test(id)).flatMap((id) => [...this.#sources(id)]),
+    );
     for (const [, names = "", from = ""] of (code ?? "").matchAll(EXPORTED)) {
-      const source = importedIds.find((id) => `${id}/`.includes(`${from.replace(/^\./, "")}/`));
+      const source = importedIds.find((id) => `${id}/`.includes(`${from.replace(/^\.+/, "")}/`));
       if (!source) continue;
       for (const one of names.split(",")) found.set(one.trim().split(" as ").at(-1) ?? "", source);
     }

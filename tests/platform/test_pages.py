@@ -152,6 +152,17 @@ class TestFiles:
         answer = client.get("/assets/index-abc123.js", buffered=True)
         assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
 
+    def test_that_a_page_is_made_of_say_little_beside_their_content(
+        self, client: FlaskClient
+    ) -> None:
+        headers = client.get("/assets/index-abc123.js", buffered=True).headers
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert "Content-Security-Policy" not in headers
+        refusal = client.get("/assets/none.js")
+        assert refusal.status_code == 404
+        assert "default-src" in refusal.headers["Content-Security-Policy"]
+
     @pytest.mark.parametrize(
         ("accepted", "coding", "body"),
         [

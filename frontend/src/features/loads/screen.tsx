@@ -6,12 +6,10 @@ import { useNavigate } from "react-router";
 import { PLACE, STEP_IDS, type WizardPlace, wizardAddress } from "@/features/loads/addresses";
 import { useFreshLoads, useMapping, useRecipeTemplates } from "@/features/loads/api";
 import { BegunLoads } from "@/features/loads/begun";
-import { ColumnsStep } from "@/features/loads/columns-step";
 import { FileStep } from "@/features/loads/file-step";
 import { LoadHistory } from "@/features/loads/history";
 import { kindInAddress, kindOf, type LoadKind } from "@/features/loads/kinds";
 import { MissingLoad } from "@/features/loads/load-files";
-import { ReviewStep } from "@/features/loads/review-step";
 import { wizardTexts } from "@/features/loads/texts";
 import type { Mapping } from "@/features/loads/types";
 import {
@@ -29,6 +27,17 @@ import { Card } from "@/platform/ui/card";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 import { Stepper } from "@/platform/ui/stepper";
+
+/** Whoever opens the screen has no file yet: what follows its choice comes once there is one. */
+const ColumnsStep = late(
+  async () => (await import("@/features/loads/columns-step")).ColumnsStep,
+  () => <TableSkeleton rows={8} columns={3} />,
+);
+
+const ReviewStep = late(
+  async () => (await import("@/features/loads/review-step")).ReviewStep,
+  () => <TableSkeleton rows={8} columns={3} />,
+);
 
 const ResultStep = late(async () => (await import("@/features/loads/result-step")).ResultStep);
 
@@ -92,6 +101,10 @@ function Wizard({ mapping }: { mapping: Mapping | null }) {
   const step = stepOf(paso, mapping);
   const isReviewing = step.id === "revisar";
   const top = useTopOfStep(step.id);
+  useEffect(() => {
+    // One file holds all that comes later.
+    if (mapping) ColumnsStep.preload();
+  }, [mapping]);
   return (
     <div
       ref={top}
