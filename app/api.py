@@ -18,6 +18,7 @@ from app.organisation.companies import routes as companies
 from app.organisation.selectables import routes as selectables
 from app.organisation.settings import routes as settings
 from app.organisation.users import routes as users
+from app.oversight.audit import routes as audit
 from app.oversight.bootstrap import routes as bootstrap
 from app.oversight.diagnosis import routes as diagnosis
 from app.oversight.exports import routes as exports
@@ -28,7 +29,6 @@ from app.oversight.search import routes as search
 from app.oversight.todo import routes as todo
 from app.people import routes as people
 from app.platform.apidocs import routes as apidocs
-from app.platform.audit import routes as audit
 from app.platform.bulk_change import routes as bulk
 from app.platform.jobs import routes as jobs
 from app.platform.mail import routes as mail

@@ -12,10 +12,9 @@ from app.models.people import PERSON_WORDS, Person
 from app.models.training import Participant
 from app.organisation.settings import service as settings
 from app.people import queries
+from app.platform import audit, records
 from app.platform import errors as platform_errors
 from app.platform import forms as platform_forms
-from app.platform import records
-from app.platform.audit import service as audit
 from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.forms import FieldWarning

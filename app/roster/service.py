@@ -14,8 +14,7 @@ from app.models.people import PERSONAL_DATA, Person
 from app.models.training import Course, Participant, Rapporteur, RapporteurCourse
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import RESULTS, PassRule
-from app.platform import errors
-from app.platform.audit import service as audit
+from app.platform import audit, errors
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import EVERY_COMPANY
 from app.roster.rules import Result, result_of

@@ -19,9 +19,8 @@ from app.finance.franchise.rules import percent, pesos
 from app.models.accounts import User
 from app.models.finance import Budget, BudgetLine
 from app.models.organisation import Company, ThematicArea
-from app.platform import errors, records
-from app.platform.audit import service as audit
-from app.platform.audit.service import changes_between
+from app.platform import audit, errors, records
+from app.platform.audit import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import names_of

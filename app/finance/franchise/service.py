@@ -32,7 +32,7 @@ from app.finance.franchise.rules import (
 )
 from app.models.finance import CourseCosting
 from app.models.training import Course, Participant
-from app.platform.audit import service as audit
+from app.platform import audit
 from app.platform.errors import DomainError
 from app.roster import service as roster
 from app.roster.service import ParticipantMissing

@@ -13,9 +13,8 @@ from app.extensions import db
 from app.models.accounts import User
 from app.models.finance import CourseCosting, SenceHourValue, Utm
 from app.models.platform import AuditEvent
-from app.platform import records
-from app.platform.audit import service as audit
-from app.platform.audit.service import changes_between
+from app.platform import audit, records
+from app.platform.audit import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.notifications.service import notify
 from app.platform.records import Stale

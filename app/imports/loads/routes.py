@@ -20,8 +20,7 @@ from app.imports.loads.schemas import (
 from app.imports.loads.service import Request, Unseen
 from app.imports.options import FIELDS, IDS_OF_MODELS, loader
 from app.imports.pipeline import rejected_rows, row_errors
-from app.platform import clock
-from app.platform.audit import service as audit
+from app.platform import audit, clock
 from app.platform.files import XLSX, attachment
 from app.platform.jobs.schemas import StartedSchema, started_view
 from app.platform.lists import ListQuery

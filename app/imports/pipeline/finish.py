@@ -25,8 +25,7 @@ from app.imports.pipeline.stage import Staged
 from app.imports.templates import service as templates
 from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.platform import Job
-from app.platform import storage
-from app.platform.audit import service as audit
+from app.platform import audit, storage
 from app.platform.jobs.running import Outcome
 from app.platform.jobs.service import when_unfinished
 from app.platform.notifications.service import notify

@@ -18,7 +18,7 @@ from app.imports.mappings.service import MappedTable
 from app.imports.options import Caller
 from app.models.accounts import User
 from app.models.imports import LoadTemplate
-from app.platform.audit import service as audit
+from app.platform import audit
 from app.platform.errors import DomainError, InvalidFields, NotFound, explained
 from app.platform.lists import names_of
 from sheets.folding import fold

@@ -18,8 +18,7 @@ from app.imports.undo.service import (
     order_undo,
 )
 from app.models.imports import Load
-from app.platform import clock
-from app.platform.audit import service as audit
+from app.platform import audit, clock
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Outcome, Work
 from app.platform.notifications.service import notify

@@ -14,8 +14,7 @@ from app.config import TOKEN_LIFE_SECONDS
 from app.extensions import db
 from app.models.accounts import User, UserSession
 from app.models.organisation import Company
-from app.platform import passwords, sessions
-from app.platform.audit import service as audit
+from app.platform import audit, passwords, sessions
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.rate_limit import AttemptLimit, limited_attempts
 from app.platform.sessions import SignIn

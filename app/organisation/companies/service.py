@@ -11,8 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from app.extensions import db
 from app.models.organisation import Company, CompanyDotacion
 from app.models.people import Person
-from app.platform import errors, records
-from app.platform.audit import service as audit
+from app.platform import audit, errors, records
 from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, NotFound
 from app.platform.forms import FieldWarning

@@ -9,8 +9,7 @@ from sqlalchemy import func, select, text, true, update
 from app.extensions import Base, db
 from app.models.imports import LookupAlias
 from app.models.organisation import Department, Status, ThematicArea
-from app.platform import cache, errors
-from app.platform.audit import service as audit
+from app.platform import audit, cache, errors
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import COMPANY
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of

@@ -21,8 +21,7 @@ from app.organisation.settings.rules import (
     flat,
     merged,
 )
-from app.platform import records
-from app.platform.audit import service as audit
+from app.platform import audit, records
 from app.platform.errors import Forbidden, InvalidFields
 from app.platform.mail.message import Letterhead
 

@@ -19,9 +19,8 @@ from app.extensions import db
 from app.models.accounts import AccountInvitation, User
 from app.models.organisation import Company
 from app.organisation.users import mails
-from app.platform import errors, passwords, rate_limit, records, sessions
-from app.platform.audit import service as audit
-from app.platform.audit.service import changes_between
+from app.platform import audit, errors, passwords, rate_limit, records, sessions
+from app.platform.audit import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.mail import service as mail
 from app.platform.notifications import service as notifications

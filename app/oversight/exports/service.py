@@ -35,10 +35,9 @@ from app.models.platform import Job
 from app.models.training import Course, Participant
 from app.organisation.companies.exports import COMPANIES
 from app.organisation.settings import service as settings
+from app.oversight.audit.exports import AUDIT
 from app.people.exports import PEOPLE
-from app.platform import clock, lists, storage
-from app.platform.audit import service as audit
-from app.platform.audit.exports import AUDIT
+from app.platform import audit, clock, lists, storage
 from app.platform.clock import SANTIAGO
 from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound
 from app.platform.exports import Column, ExportList, Scope

@@ -36,8 +36,7 @@ from app.organisation.settings import service as settings
 from app.organisation.settings.rules import PRIVACY, Retention
 from app.oversight.privacy import queries
 from app.oversight.privacy.queries import Subject, events_of, mails_of
-from app.platform import sessions
-from app.platform.audit import service as audit
+from app.platform import audit, sessions
 from app.platform.text import shown_rut
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules.queries import unmailed_values

@@ -23,8 +23,8 @@ from app.models.surveys import (
     SurveyVersion,
 )
 from app.models.training import Course, Participant, Rapporteur, RapporteurCourse
+from app.oversight.audit.queries import sentence
 from app.people.service import PersonMissing
-from app.platform.audit.queries import sentence
 from app.platform.lists import Names, names_of
 from app.platform.mail import message
 from app.platform.records import names_for

@@ -10,7 +10,7 @@ from app.models.people import Person
 from app.oversight.exports import service as exports_service
 from app.oversight.privacy import erasure, exports, queries
 from app.oversight.privacy.queries import PARTS
-from app.platform.audit import service as audit
+from app.platform import audit
 from app.platform.errors import InvalidFields
 from app.platform.text import shown_rut
 from sheets.field_parsers import parse_one

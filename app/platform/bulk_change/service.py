@@ -12,7 +12,7 @@ from app.models.organisation import Company, Department
 from app.models.people import Person
 from app.models.platform import BulkChange
 from app.models.training import Course, Participant
-from app.platform.audit import service as audit
+from app.platform import audit
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import COMPANY
 from app.platform.lists import Columns, ListQuery, narrowed_to

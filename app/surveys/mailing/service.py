@@ -38,8 +38,7 @@ from app.models.surveys import BOSS, SATISFACTION, Invitation, Survey
 from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS, MailText, SurveySettings
-from app.platform import clock, public_address, sessions
-from app.platform.audit import service as audit
+from app.platform import audit, clock, public_address, sessions
 from app.platform.errors import DomainError
 from app.platform.guard import EVERY_COMPANY
 from app.platform.mail import message

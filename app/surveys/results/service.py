@@ -11,7 +11,7 @@ from app.models.mail import WITHOUT_ADDRESS
 from app.models.organisation import Company, Department, Status
 from app.models.surveys import BOSS, Invitation, Survey
 from app.models.training import Course, Participant
-from app.platform.audit import service as audit
+from app.platform import audit
 from app.platform.errors import NotFound
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import names_of

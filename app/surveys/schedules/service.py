@@ -13,9 +13,8 @@ from app.models.surveys import Invitation, Survey, SurveyResponse, SurveyTemplat
 from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
-from app.platform import installation, records, sessions
-from app.platform.audit import service as audit
-from app.platform.audit.service import changes_between
+from app.platform import audit, installation, records, sessions
+from app.platform.audit import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import EVERY_COMPANY
 from app.platform.queries import table_of

@@ -16,8 +16,7 @@ from app.models.surveys import (
     SurveyTemplate,
     SurveyVersion,
 )
-from app.platform import errors, records
-from app.platform.audit import service as audit
+from app.platform import audit, errors, records
 from app.platform.errors import DomainError, InvalidFields
 from app.surveys.templates import queries
 from app.surveys.templates.queries import Template, TemplateMissing

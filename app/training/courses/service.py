@@ -26,9 +26,8 @@ from app.models.organisation import Company
 from app.models.people import Person
 from app.models.surveys import Survey
 from app.models.training import Course, Participant
-from app.platform import records
-from app.platform.audit import service as audit
-from app.platform.audit.service import changes_between
+from app.platform import audit, records
+from app.platform.audit import changes_between
 from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.guard import EVERY_COMPANY

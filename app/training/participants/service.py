@@ -20,7 +20,7 @@ from app.organisation.settings import service as settings
 from app.people import service as people
 from app.people.service import OtherCompany
 from app.platform import records
-from app.platform.audit.service import changes_between
+from app.platform.audit import changes_between
 from app.platform.bulk_change import service as bulk
 from app.platform.errors import InvalidFields
 from app.platform.forms import FieldWarning

@@ -10,10 +10,9 @@ from sqlalchemy import and_, func, select
 from app.extensions import db
 from app.models.people import Person
 from app.models.training import Course, Rapporteur, RapporteurCourse, Supplier
+from app.platform import audit, records
 from app.platform import errors as platform_errors
-from app.platform import records
-from app.platform.audit import service as audit
-from app.platform.audit.service import changes_between
+from app.platform.audit import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.lists import Columns, ListQuery, Page, Search, names_of, page_of
 from app.platform.records import references_of

@@ -10,8 +10,7 @@ from sqlalchemy import and_, exists, func, not_, or_, select
 from app.extensions import db
 from app.indicators.rules import ends_in, rounded
 from app.models.training import Course, Participant, Supplier
-from app.platform import errors, forms, records
-from app.platform.audit import service as audit
+from app.platform import audit, errors, forms, records
 from app.platform.errors import DomainError, NotFound
 from app.platform.forms import FieldWarning
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of

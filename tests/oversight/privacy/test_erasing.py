@@ -17,8 +17,7 @@ from app.models.surveys import Invitation, SurveyResponse
 from app.models.training import Participant
 from app.oversight.privacy import erasure
 from app.oversight.privacy import queries as privacy
-from app.platform import clock
-from app.platform.audit import service as audit
+from app.platform import audit, clock
 from app.surveys.schedules import queries as schedules
 from sheets.folding import fold
 from tests.factories import (

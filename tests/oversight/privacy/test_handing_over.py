@@ -18,8 +18,7 @@ from app.models.platform import AuditEvent
 from app.models.surveys import SATISFACTION, TRANSFER, Invitation
 from app.oversight.privacy import erasure
 from app.oversight.privacy.queries import PARTS
-from app.platform import clock
-from app.platform.audit import service as audit
+from app.platform import audit, clock
 from app.surveys.schedules import queries as schedules
 from records.person import PERSON
 from tests.factories import (

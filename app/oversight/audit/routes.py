@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from app.platform.audit import queries
-from app.platform.audit.queries import ACTIONS, ENTITIES
-from app.platform.audit.schemas import (
+from app.oversight.audit import queries
+from app.oversight.audit.queries import ACTIONS, ENTITIES
+from app.oversight.audit.schemas import (
     AuditChoicesSchema,
     AuditEventSchema,
     AuditQuerySchema,

@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 from app.models.platform import AuditEvent
-from app.platform.audit import queries
-from app.platform.audit.schemas import AuditQuerySchema, event_view
+from app.oversight.audit import queries
+from app.oversight.audit.schemas import AuditQuerySchema, event_view
 from app.platform.exports import Column, ExportList
 
 

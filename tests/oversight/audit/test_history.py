@@ -11,7 +11,7 @@ from app.extensions import db
 from app.models.accounts import User
 from app.models.imports import LoadChange
 from app.models.organisation import Company
-from app.platform.audit import service as audit
+from app.platform import audit
 from tests.factories import (
     make_company,
     make_course,

@@ -5,7 +5,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.platform.audit.queries import ACTIONS, ENTITIES, NEWEST, NamedEvent, sentence
+from app.oversight.audit.queries import ACTIONS, ENTITIES, NEWEST, NamedEvent, sentence
 from app.platform.forms import Day, Id, OutSchema
 from app.platform.lists import ListQuerySchema, PageQuerySchema, Sort
 
