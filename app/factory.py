@@ -8,7 +8,7 @@ from flask import Flask
 from sqlalchemy import Connection, event
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from app import api, cli
+from app import api, cli, domains
 from app.config import MIB, TOKEN_LIFE_SECONDS, Config, load
 from app.extensions import api as smorest
 from app.extensions import celery, db, jwt, migrate
@@ -51,6 +51,7 @@ def create_app(config: Config | None = None) -> Flask:
     errors.register(app)
     logging.register(app)
     diagnosis.register(app)
+    domains.register()
     api.register(app)
     pages.register(app)
     cli.register(app)

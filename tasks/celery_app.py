@@ -42,6 +42,7 @@ celery_app.conf.imports = (
     "tasks.kpis",
     "tasks.exports",
     "tasks.surveys",
+    "tasks.mail",
     "tasks.daily",
     "tasks.housekeeping",
 )

@@ -1,4 +1,4 @@
-"""Starts what surveys need from time to time: invitations, the daily round, mails that leave."""
+"""Starts what surveys need from time to time: invitations and the daily round."""
 
 import logging
 
@@ -7,12 +7,11 @@ from sqlalchemy.exc import DBAPIError
 from app.extensions import db
 from app.platform import clock
 from app.platform.mail import service as mail
-from app.platform.mail.service import QUEUE, SEND
-from app.platform.queue import enqueue
 from app.surveys.mailing import jobs
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules import service as schedules_service
 from tasks.celery_app import celery_app
+from tasks.mail import enqueue_if_due
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +32,7 @@ def tick() -> None:
     with jobs.exclusively(jobs.ROUND) as is_mine:
         if is_mine:
             _daily_round()
-    _send_more()
+    enqueue_if_due()
 
 
 @celery_app.task(name="surveys.invite")
@@ -43,20 +42,7 @@ def invite(*, survey_id: int) -> None:
     while jobs.invite(survey_id=survey_id, on=on):
         db.session.commit()
     db.session.commit()
-    _send_more()
-
-
-@celery_app.task(name=SEND)
-def send() -> None:
-    """Hand over what waits, for a while; if some is left then, once more behind other work."""
-    with jobs.exclusively(jobs.SENDING_LOCK) as is_mine:
-        if not is_mine:
-            return
-        for _ in mail.send_waiting(now=clock.now):
-            db.session.commit()
-        jobs.notify_ended(at=clock.now())
-        db.session.commit()
-    _send_more()
+    enqueue_if_due()
 
 
 def _daily_round() -> None:
@@ -79,11 +65,4 @@ def _daily_round() -> None:
         db.session.commit()
     jobs.notify_closing(on=on.day)
     jobs.end(on=on)
-    db.session.commit()
-
-
-def _send_more() -> None:
-    """Let a worker send if any mail waits."""
-    if mail.is_due(at=clock.now()):
-        enqueue(SEND, queue=QUEUE)
     db.session.commit()

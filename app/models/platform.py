@@ -46,7 +46,7 @@ class Job(Base):
 
     id: Mapped[Id]
     kind: Mapped[str] = mapped_column(String(40))
-    """headings, mapping, preview, load, undo, export, rejected."""
+    """One of those that `app/domains.py` registers."""
     task: Mapped[str] = mapped_column(String(80))
     """Name of the task that does the work, e.g. loads.process."""
     queue: Mapped[str] = mapped_column(String(20))

@@ -30,6 +30,7 @@ from sheets.kinds.people import PEOPLE
 SEPARATORS = str.maketrans("@.-_+", "     ")
 """As the words of people are told apart."""
 REFERENCES = references_of(PERSON)
+BULK = bulk.Table("person", Person, PERSON)
 HIDDEN = ["(oculta)", "(oculta)"]
 """Before and after of a salary, as the history shows it."""
 TAX = frozenset({"franchiseSence", "isExternal", "grossSalary"})
@@ -310,7 +311,7 @@ def change_many(
     rows = bulk.chosen(select(Person.id), Person.id, ids, query, queries.COLUMNS)
     if column == "franchise_sence" and value:
         rows = bulk.only(rows, may_use_franchise(Person))
-    return bulk.change(entity="person", chosen=rows, column=column, value=value, by=by, at=at)
+    return bulk.change(table=BULK, chosen=rows, column=column, value=value, by=by, at=at)
 
 
 def may_use_franchise(model: type[Person] | type[Participant]) -> ColumnElement[bool]:

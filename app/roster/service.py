@@ -15,9 +15,12 @@ from app.models.training import Course, Participant, Rapporteur, RapporteurCours
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import RESULTS, PassRule
 from app.platform import audit, errors
+from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import EVERY_COMPANY
+from app.platform.queries import among
 from app.roster.rules import Result, result_of
+from records.person import PERSON
 
 COPIED = tuple(name for name in PERSONAL_DATA if name != "active")
 """Columns of a person that a participant keeps a copy of."""
@@ -263,6 +266,15 @@ def record_event(
         on=("course", participant.course_id),
         data={"name": participant.name, "participant_id": participant.id, **(data or {})},
     )
+
+
+def _record_changes(changes: Mapping[int, Mapping[str, Any]], by: int) -> None:
+    """What changed of each of many participants."""
+    for one in db.session.scalars(select(Participant).where(among(Participant.id, changes))):
+        record_event("participant.changed", one, by=by, data=changes[one.id])
+
+
+BULK = bulk.Table("participant", Participant, PERSON, _record_changes)
 
 
 def available(rapporteur_id: int, *, field: str = "rapporteur_id") -> Rapporteur:

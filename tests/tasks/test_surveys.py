@@ -22,7 +22,7 @@ from tests.surveys.mailing.support import MONDAY, at, course_of, mailed, survey_
 
 ANA, LUIS, EVA = ("Ana Soto", "ana@x.cl"), ("Luis Vera", "luis@x.cl"), ("Eva Díaz", "eva@x.cl")
 BOSS = "jefa@x.cl"
-SEND = Message("surveys.send", "mail", ())
+SEND = Message("mail.send", "mail", ())
 
 
 def start(task: str, **arguments: int) -> None:
@@ -184,7 +184,7 @@ class TestSend:
 
     @pytest.mark.usefixtures("mailing")
     def test_hands_over_what_waits_and_tells_who_asked(self, sent: list[Message]) -> None:
-        start("surveys.send")
+        start("mail.send")
         assert db.session.scalars(select(Mail.state)).all() == [KEPT, KEPT]
         assert told("mailing.ended") == 1
         assert mailed(sent) == []
@@ -192,7 +192,7 @@ class TestSend:
     @pytest.mark.usefixtures("mailing")
     def test_leaves_the_mails_to_whoever_is_at_it(self, sent: list[Message]) -> None:
         with jobs.exclusively(jobs.SENDING_LOCK):
-            start("surveys.send")
+            start("mail.send")
         assert KEPT not in db.session.scalars(select(Mail.state)).all()
         assert mailed(sent) == []
 
@@ -207,5 +207,5 @@ class TestSend:
             mail.queue([Draft("prueba", "c@x.cl", "Hola", "Hola", "<p>Hola</p>")], at=at)
 
         monkeypatch.setattr(jobs, "notify_ended", ended)
-        start("surveys.send")
+        start("mail.send")
         assert mailed(sent) == [SEND.task]

@@ -27,7 +27,6 @@ from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform import audit, storage
 from app.platform.jobs.running import Outcome
-from app.platform.jobs.service import when_unfinished
 from app.platform.notifications.service import notify
 from app.platform.text import counted, grouped
 from sheets.batch import Plan
@@ -296,7 +295,6 @@ def _link(load: Load, counts: Counts) -> str:
     return screen_of(load.mapping_id)
 
 
-@when_unfinished("load")
 def record_failure(job: Job) -> None:
     """Put the job's end into the history. A round that failed leaves the load as it was."""
     load = db.session.get(Load, job.args.get("load_id"), with_for_update=True)

@@ -24,6 +24,7 @@ from sheets.parsing.rut import FIRST_COMPANY
 
 COUNTRY = "Chile"
 DOTACION = "dotacion"
+BULK = bulk.Table("company", Company, COMPANY)
 MISSING: Mapping[str, ColumnElement[bool]] = {DOTACION: func.coalesce(Company.dotacion, 0) == 0}
 """What a company may lack -> the condition."""
 
@@ -161,7 +162,7 @@ def set_many_active(
     Raises TooMany.
     """
     return bulk.change(
-        entity="company",
+        table=BULK,
         chosen=bulk.chosen(select(Company.id), Company.id, ids, query, COLUMNS),
         column="active",
         value=active,

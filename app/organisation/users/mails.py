@@ -15,7 +15,7 @@ from app.organisation.settings.rules import ORGANISATION
 from app.platform import sessions
 from app.platform.mail import message
 from app.platform.mail.message import Filling, Letterhead, Stored, button, paragraph
-from app.platform.mail.service import Draft, register
+from app.platform.mail.service import Draft
 from app.platform.notifications.service import notify
 
 USERS = "/settings?seccion=usuarios&ver={}"
@@ -127,4 +127,4 @@ def _fillings(links: Sequence[AccountInvitation]) -> dict[int, Filling]:
     }
 
 
-register(AccountMails(), kinds=(ACCOUNT,))
+WRITER = AccountMails()

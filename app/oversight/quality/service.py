@@ -36,6 +36,7 @@ from app.platform.bulk_change.service import MOST, TooMany
 from app.platform.errors import InvalidFields
 from app.platform.lists import Columns, ListQuery, Page, Search, narrowed_to, page_of
 from app.platform.queries import among
+from app.roster import service as roster
 from app.training.courses import queries as courses
 
 MONTHS_A_YEAR = 12
@@ -315,7 +316,7 @@ def complete(
     column = MISSING[missing].column
     rows = _completable(missing, company_id, on, hold=True)
     values = {participant.id: value for participant, value in rows}
-    return bulk.fill(entity="participant", column=column, values=values, by=by, at=at)
+    return bulk.fill(table=roster.BULK, column=column, values=values, by=by, at=at)
 
 
 def _lacks(missing: str, on: dt.date) -> ColumnElement[bool]:

@@ -1,51 +1,43 @@
 """Changes of many rows at once: one column set to one value, and taken back with one click."""
 
 import datetime as dt
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import BigInteger, ColumnElement, Select, func, select, update
 
 from app.extensions import db
-from app.models.organisation import Company, Department
-from app.models.people import Person
+from app.models.base import naming
 from app.models.platform import BulkChange
-from app.models.training import Course, Participant
 from app.platform import audit
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import COMPANY
-from app.platform.lists import Columns, ListQuery, narrowed_to
+from app.platform.lists import Columns, ListQuery, names_of, narrowed_to
 from app.platform.queries import among, table_of
+from records.base import Field, Record
 
 MOST = 10_000
-MODELS: Mapping[str, Any] = {
-    "company": Company,
-    "course": Course,
-    "participant": Participant,
-    "person": Person,
-}
 
 
 @dataclass(frozen=True)
-class Column:
-    """A column that may be set in many rows: its name in the API, and the list it refers to."""
+class Table:
+    """Rows of a table that may be changed together, with the record that its columns are of."""
 
-    field: str
-    lookup: Any | None = None
-    is_secret: bool = False
-    """Its history shows that it changed, never what it was."""
+    entity: str
+    model: Any
+    record: Record
+    record_events: Callable[[Mapping[int, Mapping[str, Any]], int], None] | None = None
+    """Writes what changed of each row, and who changed it, where that stands in the history of
+    another row."""
+
+    def field(self, column: str) -> Field:
+        """The field that a column keeps."""
+        return next(field for field in self.record.stored if field.column == column)
 
 
-COLUMNS = {
-    "active": Column("active"),
-    "area_id": Column("area", Department),
-    "boss_email": Column("bossEmail"),
-    "email": Column("email"),
-    "franchise_sence": Column("franchiseSence"),
-    "gender": Column("gender"),
-    "gross_salary": Column("grossSalary", is_secret=True),
-}
+_tables: dict[str, Table] = {}
+"""By entity, as rows of `bulk_change` name them."""
 
 
 class TooMany(InvalidFields):
@@ -94,6 +86,11 @@ class Undone:
     kept: int
 
 
+def register(*tables: Table) -> None:
+    """Let changes of these rows be made, and taken back."""
+    _tables.update({table.entity: table for table in tables})
+
+
 def chosen(
     rows: Select[Any],
     key: Any,
@@ -117,16 +114,16 @@ def only(rows: Chosen, *conditions: ColumnElement[bool]) -> Chosen:
 
 
 def change(
-    *, entity: str, chosen: Chosen, column: str, value: Any, by: int, at: dt.datetime
+    *, table: Table, chosen: Chosen, column: str, value: Any, by: int, at: dt.datetime
 ) -> Changed:
     """Set a column in rows. Those that have the value already, or that were asked for by id but
     are not there, count as skipped.
 
     Raises TooMany, InvalidFields.
     """
-    model = MODELS[entity]
-    if not _is_there(column, value):
-        raise InvalidFields(errors={COLUMNS[column].field: ["Selecciona una opción de la lista."]})
+    model, field = table.model, table.field(column)
+    if not _is_there(field, value):
+        raise InvalidFields(errors={field.name: ["Selecciona una opción de la lista."]})
     query = chosen.rows.with_only_columns(model.id, getattr(model, column)).order_by(None)
     found = db.session.execute(
         query.order_by(model.id).limit(MOST + 1).with_for_update(of=model, key_share=True)
@@ -135,20 +132,20 @@ def change(
         raise TooMany
     before = {row.id: getattr(row, column) for row in found if getattr(row, column) != value}
     _set(model, column, value, before, at)
-    entry = _keep_before(entity, column, before, by=by, at=at)
-    _record_events(entity, column, {one: (old, value) for one, old in before.items()}, by=by)
+    entry = _keep_before(table, column, before, by=by, at=at)
+    _record_events(table, column, {one: (old, value) for one, old in before.items()}, by=by)
     return Changed(entry.id, len(before), (chosen.expected_count or len(found)) - len(before))
 
 
 def fill(
-    *, entity: str, column: str, values: Mapping[int, Any], by: int, at: dt.datetime
+    *, table: Table, column: str, values: Mapping[int, Any], by: int, at: dt.datetime
 ) -> Changed:
     """Set a column that is empty in rows, in each of them to its own value.
 
     Whoever calls holds the rows; none of them has a value.
     """
-    entry = _keep_before(entity, column, dict.fromkeys(values), by=by, at=at)
-    model = MODELS[entity]
+    entry = _keep_before(table, column, dict.fromkeys(values), by=by, at=at)
+    model = table.model
     kinds = {"id": BigInteger, "value": getattr(model, column).type}
     rows = table_of(kinds, values.items())
     db.session.execute(
@@ -158,7 +155,7 @@ def fill(
         .execution_options(synchronize_session=False)
     )
     db.session.expire_all()
-    _record_events(entity, column, {one: (None, value) for one, value in values.items()}, by=by)
+    _record_events(table, column, {one: (None, value) for one, value in values.items()}, by=by)
     return Changed(entry.id, len(values), 0)
 
 
@@ -178,10 +175,11 @@ def undo(*, bulk_id: int, by: int, only_company: int | None, at: dt.datetime) ->
     if entry.undone_at is not None:
         raise AlreadyUndone
     entry.undone_at = at
-    model, column = MODELS[entry.entity], entry.field
+    table, column = _tables[entry.entity], entry.field
+    model, field = table.model, table.field(column)
     before = {int(row_id): value for row_id, value in entry.before.items()}
     former = _by_value(before)
-    gone = {one for one in sorted(former, key=str) if not _is_there(column, one)}
+    gone = {one for one in sorted(former, key=str) if not _is_there(field, one)}
     unedited = (
         select(model.id, getattr(model, column))
         .where(among(model.id, before), model.updated_at == entry.at)
@@ -195,20 +193,20 @@ def undo(*, bulk_id: int, by: int, only_company: int | None, at: dt.datetime) ->
         if now:
             _set(model, column, value, now, at)
             pairs = {one: (old, value) for one, old in now.items()}
-            _record_events(entry.entity, column, pairs, by=by)
+            _record_events(table, column, pairs, by=by)
         restored += len(now)
     return Undone(restored, len(before) - restored)
 
 
 def _keep_before(
-    entity: str, column: str, before: Mapping[int, Any], *, by: int, at: dt.datetime
+    table: Table, column: str, before: Mapping[int, Any], *, by: int, at: dt.datetime
 ) -> BulkChange:
     """What undoing a change needs: id -> the value before."""
     entry = BulkChange(
         at=at,
         user_id=by,
         company_id=db.session().info.get(COMPANY),
-        entity=entity,
+        entity=table.entity,
         field=column,
         before={str(row_id): old for row_id, old in before.items()},
     )
@@ -233,50 +231,35 @@ def _by_value(before: Mapping[int, Any]) -> dict[Any, list[int]]:
     return found
 
 
-def _is_there(column: str, value: Any) -> bool:
+def _is_there(field: Field, value: Any) -> bool:
     """Whether a row of a list that is referred to still exists; it stays while we use it."""
-    lookup = COLUMNS[column].lookup
-    if lookup is None or value is None:
+    if field.lookup is None or value is None:
         return True
-    held = select(lookup.id).where(lookup.id == value).with_for_update(read=True, key_share=True)
+    row_id = naming(field.lookup).class_.id
+    held = select(row_id).where(row_id == value).with_for_update(read=True, key_share=True)
     return db.session.scalar(held) is not None
 
 
 def _record_events(
-    entity: str, column: str, pairs: Mapping[int, tuple[Any, Any]], *, by: int
+    table: Table, column: str, pairs: Mapping[int, tuple[Any, Any]], *, by: int
 ) -> None:
-    """An event in the history of each row: id -> the value before, and after.
-
-    What happens to a participant stands in the history of the course.
-    """
-    if entity == "participant":
-        columns = (Participant.id, Participant.name, Participant.course_id)
-        for row in db.session.execute(select(*columns).where(among(Participant.id, pairs))):
-            audit.record(
-                "participant.changed",
-                by=by,
-                on=("course", row.course_id),
-                data={"name": row.name, "participant_id": row.id, **_change(column, pairs[row.id])},
-            )
+    """An event in the history of each row: id -> the value before, and after."""
+    field, entity = table.field(column), table.entity
+    if table.record_events is not None:
+        table.record_events({one: _change(field, pair) for one, pair in pairs.items()}, by)
         return
     for pair, ids in _by_value(pairs).items():
-        action, data = f"{entity}.changed", _change(column, pair)
+        action, data = f"{entity}.changed", _change(field, pair)
         if column == "active":
             action, data = f"{entity}.{'enabled' if pair[1] else 'disabled'}", {}
         audit.record_many(action=action, user_id=by, entity=entity, entity_ids=ids, data=data)
 
 
-def _change(column: str, pair: tuple[Any, Any]) -> dict[str, list[Any]]:
-    """The field before and after, as its history shows it."""
-    definition, shown = COLUMNS[column], list(pair)
-    lookup = definition.lookup
-    if definition.is_secret:
-        shown = ["(oculta)"] * 2
-    elif lookup is not None:
-        shown = [
-            None
-            if row_id is None
-            else db.session.scalar(select(lookup.name).where(lookup.id == row_id))
-            for row_id in pair
-        ]
-    return {definition.field: shown}
+def _change(field: Field, pair: tuple[Any, Any]) -> dict[str, list[Any]]:
+    """The field before and after, as its history shows it; of a secret only that it changed."""
+    if field.sensitive:
+        return {field.name: ["(oculta)"] * 2}
+    if field.lookup is None:
+        return {field.name: list(pair)}
+    names = names_of(naming(field.lookup), pair)
+    return {field.name: [names.get(one) for one in pair]}

@@ -8,7 +8,6 @@ from app.models.platform import ACTIVE_STATES, FINAL_STATES, Job
 from app.platform.forms import OutSchema, Schema
 from app.platform.jobs import service
 
-KINDS = ("headings", "mapping", "preview", "load", "undo", "export", "rejected", "undo_plan")
 STATES = (*ACTIVE_STATES, *FINAL_STATES)
 
 
@@ -23,7 +22,7 @@ class JobSchema(OutSchema):
     """One piece of work in the background."""
 
     id = ma.fields.Integer(required=True)
-    kind = ma.fields.String(required=True, validate=ma.validate.OneOf(KINDS))
+    kind = ma.fields.String(required=True, validate=ma.validate.OneOf(service.KINDS))
     state = ma.fields.String(required=True, validate=ma.validate.OneOf(STATES))
     phase = ma.fields.String(required=True, allow_none=True)
     done = ma.fields.Integer(required=True)

@@ -16,7 +16,8 @@ from app.platform.guard import in_scope
 from app.platform.queue import enqueue
 
 Ending = Callable[[Job], None]
-_ENDINGS: dict[str, Ending] = {}
+KINDS: dict[str, Ending | None] = {}
+"""The kinds of jobs that domains registered, with what is called when one did not finish."""
 KEEP_SECONDS = 600
 UNIQUE_WHILE_ACTIVE = text("state IN ('queued', 'running')")
 LATEST = 50
@@ -56,24 +57,21 @@ class JobMissing(NotFound):
     message = "Esta tarea no existe."
 
 
-def when_unfinished(*kinds: str) -> Callable[[Ending], Ending]:
-    """Have a function called, in the same transaction, when such a job fails or is cancelled.
+class UnknownKind(Exception):
+    """A job of a kind that nobody registered: a mistake of ours."""
 
-    The nouns above register theirs; jobs know nothing of them.
+
+def register(kind: str, *, when_unfinished: Ending | None = None) -> None:
+    """Let jobs of a kind be placed; the function is called when one fails or is cancelled, in the
+    same transaction.
     """
-
-    def register(ending: Ending) -> Ending:
-        for kind in kinds:
-            _ENDINGS[kind] = ending
-        return ending
-
-    return register
+    KINDS[kind] = when_unfinished
 
 
 def run_ending(*, job_id: int) -> None:
     """Call what is registered for the kind of a job that has just ended."""
     job = db.session.get_one(Job, job_id, populate_existing=True)
-    ending = _ENDINGS.get(job.kind)
+    ending = KINDS.get(job.kind)
     if ending is not None:
         ending(job)
 
@@ -92,7 +90,12 @@ def progress_of(*, job: Job) -> Progress:
 
 
 def place(*, order: Order) -> Job:
-    """The job of an order; the same order while one is under way gives that one's job."""
+    """The job of an order; the same order while one is under way gives that one's job.
+
+    Raises UnknownKind.
+    """
+    if order.kind not in KINDS:
+        raise UnknownKind(order.kind)
     new = (
         insert(Job)
         .values(

@@ -48,7 +48,7 @@ LOST_CONNECTIONS = 3
 UNSTEADY = "El servidor de correo se desconectó varias veces."
 IMPOSSIBLE = "La dirección no es válida."
 UNWRITABLE = "No pudimos escribir este correo."
-SEND, QUEUE = "surveys.send", "mail"
+SEND, QUEUE = "mail.send", "mail"
 """The task that hands waiting mail over, and where it waits."""
 RUN_SECONDS = 45.0
 AT_ONCE = 1000

@@ -44,7 +44,7 @@ from app.platform.guard import EVERY_COMPANY
 from app.platform.mail import message
 from app.platform.mail import service as mail
 from app.platform.mail.message import Filling, Letterhead, Stored, Words
-from app.platform.mail.service import QUEUE, SEND, Draft, register
+from app.platform.mail.service import QUEUE, SEND, Draft
 from app.platform.queries import among, table_of
 from app.platform.queue import enqueue
 from app.surveys.mailing import queries
@@ -447,4 +447,3 @@ def _drop_from_mails(rows: Sequence[Any]) -> None:
 
 
 WRITER = SurveyMails()
-register(WRITER, kinds=(INVITATION, REMINDER, LAST_CALL, TEST))

@@ -44,6 +44,7 @@ from records.course import COURSE
 from sheets.folding import fold
 
 REFERENCES = references_of(COURSE)
+BULK = bulk.Table("course", Course, COURSE)
 HOUR_VALUE = {"senceHourValue", "initialDate", "modality"}
 """Fields that the hour value which the franchise counts with depends on."""
 NOT_COPIED = {"active", "isComplete", "senceActionId", "senceCommunicatedAt"}
@@ -140,7 +141,7 @@ def set_many_active(
     if query is not None:
         query, columns = narrowed(query, on)
     return bulk.change(
-        entity="course",
+        table=BULK,
         chosen=bulk.chosen(select(Course.id), Course.id, ids, query, columns),
         column="active",
         value=active,

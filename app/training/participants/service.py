@@ -268,7 +268,12 @@ def set_franchise(
     if uses:
         chosen = bulk.only(chosen, people.may_use_franchise(Participant))
     return bulk.change(
-        entity="participant", chosen=chosen, column="franchise_sence", value=uses, by=by, at=at
+        table=roster.BULK,
+        chosen=chosen,
+        column="franchise_sence",
+        value=uses,
+        by=by,
+        at=at,
     )
 
 

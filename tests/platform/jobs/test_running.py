@@ -174,7 +174,7 @@ class TestCancel:
 
     def test_calls_what_is_registered_for_its_kind(self, job: Job, monkeypatch: pytest.MonkeyPatch):
         told: list[str] = []
-        monkeypatch.setitem(jobs._ENDINGS, "headings", lambda ended: told.append(ended.state))
+        monkeypatch.setitem(jobs.KINDS, "headings", lambda ended: told.append(ended.state))
         run(job_id=job.id, work_of=failing(Refused()))
         assert told == ["failed"]
 

@@ -1,7 +1,9 @@
 """Orders, lists, cancellation and the sweep."""
 
+from dataclasses import replace
 from datetime import timedelta
 
+import pytest
 from flask import Flask
 from sqlalchemy import func, select, update
 
@@ -53,6 +55,12 @@ class TestPlace:
         first.state = "done"
         db.session.commit()
         assert place(order=order(user_id)).id != first.id
+
+    def test_refuses_a_kind_that_no_domain_registered(self, house: Flask):
+        del house
+        unknown = replace(order(make_user().id), kind="novelty")
+        with pytest.raises(jobs.UnknownKind, match="novelty"):
+            place(order=unknown)
 
 
 class TestCancelling:

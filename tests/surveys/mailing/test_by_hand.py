@@ -57,7 +57,7 @@ class TestSending:
             ("Sin Correo", "sin_correo"),
             ("Eva Díaz", "enviado_hoy"),
         }
-        assert mailed(outbox) == ["surveys.send"]
+        assert mailed(outbox) == ["mail.send"]
         assert survey.last_mailing_date == clock.today()
 
     def test_dry_counts_the_same_and_mails_nobody(

@@ -28,7 +28,7 @@ class TestASample:
         assert mail.subject == '[Prueba] Cuéntanos tu opinión sobre "Excel"'
         assert f"/survey/view?id={survey.template_id}" in mail.text_body
         assert mail.next_try_at < clock.now() - dt.timedelta(minutes=50)
-        assert mailed(outbox) == ["surveys.send"]
+        assert mailed(outbox) == ["mail.send"]
         assert linked() == 0
 
 
@@ -77,7 +77,7 @@ class TestAnExample:
         assert (mail.kind, mail.recipient) == ("prueba", "admin@capacitacion.cl")
         assert mail.subject == "[Prueba] Faltan 3"
         assert mail.text_body.startswith("Hola Camila Rojas Díaz:\n\nhttp")
-        assert mailed(outbox) == ["surveys.send"]
+        assert mailed(outbox) == ["mail.send"]
         assert linked() == 0
 
     def test_leaves_nothing_open_and_names_both_collaborators_to_bosses(
