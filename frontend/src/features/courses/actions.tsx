@@ -17,6 +17,7 @@ import { late } from "@/platform/lib/late";
 import { Dialog } from "@/platform/ui/dialog";
 import { TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 type Named = Pick<Course, "course_id" | "courseName">;
@@ -163,7 +164,7 @@ interface Change<Done> {
 export function useTakenBack(): <Done>(change: Change<Done>) => Promise<boolean> {
   const client = useQueryClient();
   return async ({ send, undo, redo, said, effects }) => {
-    try {
+    return attempt(courseTexts.changeFailed, async () => {
       const done = await send();
       await coursesChanged(client);
       let latest = done;
@@ -179,11 +180,7 @@ export function useTakenBack(): <Done>(change: Change<Done>) => Promise<boolean>
           await coursesChanged(client);
         },
       });
-      return true;
-    } catch (error) {
-      await toast.failed(courseTexts.changeFailed, describeError(error).message);
-      return false;
-    }
+    });
   };
 }
 

@@ -1,7 +1,7 @@
 /** The calls about loads: a file on its way in, loads that were made, their errors, and taking them back. */
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect } from "react";
 import {
   companiesQuery,
   departmentsQuery,
@@ -25,7 +25,7 @@ import type {
   UndoPlan,
 } from "@/features/loads/types";
 import { api, dataOf, errorBody, type Page, pageOf, settled } from "@/platform/api/client";
-import { ApiError, describeError } from "@/platform/api/errors";
+import { ApiError } from "@/platform/api/errors";
 import { download, upload } from "@/platform/api/files";
 import type { Job } from "@/platform/api/types";
 import type { FoundChoice } from "@/platform/forms/search-list";
@@ -371,26 +371,6 @@ export function useWork(job: Job | null, kinds?: readonly string[]): Job | null 
     if (active && job) followJob(job);
   }, [active, job]);
   return active ? (latest ?? job) : null;
-}
-
-/** Something that the person starts here: whether it is under way, and why it failed the last time. */
-export function useAction(act: () => Promise<void>) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function run(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      await act();
-    } catch (cause) {
-      setError(describeError(cause).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { run: () => void run(), busy, error };
 }
 
 /** Why the last work of a kind brought nothing: it failed, or the person cancelled it. */

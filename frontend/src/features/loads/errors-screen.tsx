@@ -20,7 +20,7 @@ import { SuppliersLink, UNKNOWN_SUPPLIER } from "@/features/loads/new-record";
 import { failureKey, failurePlace, failureTitle, hasRejected } from "@/features/loads/outcomes";
 import { commonTexts, errorsTexts, historyTexts } from "@/features/loads/texts";
 import type { FailureKind, Load, RowError } from "@/features/loads/types";
-import { ApiError, describeError } from "@/platform/api/errors";
+import { ApiError } from "@/platform/api/errors";
 import { asId, asOneOf, asText, asWhole, type Said, useAddress } from "@/platform/lib/address";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
@@ -32,7 +32,7 @@ import { PageHeader } from "@/platform/ui/page-header";
 import { Pagination } from "@/platform/ui/pagination";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
-import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 /** Loads of the history among which one with problems is looked for. */
 const LOOKED_AT = 100;
@@ -238,15 +238,13 @@ function CopyErrors({ loadId }: { loadId: number }) {
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
-    try {
+    await attempt(errorsTexts.copyFailed, async () => {
       const { column, code } = placeOf(said);
       const page = await listErrors({ loadId, column, code, page: 1, pageSize: MOST });
       await navigator.clipboard.writeText(errorsAsText(page.items));
       setCopied(true);
       announce(errorsTexts.problemsCopied(page.items.length));
-    } catch (error) {
-      await toast.failed(errorsTexts.copyFailed, describeError(error).message);
-    }
+    });
   }
 
   return (

@@ -2,13 +2,7 @@
 
 import { LockOpen } from "lucide-react";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import {
-  createMapping,
-  openProtected,
-  sendFile,
-  useAction,
-  useMappingCache,
-} from "@/features/loads/api";
+import { createMapping, openProtected, sendFile, useMappingCache } from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
 import { WorkProgress } from "@/features/loads/parts";
 import { commonTexts, fileTexts } from "@/features/loads/texts";
@@ -27,6 +21,7 @@ import { Button } from "@/platform/ui/button";
 import { FileZone } from "@/platform/ui/file-zone";
 import { ProgressBar } from "@/platform/ui/meter";
 import { PasswordField } from "@/platform/ui/text-field";
+import { useCall } from "@/platform/ui/use-call";
 
 export type Upload =
   | { state: "idle" }
@@ -181,7 +176,7 @@ export function ProtectedFile({ mapping, upload }: { mapping: Mapping | null; up
 function FilePassword({ mappingId }: { mappingId: number }) {
   const [password, setPassword] = useState("");
   const { jobStarted } = useMappingCache();
-  const opening = useAction(async () => {
+  const opening = useCall(async () => {
     jobStarted(mappingId, await openProtected(mappingId, password));
   });
   const field = useRef<HTMLInputElement>(null);
@@ -189,7 +184,7 @@ function FilePassword({ mappingId }: { mappingId: number }) {
 
   function open(event: FormEvent): void {
     event.preventDefault();
-    opening.run();
+    void opening.run();
   }
 
   return (
@@ -199,7 +194,7 @@ function FilePassword({ mappingId }: { mappingId: number }) {
           ref={field}
           label={fileTexts.filePassword}
           hint={fileTexts.filePasswordHint}
-          error={opening.error ?? undefined}
+          error={opening.error}
           autoComplete="off"
           maxLength={255}
           value={password}

@@ -9,7 +9,6 @@ import { kindByModelId } from "@/features/loads/kinds";
 import { countsInWords, hasRejected, stateWords } from "@/features/loads/outcomes";
 import { commonTexts, historyTexts } from "@/features/loads/texts";
 import type { Load } from "@/features/loads/types";
-import { describeError } from "@/platform/api/errors";
 import { formatMoment } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Badge } from "@/platform/ui/badge";
@@ -20,7 +19,7 @@ import { IconButton } from "@/platform/ui/icon-button";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { Pagination } from "@/platform/ui/pagination";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
-import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 const UndoDialog = late(async () => (await import("@/features/loads/undo")).UndoDialog);
 
@@ -147,13 +146,7 @@ function LoadMenu({ load }: { load: Load }) {
   const navigate = useNavigate();
   const rejected = hasRejected(load);
 
-  async function saveRejected(): Promise<void> {
-    try {
-      await downloadRejected(load);
-    } catch (error) {
-      await toast.failed(commonTexts.downloadFailed, describeError(error).message);
-    }
-  }
+  const saveRejected = () => attempt(commonTexts.downloadFailed, () => downloadRejected(load));
 
   const items: MenuItem[] = [
     {

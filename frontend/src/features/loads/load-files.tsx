@@ -1,17 +1,16 @@
 /** Buttons that fetch a file of a load or send one in again, and the note that a load is not there. */
 
 import { FileX, PencilLine, Upload } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
 import { correctLoad, getMapping, useMappingCache } from "@/features/loads/api";
 import { commonTexts, resultTexts } from "@/features/loads/texts";
 import type { Load } from "@/features/loads/types";
-import { describeError } from "@/platform/api/errors";
 import { ACCEPTED_FILES } from "@/platform/lib/given-file";
 import { Button } from "@/platform/ui/button";
 import { EmptyState } from "@/platform/ui/states";
-import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 interface DownloadButtonProps {
   label: string;
@@ -23,21 +22,10 @@ interface DownloadButtonProps {
 
 /** A button that fetches a file as the signed-in person and says so when it could not. */
 export function DownloadButton({ label, onDownload, ...look }: DownloadButtonProps) {
-  const [busy, setBusy] = useState(false);
-
-  async function start(): Promise<void> {
-    setBusy(true);
-    try {
-      await onDownload();
-    } catch (error) {
-      await toast.failed(commonTexts.downloadFailed, describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const downloading = useCall(onDownload, commonTexts.downloadFailed);
 
   return (
-    <Button {...look} loading={busy} onClick={() => void start()}>
+    <Button {...look} loading={downloading.busy} onClick={() => void downloading.run()}>
       {label}
     </Button>
   );
@@ -95,30 +83,20 @@ interface SendCorrectionProps {
 
 /** Leads to the review of the rows that failed: those of a workbook, or of the file they came in. */
 function useCorrecting(load: SendCorrectionProps["load"], failed: string) {
-  const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { mappingHeard, jobStarted } = useMappingCache();
 
-  async function correct(file?: File): Promise<void> {
-    setBusy(true);
-    try {
-      const job = await correctLoad(load, file);
-      mappingHeard(await getMapping(load.mapping_id));
-      jobStarted(load.mapping_id, job);
-      await navigate(wizardAddress({ step: "revisar", mappingId: load.mapping_id }));
-    } catch (error) {
-      await toast.failed(failed, describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { busy, correct };
+  return useCall(async (file?: File) => {
+    const job = await correctLoad(load, file);
+    mappingHeard(await getMapping(load.mapping_id));
+    jobStarted(load.mapping_id, job);
+    await navigate(wizardAddress({ step: "revisar", mappingId: load.mapping_id }));
+  }, failed);
 }
 
 /** The corrected workbook of rejected rows, on its way into the same load: it is reviewed first. */
 export function SendCorrection({ load, size = "md" }: SendCorrectionProps) {
-  const { busy, correct } = useCorrecting(load, resultTexts.uploadFailed);
+  const { busy, run: correct } = useCorrecting(load, resultTexts.uploadFailed);
 
   return (
     <FileButton
@@ -134,7 +112,7 @@ export function SendCorrection({ load, size = "md" }: SendCorrectionProps) {
 
 /** Opens the rows that failed in the grid, to be corrected in the file that they came in. */
 export function CorrectHere({ load }: SendCorrectionProps) {
-  const { busy, correct } = useCorrecting(load, resultTexts.openFailed);
+  const { busy, run: correct } = useCorrecting(load, resultTexts.openFailed);
 
   return (
     <Button variant="primary" icon={<PencilLine />} loading={busy} onClick={() => void correct()}>

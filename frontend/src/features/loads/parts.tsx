@@ -20,6 +20,7 @@ import { ConfirmDialog } from "@/platform/ui/dialog";
 import { announce } from "@/platform/ui/live-region";
 import { ProgressBar } from "@/platform/ui/meter";
 import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 interface StepActionsProps {
   /** The action in words, e.g. "Continuar". */
@@ -94,31 +95,23 @@ interface DiscardButtonProps {
 /** Throws away a load that was begun, or the correction of one, after asking. Leaving never does. */
 export function DiscardButton({ mapping, label, corrects = null }: DiscardButtonProps) {
   const [asking, setAsking] = useState(false);
-  const [discarding, setDiscarding] = useState(false);
   const navigate = useNavigate();
   const draftDiscarded = useWizardStore((state) => state.discarded);
   const { discarded, forgotten } = useMappingCache();
 
-  async function discard(): Promise<void> {
-    setDiscarding(true);
-    try {
-      if (corrects) {
-        await discardCorrection(corrects.load_id);
-        await navigate(wizardAddress({ step: "resultado", mappingId: mapping.mapping_id }));
-        forgotten();
-      } else {
-        await discardMapping(mapping.mapping_id);
-        draftDiscarded(mapping.mapping_id);
-        if (label === undefined) await navigate(wizardAddress());
-        discarded();
-      }
-      announce(corrects ? wizardTexts.correctionDiscarded : wizardTexts.discarded);
-    } catch (error) {
-      await toast.failed(wizardTexts.discardFailed, describeError(error).message);
-    } finally {
-      setDiscarding(false);
+  const discarding = useCall(async () => {
+    if (corrects) {
+      await discardCorrection(corrects.load_id);
+      await navigate(wizardAddress({ step: "resultado", mappingId: mapping.mapping_id }));
+      forgotten();
+    } else {
+      await discardMapping(mapping.mapping_id);
+      draftDiscarded(mapping.mapping_id);
+      if (label === undefined) await navigate(wizardAddress());
+      discarded();
     }
-  }
+    announce(corrects ? wizardTexts.correctionDiscarded : wizardTexts.discarded);
+  }, wizardTexts.discardFailed);
 
   return (
     <>
@@ -143,8 +136,8 @@ export function DiscardButton({ mapping, label, corrects = null }: DiscardButton
         confirmLabel={wizardTexts.discard}
         cancelLabel={wizardTexts.keepLoading}
         danger
-        loading={discarding}
-        onConfirm={() => void discard()}
+        loading={discarding.busy}
+        onConfirm={() => void discarding.run()}
       />
     </>
   );

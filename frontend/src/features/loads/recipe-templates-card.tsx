@@ -11,7 +11,7 @@ import {
 import { kindByModelId } from "@/features/loads/kinds";
 import { commonTexts, templateTexts } from "@/features/loads/texts";
 import type { RecipeTemplate } from "@/features/loads/types";
-import { ApiError, describeError } from "@/platform/api/errors";
+import { describeError } from "@/platform/api/errors";
 import { formatMoment } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -20,27 +20,23 @@ import { ConfirmDialog, Dialog } from "@/platform/ui/dialog";
 import { IconButton } from "@/platform/ui/icon-button";
 import { TextField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 /** Nothing at all while there are none. */
 export function RecipeTemplatesCard() {
   const { data: templates = [] } = useRecipeTemplates();
   const [removing, setRemoving] = useState<RecipeTemplate | null>(null);
   const [renaming, setRenaming] = useState<RecipeTemplate | null>(null);
-  const [busy, setBusy] = useState(false);
   const { templatesChanged } = useTemplatesCache();
+  const { run, busy } = useCall(async ({ id, name }: RecipeTemplate) => {
+    await removeTemplate(id);
+    void toast.done(templateTexts.removed(name));
+  }, templateTexts.removeFailed);
 
   async function remove(template: RecipeTemplate): Promise<void> {
-    setBusy(true);
-    try {
-      await removeTemplate(template.id);
-      void toast.done(templateTexts.removed(template.name));
-    } catch (error) {
-      void toast.failed(templateTexts.removeFailed, describeError(error).message);
-    } finally {
-      templatesChanged();
-      setBusy(false);
-      setRemoving(null);
-    }
+    await run(template);
+    templatesChanged();
+    setRemoving(null);
   }
 
   if (templates.length === 0 && removing === null) return null;
@@ -121,26 +117,19 @@ export function TemplateNameDialog(props: TemplateNameDialogProps) {
   const { title, description, hint, confirm, save, saved, onClose } = props;
   const formId = useId();
   const [name, setName] = useState(props.name ?? "");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const { templatesChanged } = useTemplatesCache();
   const written = name.trim();
-  const inField = error instanceof ApiError ? error.fields.name?.[0] : undefined;
+  const { run, busy, error, refused } = useCall(async () => {
+    await save(written);
+    templatesChanged();
+    void toast.done(saved(written));
+    onClose();
+  });
+  const inField = refused?.fields.name?.[0];
 
-  async function keep(event: FormEvent): Promise<void> {
+  function keep(event: FormEvent): void {
     event.preventDefault();
-    if (written === "" || busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await save(written);
-      templatesChanged();
-      void toast.done(saved(written));
-      onClose();
-    } catch (cause) {
-      setError(cause);
-      setBusy(false);
-    }
+    if (written !== "") void run();
   }
 
   return (

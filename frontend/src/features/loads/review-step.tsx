@@ -5,14 +5,7 @@ import { ArrowLeft, TriangleAlert, Upload } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
-import {
-  failureOf,
-  getMapping,
-  requestLoad,
-  useAction,
-  useMappingCache,
-  useWork,
-} from "@/features/loads/api";
+import { failureOf, getMapping, requestLoad, useMappingCache, useWork } from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
 import { mainlyInWords, rowsToWrite, withProblems } from "@/features/loads/outcomes";
 import { DiscardButton, EnrolmentNote, StepActions, WorkProgress } from "@/features/loads/parts";
@@ -32,6 +25,7 @@ import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { AsyncView, Skeleton, TableSkeleton } from "@/platform/ui/states";
+import { useCall } from "@/platform/ui/use-call";
 
 const ProposedTemplate = late(
   async () => (await import("@/features/loads/review/recipe-templates")).ProposedTemplate,
@@ -339,7 +333,7 @@ function Actions(props: ActionsProps) {
   const goneOn = useWizardStore((state) => state.goneOn);
   const next = corrects === null ? nextSheet(mapping) : undefined;
   const { mappingHeard, jobStarted } = useMappingCache();
-  const load = useAction(async () => {
+  const load = useCall(async () => {
     const comment = useWizardStore.getState().comment || (mapping.comment ?? "");
     const loadId = corrects?.load_id;
     const job = await requestLoad({ mapping, save: true, comment, options, loadId });
@@ -384,7 +378,7 @@ function Actions(props: ActionsProps) {
         note={leftOut(preview.counts)}
         onPrimary={() => {
           goneOn(next !== undefined);
-          load.run();
+          void load.run();
         }}
         head={tools}
         start={<DiscardButton mapping={mapping} corrects={corrects} />}

@@ -2,7 +2,7 @@
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { getUndoPlan, undoLoad, useAction, useMappingCache } from "@/features/loads/api";
+import { getUndoPlan, undoLoad, useMappingCache } from "@/features/loads/api";
 import { planWords } from "@/features/loads/outcomes";
 import { Kept, UndoneRows } from "@/features/loads/parts";
 import { commonTexts, undoTexts } from "@/features/loads/texts";
@@ -11,6 +11,7 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
+import { useCall } from "@/platform/ui/use-call";
 
 interface UndoWindowProps<Plan> {
   title: string;
@@ -28,7 +29,7 @@ interface UndoWindowProps<Plan> {
 export function UndoWindow<Plan>(props: UndoWindowProps<Plan>) {
   const { title, description, open, onOpenChange, plan, isPossible, onUndo, children } = props;
   const { forgotten } = useMappingCache();
-  const undo = useAction(async () => {
+  const undo = useCall(async () => {
     await onUndo();
     forgotten();
     onOpenChange(false);
@@ -44,7 +45,7 @@ export function UndoWindow<Plan>(props: UndoWindowProps<Plan>) {
             variant="danger"
             loading={undo.busy}
             aria-disabled={!possible || undefined}
-            onClick={undo.run}
+            onClick={() => void undo.run()}
           >
             {commonTexts.undo}
           </Button>

@@ -12,7 +12,6 @@ import {
   isSheetBusy,
   loadSheets,
   undoSheets,
-  useAction,
   useMappingCache,
 } from "@/features/loads/api";
 import { kindOf, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
@@ -36,6 +35,7 @@ import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { announce } from "@/platform/ui/live-region";
 import { SelectField } from "@/platform/ui/select-field";
+import { useCall } from "@/platform/ui/use-call";
 
 /** What a sheet is chosen as: a kind by its number, or those who join the course of the load. */
 type Choice = string;
@@ -105,7 +105,7 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
   const { choices, options, taken, choose, likeliest } = useChoices(mapping, sheets);
   const { forgotten } = useMappingCache();
   const navigate = useNavigate();
-  const begin = useAction(async () => {
+  const begin = useCall(async () => {
     const [first] = await loadSheets(mapping.mapping_id, taken);
     forgotten();
     if (first) void navigate(wizardAddress({ mappingId: first.mapping_id }));
@@ -148,7 +148,7 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
           icon={<Layers />}
           loading={begin.busy}
           disabled={taken.length < 2}
-          onClick={begin.run}
+          onClick={() => void begin.run()}
         >
           {sheetsTexts.begin(taken.length)}
         </Button>

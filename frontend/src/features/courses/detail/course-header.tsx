@@ -40,6 +40,7 @@ import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { Popover } from "@/platform/ui/popover";
+import { useCall } from "@/platform/ui/use-call";
 
 /** Nothing is known yet while the course is on its way, or when there is none. */
 export function CourseHeader({ course }: { course: CourseDetail | undefined }) {
@@ -244,15 +245,10 @@ interface NextButtonProps {
 function NextButton({ next, course, onSend }: NextButtonProps) {
   const { switchCourse } = useCourseChanges();
   const { complete, question } = useCompleting();
-  const [busy, setBusy] = useState(false);
   const reasonId = useId();
   const wide = "max-sm:flex-1";
 
-  async function run(work: () => Promise<unknown>): Promise<void> {
-    setBusy(true);
-    await work();
-    setBusy(false);
-  }
+  const { run, busy } = useCall((work: () => Promise<unknown>) => work());
 
   switch (next.kind) {
     case "go":

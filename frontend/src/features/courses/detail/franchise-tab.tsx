@@ -28,7 +28,6 @@ import {
   utmAddress,
 } from "@/features/courses/franchise-reasons";
 import { commonTexts, franchiseTexts } from "@/features/courses/texts";
-import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { ExplainButton } from "@/platform/explaining/explanation";
 import { formatDay, formatMoney, formatNumber, formatPercent } from "@/platform/lib/format";
@@ -45,6 +44,7 @@ import { showMonth } from "@/platform/ui/month-field-rules";
 import { Pagination } from "@/platform/ui/pagination";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 export function FranchiseTab({ course }: { course: CourseDetail }) {
   const franchise = useQuery(franchiseQuery(course.course_id));
@@ -257,23 +257,14 @@ function Recalculation({ courseId, franchise }: TermsCardProps) {
   const { recalculated, totals } = franchise;
   const [open, setOpen] = useState(false);
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useCall(async () => {
+    await recalculate(courseId);
+    await coursesChanged(client);
+    setOpen(false);
+    void toast.done(franchiseTexts.recalculated);
+  }, franchiseTexts.notRecalculated);
   if (recalculated === null) return null;
   const { difference } = recalculated;
-
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
-      await recalculate(courseId);
-      await coursesChanged(client);
-      setOpen(false);
-      void toast.done(franchiseTexts.recalculated);
-    } catch (error) {
-      void toast.failed(franchiseTexts.notRecalculated, describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <>

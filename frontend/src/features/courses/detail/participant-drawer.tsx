@@ -7,7 +7,6 @@ import { coursesChanged } from "@/entities/course/course";
 import { PERSON_PARTS } from "@/entities/records/person-views";
 import { type CourseDetail, type Participant, refreshParticipant } from "@/features/courses/api";
 import { commonTexts, peopleTexts } from "@/features/courses/texts";
-import { describeError } from "@/platform/api/errors";
 import { late } from "@/platform/lib/late";
 import { RecordDrawer } from "@/platform/lists/record-drawer";
 import { recordFacts } from "@/platform/records/record-view";
@@ -15,7 +14,7 @@ import { Button } from "@/platform/ui/button";
 import { FactGroup, KeyValue } from "@/platform/ui/facts";
 import { announce } from "@/platform/ui/live-region";
 import { EmptyState, TextSkeleton } from "@/platform/ui/states";
-import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 interface ParticipantDrawerProps {
   course: CourseDetail;
@@ -79,21 +78,12 @@ export function ParticipantFacts({ participant, closed, onRefreshed }: FactsProp
 /** In a completed course only what is missing is copied; what was registered is history. */
 function RefreshButton({ participant, closed, onRefreshed }: FactsProps) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function refresh(): Promise<void> {
-    setBusy(true);
-    try {
-      await refreshParticipant(participant.participant_id);
-      await coursesChanged(client);
-      onRefreshed();
-      announce(peopleTexts.refreshed);
-    } catch (error) {
-      await toast.failed(peopleTexts.refreshFailed, describeError(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { run: refresh, busy } = useCall(async () => {
+    await refreshParticipant(participant.participant_id);
+    await coursesChanged(client);
+    onRefreshed();
+    announce(peopleTexts.refreshed);
+  }, peopleTexts.refreshFailed);
 
   return (
     <Button

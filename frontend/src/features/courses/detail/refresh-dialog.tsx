@@ -1,7 +1,6 @@
 /** Copying all people of a course anew: what changes stands before it is done. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
 import { coursesChanged } from "@/entities/course/course";
 import { FIELD_CHOICES, fieldWords, valueWords } from "@/entities/history/history";
 import {
@@ -11,12 +10,12 @@ import {
   refreshParticipants,
 } from "@/features/courses/api";
 import { commonTexts, peopleTexts } from "@/features/courses/texts";
-import { describeError } from "@/platform/api/errors";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 interface RefreshDialogProps {
   course: CourseDetail;
@@ -26,22 +25,15 @@ interface RefreshDialogProps {
 export function RefreshDialog({ course, onClose }: RefreshDialogProps) {
   const differences = useQuery(differencesQuery(course.course_id));
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const changing = (differences.data ?? []).filter(({ changes }) => changes.length > 0);
   const kept = (differences.data ?? []).filter((one) => one.kept.length > 0);
 
-  async function refresh(): Promise<void> {
-    setBusy(true);
-    try {
-      const { changed } = await refreshParticipants(course.course_id);
-      await coursesChanged(client);
-      void toast.done(peopleTexts.refreshedCount(changed));
-      onClose();
-    } catch (error) {
-      void toast.failed(peopleTexts.refreshFailed, describeError(error).message);
-      setBusy(false);
-    }
-  }
+  const { run: refresh, busy } = useCall(async () => {
+    const { changed } = await refreshParticipants(course.course_id);
+    await coursesChanged(client);
+    void toast.done(peopleTexts.refreshedCount(changed));
+    onClose();
+  }, peopleTexts.refreshFailed);
 
   return (
     <Dialog

@@ -13,6 +13,7 @@ import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Dialog } from "@/platform/ui/dialog";
+import { useCall } from "@/platform/ui/use-call";
 
 interface DialogProps {
   review: FileReview;
@@ -101,20 +102,17 @@ export function SeveralDialog({ review, op, kinds, onApply, onClose }: SeveralPr
   const [left, setLeft] = useState<readonly ProblemKind[]>(() =>
     kinds.filter(({ bulk }) => op === "suggestions" && bulk === "unticked"),
   );
-  const [busy, setBusy] = useState(false);
   const chosen = kinds.filter((kind) => !left.includes(kind));
   const accepts = op === "suggestions";
   const countOf = (kind: ProblemKind) => (accepts ? kind.suggestions : kind.count);
 
-  async function apply(): Promise<void> {
-    setBusy(true);
+  const { run: apply, busy } = useCall(async () => {
     for (const kind of chosen) {
       const step = stepFor(op, kind);
       if (step && !(await onApply(step))) break;
     }
-    setBusy(false);
     onClose();
-  }
+  });
 
   return (
     <Dialog

@@ -1,7 +1,7 @@
 /** What a step would do, seen before it is done. */
 
 import { ArrowRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTrial } from "@/features/loads/review/api";
 import { stepTexts } from "@/features/loads/review/texts";
 import { commonTexts } from "@/features/loads/texts";
@@ -11,6 +11,7 @@ import { formatNumber } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 import { Skeleton } from "@/platform/ui/states";
+import { useCall } from "@/platform/ui/use-call";
 
 interface TrialViewProps {
   loadId: number;
@@ -105,17 +106,12 @@ interface StepDialogProps {
 /** A window for a step: its choices, its trial, and the button that does it. */
 export function StepDialog(props: StepDialogProps) {
   const { loadId, title, description, confirmLabel, step, incomplete, children } = props;
-  const [busy, setBusy] = useState(false);
   const trial = useTrial(loadId, step);
   const idle = step === null || !trial.data || trial.data.count === 0;
 
-  async function apply(): Promise<void> {
-    if (step === null) return;
-    setBusy(true);
-    const done = await props.onApply(step);
-    setBusy(false);
-    if (done) props.onClose();
-  }
+  const { run: apply, busy } = useCall(async () => {
+    if (step !== null && (await props.onApply(step))) props.onClose();
+  });
 
   return (
     <Dialog
