@@ -247,7 +247,7 @@ describe("A list of many people", () => {
   });
 
   it.each([{ width: 1440, height: 800 }, { width: 1024, height: 768 }, PHONE])(
-    "keeps the focus above the bar of the chosen ones, which is a line or two, at $width px",
+    "keeps the focus above the bar of the chosen ones, whose line leads to all that can be done, at $width px",
     async (size) => {
       const page = await listed(size.width, size.height);
       const bar = page.getByRole("region", { name: "Selección" });
@@ -264,6 +264,12 @@ describe("A list of many people", () => {
         await page.keyboard.press("Tab");
         expect(await covered(page)).toBe(0);
       }
+      await bar.getByRole("button", { name: "Más acciones" }).click();
+      await page.getByRole("menuitem", { name: "Exportar" }).waitFor();
+      const inLine = await bar.getByRole("button").count();
+      // Beside all that can be done stand the menu itself and the way to let the rows go.
+      expect(inLine - 2 + (await page.getByRole("menuitem").count())).toBe(8);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     },
   );
 

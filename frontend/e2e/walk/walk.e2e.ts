@@ -47,3 +47,40 @@ describe("The walk through every screen", { timeout: STATION_MS }, () => {
     expect([...found, ...faults]).toEqual([]);
   });
 });
+
+const LISTS = ["/courses", "/people", "/companies", "/providers", "/evaluations?tab=historicas"];
+
+/** How many cells show all they hold, and what the names are that do not; what stands beside a name may go. */
+async function wholeCells(page: Page): Promise<{ share: number; names: string[] }> {
+  await page.addStyleTag({ content: "[data-beside] { display: none; }" });
+  return page.locator("main [data-row] [data-cell]").evaluateAll((cells) => {
+    const isCut = (part: Element) =>
+      getComputedStyle(part).overflow !== "visible" &&
+      (part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1);
+    const cut = cells.filter((cell) => [cell, ...cell.querySelectorAll("*")].some(isCut));
+    const names = cut.filter((cell) => cell.querySelector("[data-row-link]"));
+    return {
+      share: 1 - cut.length / cells.length,
+      names: names.map((cell) => cell.textContent ?? ""),
+    };
+  });
+}
+
+describe("The lists, as they come", () => {
+  it.each(LISTS)("cut no name of %s, and little else on a small laptop", async (list) => {
+    const page = await tour.member();
+    for (const { width, least } of [
+      { width: 1440, least: 0.88 },
+      { width: 1280, least: 0.88 },
+      { width: 1024, least: 0.7 },
+    ]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(list);
+      await page.locator("main [data-row]").first().waitFor();
+      await quiet(page);
+      const { share, names } = await wholeCells(page);
+      expect(names).toEqual([]);
+      expect(share).toBeGreaterThanOrEqual(least);
+    }
+  });
+});

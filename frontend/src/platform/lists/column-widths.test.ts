@@ -107,6 +107,19 @@ describe("the widths of columns whose content is known", () => {
     expect(foldedColumns(COLUMNS, widths, foldable)).toEqual(folded);
   });
 
+  test("cut addresses before words", () => {
+    const columns = [...COLUMNS, column("email", { least: 128 })];
+    const known = { whole: { ...whole, email: 320 }, folded: { ...foldable.folded } };
+    const of = (room: number) => widthsOf(columns, "name", {}, room, known);
+    expect(of(700)).toEqual({ name: 180, rut: 104, area: 110, hours: 60, email: 246 });
+    expect(of(560)).toEqual({ name: 180, rut: 104, area: 88, hours: 60, email: 128 });
+  });
+
+  test("cut nothing where the table scrolls anyway", () => {
+    const widths = widthsOf(COLUMNS, "name", {}, 390, foldable);
+    expect(widths).toEqual({ name: 175.5, rut: 104, area: 110, hours: 60 });
+  });
+
   test("fold where there is nothing but a heading", () => {
     const widths = widthsOf(COLUMNS, "name", {}, 700, {
       whole: { ...whole, area: 58 },
@@ -117,8 +130,8 @@ describe("the widths of columns whose content is known", () => {
 
   test("take no more of the room than a text needs to be read", () => {
     const long = { whole: { ...whole, name: 999, area: 999 }, folded: {} };
-    const widths = widthsOf(COLUMNS, "name", {}, 920, long);
-    expect(widths).toEqual({ name: 496, rut: 104, area: 260, hours: 60 });
+    const widths = widthsOf(COLUMNS, "name", {}, 1_000, long);
+    expect(widths).toEqual({ name: 496, rut: 104, area: 340, hours: 60 });
   });
 
   test("of what was drawn by hand are no longer those of the content", () => {

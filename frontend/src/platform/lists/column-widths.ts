@@ -12,7 +12,7 @@ const USUAL = { name: 272, text: 156, number: 92 };
 const LEAST = { name: 160, text: 72 };
 const SHORT = 130;
 /** More of a text is read in the whole row, or by pointing at it. */
-const MOST = { name: 480, text: 260 };
+const MOST = { name: 480, text: 340 };
 /** How much of the room a name may take where the table scrolls: it stays in sight, and so must what goes by. */
 const MOST_OF_ROOM = 0.45;
 
@@ -28,7 +28,7 @@ export const NOTHING_KNOWN: Content = { whole: {}, folded: {} };
 
 interface Size {
   width: number;
-  /** In two lines. */
+  /** Narrower without being cut: in two lines. */
   folded?: number;
   least: number;
 }
@@ -41,17 +41,18 @@ function sizeOf(column: Sizing & { id: string }, names: boolean, content: Conten
   const { name, text } = MOST;
   const width = Math.min(whole, names ? name : text);
   const least = Math.min(width, column.least ?? (names ? LEAST.name : LEAST.text));
+  const known = content.folded[column.id];
   // What is one word has no second line: a short one stays whole, an address gives way.
-  const isWhole = names || width <= SHORT;
-  const folded = Math.min(width, content.folded[column.id] ?? (isWhole ? width : least));
+  if (known === undefined) return { width, least, ...(width <= SHORT ? { folded: width } : {}) };
+  const folded = Math.min(width, known);
   return { width, folded, least: Math.min(folded, least) };
 }
 
 function usualSize({ width, least, align }: Sizing, names: boolean): Size {
   if (names) return { width: width ?? USUAL.name, least: least ?? LEAST.name };
-  if (width !== undefined) return { width, least: least ?? width };
+  if (width !== undefined) return { width, folded: least ?? width, least: least ?? width };
   if (align === "end") return { width: USUAL.number, least: least ?? USUAL.number };
-  return { width: USUAL.text, least: least ?? LEAST.text };
+  return { width: USUAL.text, folded: least ?? LEAST.text, least: least ?? LEAST.text };
 }
 
 /** Whether a column is as wide as what it holds always is, such as a date. */
@@ -62,9 +63,9 @@ export function hasFixedWidth({ width, least, align }: Sizing): boolean {
 /**
  * The columns share the room. Each is as wide as what it holds, where that is known (`content`): numbers and
  * dates for good, texts within reason. What is left goes to the name of the row, and before that is known to
- * all that hold words. Where it is narrow words go into two lines, then give way, the name after all others. Where the table scrolls
- * anyway nothing is gained by cutting names. Once a person drew widths, those stand, and the last column takes
- * what is left.
+ * all that hold words. Where it is narrow words go into two lines, then addresses are cut, then words, the name
+ * last of all. Where the table scrolls anyway nothing is gained by cutting. Once a person drew widths, those
+ * stand, and the last column takes what is left.
  */
 export function widthsOf(
   columns: readonly ListColumn<never>[],
@@ -119,60 +120,61 @@ function grown(
   );
 }
 
-/** Words go into two lines before anything is cut: others than the name first, then it, then others are cut. */
+/** Between two of the stages that a table goes through as it becomes wider. */
 function narrowed(
   sizes: readonly Sized[],
   rowHeader: string,
   room: number,
 ): Record<string, number> {
-  const name = sizes.find(({ id }) => id === rowHeader);
-  const others = sizes.filter((size) => size !== name);
-  const foldedOthers = sum(others.map(foldedOf));
-  const nameFolded = name ? foldedOf(name) : 0;
-  const left = room - foldedOthers;
-  if (left >= nameFolded) {
-    const nameWidth = Math.min(name?.width ?? 0, left);
-    return between(sizes, { name, nameWidth, room, from: foldedOf, to: ({ width }) => width });
-  }
-  const least = sum(others.map((size) => size.least));
-  const nameWidth = name ? nameBeside(name, least, room) : 0;
-  return between(sizes, { name, nameWidth, room, from: (size) => size.least, to: foldedOf });
-}
-
-function foldedOf({ folded, least }: Sized): number {
-  return folded ?? least;
-}
-
-interface Share {
-  name: Sized | undefined;
-  nameWidth: number;
-  room: number;
-  from: (size: Sized) => number;
-  to: (size: Sized) => number;
-}
-
-/** What the name leaves, shared by how much each can take. */
-function between(
-  sizes: readonly Sized[],
-  { name, nameWidth, room, from, to }: Share,
-): Record<string, number> {
-  const others = sizes.filter((size) => size !== name);
-  const slack = sum(others.map((size) => to(size) - from(size)));
-  const spare = room - nameWidth - sum(others.map(from));
-  const part = slack > 0 ? Math.min(Math.max(spare / slack, 0), 1) : 0;
+  const stages = stagesOf(sizes, rowHeader);
+  const next = stages.findIndex((stage) => sum(stage) > room);
+  if (next === 0) return scrolling(sizes, rowHeader, room);
+  const to = stages.at(next) ?? [];
+  const from = stages.at(next - 1) ?? to;
+  const grows = sum(to) - sum(from);
+  const part = grows > 0 ? (room - sum(from)) / grows : 0;
   return Object.fromEntries(
-    sizes.map((size) => [
-      size.id,
-      size === name ? nameWidth : from(size) + (to(size) - from(size)) * part,
-    ]),
+    sizes.map(({ id }, at) => {
+      const [narrow = 0, wide = 0] = [from[at], to[at]];
+      return [id, narrow + (wide - narrow) * part];
+    }),
   );
 }
 
-function nameBeside(name: Sized, leastOfOthers: number, room: number): number {
-  const { width, folded = width, least } = name;
-  const left = room - leastOfOthers;
-  const scrolls = left < least;
-  return Math.max(least, Math.min(folded, scrolls ? room * MOST_OF_ROOM : left));
+/** The widths of all columns from the narrowest to the widest; the name gives way after all others. */
+function stagesOf(sizes: readonly Sized[], rowHeader: string): number[][] {
+  const stage = (ofName: (size: Size) => number, ofOthers: (size: Size) => number) =>
+    sizes.map((size) => (size.id === rowHeader ? ofName : ofOthers)(size));
+  const least = (size: Size) => size.least;
+  const whole = (size: Size) => size.width;
+  const words = ({ folded, least: narrow }: Size) => folded ?? narrow;
+  return [
+    stage(least, least),
+    stage(uncut, least),
+    stage(uncut, words),
+    stage(uncut, uncut),
+    stage(whole, uncut),
+    stage(whole, whole),
+  ];
+}
+
+/** As narrow as it can be with all of it in sight. */
+function uncut({ folded, width }: Size): number {
+  return folded ?? width;
+}
+
+function scrolling(
+  sizes: readonly Sized[],
+  rowHeader: string,
+  room: number,
+): Record<string, number> {
+  return Object.fromEntries(
+    sizes.map((size) => {
+      const width = uncut(size);
+      const name = Math.max(size.least, Math.min(width, room * MOST_OF_ROOM));
+      return [size.id, size.id === rowHeader ? name : width];
+    }),
+  );
 }
 
 /** The columns whose words need their second line, by place. */

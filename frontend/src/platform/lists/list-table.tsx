@@ -42,8 +42,11 @@ import { Checkbox } from "@/platform/ui/checkbox";
 import { edgeOf, HeaderCell } from "@/platform/ui/table-heads";
 
 /** What stands beside the columns, in pixels at the normal text size. */
-const BOX = 44;
-const MENU = 48;
+const BOX = 40;
+const MENU = 44;
+
+/** A table with less room than this has narrower cells in smaller letters. */
+const ROOMY = 1_040;
 
 /** A table as it is laid out at a moment. */
 interface Drawn {
@@ -68,11 +71,12 @@ export function ListTable<Row>(props: RowsProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const areAllWanted = useDeferredValue(true, rows.length <= FIRST_ROWS);
-  const content = useContentWidths(frame, columns, areAllWanted ? rows : FIRST_ROWS);
+  const tight = room > 0 && room < ROOMY;
+  const content = useContentWidths(frame, columns, areAllWanted ? rows : FIRST_ROWS, tight);
   const drawn = drawnOf(props, content);
   const isStuck = useStuck(head, drawn.scrolls);
   const cut = useCut();
-  const onResize = useResizing({ ...props, frame, content, room: room - asideOf(props) });
+  const onResize = useResizing({ ...props, frame, content, tight, room: room - asideOf(props) });
   const drag = useHeadDrag(columns, drawn.pinned, layout);
   const heads = <HeadRow {...props} {...{ drawn, drag, onResize }} />;
   const cells = useCells(props);
@@ -102,6 +106,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
     <div
       ref={frame}
       data-scrolls={drawn.scrolls || undefined}
+      data-tight={tight || undefined}
       data-folds={drawn.folded.join(" ") || undefined}
       style={pinPlaces(drawn)}
       className="group/scroll relative print:overflow-visible"
@@ -192,7 +197,7 @@ function Sheet<Row>({ columns, drawn, selecting, actions, children }: SheetProps
     <table
       data-sheet-width
       style={{ width: rem(drawn.total) }}
-      className="table-fixed border-separate border-spacing-0 text-sm print:w-full! print:table-auto"
+      className="table-fixed border-separate border-spacing-0 text-sm group-data-tight/scroll:text-[0.8125rem] print:w-full! print:table-auto"
     >
       <colgroup className="print:hidden">
         {selecting && <col style={{ width: rem(BOX) }} />}
@@ -212,8 +217,11 @@ interface HeadRowProps<Row> extends RowsProps<Row> {
   onResize: ReturnType<typeof useResizing>;
 }
 
+/** Around what a column holds, in its head and in its cells. */
+const SIDES = "px-2.5 group-data-tight/scroll:px-1.5";
+
 const HEAD_LOOK =
-  "group/head h-8 px-2.5 leading-4 whitespace-normal border-b bg-sunken outline-offset-[-2px] group-data-[density=comfortable]/list:h-10 print:h-auto data-[drop=before]:shadow-[inset_2px_0_0_var(--color-primary)] data-[drop=after]:shadow-[inset_-2px_0_0_var(--color-primary)]";
+  "group/head h-8 leading-4 whitespace-normal border-b bg-sunken outline-offset-[-2px] group-data-[density=comfortable]/list:h-10 print:h-auto data-[drop=before]:shadow-[inset_2px_0_0_var(--color-primary)] data-[drop=after]:shadow-[inset_-2px_0_0_var(--color-primary)]";
 
 function HeadRow<Row>(props: HeadRowProps<Row>) {
   const { columns, rows, rowId, sort, onSortChange, selecting, actions, drawn, drag } = props;
@@ -236,7 +244,7 @@ function HeadRow<Row>(props: HeadRowProps<Row>) {
           {...{ [COLUMN]: id }}
           tabIndex={-1}
           marks={{ sortKey, align }}
-          className={clsx(HEAD_LOOK, "relative", at < drawn.pinned && PIN.name)}
+          className={clsx(HEAD_LOOK, SIDES, "relative", at < drawn.pinned && PIN.name)}
           style={pinStyle(at, drawn.pinned)}
           {...(at < drawn.pinned ? {} : drag(id))}
           {...{ sort, onSortChange }}
@@ -373,7 +381,8 @@ function Cell<Row>({ row, column, at, pinned, cells, ...props }: CellProps<Row>)
         CELL_LOOK,
         field && "pointer-fine:hover:shadow-[inset_0_0_0_1px_var(--color-line-control)]",
         isEdited && "relative overflow-visible!",
-        "truncate px-2.5 print:overflow-visible",
+        SIDES,
+        "truncate group-data-tight/scroll:[&_[data-mark]]:hidden print:overflow-visible",
         // A number or a date is one word on paper, too.
         !hasFixedWidth(column) && "print:whitespace-normal",
         names ? "font-medium" : "font-normal",

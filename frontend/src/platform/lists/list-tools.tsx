@@ -2,7 +2,6 @@
 
 import { Download, ListFilter, MoreHorizontal, Plus, X } from "lucide-react";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { useMediaQuery } from "@/platform/lib/hooks";
 import { ColumnChooser } from "@/platform/lists/column-chooser";
 import { FilterChips, FilterControl } from "@/platform/lists/filters";
 import type { ListNarrowing } from "@/platform/lists/list-place";
@@ -230,23 +229,21 @@ interface BulkBarProps {
   onExport?: (() => void) | undefined;
 }
 
-/** With more than this many beside each other a laptop would need three lines for them. */
-const ON_LAPTOP = 2;
-
-/** At the bottom of the window while rows are chosen: how many, and what can be done with them. */
+/** At the bottom of the window while rows are chosen: how many, and what can be done with them, in one line. */
 export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport }: BulkBarProps) {
   const { selection, selectEverything, clear } = selecting;
   const count = selectedCount(selection, total);
   const bar = useRef<HTMLDivElement>(null);
-  const isLaptop = useMediaQuery("(min-width: 640px) and (max-width: 1279.98px)");
+  const line = useRef<HTMLDivElement>(null);
   useRoomAbove(bar);
-  const all: MenuItem[] = actions.map(({ label, icon, run }) => ({
+  const items: MenuItem[] = actions.map(({ label, icon, run }) => ({
     ...{ label, icon },
     onSelect: () => run(bulkTarget(selection, narrowing, total), clear),
   }));
-  if (onExport) all.push({ label: "Exportar", icon: <Download />, onSelect: onExport });
-  const shown = isLaptop && all.length > ON_LAPTOP + 1 ? all.slice(0, ON_LAPTOP) : all;
-  const others = all.slice(shown.length);
+  if (onExport) items.push({ label: "Exportar", icon: <Download />, onSelect: onExport });
+  if (count < total)
+    items.unshift({ label: selectAllWords(nouns, total), onSelect: selectEverything });
+  const fitting = useFitting(line, items.map(({ label }) => label).join());
   return (
     // Down to the edge of the window, so that no sliver of a row shows below it.
     <div ref={bar} className="layer-sticky sticky bottom-0 bg-canvas pb-3 print:hidden">
@@ -257,26 +254,31 @@ export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport 
         <p role="status" className="pr-2 text-sm font-semibold whitespace-nowrap">
           {selectedWords(nouns, count)}
         </p>
-        {/* A phone has room for one line of them. */}
-        <div className="-m-1 flex gap-2 overflow-x-auto p-1 max-sm:order-last max-sm:col-span-2 max-sm:*:shrink-0 sm:flex-wrap sm:overflow-visible">
-          {count < total && (
-            <Button size="sm" onClick={selectEverything}>
-              {selectAllWords(nouns, total)}
-            </Button>
-          )}
-          {shown.map(({ label, icon, onSelect }) => (
-            <Button key={label} size="sm" icon={icon} onClick={onSelect}>
-              {label}
-            </Button>
-          ))}
-          {others.length > 0 && (
+        <div className="flex min-w-0 gap-2 max-sm:order-last max-sm:col-span-2 sm:flex-1">
+          <div
+            ref={line}
+            className="-m-1 box-content flex h-8 min-w-0 flex-wrap gap-2 overflow-hidden p-1 pointer-coarse:h-11"
+          >
+            {items.map(({ label, icon, onSelect }, at) => (
+              <Button
+                key={label}
+                size="sm"
+                icon={icon}
+                className={at < fitting ? undefined : "invisible"}
+                onClick={onSelect}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          {fitting < items.length && (
             <Menu
               trigger={<IconButton size="sm" label="Más acciones" icon={<MoreHorizontal />} />}
-              items={others}
+              items={items.slice(fitting)}
             />
           )}
         </div>
-        <span aria-hidden className="ml-auto text-xs whitespace-nowrap max-xl:hidden">
+        <span aria-hidden className="text-xs whitespace-nowrap max-xl:hidden">
           <kbd>Esc</kbd> para soltar
         </span>
         <IconButton
@@ -284,12 +286,33 @@ export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport 
           label="Quitar la selección"
           aria-keyshortcuts="Escape"
           icon={<X />}
-          className="max-xl:ml-auto"
           onClick={clear}
         />
       </section>
     </div>
   );
+}
+
+/** How many children of a line have room in it; the others went on to further lines, out of sight. */
+function useFitting(line: RefObject<HTMLElement | null>, words: string): number {
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are of another width.
+  useLayoutEffect(() => {
+    const element = line.current;
+    if (!element) return undefined;
+    const look = () => {
+      const [first, ...others] = [...element.children].map(
+        (child) => (child as HTMLElement).offsetTop,
+      );
+      const next = others.findIndex((top) => top !== first);
+      setFitting(next < 0 ? Number.POSITIVE_INFINITY : next + 1);
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [line, words]);
+  return fitting;
 }
 
 /** What is scrolled into sight while the bar stands comes to rest above it, as does the row just chosen. */

@@ -66,14 +66,22 @@ interface ResizingOptions {
   room: number;
   layout: ColumnLayout;
   content: Content;
+  /** Narrower cells in smaller letters. */
+  tight: boolean;
 }
 
-/** Around the content of a cell. */
-const PADDING = 22;
+/** How cells are drawn: the room around their content, and how much smaller than one line two lines are. */
+interface CellLook {
+  padding: number;
+  smaller: number;
+}
+
+const ROOMY: CellLook = { padding: 22, smaller: 12 / 14 };
+const TIGHT: CellLook = { padding: 14, smaller: 12 / 13 };
 
 /** Drawing the edge of a column: the table follows the pointer without being rendered anew, and is kept at the end. */
 export function useResizing(options: ResizingOptions) {
-  const { frame, columns, rowHeader, room, layout, content } = options;
+  const { frame, columns, rowHeader, room, layout, content, tight } = options;
   function show(widths: Widths, grown: number): void {
     for (const col of frame.current?.querySelectorAll<HTMLElement>("col[data-col]") ?? [])
       col.style.width = rem(widths[col.dataset.col ?? ""] ?? 0);
@@ -111,8 +119,9 @@ export function useResizing(options: ResizingOptions) {
   function fit(id: string, present: Widths): void {
     const cells = frame.current?.querySelectorAll<HTMLElement>(`[${CELL}="${id}"]`) ?? [];
     const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-    const widest = Math.max(0, ...[...cells].map(naturalWidth)) / scale;
-    layout.draw(rounded({ ...present, [id]: clamped(widest + PADDING) }));
+    const { padding, smaller } = tight ? TIGHT : ROOMY;
+    const widest = Math.max(0, ...[...cells].map((cell) => naturalWidth(cell, smaller))) / scale;
+    layout.draw(rounded({ ...present, [id]: clamped(widest + padding) }));
   }
 
   return { begin, fit };
@@ -124,28 +133,27 @@ const BESIDE = "[data-beside]";
 const ELLIPSIS = 22;
 /** Words in two lines are smaller, but for the name. */
 export const FOLDED = "data-folded";
-const SMALLER = 12 / 14;
 
-function naturalWidth(cell: HTMLElement): number {
+function naturalWidth(cell: HTMLElement, smaller: number): number {
   const range = document.createRange();
   const content = cell.querySelector("[data-cut]") ?? cell;
   range.selectNodeContents(content);
   const beside = content.querySelector(BESIDE);
   if (beside) range.setEndBefore(beside);
-  const width = linesOf(range, content) ?? range.getBoundingClientRect().width;
+  const width = linesOf(range, content, smaller) ?? range.getBoundingClientRect().width;
   return width + (beside ? ELLIPSIS : 0);
 }
 
 /** The lines of folded words one behind the other, in the size of one line; nothing where they stand in one. */
-function linesOf(range: Range, content: Element): number | undefined {
+function linesOf(range: Range, content: Element, smaller: number): number | undefined {
   const look = content.getAttribute(FOLDED);
   if (look === null || getComputedStyle(content).whiteSpace === "nowrap") return undefined;
   const width = sum([...range.getClientRects()].map((line) => line.width));
-  return look === "small" ? width / SMALLER : width;
+  return look === "small" ? width / smaller : width;
 }
 
 /** How wide the same words are in two lines, of which the longer one counts; nothing for what is one word. */
-function foldedWidth(cell: HTMLElement, width: number): number | undefined {
+function foldedWidth(cell: HTMLElement, width: number, smaller: number): number | undefined {
   const content = cell.querySelector<HTMLElement>(`[${FOLDED}]`);
   const words = content?.firstChild?.textContent?.trim().split(/\s+/) ?? [];
   if (!content || words.length < 2) return undefined;
@@ -155,7 +163,7 @@ function foldedWidth(cell: HTMLElement, width: number): number | undefined {
     return Math.max(first, letters - first - 1);
   });
   const share = (Math.min(...longer) + SLACK) / letters;
-  return width * share * (content.getAttribute(FOLDED) === "small" ? SMALLER : 1);
+  return width * share * (content.getAttribute(FOLDED) === "small" ? smaller : 1);
 }
 
 /** Letters are not all of one width. */
@@ -183,51 +191,71 @@ const contents = new Map<string, Content>();
 
 /**
  * How wide the content of each column is, in pixels at the normal text size; nothing before the first rows
- * were drawn. It only grows with further rows, so that turning a page moves no column.
+ * were drawn. It only grows with further rows and with what arrives late in them, so that turning a page moves
+ * no column.
  */
 export function useContentWidths(
   frame: RefObject<HTMLElement | null>,
   columns: readonly ListColumn<never>[],
   drawn: unknown,
+  tight: boolean,
 ): Content {
-  const list = columns.map(({ id, header }) => `${id} ${header}`).join();
+  const list = [tight, ...columns.map(({ id, header }) => `${id} ${header}`)].join();
   const [measured, setMeasured] = useState({ list, widths: contents.get(list) ?? NOTHING_KNOWN });
   const known = measured.list === list ? measured.widths : (contents.get(list) ?? NOTHING_KNOWN);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were drawn anew are measured, and only those.
   useLayoutEffect(() => {
-    const widths = contentWidths(frame.current, known);
-    if (widths === known) return;
-    contents.set(list, widths);
-    setMeasured({ list, widths });
+    const measure = () => {
+      const before = contents.get(list) ?? NOTHING_KNOWN;
+      const widths = contentWidths(frame.current, before, tight ? TIGHT : ROOMY);
+      if (widths === before) return;
+      contents.set(list, widths);
+      setMeasured({ list, widths });
+    };
+    measure();
+    const body = frame.current?.querySelector("tbody");
+    if (!body) return undefined;
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => isInCell(target))) measure();
+    });
+    observer.observe(body, { subtree: true, childList: true, characterData: true });
+    return () => observer.disconnect();
   }, [list, drawn]);
 
   return known;
 }
 
+function isInCell(target: Node): boolean {
+  const element = target instanceof Element ? target : target.parentElement;
+  const cell = element?.closest(`[${CELL}]`);
+  return cell?.querySelector("[data-editor]") === null;
+}
+
 /** To measure a text takes longer than to count its letters: of each column the longest ones are. */
 const LONGEST = 6;
 
-function contentWidths(frame: HTMLElement | null, known: Content): Content {
+function contentWidths(frame: HTMLElement | null, known: Content, look: CellLook): Content {
   const heads = [...(frame?.querySelectorAll<HTMLElement>(`thead [${COLUMN}]`) ?? [])];
   if (heads.length === 0 || !frame?.querySelector("[data-row]")) return known;
   const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-  const found = measured(frame, heads);
+  const found = measured(frame, heads, look.smaller);
   // A page that is not laid out, e.g. one that is not in sight, has no widths.
   if (Math.max(...found.whole.values()) === 0) return known;
-  const whole = grownBy(known.whole, found.whole, scale);
-  const folded = grownBy(known.folded, found.folded, scale);
+  const roomFor = (width: number) => clamped(Math.ceil(width / scale) + look.padding);
+  const whole = grownBy(known.whole, found.whole, roomFor);
+  const folded = grownBy(known.folded, found.folded, roomFor);
   return whole === known.whole && folded === known.folded ? known : { whole, folded };
 }
 
 /** The widest content of each column; in two lines only where anything is narrower so. */
-function measured(frame: HTMLElement, heads: readonly HTMLElement[]) {
+function measured(frame: HTMLElement, heads: readonly HTMLElement[], smaller: number) {
   const whole = new Map(heads.map((head) => [head.getAttribute(COLUMN) ?? "", headWidth(head)]));
   const folded = new Map<string, number>();
   for (const [id, cells] of longestCells(frame)) {
     const least = whole.get(id) ?? 0;
-    const widths = cells.map(naturalWidth);
-    const halves = cells.map((cell, at) => foldedWidth(cell, widths[at] ?? 0));
+    const widths = cells.map((cell) => naturalWidth(cell, smaller));
+    const halves = cells.map((cell, at) => foldedWidth(cell, widths[at] ?? 0, smaller));
     whole.set(id, Math.max(least, ...widths));
     if (halves.some((half) => half !== undefined))
       folded.set(id, Math.max(least, ...halves.map((half, at) => half ?? widths[at] ?? 0)));
@@ -235,9 +263,13 @@ function measured(frame: HTMLElement, heads: readonly HTMLElement[]) {
   return { whole, folded };
 }
 
-function grownBy(before: Widths, now: ReadonlyMap<string, number>, scale: number): Widths {
+function grownBy(
+  before: Widths,
+  now: ReadonlyMap<string, number>,
+  roomFor: (width: number) => number,
+): Widths {
   const more = [...now].flatMap(([id, width]) => {
-    const needed = clamped(Math.ceil(width / scale) + PADDING);
+    const needed = roomFor(width);
     return needed > (before[id] ?? 0) ? [[id, needed] as const] : [];
   });
   return more.length === 0 ? before : { ...before, ...Object.fromEntries(more) };

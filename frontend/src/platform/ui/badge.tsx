@@ -31,7 +31,7 @@ export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   return (
     <span className={look({ tone })}>
       {icon && (
-        <span aria-hidden className="shrink-0">
+        <span aria-hidden data-mark className="shrink-0">
           {icon}
         </span>
       )}
