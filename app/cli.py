@@ -1,4 +1,4 @@
-"""Commands of `flask`: users, links of surveys, the demonstration and the API's description."""
+"""Commands of `flask`: users, links of surveys and the API's description."""
 
 import sys
 from collections.abc import Callable
@@ -14,11 +14,7 @@ from app.models.organisation import Company
 from app.organisation.users import service as users_service
 from app.platform import clock, openapi, passwords
 from app.platform.errors import DomainError
-from app.platform.text import counted
 from app.surveys.schedules import service as schedules
-from demo import removing
-from demo import service as demonstration
-from demo.users import ACCOUNTS
 
 Changed = TypeVar("Changed")
 MADE_UP = "made_up_password"
@@ -26,7 +22,6 @@ DOCUMENT = Path(__file__).parent.parent / "docs" / "openapi.json"
 
 users = AppGroup("users", help="People who sign in.")
 surveys = AppGroup("surveys", help="Surveys and their links.")
-demo = AppGroup("demo", help="Three companies to look around in.")
 document = AppGroup("openapi", help="The description of the API.")
 
 
@@ -49,7 +44,7 @@ new_password = click.option("--password", callback=_chosen, help="Without it you
 
 def register(app: Flask) -> None:
     """Add the commands."""
-    for group in (users, surveys, demo, document):
+    for group in (users, surveys, document):
         app.cli.add_command(group)
 
 
@@ -62,7 +57,7 @@ def create_user(email: str, name: str, company_id: int | None, password: str) ->
     """Make an administrator, or staff of a company."""
     if company_id is not None and db.session.get(Company, company_id) is None:
         raise click.ClickException(f"No existe la empresa {company_id}.")
-    user = _or_explain(
+    user = or_explain(
         lambda: users_service.create(
             email=email, name=name, password=password, company_id=company_id
         )
@@ -75,7 +70,7 @@ def create_user(email: str, name: str, company_id: int | None, password: str) ->
 @new_password
 def reset_password(email: str, password: str) -> None:
     """Give a user a new password and end all sessions."""
-    user = _or_explain(
+    user = or_explain(
         lambda: users_service.reset_password(email=email, password=password, at=clock.now())
     )
     click.echo(f"Contraseña cambiada y sesiones cerradas: {user.email}")
@@ -89,28 +84,6 @@ def renew_links() -> None:
     click.echo(f"Enlaces renovados: {renewed}")
 
 
-@demo.command("load")
-@new_password
-def load_demo(password: str) -> None:
-    """Fill an empty installation; all accounts of the demonstration get this password."""
-    loaded = _or_explain(lambda: demonstration.load(password=password, now=clock.now()))
-    demonstration.refresh_numbers(at=clock.now())
-    people = counted(loaded.people, "persona", "personas")
-    courses = counted(loaded.courses, "curso", "cursos")
-    click.echo(f"Demostración cargada: {people}, {courses}.")
-    for account in ACCOUNTS:
-        click.echo(f"{account.email}: {account.sees}")
-
-
-@demo.command("remove")
-@click.option("--with-mine", is_flag=True, help="Also what was added to its companies.")
-def remove_demo(with_mine: bool) -> None:
-    """Take the demonstration away, and nothing else."""
-    removed = _or_explain(lambda: removing.remove(with_own=with_mine, at=clock.now()))
-    demonstration.refresh_numbers(at=clock.now())
-    click.echo(removed.words)
-
-
 @document.command("write")
 def write_document() -> None:
     """Write docs/openapi.json, from which the browser's types are generated."""
@@ -119,7 +92,8 @@ def write_document() -> None:
     click.echo(f"Escrito: {DOCUMENT}")
 
 
-def _or_explain(change: Callable[[], Changed]) -> Changed:
+def or_explain(change: Callable[[], Changed]) -> Changed:
+    """Commit a change and print the password that was made up for it, or say what is wrong."""
     try:
         changed = change()
     except DomainError as error:

@@ -21,7 +21,7 @@ from app.models.people import Person
 from app.models.surveys import Invitation, Survey
 from app.models.training import Course, CourseState, Participant, Supplier, is_in
 from app.platform import passwords, queue
-from demo import removing
+from demo import commands, removing
 from demo import service as demo
 from demo.users import ACCOUNTS, ADMINISTRATOR
 from launch import prepare
@@ -180,14 +180,17 @@ class TestEmpty:
 class TestCommands:
     def test_load_and_remove(self, app: Flask):
         runner = app.test_cli_runner()
-        result = runner.invoke(args=["demo", "load", "--password", PASSWORD])
+        result = runner.invoke(commands.demo, ["load", "--password", PASSWORD])
         assert "600 personas, 60 cursos" in result.output
         assert all(account.email in result.output for account in ACCOUNTS)
-        again = runner.invoke(args=["demo", "load", "--password", PASSWORD])
+        again = runner.invoke(commands.demo, ["load", "--password", PASSWORD])
         assert again.exit_code == 1
         assert "ya tiene datos" in again.output
-        gone = runner.invoke(args=["demo", "remove"])
+        gone = runner.invoke(commands.demo, ["remove"])
         assert "3 empresas, 60 cursos, 600 personas" in gone.output
+
+    def test_stand_beside_those_of_the_product(self):
+        assert {"demo", "users"} <= set(commands.create_app().cli.commands)
 
 
 @pytest.mark.usefixtures("db")

@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("app", "tasks", "analytics", "sheets", "records", "launch", "demo")
 BREACHES = {
     "roots": ("app/platform/jobs/__init__.py", "import tasks.celery_app"),
+    "roots, demonstration": ("app/cli.py", "import demo.service"),
     "roots, launcher": ("tasks/novelty.py", "import launch.main"),
     "floors": ("app/models/organisation.py", "import app.platform.clock"),
     "floors, domains": ("app/people/service.py", "import app.training.courses.service"),
