@@ -13,7 +13,7 @@ from app.config import MIB, TOKEN_LIFE_SECONDS, Config, load
 from app.extensions import api as smorest
 from app.extensions import celery, db, jwt, migrate
 from app.oversight.diagnosis import routes as diagnosis
-from app.platform import errors, logging, pages, reach, web
+from app.platform import errors, http_headers, logging, pages, reach, web
 from app.platform.forms import ErrorSchema
 
 JSON_BODY_BYTES = MIB
@@ -48,6 +48,7 @@ def create_app(config: Config | None = None) -> Flask:
     _limit_statements(app, each_transaction=config.database_pooler)
     migrate.init_app(app, db, directory=str(MIGRATIONS))
     web.register(app)
+    http_headers.register(app)
     errors.register(app)
     logging.register(app)
     diagnosis.register(app)

@@ -9,7 +9,7 @@ from app.imports import retention
 from app.imports.pipeline import kept_stage
 from app.oversight.exports import service as exports
 from app.oversight.privacy import erasure
-from app.platform import clock, sessions, storage, web
+from app.platform import clock, idempotency, sessions, storage
 from app.platform.jobs import service as jobs
 from app.platform.mail import service as mail
 from app.platform.notifications import service as notifications
@@ -45,7 +45,7 @@ def clean() -> None:
     retention.forget_jobs(at=at, days=JOB_DAYS)
     db.session.commit()
     sessions.forget(before=at)
-    web.forget_answers(before=at - timedelta(days=ANSWER_DAYS))
+    idempotency.forget(before=at - timedelta(days=ANSWER_DAYS))
     notifications.forget(
         before=at - timedelta(days=NOTIFICATION_DAYS), at=at, yearly=budget.NOTIFICATIONS
     )

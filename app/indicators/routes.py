@@ -24,7 +24,8 @@ from app.indicators.schemas import (
 )
 from app.platform import clock
 from app.platform.guard import Access, caller
-from app.platform.web import Answer, Blueprint, tag
+from app.platform.http_headers import tag
+from app.platform.web import Answer, Blueprint
 
 blp = Blueprint("kpis", __name__, description="KPIs")
 UNCHANGED = {304: "The same numbers as before, still those of this moment"}

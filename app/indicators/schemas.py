@@ -10,7 +10,8 @@ import marshmallow as ma
 from analytics.cells import ANY, GENDERS
 from analytics.periods import GROUPINGS
 from app.indicators.queries import Filter
-from app.platform.forms import Id, OutSchema, Schema
+from app.platform.fields import Id
+from app.platform.forms import OutSchema, Schema
 from app.platform.lists import PageQuerySchema
 
 MONTH = re.compile(r"(20\d{2}|2100)-(0[1-9]|1[0-2])")

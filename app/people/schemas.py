@@ -13,7 +13,8 @@ from app.models.training import CourseState, state_of
 from app.people.queries import BY_NAME, COLUMNS, MISSING, Choices, Listed
 from app.people.service import Saved
 from app.platform.bulk_change.schemas import SWITCHES, BulkSchema
-from app.platform.forms import Entity, Id, OutSchema, Schema, WarningSchema
+from app.platform.fields import Id
+from app.platform.forms import OutSchema, Schema, WarningSchema
 from app.platform.lists import (
     Active,
     FilterSchema,
@@ -25,6 +26,7 @@ from app.platform.lists import (
     names_of,
 )
 from app.platform.records import form_fields, names_for, new_view, sent_back, view_of
+from app.platform.sent_back import Entity
 from app.roster.schemas import PersonalSchema, PersonFieldsSchema
 from records.person import GENDERS, PERSON
 from sheets import messages

@@ -24,7 +24,8 @@ from sqlalchemy import (
 
 from app.extensions import db
 from app.platform import cache
-from app.platform.forms import Schema, Text
+from app.platform.fields import Text
+from app.platform.forms import Schema
 from app.platform.guard import COMPANY, EVERY_COMPANY
 from app.platform.queries import among
 from sheets.folding import fold

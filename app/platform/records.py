@@ -15,7 +15,7 @@ from app.extensions import db
 from app.models.base import naming
 from app.platform.errors import MESSAGES, DomainError
 from app.platform.exports import Column
-from app.platform.forms import (
+from app.platform.fields import (
     REQUIRED,
     Choice,
     Count,
@@ -29,10 +29,10 @@ from app.platform.forms import (
     Rut,
     Steps,
     Title,
-    name_of,
 )
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Names
+from app.platform.sent_back import name_of
 from records.base import Field, Record
 
 Fields = dict[str, ma.fields.Field[Any]]

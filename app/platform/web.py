@@ -5,24 +5,17 @@ for that key, and the commit. Nothing else that answers a request commits. One t
 breaks off, since two waited for each other, is begun again.
 """
 
-import datetime as dt
-import gzip
-import hashlib
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial, wraps
-from http import HTTPStatus
 from typing import Any, TypedDict, Unpack
 
 import flask
 import flask_smorest
 import marshmallow as ma
-from flask import Flask, Response, after_this_request, current_app, jsonify, request
-from sqlalchemy import delete, update
-from sqlalchemy.dialects.postgresql import insert
+from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import OperationalError
 from webargs.flaskparser import FlaskParser, is_json_request
 from werkzeug.datastructures import MultiDict
@@ -30,12 +23,11 @@ from werkzeug.exceptions import BadRequest, UnsupportedMediaType
 from werkzeug.routing import IntegerConverter
 
 from app.extensions import Api, db
-from app.models.platform import IdempotentAnswer
-from app.platform import openapi, pages
-from app.platform.errors import DomainError, InvalidFields, is_passing
+from app.platform import idempotency, openapi
+from app.platform.errors import DomainError, is_passing
 from app.platform.files import takes_upload
 from app.platform.forms import ErrorSchema, envelope
-from app.platform.guard import Access, admit, caller, dismiss
+from app.platform.guard import Access, admit, dismiss
 
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 MULTIPART = "multipart"
@@ -94,6 +86,29 @@ def _refuse_nothing(schema: ma.Schema) -> None:
     """Fields that must be sent are named one by one, as in every body; else there is none."""
     if schema.partial or not any(field.required for field in schema.fields.values()):
         raise BadRequest
+
+
+DIGITS = 18
+"""The database holds every number of so many."""
+
+
+class IdConverter(IntegerConverter):
+    """`<int:...>` in addresses: from 1 on, as many digits as always fit.
+
+    The pattern itself says so: a number refused later would count as an address without a method.
+    """
+
+    regex = rf"[1-9]\d{{0,{DIGITS - 1}}}"
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("min", 1)
+        kwargs.setdefault("max", 10**DIGITS - 1)
+        super().__init__(*args, **kwargs)
+
+
+def register(app: Flask) -> None:
+    """Read every `<int:...>` of addresses with it."""
+    app.url_map.converters["int"] = IdConverter
 
 
 Schema = type[ma.Schema] | ma.Schema
@@ -271,8 +286,8 @@ ATTEMPTS = 4
 
 def _committed(view: View, *, once: bool) -> View:
     def attempt(*args: Any, **kwargs: Any) -> Any:
-        key = request_key() if once else None
-        if key is not None and (first := claim_key(key)) is not None:
+        key = idempotency.key_of_request() if once else None
+        if key is not None and (first := idempotency.claim(key)) is not None:
             return first
         try:
             response = view(*args, **kwargs)
@@ -282,7 +297,7 @@ def _committed(view: View, *, once: bool) -> View:
             raise
         db.session.flush()
         if key is not None:
-            keep_answer(key, response)
+            idempotency.keep_answer(key, response)
         db.session.commit()
         return response
 
@@ -313,207 +328,3 @@ def _check() -> None:
     if call.max_bytes is not None:
         request.max_content_length = call.max_bytes
     admit(call.access)
-
-
-POLICY = {
-    "default-src": "'self'",
-    "script-src": "'self'",
-    "style-src": "'self' 'unsafe-inline'",
-    "img-src": "'self' data: blob:",
-    "font-src": "'self' data:",
-    "connect-src": "'self'",
-    "worker-src": "'self' blob:",
-    "object-src": "'none'",
-    "base-uri": "'none'",
-    "form-action": "'self'",
-    "frame-ancestors": "'none'",
-}
-"""Nothing from elsewhere, no inline script: what a stolen token's thief would need."""
-FIXED = {
-    "Content-Security-Policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
-OF_A_PIECE = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
-"""What a file of the build says, of which a page needs a dozen: no browser shows one by itself."""
-PRIVATE_LINKS = ("/api/public/", "/answer/", "/invitation/")
-"""Addresses with a token in them, which no search engine may list."""
-TWO_YEARS = "max-age=63072000; includeSubDomains"
-WORTH_PACKING = 1_000
-"""Bytes: what is smaller travels in one packet as it is."""
-PACKING = 5
-"""Of nine levels: those above take longer and save next to nothing."""
-DIGITS = 18
-"""The database holds every number of so many."""
-
-
-class IdConverter(IntegerConverter):
-    """`<int:...>` in addresses: from 1 on, as many digits as always fit.
-
-    The pattern itself says so: a number refused later would count as an address without a method.
-    """
-
-    regex = rf"[1-9]\d{{0,{DIGITS - 1}}}"
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs.setdefault("min", 1)
-        kwargs.setdefault("max", 10**DIGITS - 1)
-        super().__init__(*args, **kwargs)
-
-
-def register(app: Flask) -> None:
-    """Read every `<int:...>` with it, and put the headers on every answer, errors included."""
-    app.url_map.converters["int"] = IdConverter
-    is_production = app.config["SETTINGS"].is_production
-
-    @app.after_request
-    def _protect(response: Response) -> Response:
-        is_piece = request.endpoint == pages.ASSET and response.status_code == HTTPStatus.OK
-        for name in OF_A_PIECE if is_piece else FIXED:
-            response.headers.setdefault(name, FIXED[name])
-        if is_production or request.is_secure:
-            response.headers.setdefault("Strict-Transport-Security", TWO_YEARS)
-        if request.path.startswith(PRIVATE_LINKS):
-            response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
-        if request.path.startswith("/api/"):
-            # Answers hold people's data: no browser or proxy may keep them.
-            response.headers.setdefault("Cache-Control", "no-store")
-            _pack(response)
-        return response
-
-
-def _pack(response: Response) -> None:
-    """Let the JSON of a call travel packed: it is a tenth as much.
-
-    Secrets stay safe beside what others wrote: no page of theirs can have a browser make a call
-    with the token of a person, which is no cookie.
-    """
-    if not response.is_json or response.is_streamed or response.content_encoding:
-        return
-    response.vary.add("Accept-Encoding")
-    body = response.get_data()
-    if len(body) >= WORTH_PACKING and request.accept_encodings["gzip"]:
-        response.set_data(gzip.compress(body, PACKING, mtime=0))
-        response.content_encoding = "gzip"
-
-
-def tag_of(*values: Any) -> str:
-    """What the same values always have, and other ones do not."""
-    text = json.dumps(values, default=str)
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
-
-
-def tag(*values: Any) -> None:
-    """Tag the answer of this request: the same values are the same answer, and then it is 304."""
-    etag = tag_of(*values)
-
-    @after_this_request
-    def _conditional(response: Response) -> Response:
-        response.set_etag(etag, weak=True)
-        # Other conditions are for writing, and would turn the answer into an error.
-        if request.if_none_match:
-            response.make_conditional(request)
-        return response
-
-
-IDEMPOTENCY_KEY = "Idempotency-Key"
-KEY = re.compile(r"[!-~]{1,100}")
-CHUNK = 1024 * 1024
-UNANSWERED = 0
-"""Status of a claim until its transaction stores the answer; nobody else ever sees it."""
-REPLAYED = "Idempotency-Replayed"
-
-
-class KeyReused(DomainError):
-    """The key was used for another request, whose answer would be wrong for this one."""
-
-    status = 422
-    code = "idempotency_key_reused"
-    message = (
-        "Ya se guardó una versión anterior de estos datos. Recarga la lista, revísala y edítala."
-    )
-
-
-def request_key() -> str | None:
-    """The key of this request. Raises InvalidFields."""
-    sent = request.headers.get(IDEMPOTENCY_KEY)
-    if sent is not None and not KEY.fullmatch(sent):
-        raise InvalidFields("La clave de la solicitud no es válida.")
-    return sent
-
-
-def claim_key(key: str) -> Response | None:
-    """Claim a key for this transaction; the first answer where it was claimed before.
-
-    A second request waits for the first one's commit, and a first one that fails leaves no claim.
-    Raises KeyReused.
-    """
-    user_id, fingerprint = caller().id, _fingerprint()
-    claimed = db.session.scalar(
-        insert(IdempotentAnswer)
-        .values(
-            user_id=user_id,
-            key=key,
-            path=request.path,
-            fingerprint=fingerprint,
-            status=UNANSWERED,
-            body={},
-        )
-        .on_conflict_do_nothing()
-        .returning(IdempotentAnswer.key)
-    )
-    if claimed is not None:
-        return None
-    first = db.session.get_one(IdempotentAnswer, (user_id, key))
-    if first.path != request.path or first.fingerprint not in {None, fingerprint}:
-        raise KeyReused
-    response = jsonify(first.body)
-    response.status_code = first.status
-    response.headers[REPLAYED] = "true"
-    return response
-
-
-def keep_answer(key: str, response: Response) -> None:
-    """Store the answer of a claimed key, in the transaction of the work."""
-    db.session.execute(
-        update(IdempotentAnswer)
-        .where(IdempotentAnswer.user_id == caller().id, IdempotentAnswer.key == key)
-        .values(status=response.status_code, body=response.get_json())
-    )
-
-
-def _fingerprint() -> str:
-    """SHA-256 of the request: address, what was sent, and the scope that it was sent in.
-
-    A form is read field by field, since a browser that sends it again draws another boundary. Who
-    was moved to another company meanwhile does not get the answer of the former one.
-    """
-    digest = hashlib.sha256()
-
-    def add(*parts: object) -> None:
-        for part in parts:
-            data = part if isinstance(part, bytes) else str(part).encode("utf-8", "surrogatepass")
-            digest.update(len(data).to_bytes(8, "big") + data)
-
-    add(request.method, request.full_path, caller().company_id)
-    if request.mimetype == "multipart/form-data":
-        for name, value in sorted(request.form.items(multi=True)):
-            add("field", name, value)
-        for name, file in sorted(request.files.items(multi=True), key=lambda item: item[0]):
-            sent = hashlib.sha256()
-            while chunk := file.read(CHUNK):
-                sent.update(chunk)
-            add("file", name, file.filename, sent.digest())
-            file.seek(0)
-    else:
-        add(request.get_data(cache=True))
-    return digest.hexdigest()
-
-
-def forget_answers(*, before: dt.datetime) -> None:
-    """Remove answers that nobody asks for again."""
-    db.session.execute(delete(IdempotentAnswer).where(IdempotentAnswer.created_at < before))

@@ -5,7 +5,8 @@ from typing import Any
 import marshmallow as ma
 import pytest
 
-from app.platform.forms import Count, Id, Line, Name, Rut, Schema, Text
+from app.platform.fields import Count, Id, Line, Name, Rut, Text
+from app.platform.forms import Schema
 from app.platform.rate_limit import Rate, parse
 from app.platform.text import counted, shown_rut
 

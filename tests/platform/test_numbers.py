@@ -6,7 +6,8 @@ from typing import Any
 import marshmallow as ma
 import pytest
 
-from app.platform.forms import Schema, Steps
+from app.platform.fields import Steps
+from app.platform.forms import Schema
 
 
 def load(value: Any, **given: Any) -> Any:

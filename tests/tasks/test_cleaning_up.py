@@ -7,7 +7,7 @@ import pytest
 from app.extensions import db
 from app.models.accounts import User, UserSession
 from app.models.platform import IdempotentAnswer, Notification
-from app.platform import clock, sessions, web
+from app.platform import clock, idempotency, sessions
 from app.platform.notifications import service as notifications
 from tests.factories import make_notification, make_user
 
@@ -50,7 +50,7 @@ class TestForget:
                 )
             )
         db.session.flush()
-        web.forget_answers(before=now - timedelta(days=2))
+        idempotency.forget(before=now - timedelta(days=2))
         assert [row.key for row in db.session.query(IdempotentAnswer)] == ["new"]
 
     def test_removes_news_that_are_old_or_were_taken_out(self, ana: User) -> None:

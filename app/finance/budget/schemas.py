@@ -27,19 +27,8 @@ from app.finance.franchise.service import risk_reasons, zero_reasons
 from app.models.finance import BudgetLine
 from app.models.organisation import ThematicArea
 from app.organisation.settings.schemas import Lines, Share
-from app.platform.forms import (
-    Choice,
-    Count,
-    Day,
-    Id,
-    Line,
-    MetaSchema,
-    OutSchema,
-    Schema,
-    Steps,
-    Text,
-    Year,
-)
+from app.platform.fields import Choice, Count, Day, Id, Line, Steps, Text, Year
+from app.platform.forms import MetaSchema, OutSchema, Schema
 from app.platform.lists import ListQuerySchema, Names, Sort, names_of
 from records.course import MODALITIES
 

@@ -8,7 +8,8 @@ from typing import Any
 import marshmallow as ma
 
 from app.finance.sence.service import MONTH, UtmMonths
-from app.platform.forms import FIRST_YEAR, LAST_YEAR, Choice, Day, Line, OutSchema, Schema, Text
+from app.platform.fields import FIRST_YEAR, LAST_YEAR, Choice, Day, Line, Text
+from app.platform.forms import OutSchema, Schema
 from records.course import MODALITIES
 from records.utm import UTM
 

@@ -7,7 +7,8 @@ import marshmallow as ma
 
 from app.imports.options import MODEL_IDS, MODEL_NAMES, MODEL_UNKNOWN, PICK, Choice
 from app.models.imports import TEMPLATE_NAME_CHARS
-from app.platform.forms import Id, OutSchema, Schema, Text
+from app.platform.fields import Id, Text
+from app.platform.forms import OutSchema, Schema
 from app.platform.jobs.schemas import JobErrorSchema, JobSchema
 from app.platform.lists import ListQuerySchema, Sort
 from sheets.evidence import Grade

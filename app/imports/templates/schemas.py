@@ -4,7 +4,8 @@ import marshmallow as ma
 
 from app.imports.options import MODEL_IDS, PICK
 from app.models.imports import TEMPLATE_NAME_CHARS
-from app.platform.forms import OutSchema, Schema, Text
+from app.platform.fields import Text
+from app.platform.forms import OutSchema, Schema
 
 
 class LoadRecipesQuerySchema(Schema):

@@ -11,7 +11,8 @@ from app.imports.options import IDS_OF_MODELS, KIND_UNKNOWN, MAPPING_STATES, MOD
 from app.imports.undo.schemas import UndoSchema
 from app.imports.wizard.service import ChosenSheet
 from app.models.imports import COLUMN_NAME_CHARS
-from app.platform.forms import Id, OutSchema, Schema, Text
+from app.platform.fields import Id, Text
+from app.platform.forms import OutSchema, Schema
 from app.platform.jobs.schemas import JobSchema
 from sheets.session_columns import MEANINGS
 

@@ -31,7 +31,8 @@ from app.models.indicators import Widget
 from app.platform import clock
 from app.platform.files import XLSX, attachment
 from app.platform.guard import caller
-from app.platform.web import Blueprint, tag
+from app.platform.http_headers import tag
+from app.platform.web import Blueprint
 
 WORKBOOK = {
     "description": "The workbook",

@@ -17,9 +17,11 @@ from app.indicators.queries import Filter
 from app.indicators.schemas import External, FilterSchema, KpiMetaSchema, Month, OpenId, filter_of
 from app.models.indicators import Widget
 from app.models.organisation import Company
-from app.platform.forms import Entity, Id, Line, OutSchema, Schema, name_of
+from app.platform.fields import Id, Line
+from app.platform.forms import OutSchema, Schema
 from app.platform.guard import caller
 from app.platform.lists import Names
+from app.platform.sent_back import Entity, name_of
 
 
 class WidgetFilterSchema(OutSchema):

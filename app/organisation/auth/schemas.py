@@ -6,7 +6,8 @@ import marshmallow as ma
 
 from app.models.accounts import User
 from app.organisation.auth.service import Tokens
-from app.platform.forms import NewPassword, OutSchema, Schema, Text
+from app.platform.fields import NewPassword, Text
+from app.platform.forms import OutSchema, Schema
 from app.platform.sessions import SignIn
 
 

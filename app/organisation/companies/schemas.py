@@ -7,9 +7,11 @@ import marshmallow as ma
 from app.models.organisation import Company
 from app.organisation.companies.service import COLUMNS, MISSING, Saved
 from app.platform.bulk_change.schemas import BulkSchema
-from app.platform.forms import Entity, File, OutSchema, Schema, Text, WarningSchema, Year
+from app.platform.fields import File, Text, Year
+from app.platform.forms import OutSchema, Schema, WarningSchema
 from app.platform.lists import Active, FilterSchema, Sort, WholeListQuerySchema
 from app.platform.records import answer_fields, form_fields, new_view, view_of
+from app.platform.sent_back import Entity
 from records.company import COMPANY
 
 

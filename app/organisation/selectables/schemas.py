@@ -7,7 +7,8 @@ import marshmallow as ma
 
 from app.models.organisation import Department, Status, ThematicArea
 from app.organisation.selectables.service import Listed
-from app.platform.forms import Id, OutSchema, Schema
+from app.platform.fields import Id
+from app.platform.forms import OutSchema, Schema
 from app.platform.lists import Sort, WholeListQuerySchema
 from app.platform.records import answer_fields, form_fields, view_of
 from records.selectables import DEPARTMENT, STATUS, THEMATIC_AREA

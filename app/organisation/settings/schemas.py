@@ -8,7 +8,8 @@ import marshmallow as ma
 
 from app.models.surveys import BOSS, PARTICIPANT
 from app.platform import pictures
-from app.platform.forms import CONTROL, File, Name, OutSchema, Ruled, Schema, Steps, Text
+from app.platform.fields import CONTROL, File, Name, Ruled, Steps, Text
+from app.platform.forms import OutSchema, Schema
 from records.participant import RESULT
 
 HOUR = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")

@@ -5,7 +5,8 @@ from typing import Any
 import marshmallow as ma
 
 from app.organisation.users.queries import ADMIN, COLUMNS, ROLES, STAFF, STATES, Listed
-from app.platform.forms import Id, Name, NewPassword, OutSchema, Ruled, Schema
+from app.platform.fields import Id, Name, NewPassword, Ruled
+from app.platform.forms import OutSchema, Schema
 from app.platform.lists import ListQuerySchema, Order, Sort
 
 NAME = "Ingresa el nombre de la persona."

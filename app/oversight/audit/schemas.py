@@ -6,7 +6,8 @@ from typing import Any
 import marshmallow as ma
 
 from app.oversight.audit.queries import ACTIONS, ENTITIES, NEWEST, NamedEvent, sentence
-from app.platform.forms import Day, Id, OutSchema
+from app.platform.fields import Day, Id
+from app.platform.forms import OutSchema
 from app.platform.lists import ListQuerySchema, PageQuerySchema, Sort
 
 IDS = {"participant_id"}

@@ -24,7 +24,7 @@ from app.organisation.selectables.schemas import (
 from app.oversight.bootstrap.service import Bootstrap, Panel
 from app.oversight.todo.schemas import ToDoSchema
 from app.platform.forms import OutSchema
-from app.platform.web import tag_of
+from app.platform.http_headers import tag_of
 
 
 class BootstrapQuerySchema(LensSchema):

@@ -5,7 +5,8 @@ from typing import Any
 import marshmallow as ma
 
 from app.oversight.exports.service import BOOKS, LISTS, WRITERS, Wish
-from app.platform.forms import Id, Schema
+from app.platform.fields import Id
+from app.platform.forms import Schema
 
 MOST_IDS = 10_000
 MOST_COLUMNS = 100

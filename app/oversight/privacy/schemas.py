@@ -6,7 +6,8 @@ import marshmallow as ma
 
 from app.organisation.settings.schemas import MOST_YEARS
 from app.oversight.privacy.service import Held
-from app.platform.forms import OutSchema, Schema, Text
+from app.platform.fields import Text
+from app.platform.forms import OutSchema, Schema
 
 YEARS = ma.validate.Range(1, MOST_YEARS, error=f"Ingresa entre 1 y {MOST_YEARS} años.")
 

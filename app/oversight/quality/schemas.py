@@ -6,7 +6,8 @@ import marshmallow as ma
 
 from analytics.rounding import round_half_up
 from app.oversight.quality.service import KINDS, MISSING, Effect
-from app.platform.forms import Id, OutSchema, Schema
+from app.platform.fields import Id
+from app.platform.forms import OutSchema, Schema
 from app.platform.lists import ListQuerySchema, Order, Sort
 
 

@@ -7,7 +7,8 @@ import marshmallow as ma
 
 from app.models.training import CourseState, state_of
 from app.oversight.search.service import Found
-from app.platform.forms import OutSchema, Schema, Text
+from app.platform.fields import Text
+from app.platform.forms import OutSchema, Schema
 from app.platform.lists import Names
 
 

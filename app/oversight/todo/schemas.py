@@ -3,7 +3,8 @@
 import marshmallow as ma
 
 from app.oversight.todo.service import KINDS
-from app.platform.forms import Id, OutSchema, Schema
+from app.platform.fields import Id
+from app.platform.forms import OutSchema, Schema
 
 
 class ToDoQuerySchema(Schema):

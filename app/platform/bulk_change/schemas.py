@@ -5,7 +5,8 @@ from typing import Any
 import marshmallow as ma
 
 from app.platform.bulk_change.service import MOST, TooMany
-from app.platform.forms import Id, OutSchema, Schema
+from app.platform.fields import Id
+from app.platform.forms import OutSchema, Schema
 
 SWITCHES = ("enable", "disable")
 WHICH = "Elige las filas por su id o por un filtro, no de ambas formas."

@@ -5,7 +5,8 @@ from typing import Any
 import marshmallow as ma
 
 from app.models.mail import BOUNCED, FAILED, KEPT, KINDS, QUEUED, SENDING, SENT, Mail
-from app.platform.forms import MetaSchema, OutSchema, Text
+from app.platform.fields import Text
+from app.platform.forms import MetaSchema, OutSchema
 from app.platform.lists import ListQuerySchema, Order, Sort
 from app.platform.mail.message import hidden
 from app.platform.mail.service import Opened

@@ -2,7 +2,8 @@
 
 import marshmallow as ma
 
-from app.platform.forms import Id, OutSchema, Schema
+from app.platform.fields import Id
+from app.platform.forms import OutSchema, Schema
 from app.platform.notifications.service import ICONS, KEPT
 
 

@@ -6,7 +6,8 @@ from typing import Any
 import marshmallow as ma
 
 from app.models.surveys import ROLES, TYPES
-from app.platform.forms import CONTROL, Id, OutSchema, Schema
+from app.platform.fields import CONTROL, Id
+from app.platform.forms import OutSchema, Schema
 from app.surveys.answers.queries import Form
 from app.surveys.templates.rules import SCOPES, Table
 from app.surveys.templates.schemas import SurveyColumnSchema, SurveyCommentSchema, SurveyRowSchema

@@ -7,7 +7,8 @@ import marshmallow as ma
 from app.models.mail import INVITATION, REMINDER
 from app.organisation.settings import schemas as settings
 from app.organisation.settings.schemas import BODY_CHARS, SUBJECT_CHARS, Lines, SurveyTextsSchema
-from app.platform.forms import Id, OutSchema, Schema, Text
+from app.platform.fields import Id, Text
+from app.platform.forms import OutSchema, Schema
 from app.platform.mail import service as mail
 from app.surveys.mailing.service import REASONS, MailingRequest, Sent
 

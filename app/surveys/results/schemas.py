@@ -12,7 +12,8 @@ from app.models.organisation import Company, Department
 from app.models.surveys import TYPES
 from app.models.training import Supplier
 from app.platform import clock
-from app.platform.forms import Choice, Day, Id, MetaSchema, OutSchema, Schema
+from app.platform.fields import Choice, Day, Id
+from app.platform.forms import MetaSchema, OutSchema, Schema
 from app.platform.lists import Order, Page, Sort, WholeListQuerySchema, names_of
 from app.platform.text import counted
 from app.surveys.results.queries import Compared, Evaluation, Results, Summary, too_few

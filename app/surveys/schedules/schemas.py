@@ -11,7 +11,9 @@ from app.extensions import db
 from app.models.surveys import TYPES, Survey
 from app.models.training import Course
 from app.platform import clock
-from app.platform.forms import Day, Entity, Id, OutSchema, Schema
+from app.platform.fields import Day, Id
+from app.platform.forms import OutSchema, Schema
+from app.platform.sent_back import Entity
 from app.surveys.schedules.queries import FIELDS, CourseSurvey, door_address, door_token, surveys_of
 from app.surveys.schedules.rules import STATES, Plan
 from app.surveys.templates.schemas import (

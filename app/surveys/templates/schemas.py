@@ -5,8 +5,10 @@ from typing import Any
 import marshmallow as ma
 
 from app.models.surveys import ROLES, TYPES, SurveyTemplate
-from app.platform.forms import Choice, Entity, Id, Line, OutSchema, Schema, Text
+from app.platform.fields import Choice, Id, Line, Text
+from app.platform.forms import OutSchema, Schema
 from app.platform.lists import Active, Order, Sort, WholeListQuerySchema
+from app.platform.sent_back import Entity
 from app.surveys.templates.queries import Listed, Template, get
 from app.surveys.templates.rules import COURSE, SCOPES
 

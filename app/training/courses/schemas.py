@@ -9,10 +9,12 @@ import marshmallow as ma
 from app.models.training import Course, CourseState, state_of
 from app.platform import clock
 from app.platform.bulk_change.schemas import BulkSchema
-from app.platform.forms import Day, Entity, Id, OutSchema, Schema, Text, WarningSchema
+from app.platform.fields import Day, Id, Text
+from app.platform.forms import OutSchema, Schema, WarningSchema
 from app.platform.guard import caller
 from app.platform.lists import Active, FilterSchema, ListQuerySchema, Order, Sort
 from app.platform.records import answer_fields, form_fields, names_for, new_view, sent_back, view_of
+from app.platform.sent_back import Entity
 from app.roster import service as roster
 from app.roster.schemas import (
     CourseRapporteursSchema,

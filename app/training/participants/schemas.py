@@ -7,9 +7,11 @@ import marshmallow as ma
 
 from app.models.training import Participant
 from app.platform.bulk_change.service import MOST
-from app.platform.forms import Entity, Id, OutSchema, Ruled, Schema, WarningSchema
+from app.platform.fields import Id, Ruled
+from app.platform.forms import OutSchema, Schema, WarningSchema
 from app.platform.lists import Active, ListQuerySchema, Order, Sort
 from app.platform.records import form_fields, new_view, placed, sent_back
+from app.platform.sent_back import Entity
 from app.roster.schemas import ParticipantSchema, PersonFieldsSchema, participant_views
 from app.training.participants.queries import LIST
 from app.training.participants.service import MOST_ROWS, Difference, Saved

@@ -6,9 +6,11 @@ from typing import Any
 import marshmallow as ma
 
 from app.models.training import Rapporteur
-from app.platform.forms import Entity, Id, OutSchema, Schema
+from app.platform.fields import Id
+from app.platform.forms import OutSchema, Schema
 from app.platform.lists import Active, ListQuerySchema, Order, Sort
 from app.platform.records import answer_fields, form_fields, names_for, new_view, sent_back, view_of
+from app.platform.sent_back import Entity
 from app.surveys.results import indexes
 from app.training.rapporteurs.service import LIST, Taught, taught_by
 from records.rapporteur import RAPPORTEUR

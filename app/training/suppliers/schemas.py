@@ -5,9 +5,11 @@ from typing import Any
 import marshmallow as ma
 
 from app.models.training import Supplier
-from app.platform.forms import Entity, OutSchema, Schema, Text, WarningSchema, Year
+from app.platform.fields import Text, Year
+from app.platform.forms import OutSchema, Schema, WarningSchema
 from app.platform.lists import ListQuerySchema, Order, Sort
 from app.platform.records import answer_fields, form_fields, view_of
+from app.platform.sent_back import Entity
 from app.surveys.results import indexes
 from app.training.suppliers.service import COLUMNS, Listed, Saved, YearOf, is_complete
 from records.supplier import SUPPLIER
