@@ -1,12 +1,14 @@
 """Who is calling: the signed-in user, the user's company, and what a route demands."""
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from flask import Response, g
 from flask_jwt_extended import current_user, verify_jwt_in_request
-from sqlalchemy import ColumnElement, and_, event, select, true
+from sqlalchemy import ColumnElement, Select, bindparam, event, select, true
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
+from sqlalchemy.sql.base import ExecutableOption
 
 from app.extensions import Base, db, jwt
 from app.models.accounts import User, UserSession
@@ -71,8 +73,14 @@ def _own_company_only(state: ORMExecuteState) -> None:
         return
     if state.execution_options.get(EVERY_COMPANY):
         return
+    state.statement = state.statement.options(*_own_rows(company_id))
+
+
+@lru_cache(maxsize=256)
+def _own_rows(company_id: int) -> tuple[ExecutableOption, ...]:
+    """What narrows a statement to the rows of a company: made once, for every statement has it."""
     course = Base.metadata.tables["course"]
-    state.statement = state.statement.options(
+    return (
         with_loader_criteria(
             CompanyScoped, lambda model: model.company_id == company_id, include_aliases=True
         ),
@@ -89,23 +97,28 @@ def _own_company_only(state: ORMExecuteState) -> None:
     )
 
 
+def _user_with(*tokens: ColumnElement[bool]) -> Select[User]:
+    return (
+        select(User)
+        .join(UserSession, UserSession.user_id == User.id)
+        .where(UserSession.revoked_at.is_(None), UserSession.expires_at > bindparam("now"))
+        .where(User.active, *tokens)
+    )
+
+
+# Each call asks one of these: they are built once.
+_BY_REFRESH_TOKEN = _user_with(UserSession.refresh_jti == bindparam("jti"))
+_BY_ACCESS_TOKEN = _user_with(UserSession.access_jti == bindparam("jti"), ~UserSession.refresh_used)
+
+
 @jwt.user_lookup_loader
 def _user_of(_header: dict[str, Any], data: dict[str, Any]) -> User | None:
     """Whose token this is, or None when it is spent, revoked, expired or its user disabled.
 
     A spent refresh token still finds its user: who uses it twice must be noticed.
     """
-    jti = str(data["jti"])
-    if data["type"] == "refresh":
-        tokens = UserSession.refresh_jti == jti
-    else:
-        tokens = and_(UserSession.access_jti == jti, ~UserSession.refresh_used)
-    query = (
-        select(User)
-        .join(UserSession, UserSession.user_id == User.id)
-        .where(UserSession.revoked_at.is_(None), UserSession.expires_at > clock.now(), User.active)
-    )
-    return db.session.scalar(query.where(tokens))
+    query = _BY_REFRESH_TOKEN if data["type"] == "refresh" else _BY_ACCESS_TOKEN
+    return db.session.scalar(query, {"jti": str(data["jti"]), "now": clock.now()})
 
 
 @jwt.unauthorized_loader
