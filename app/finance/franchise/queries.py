@@ -12,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     ColumnExpressionArgument,
     Numeric,
+    Select,
     and_,
     case,
     func,
@@ -38,7 +39,7 @@ from app.models.training import Course, Participant, Supplier
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SENCE
 from app.platform.guard import EVERY_COMPANY
-from app.platform.queries import table_of
+from app.platform.queries import given_rows, table_given
 
 NONE, ALL = Decimal(-1), Decimal(100)
 """What somebody without a recorded attendance is taken to have: none in a course that is over, all
@@ -56,25 +57,32 @@ HOURS_INSTEAD: ColumnElement[Decimal] = case(
 )
 """Attended hours of whom no per cent is recorded: their sum is exact, that of quotients is not."""
 
+HOUR_VALUES = select(SenceHourValue)
+UTM = select(Utm.month, Utm.value).order_by(Utm.month)
+
 
 def todays_parameters() -> Parameters:
     """The parameters of today."""
     content = settings.show(section=SENCE).content
     by_modality: dict[str, list[SenceHourValue]] = {}
-    for one in db.session.scalars(select(SenceHourValue)):
+    for one in db.session.scalars(HOUR_VALUES):
         by_modality.setdefault(one.modality, []).append(one)
     return Parameters(content=content, settings=SENCE.typed(content), hour_values=by_modality)
 
 
 def todays_constants() -> Constants:
     """The constants of today."""
-    months = db.session.execute(select(Utm.month, Utm.value).order_by(Utm.month))
-    utm = {row.month: row.value for row in months}
+    utm = {row.month: row.value for row in db.session.execute(UTM)}
     return Constants(**vars(todays_parameters()), utm=utm)
 
 
 def facts_of(*conditions: ColumnExpressionArgument[bool]) -> Sequence[CourseFacts]:
     """Courses of any company: whoever asks has made sure that the caller may know of them."""
+    return read(asking_for(*conditions))
+
+
+def asking_for(*conditions: ColumnExpressionArgument[bool]) -> Select[Any]:
+    """The query of `facts_of`, for who asks the same again and again."""
     columns: tuple[Any, ...] = (
         *(Course.id, Course.company_id, Course.name, Course.sence_code, Course.thematic_area_id),
         *(Course.modality, Course.initial_date, Course.end_date, Course.total_hours),
@@ -82,7 +90,7 @@ def facts_of(*conditions: ColumnExpressionArgument[bool]) -> Sequence[CourseFact
         *(Course.is_complete, Course.supplier_id, Course.sence_communicated_at),
         *(Supplier.is_otec, CourseCosting),
     )
-    query = (
+    return (
         select(*columns)
         .outerjoin(Supplier, Supplier.id == Course.supplier_id)
         .outerjoin(CourseCosting, CourseCosting.course_id == Course.id)
@@ -90,19 +98,55 @@ def facts_of(*conditions: ColumnExpressionArgument[bool]) -> Sequence[CourseFact
         .order_by(Course.end_date, Course.id)
         .execution_options(**{EVERY_COMPANY: True})
     )
+
+
+def read(query: Select[Any]) -> Sequence[CourseFacts]:
+    """What `asking_for` asks."""
     return [CourseFacts(*row) for row in db.session.execute(query)]
 
 
 def groups_of(terms: Mapping[int, Terms], company_id: int | None) -> Mapping[int, list[Group]]:
-    """Course -> its active participants: all of them, or those of one company.
+    """Course -> its active participants: all of them, or those of one company."""
+    found: dict[int, list[Group]] = defaultdict(list)
+    if not terms:
+        return found
+    query, given = GROUPS, given_rows(LIMITS, (_limits(*item) for item in terms.items()))
+    if company_id is not None:
+        query = query.where(PERSON_COMPANY.in_([company_id]))
+    for row in db.session.execute(query, given, execution_options={EVERY_COMPANY: True}):
+        found[row.course_id].append(_group(row, terms[row.course_id]))
+    return found
+
+
+LIMITS = {
+    "course_id": BigInteger,
+    "first": BigInteger,
+    "second": BigInteger,
+    "least": Numeric,
+    "unrecorded": Numeric,
+    "signs": Boolean,
+}
+"""What is to be known of a course: its own limits of salary and attendance."""
+
+
+def _limits(course_id: int, one: Terms) -> tuple[Any, ...]:
+    least = one.rules.least_attendance
+    return (
+        course_id,
+        *one.salaries[:2],
+        Decimal(least.numerator) / least.denominator,
+        NONE if one.is_over else ALL,
+        one.course.needs_signatures,
+    )
+
+
+def _groups() -> Select[Any]:
+    """The active participants of the courses that are given.
 
     The tranche and what counts as attended are the rules `percent_of` and `_attended` of
     `analytics/franchise.py`, written once more so that the database counts.
     """
-    found: dict[int, list[Group]] = defaultdict(list)
-    if not terms:
-        return found
-    limits = _limits(terms)
+    limits = table_given(LIMITS)
     salary = Participant.gross_salary
     tranche = case(
         (salary.is_(None), None),
@@ -122,7 +166,7 @@ def groups_of(terms: Mapping[int, Terms], company_id: int | None) -> Mapping[int
         attended.label("attended"),
         and_(limits.c.signs, Participant.dj_signed).label("signed"),
     )
-    query = (
+    return (
         select(
             *keys,
             func.count().label("people"),
@@ -136,35 +180,10 @@ def groups_of(terms: Mapping[int, Terms], company_id: int | None) -> Mapping[int
         .where(Participant.active)
         .group_by(*keys)
     )
-    if company_id is not None:
-        query = query.where(PERSON_COMPANY.in_([company_id]))
-    for row in db.session.execute(query, execution_options={EVERY_COMPANY: True}):
-        found[row.course_id].append(_group(row, terms[row.course_id]))
-    return found
 
 
-def _limits(terms: Mapping[int, Terms]) -> Any:
-    """The courses with their own limits of salary and attendance, as a table."""
-    kinds = {
-        "course_id": BigInteger,
-        "first": BigInteger,
-        "second": BigInteger,
-        "least": Numeric,
-        "unrecorded": Numeric,
-        "signs": Boolean,
-    }
-
-    def row(course_id: int, one: Terms) -> tuple[Any, ...]:
-        least = one.rules.least_attendance
-        return (
-            course_id,
-            *one.salaries[:2],
-            Decimal(least.numerator) / least.denominator,
-            NONE if one.is_over else ALL,
-            one.course.needs_signatures,
-        )
-
-    return table_of(kinds, (row(*item) for item in terms.items()))
+GROUPS = _groups()
+"""Built once, which takes longer than to answer it."""
 
 
 def _group(row: Any, terms: Terms) -> Group:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.config import current_config
@@ -27,6 +27,11 @@ from app.platform.mail.message import Letterhead
 
 TURNS = 7_310
 """The advisory locks of who changes a section, which may have no row yet."""
+SECTION = (
+    select(Setting)
+    .where(Setting.section == bindparam("name"))
+    .execution_options(populate_existing=True)
+)
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,7 @@ def read(section: Section[Typed]) -> Typed:
 
 def show(*, section: Section[Any]) -> Shown:
     """A section as people see it."""
-    return _shown(section, db.session.get(Setting, section.name, populate_existing=True))
+    return _shown(section, db.session.scalar(SECTION, {"name": section.name}))
 
 
 def change(

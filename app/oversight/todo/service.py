@@ -3,13 +3,14 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select, true
+from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 
 from app.extensions import db
-from app.finance.franchise.queries import costs_of, facts_of, todays_constants
+from app.finance.franchise.queries import asking_for, costs_of, read, todays_constants
 from app.finance.franchise.rules import pesos
 from app.imports.loads import queries
 from app.imports.options import Caller
@@ -18,7 +19,6 @@ from app.models.organisation import Company
 from app.models.surveys import Invitation, Survey
 from app.models.training import Course, CourseState, Participant
 from app.platform.clock import day_of
-from app.platform.guard import in_scope
 from app.platform.lists import ListQuery, names_of
 from app.platform.text import counted, listed
 from app.surveys.mailing.queries import is_pending
@@ -34,6 +34,9 @@ CORRECTABLE_FOR = dt.timedelta(days=30)
 PREPARE, CLOSE, RISK, ANSWERS, LOADS = "prepare", "close", "risk", "answers", "loads"
 KINDS = (PREPARE, CLOSE, RISK, ANSWERS, LOADS)
 """The most pressing first."""
+KEPT = lru_cache(maxsize=64)
+"""For a query of the day: who may see what is said when it is asked, and building it takes longer
+than that."""
 _TAKES_PART = exists().where(Participant.course_id == Course.id, Participant.active)
 ATTENDED: ColumnElement[bool] = and_(
     _TAKES_PART,
@@ -90,17 +93,14 @@ def to_do(*, caller: Caller, company: int | None = None, at: dt.datetime) -> lis
     return [
         *_to_prepare(today, company),
         *_to_close(today, company),
-        *_at_risk(today.year, company),
+        *_at_risk(caller, today.year, company),
         *_unanswered(today, company),
         *_rejected(caller, company, at),
     ]
 
 
 def _to_prepare(today: dt.date, company: int | None) -> Iterator[ToDo]:
-    lacks = [func.count().filter(lack) for lack in LACKS.values()]
-    number, only, first, *lacking = _courses(
-        today, company, func.min(Course.initial_date), *lacks, unprepared=WEEK_AHEAD
-    )
+    number, only, first, *lacking = db.session.execute(_unprepared(today, company)).one()
     if not number:
         return
     missing = listed(
@@ -125,10 +125,15 @@ def _to_prepare(today: dt.date, company: int | None) -> Iterator[ToDo]:
     )
 
 
+@KEPT
+def _unprepared(today: dt.date, company: int | None) -> Select[Any]:
+    lacks = [func.count().filter(lack) for lack in LACKS.values()]
+    first = func.min(Course.initial_date)
+    return _counting(today, company, first, *lacks, unprepared=WEEK_AHEAD)
+
+
 def _to_close(today: dt.date, company: int | None) -> Iterator[ToDo]:
-    number, only, ready = _courses(
-        today, company, func.count().filter(ATTENDED), state=CourseState.TO_CLOSE
-    )
+    number, only, ready = db.session.execute(_over(today, company)).one()
     if not number:
         return
     if number == 1:
@@ -152,9 +157,13 @@ def _to_close(today: dt.date, company: int | None) -> Iterator[ToDo]:
     )
 
 
-def _at_risk(year: int, company: int | None) -> Iterator[ToDo]:
-    own = true() if company is None else Course.company_id == company
-    facts = facts_of(MAY_BE_AT_RISK, ends_in(year), in_scope(Course.company_id), own)
+@KEPT
+def _over(today: dt.date, company: int | None) -> Select[Any]:
+    return _counting(today, company, func.count().filter(ATTENDED), state=CourseState.TO_CLOSE)
+
+
+def _at_risk(caller: Caller, year: int, company: int | None) -> Iterator[ToDo]:
+    facts = read(_maybe_at_risk(year, frozenset({caller.company_id, company} - {None})))
     if not facts:
         return
     costs = [one for one in costs_of(facts, todays_constants()) if one.sums.at_risk]
@@ -181,18 +190,15 @@ def _at_risk(year: int, company: int | None) -> Iterator[ToDo]:
     )
 
 
+@KEPT
+def _maybe_at_risk(year: int, companies: frozenset[int]) -> Select[Any]:
+    """Of all these companies at once: of two that differ there is none."""
+    own = (Course.company_id == one for one in companies)
+    return asking_for(MAY_BE_AT_RISK, ends_in(year), *own)
+
+
 def _unanswered(today: dt.date, company: int | None) -> Iterator[ToDo]:
-    numbers = select(
-        func.count(),
-        func.count(func.distinct(Survey.id)),
-        func.min(Survey.course_id),
-        func.min(Survey.end_date),
-    ).select_from(Invitation)
-    query = with_people(numbers).join(Survey, Survey.id == Invitation.survey_id)
-    if company is not None:
-        own = select(Course.id).where(Course.company_id == company)
-        query = query.where(Survey.course_id.in_(own))
-    number, surveys, course_id, closes = db.session.execute(query.where(is_pending(today))).one()
+    number, surveys, course_id, closes = db.session.execute(_pending(today, company)).one()
     if not number:
         return
     open_ones = counted(surveys, "encuesta abierta", "encuestas abiertas")
@@ -205,6 +211,21 @@ def _unanswered(today: dt.date, company: int | None) -> Iterator[ToDo]:
         number,
         _course(course_id, tab="encuestas") if surveys == 1 else "/evaluations",
     )
+
+
+@KEPT
+def _pending(today: dt.date, company: int | None) -> Select[Any]:
+    numbers = select(
+        func.count(),
+        func.count(func.distinct(Survey.id)),
+        func.min(Survey.course_id),
+        func.min(Survey.end_date),
+    ).select_from(Invitation)
+    query: Select[Any] = with_people(numbers).join(Survey, Survey.id == Invitation.survey_id)
+    if company is not None:
+        own = select(Course.id).where(Course.company_id == company)
+        query = query.where(Survey.course_id.in_(own))
+    return query.where(is_pending(today))
 
 
 def _rejected(caller: Caller, company: int | None, at: dt.datetime) -> Iterator[ToDo]:
@@ -224,14 +245,13 @@ def _rejected(caller: Caller, company: int | None, at: dt.datetime) -> Iterator[
     )
 
 
-def _courses(today: dt.date, company: int | None, *columns: Any, **filters: Any) -> Any:
+def _counting(today: dt.date, company: int | None, *columns: Any, **filters: Any) -> Select[Any]:
     """The number of courses that a list shows, the id of the first of them, and some columns."""
     if company is not None:
         filters["company_id"] = company
     asked = ListQuery(page=None, page_size=0, sort=(), q="", active=True, filters=filters)
     rows = courses.chosen(query=asked, on=today).order_by(None)
-    counting = rows.with_only_columns(func.count(), func.min(Course.id), *columns)
-    return db.session.execute(counting).one()
+    return rows.with_only_columns(func.count(), func.min(Course.id), *columns)
 
 
 def _day(day: dt.date, today: dt.date) -> str:
