@@ -152,8 +152,8 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_of_leavers": "Estas filas están bajo un título de bajas.",
     "row_other_course": "Según lo que dice sobre los títulos, estas filas son de otro curso.",
     "row_commented": "Estas filas tienen un comentario en una celda que se carga.",
-    SHIFTED: "En la mayoría de las filas, el RUT es de una persona y el nombre o el correo, de "
-    "otra: ¿se ordenó o se pegó una sola columna?",
+    SHIFTED: "En la mayoría de las filas con RUT registrado, el nombre o el correo es de otra "
+    "persona: ¿se ordenó o se pegó una sola columna?",
 }
 """Code -> what is wrong with many rows, where the words for one name its row or its person."""
 
@@ -211,6 +211,8 @@ def options_of(code: str, rows: Sequence[int] | None = None) -> list[dict[str, A
     if code in IDENTITY:
         every = {"all": True} if code == SHIFTED and rows is None else about
         same = _SAME.get(code, "Es la misma persona")
+        if code == SHIFTED and rows is not None:
+            same = "La fila está bien"
         found.append({"id": "same", "label": same, "step": {"op": "same_record", **every}})
     if (kept := _KEPT.get(code)) is not None:
         found.append({"id": "keep", "label": kept, "step": {"op": "include", **about}})

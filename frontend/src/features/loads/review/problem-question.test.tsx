@@ -50,6 +50,19 @@ const WRONG_DIGIT: ProblemKind = {
   ...{ count: 4, suggestions: 4, optional: false, bulk: "never" },
 };
 
+const HIDDEN: ProblemKind = {
+  ...OTHER_NAME,
+  ...{ code: "row_hidden", attribute: null, label: null, columnName: null, columnPosition: null },
+  message: "Estas filas están ocultas en el archivo.",
+  options: [
+    {
+      id: "keep",
+      label: "Cargar de todos modos",
+      step: { op: "include", code: "row_hidden" },
+    },
+  ],
+};
+
 let review: FileReview;
 let posted: NewStep[];
 
@@ -80,7 +93,7 @@ function rowsOf(code: string | null): Answer {
   const rows = Array.from({ length: kind?.count ?? 0 }, (_, index) => {
     const row = index + 2;
     const problem: CellProblem = {
-      ...{ position: kind?.columnPosition ?? 0, attribute: kind?.attribute ?? null },
+      ...{ position: kind ? kind.columnPosition : 0, attribute: kind?.attribute ?? null },
       ...{ code: code ?? "", message: "", howToFix: "", optional: false, waits: false },
       suggestion: kind === WRONG_DIGIT ? `12.531.909-${row}` : null,
       registered: kind === OTHER_NAME ? `Registrada ${row}` : null,
@@ -119,6 +132,14 @@ test("rows of another name are asked about with whose their RUT is, and answered
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.click(asked.getByRole("button", { name: "Fila 3: Es la misma persona" }));
   await waitFor(() => expect(posted).toEqual([{ op: "same_record", rows: [3] }]));
+});
+
+test("rows that are asked about as a whole are told apart by name and RUT", async () => {
+  drawn(HIDDEN);
+  const asked = await questions();
+  await asked.findByText("Persona 12");
+  expect(asked.getAllByText("12.531.909-2")).toHaveLength(2);
+  expect(asked.queryByText("(vacío)")).toBeNull();
 });
 
 test("one answer goes for all rows of a kind", async () => {

@@ -186,8 +186,11 @@ interface RowOfKindProps {
 function RowOfKind(props: RowOfKindProps) {
   const { row, problem, columns, busy, ticked, onTick, onAnswer } = props;
   const place = stepTexts.exampleRow(formatNumber(row.row));
-  const who = namedBy(row, problem, columns);
-  const before = row.cells[columns.findIndex(({ position }) => position === problem.position)];
+  const [who, also] = namesOf(row, problem, columns);
+  const before =
+    problem.position === null
+      ? also
+      : row.cells[columns.findIndex(({ position }) => position === problem.position)];
   const { suggestion, registered } = problem;
   const after = suggestion ?? registered;
   return (
@@ -227,14 +230,13 @@ function RowOfKind(props: RowOfKindProps) {
 
 const NAMING = ["name", "courseName", "rut"];
 
-/** What tells a person whose row it is, beside the cell that is asked about. */
-function namedBy(
+/** What tells a person whose row it is, beside the cell that is asked about; the best comes first. */
+function namesOf(
   row: ReviewRow,
   { position }: CellProblem,
   columns: readonly ReviewColumn[],
-): string {
+): (string | null | undefined)[] {
   const others = columns.filter((column) => column.position !== position);
-  const found =
-    NAMING.flatMap((name) => others.filter(({ attribute }) => attribute === name))[0] ?? others[0];
-  return (found && row.cells[columns.indexOf(found)]) ?? "";
+  const found = NAMING.flatMap((name) => others.filter(({ attribute }) => attribute === name));
+  return [...new Set([...found, ...others])].map((column) => row.cells[columns.indexOf(column)]);
 }

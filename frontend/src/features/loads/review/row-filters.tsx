@@ -87,24 +87,31 @@ function Kinds({
   const others = problems.slice(SHOWN_KINDS);
   const isChosen = ({ code, columnPosition }: ProblemKind) =>
     shown.code === code && shown.column === columnPosition;
-  const item = (kind: ProblemKind) => (
-    <li key={`${kind.code} ${kind.attribute} ${kind.columnPosition}`}>
-      <button
-        type="button"
-        aria-current={isChosen(kind) ? "true" : undefined}
-        onClick={() => onShow({ state: "problem", code: kind.code, column: kind.columnPosition })}
-        className="flex w-full items-baseline gap-2 rounded-button px-2 py-1 text-left hover:bg-hover aria-current:bg-primary-soft pointer-coarse:min-h-11 pointer-coarse:items-center"
-      >
-        <span className="flex min-w-0 flex-1 flex-col">
-          <span className="text-xs font-medium text-ink">{kind.label ?? kind.columnName}</span>
-          <span className="line-clamp-2 text-2xs text-ink-muted" title={kind.message}>
-            {kind.message}
+  const item = (kind: ProblemKind) => {
+    // Of a row as a whole there is only what is wrong with it.
+    const datum = kind.label ?? kind.columnName;
+    return (
+      <li key={`${kind.code} ${kind.attribute} ${kind.columnPosition}`}>
+        <button
+          type="button"
+          aria-current={isChosen(kind) ? "true" : undefined}
+          onClick={() => onShow({ state: "problem", code: kind.code, column: kind.columnPosition })}
+          className="flex w-full items-baseline gap-2 rounded-button px-2 py-1 text-left hover:bg-hover aria-current:bg-primary-soft pointer-coarse:min-h-11 pointer-coarse:items-center"
+        >
+          <span className="flex min-w-0 flex-1 flex-col">
+            {datum !== null && <span className="text-xs font-medium text-ink">{datum}</span>}
+            <span
+              className={clsx("line-clamp-2", datum ? "text-2xs text-ink-muted" : "text-xs")}
+              title={kind.message}
+            >
+              {kind.message}
+            </span>
           </span>
-        </span>
-        <span className="text-xs text-ink-muted tabular-nums">{formatNumber(kind.count)}</span>
-      </button>
-    </li>
-  );
+          <span className="text-xs text-ink-muted tabular-nums">{formatNumber(kind.count)}</span>
+        </button>
+      </li>
+    );
+  };
   return (
     <>
       <ul className="flex flex-col gap-px pl-5">{first.map(item)}</ul>
