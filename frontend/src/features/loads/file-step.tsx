@@ -64,12 +64,12 @@ export function FileStep(props: FileStepProps) {
   const { upload, send, cancel, refuse } = useFileUpload(onMapping);
   const work = useWork(mapping?.job ?? null, READING);
   const file = mapping?.file ?? null;
-  // Whether the person saw it being read.
-  const awaited = useRef(file === null);
+  const { kindProposed, sentTo } = useWizardStore.getState();
+  // Whether the person waited for it, however short.
+  const awaited = useRef(file === null || sentTo === mapping?.mapping_id);
   const destination = destinationOf(kind, courseId);
   const given = useSending(mapping ? null : destination, send);
   const { fileGiven, fileKnown } = useGivenFile.getState();
-  const { kindProposed } = useWizardStore.getState();
 
   /** What was given for one kind goes on as the other, when only what it holds was chosen wrongly. */
   function change(chosen: LoadKind, course: number | null): void {

@@ -55,7 +55,7 @@ export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => 
       abort.current = controller;
       setUpload({ state: "sending", given, share: 0 });
       try {
-        const { comment } = useWizardStore.getState();
+        const { comment, fileSent } = useWizardStore.getState();
         const mapping = await createMapping(kind, courseId, comment);
         mappingHeard(mapping);
         const job = await sendFile({
@@ -65,6 +65,7 @@ export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => 
           signal: controller.signal,
         });
         jobStarted(mapping.mapping_id, job);
+        fileSent(mapping.mapping_id);
         onMapping(mapping.mapping_id, kind);
         setUpload(IDLE);
       } catch (error) {

@@ -1,8 +1,9 @@
 // The screen against a real server: where it resumes, and what it says when there is nothing or no answer.
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aJob, aLoad, aMapping, aPreview, aSheet } from "@/features/loads/testing/samples";
 import type { Load, Mapping } from "@/features/loads/types";
+import { useWizardStore } from "@/features/loads/wizard";
 import type { Job } from "@/platform/api/types";
 import { type Answer, TestServer } from "@/testing/test-server";
 
@@ -73,6 +74,15 @@ describe("arriving", () => {
   test("goes to the step that was asked for", async () => {
     arrive("/massive-load?paso=columnas&carga=7", { mapping: aMapping() });
     await screen.findByRole("list", { name: "Columnas del archivo" });
+  });
+
+  test("leads the keys to what was found in a file, however soon it was read", async () => {
+    arrive("/massive-load?paso=archivo&carga=7", { mapping: aMapping() });
+    useWizardStore.getState().fileSent(7);
+    // The screen that the file was given on is gone, and its focus with it.
+    (document.activeElement as HTMLElement | null)?.blur();
+    const found = await screen.findByRole("heading", { name: "¿Están bien los encabezados?" });
+    await waitFor(() => expect(document.activeElement).toBe(found));
   });
 
   test("says when the load is not there any more", async () => {

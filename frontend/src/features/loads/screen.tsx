@@ -109,7 +109,7 @@ function Wizard({ mapping }: { mapping: Mapping | null }) {
     <div
       ref={top}
       tabIndex={-1}
-      className={clsx("flex scroll-mt-20 flex-col outline-none", isReviewing ? "gap-4" : "gap-6")}
+      className={clsx("flex scroll-mt-48 flex-col outline-none", isReviewing ? "gap-4" : "gap-6")}
     >
       {mapping && mapping.workbook.length > 0 && <WorkbookStrip mapping={mapping} />}
       {!isReviewing && <WizardStepper step={step} />}

@@ -116,6 +116,9 @@ interface Draft {
 const MOST_KEPT = 8;
 
 interface WizardState extends Draft {
+  /** The mapping whose file was given on this page: who gave it waits for what it holds. */
+  sentTo: number | null;
+  fileSent: (mappingId: number) => void;
   /** Rows are reviewed as they stand in the file, whichever file it is. */
   raw: boolean;
   rawShown: (raw: boolean) => void;
@@ -175,6 +178,8 @@ export const useWizardStore = create<WizardState>()(
   persist(
     (set) => ({
       ...EMPTY,
+      sentTo: null,
+      fileSent: (sentTo) => set({ sentTo }),
       raw: false,
       rawShown: (raw) => set({ raw }),
       left: [],
