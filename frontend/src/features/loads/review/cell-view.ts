@@ -70,6 +70,19 @@ export function cellName(column: ReviewColumn, row: number): string {
   return column.letter ? `${column.letter}${row}` : gridTexts.cellOf(column.name, row);
 }
 
+/** The column by which a person knows a row: its name, else its RUT, else the first part of its name; -1: none. */
+export function namingColumn(columns: readonly ReviewColumn[]): number {
+  const find = (fits: (column: ReviewColumn) => boolean) => columns.findIndex(fits);
+  const isName = ({ attribute }: ReviewColumn) => NAMES.has(attribute);
+  const whole = find((column) => isName(column) && column.part === null);
+  if (whole >= 0) return whole;
+  const rut = find(({ attribute, part }) => attribute === "rut" && part === null);
+  return rut >= 0 ? rut : find(isName);
+}
+
+/** What each kind of load calls the name of a row. */
+const NAMES: ReadonlySet<string> = new Set(["name", "razon_social", "courseName", "month"]);
+
 const NARROW: Readonly<Record<string, number>> = {
   rut: 8,
   date: 7,

@@ -39,6 +39,18 @@ export interface ShownColumn {
   column: ReviewColumn;
   index: number;
   widthPx: number;
+  /** From the column before it: those in between are out of sight. */
+  gapPx: number;
+  /** It names the row, and stays beside its number. */
+  stays: boolean;
+}
+
+/** Where a column stands in its row; others pass below that which stays. */
+export function placeOf({ widthPx, gapPx, stays }: ShownColumn, numberPx: number) {
+  return {
+    className: stays ? "sticky z-2 border-r-line-control" : "relative",
+    style: { width: widthPx, marginLeft: gapPx, left: stays ? numberPx : undefined },
+  };
 }
 
 /** A table that is drawn as boxes is a table no more in some browsers, so each of its parts says what it is. */
@@ -51,6 +63,8 @@ export const ROLE = {
   gridcell: { role: "gridcell" },
 } as const;
 
+const ACTIVE = "outline-2 -outline-offset-2 outline-focus";
+
 interface GridRowProps {
   index: number;
   /** Nothing while it is on its way. */
@@ -58,7 +72,6 @@ interface GridRowProps {
   columns: readonly ReviewColumn[];
   /** Those in sight. */
   shown: readonly ShownColumn[];
-  startPx: number;
   numberPx: number;
   rowPx: number;
   pending: Pending;
@@ -117,7 +130,7 @@ export const STATE_LOOK: Readonly<Record<RowState, StateLook>> = {
 
 /** The number that the row has in the file, its state in colour, picture and words, and its menu. */
 function RowNumber(props: GridRowProps) {
-  const { index, row, numberPx, startPx, activeColumn, editable, menuOpen, control } = props;
+  const { index, row, numberPx, activeColumn, editable, menuOpen, control } = props;
   const isActive = activeColumn === 0;
   const look = row ? STATE_LOOK[row.state] : null;
   const problem = row ? problemIn(row, null) : null;
@@ -133,9 +146,9 @@ function RowNumber(props: GridRowProps) {
         "sticky left-0 z-2 flex shrink-0 items-center gap-1 border-r border-b border-l-4 pr-0.5 pl-1 text-2xs font-normal tabular-nums",
         look?.edge ?? "border-l-transparent",
         problem ? "bg-danger-soft" : activeColumn !== null ? "bg-primary-soft" : "bg-surface",
-        isActive && "outline-2 -outline-offset-2 outline-focus",
+        isActive && ACTIVE,
       )}
-      style={{ width: numberPx, marginRight: startPx }}
+      style={{ width: numberPx }}
     >
       {row && look && (
         <>
@@ -212,7 +225,8 @@ interface CellProps extends Omit<GridRowProps, "index">, ShownColumn {
 }
 
 function Cell(props: CellProps) {
-  const { column, index, widthPx, isActive, inRange, row } = props;
+  const { column, index, stays, isActive, inRange, row } = props;
+  const place = placeOf(props, props.numberPx);
   const content = contentOf(props);
   const { problem, isPending } = content;
   return (
@@ -225,13 +239,14 @@ function Cell(props: CellProps) {
       {...{ "aria-selected": inRange || isActive, "aria-readonly": !props.editable }}
       title={content.other}
       className={clsx(
-        "relative flex shrink-0 items-center border-r border-b px-2",
+        "flex shrink-0 items-center border-r border-b px-2",
+        place.className,
         isFigure(column) && "justify-end tabular-nums",
-        tintOf({ ...content, row, column, inRange }),
-        isActive && "outline-2 -outline-offset-2 outline-focus z-1",
+        tintOf({ ...content, row, column, inRange, stays }),
+        isActive && (stays ? ACTIVE : `${ACTIVE} z-1`),
         isPending && "italic",
       )}
-      style={{ width: widthPx }}
+      style={place.style}
     >
       {isActive && props.editing ? (
         <CellEditor
@@ -280,13 +295,15 @@ function contentOf({ row, column, index, pending, columns, raw }: CellProps): Ce
   };
 }
 
-type Tint = CellContent & Pick<CellProps, "row" | "column" | "inRange">;
+type Tint = CellContent & Pick<CellProps, "row" | "column" | "inRange" | "stays">;
 
-function tintOf({ problem, changes, row, column, inRange }: Tint): string {
+function tintOf({ problem, changes, row, column, inRange, stays }: Tint): string {
   if (inRange) return "bg-primary-soft";
-  if (problem) return problem.waits ? "bg-primary-soft/60" : "bg-danger-soft";
+  if (problem?.waits) return stays ? "bg-primary-soft" : "bg-primary-soft/60";
+  if (problem) return "bg-danger-soft";
   if (changes) return "bg-warning-soft";
-  return row?.edited.includes(column.position) ? "bg-info-soft" : "";
+  if (row?.edited.includes(column.position)) return "bg-info-soft";
+  return stays ? "bg-surface" : "";
 }
 
 /** What the file brings; of a datum that would change, what there is now as well. */

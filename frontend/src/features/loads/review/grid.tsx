@@ -1,6 +1,6 @@
 /** A grid over the whole file: only what is in sight is drawn, and everything in it can be corrected. */
 
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import {
   type FocusEvent,
@@ -8,12 +8,14 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
 import {
   columnWidth,
   isFigure,
+  namingColumn,
   problemIn,
   spokenProblem,
   textIn,
@@ -27,7 +29,7 @@ import {
 } from "@/features/loads/review/grid-control";
 import type { CellSource, RowSource } from "@/features/loads/review/grid-edits";
 import { type Cursor, cursorAt, type Place, rangeOf } from "@/features/loads/review/grid-model";
-import { GridRow, ROLE, type ShownColumn } from "@/features/loads/review/grid-row";
+import { GridRow, placeOf, ROLE, type ShownColumn } from "@/features/loads/review/grid-row";
 import { gridTexts } from "@/features/loads/review/texts";
 import { type Pending, pendingKey, type TurnedCell } from "@/features/loads/review/use-recipe";
 import { useScaledRows } from "@/features/loads/review/use-scaled-rows";
@@ -137,7 +139,7 @@ export function Grid(props: GridProps) {
           )}
           style={{ width: across.widthPx, height: headPx + sight.rangePx }}
         >
-          <Heads {...{ active }} {...across} {...sizes} />
+          <Heads {...{ active }} shown={across.shown} {...sizes} />
           <tbody
             {...ROLE.rowgroup}
             className="absolute left-0 block"
@@ -148,7 +150,6 @@ export function Grid(props: GridProps) {
                 key={key}
                 {...{ index, row }}
                 shown={across.shown}
-                startPx={across.startPx}
                 numberPx={sizes.numberPx}
                 {...{ columns, rowPx, pending, raw, editable, control }}
                 {...inRow(state, index, columns.length)}
@@ -260,10 +261,15 @@ interface ColumnsInput {
 
 const FIRST_BOX = { width: 1_200, height: 600 };
 const SPARE_COLUMNS = 2;
+/** What the column that names the rows may take of the screen. */
+const NAMING_REM = 14;
+const NARROW_NAMING_REM = 9;
 const LOOKED_AT = 60;
 
-/** The columns in sight, each as wide as the first rows want it once they have come. */
+/** The columns in sight, each as wide as the first rows want it once they have come; that which names the row stays. */
 function useColumns({ box, columns, rows: { rowAt }, rem, numberPx }: ColumnsInput) {
+  const roomy = useMediaQuery("(min-width: 64rem)");
+  const naming = useMemo(() => namingColumn(columns), [columns]);
   const firstRow = rowAt(0);
   const kept = useRef<{ columns: readonly ReviewColumn[]; filled: boolean; widths: number[] }>(
     null,
@@ -276,31 +282,54 @@ function useColumns({ box, columns, rows: { rowAt }, rem, numberPx }: ColumnsInp
     kept.current = { columns, filled: firstRow !== undefined, widths };
   }
   const { widths } = kept.current;
+  const mostPx = (roomy ? NAMING_REM : NARROW_NAMING_REM) * rem;
+  const widthOf = (index: number) =>
+    Math.min(widths[index] ?? 0, index === naming ? mostPx : Number.POSITIVE_INFINITY);
   const virtualizer = useVirtualizer({
     horizontal: true,
     count: columns.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => widths[index] ?? 0,
+    estimateSize: widthOf,
     paddingStart: numberPx,
-    scrollPaddingStart: numberPx,
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range);
+      const isPassed = naming >= 0 && naming < (inSight[0] ?? 0);
+      return isPassed ? [naming, ...inSight] : inSight;
+    },
     overscan: SPARE_COLUMNS,
     initialRect: FIRST_BOX,
   });
+  const led = useRef<number>(null);
+  const totalPx = virtualizer.getTotalSize();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other widths are other places.
-  useLayoutEffect(() => virtualizer.measure(), [widths]);
-  const items = virtualizer.getVirtualItems();
+  useLayoutEffect(() => virtualizer.measure(), [widths, mostPx]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was led to is elsewhere then.
+  useLayoutEffect(() => {
+    if (led.current !== null) reveal(led.current);
+  }, [totalPx]);
+  let endPx = numberPx;
   const shown = useSteady(
-    items.flatMap(({ index, size }): ShownColumn[] => {
+    virtualizer.getVirtualItems().flatMap(({ index, size, start, end }): ShownColumn[] => {
       const column = columns[index];
-      return column ? [{ column, index, widthPx: size }] : [];
+      const gapPx = start - endPx;
+      endPx = end;
+      return column ? [{ column, index, widthPx: size, gapPx, stays: index === naming }] : [];
     }),
   );
-  return {
-    shown,
-    startPx: (items[0]?.start ?? numberPx) - numberPx,
-    widthPx: virtualizer.getTotalSize(),
-    reveal: (index: number) => virtualizer.scrollToIndex(index, { align: "auto" }),
-  };
+
+  /** Brings a column beside those that stay. */
+  function reveal(index: number): void {
+    led.current = index;
+    const column = virtualizer.measurementsCache[index];
+    if (!column || !box.current) return;
+    const { scrollLeft, clientWidth } = box.current;
+    const first = column.start - numberPx - (index > naming && naming >= 0 ? widthOf(naming) : 0);
+    if (index !== naming && first < scrollLeft) box.current.scrollLeft = first;
+    else if (column.end > scrollLeft + clientWidth)
+      box.current.scrollLeft = Math.min(first, column.end - clientWidth);
+  }
+
+  return { shown, widthPx: totalPx, reveal };
 }
 
 /** The same list as before while it says the same, so that rows need not be drawn again. */
@@ -308,9 +337,14 @@ function useSteady(shown: ShownColumn[]): ShownColumn[] {
   const before = useRef(shown);
   const same =
     before.current.length === shown.length &&
-    shown.every(({ column, index, widthPx }, place) => {
+    shown.every(({ column, index, widthPx, gapPx }, place) => {
       const other = before.current[place];
-      return other?.column === column && other.index === index && other.widthPx === widthPx;
+      return (
+        other?.column === column &&
+        other.index === index &&
+        other.widthPx === widthPx &&
+        other.gapPx === gapPx
+      );
     });
   if (!same) before.current = shown;
   return before.current;
@@ -318,12 +352,11 @@ function useSteady(shown: ShownColumn[]): ShownColumn[] {
 
 interface HeadsProps extends Sizes {
   shown: readonly ShownColumn[];
-  startPx: number;
   active: Place;
 }
 
 /** The person's own headings, each with the datum that it is loaded as. */
-function Heads({ shown, startPx, headPx, numberPx, active }: HeadsProps) {
+function Heads({ shown, headPx, numberPx, active }: HeadsProps) {
   return (
     <thead {...ROLE.rowgroup} className="sticky top-0 z-3 block">
       <tr {...ROLE.row} aria-rowindex={1} className="flex bg-sunken" style={{ height: headPx }}>
@@ -331,29 +364,30 @@ function Heads({ shown, startPx, headPx, numberPx, active }: HeadsProps) {
           {...ROLE.columnheader}
           aria-colindex={1}
           className="sticky left-0 z-2 flex shrink-0 items-end justify-end border-r border-b bg-sunken px-2 py-1.5 text-2xs font-medium text-ink-muted"
-          style={{ width: numberPx, marginRight: startPx }}
+          style={{ width: numberPx }}
         >
           {gridTexts.row}
         </th>
-        {shown.map(({ column, index, widthPx }) => (
+        {shown.map((one) => (
           <th
-            key={column.position}
+            key={one.column.position}
             {...ROLE.columnheader}
-            aria-colindex={index + 2}
-            title={`${column.name} · ${column.label}`}
+            aria-colindex={one.index + 2}
+            title={`${one.column.name} · ${one.column.label}`}
             className={clsx(
               "flex shrink-0 flex-col justify-center border-r border-b px-2 text-left",
-              isFigure(column) && "items-end",
-              active.column === index + 1 && "bg-primary-soft/60",
+              isFigure(one.column) && "items-end",
+              active.column === one.index + 1 ? "bg-primary-soft" : "bg-sunken",
+              placeOf(one, numberPx).className,
             )}
-            style={{ width: widthPx }}
+            style={placeOf(one, numberPx).style}
           >
             <span className="max-w-full truncate text-xs font-semibold text-ink">
-              {column.name}
+              {one.column.name}
             </span>
             <span className="max-w-full truncate text-2xs font-normal text-primary">
-              {column.label}
-              {column.required && <span className="sr-only"> {gridTexts.required}</span>}
+              {one.column.label}
+              {one.column.required && <span className="sr-only"> {gridTexts.required}</span>}
             </span>
           </th>
         ))}

@@ -133,7 +133,7 @@ export function Workbench(props: WorkbenchProps) {
             ) : (
               <div
                 ref={place}
-                className="min-h-80"
+                className="min-h-64"
                 style={{ height: `min(${room}, ${total * ROW_REM + HEAD_REM + 1}rem)` }}
               >
                 <Grid
@@ -322,7 +322,7 @@ function Toolbar({ review, asked, ask, total, editable, onDialog, side }: Toolba
           hideLabel
           value={asked.order}
           options={gridTexts.orders}
-          className="w-44 max-xl:w-40"
+          className="w-44 sm:max-xl:w-40"
           onValueChange={(order) => ask({ order: order === "file" ? "file" : "problems" })}
         />
       </div>
