@@ -44,38 +44,6 @@ class Definition:
     charts: tuple[int, ...] = OFFERED_CHARTS
 
 
-def hours_of(counts: Counts) -> float:
-    """Hours to one decimal, rounded after they were added up."""
-    return round_half_up(Fraction(counts.hours, HOUR), 1)
-
-
-TRAINING_HOURS = Definition(
-    id=1,
-    slug="training_hours",
-    name="Horas de capacitación",
-    description=(
-        "Suma de las horas que las personas asistieron a cursos terminados, según la fecha"
-        " de término del curso."
-    ),
-    service="/getTrainingHours",
-    explanation=(
-        "Suma las horas de cada participación en cursos habilitados y completados.",
-        (
-            "De cada participación cuenta las horas asistidas; si no están registradas, las"
-            " horas del curso por el porcentaje de asistencia; si tampoco hay asistencia, las"
-            " horas del curso."
-        ),
-        (
-            "Cuenta las participaciones habilitadas, sin estado o con un estado que cuenta como"
-            " capacitado."
-        ),
-        "Todas las horas de un curso van al mes de su fecha de término.",
-        "Una persona que asistió a dos cursos suma las horas de ambos.",
-        "La empresa, el género y si es externa son los que la persona tenía al inscribirse.",
-    ),
-    measures=(Measure("hours", "Horas", hours_of),),
-    parts=("hours",),
-)
 COMPLETED_TRAININGS = Definition(
     id=2,
     slug="completed_trainings",
@@ -175,6 +143,40 @@ SURVEY_RESPONSES = Definition(
         Measure("completed", "Completadas", lambda counts: counts.completed),
     ),
     parts=("participants", "completed"),
+)
+
+
+def hours_of(counts: Counts) -> float:
+    """Hours to one decimal, rounded after they were added up."""
+    return round_half_up(Fraction(counts.hours, HOUR), 1)
+
+
+TRAINING_HOURS = Definition(
+    id=1,
+    slug="training_hours",
+    name="Horas de capacitación",
+    description=(
+        "Suma de las horas que las personas asistieron a cursos terminados, según la fecha"
+        " de término del curso."
+    ),
+    service="/getTrainingHours",
+    explanation=(
+        "Suma las horas de cada participación en cursos habilitados y completados.",
+        (
+            "De cada participación cuenta las horas asistidas; si no están registradas, las"
+            " horas del curso por el porcentaje de asistencia; si tampoco hay asistencia, las"
+            " horas del curso."
+        ),
+        (
+            "Cuenta las participaciones habilitadas, sin estado o con un estado que cuenta como"
+            " capacitado."
+        ),
+        "Todas las horas de un curso van al mes de su fecha de término.",
+        "Una persona que asistió a dos cursos suma las horas de ambos.",
+        "La empresa, el género y si es externa son los que la persona tenía al inscribirse.",
+    ),
+    measures=(Measure("hours", "Horas", hours_of),),
+    parts=("hours",),
 )
 
 DEFINITIONS = (TRAINING_HOURS, COMPLETED_TRAININGS, TRAINED_PEOPLE, SURVEY_RESPONSES)

@@ -2,20 +2,6 @@
 
 from records.base import Field, Option, Record, Section
 
-
-def _name(api: str = "name") -> Field:
-    return Field(
-        api,
-        "Nombre",
-        "name",
-        limit=80,
-        required=True,
-        message="Ingresa un nombre de 2 a 80 caracteres.",
-        stored_as="name",
-        section="row",
-    )
-
-
 _ROW = (Section("row", ""),)
 PASSED, FAILED, OPEN, OTHER = "passed", "failed", "open", "other"
 """What a status says of the result of a participant; an open one says nothing yet."""
@@ -32,6 +18,19 @@ RESULT_SIGNS = {
     FAILED: ("r", "rp", "rep", "no", "n", "0"),
 }
 """Signs that may mean something else: they are asked about."""
+
+
+def _name(api: str = "name") -> Field:
+    return Field(
+        api,
+        "Nombre",
+        "name",
+        limit=80,
+        required=True,
+        message="Ingresa un nombre de 2 a 80 caracteres.",
+        stored_as="name",
+        section="row",
+    )
 
 
 THEMATIC_AREA = Record(

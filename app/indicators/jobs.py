@@ -54,6 +54,11 @@ TURN = 7_302
 """The advisory lock of whoever replaces cells."""
 FEW_COMPANIES = 20
 """Companies of a month: to read those of more costs as much as to read all of the month."""
+SHOWN = 100
+DAY: Any = bindparam("day", type_=Date)
+SOME: Any = bindparam("companies", type_=ARRAY(BigInteger))
+# Of a sum no index is walked from its end until a course of the month comes.
+_NUMBER = Course.id + 0
 
 
 def step(*, at: datetime) -> int | None:
@@ -108,9 +113,6 @@ def _replace(month: date, companies: Collection[int] | None, *, version: int, at
             cells.replace_some(month, touched, groups, changed | everyone)
         named = {ALL_COMPANIES, *companies}
     cells.stamp(month, named, version=version, at=at)
-
-
-SHOWN = 100
 
 
 @dataclass
@@ -183,11 +185,7 @@ class _Month:
 
 
 MONTH = _Month()
-DAY: Any = bindparam("day", type_=Date)
-SOME: Any = bindparam("companies", type_=ARRAY(BigInteger))
 IN_MONTH = within(MONTH)
-# Of a sum no index is walked from its end until a course of the month comes.
-_NUMBER = Course.id + 0
 ENDS_OF_MONTH = select(func.min(_NUMBER), func.max(_NUMBER)).where(COUNTED_COURSE, IN_MONTH)
 
 

@@ -64,6 +64,15 @@ from app.platform.queries import among, given_rows, table_given
 
 BACKWARD = "El mes de inicio no puede ser posterior al de término."
 NO_COMPANY = "Esta empresa no existe."
+KINDS = {
+    "company": BigInteger,
+    "start": Date,
+    "end": Date,
+    "day": Date,
+    "gender": String,
+    "external": Boolean,
+    "has_staff": Boolean,
+}
 
 
 @dataclass(frozen=True)
@@ -167,15 +176,6 @@ def companies_in_scope(ids: Iterable[int | None]) -> set[int]:
     return set(db.session.scalars(query)) if wanted else set()
 
 
-KINDS = {
-    "company": BigInteger,
-    "start": Date,
-    "end": Date,
-    "day": Date,
-    "gender": String,
-    "external": Boolean,
-    "has_staff": Boolean,
-}
 _given = table_given(KINDS)
 CONTEXTS = (
     select(

@@ -40,6 +40,11 @@ HOURS: ColumnElement[Decimal] = func.coalesce(
     Course.total_hours,
 )
 """Hours of one participation: as recorded, else by attendance, else all of the course."""
+COUNTED_COURSE = and_(Course.active, Course.is_complete)
+PERSON_COMPANY: ColumnElement[int] = func.coalesce(Participant.company_id, Course.company_id)
+"""The company of the person at enrolment; without one, that of the course."""
+PARTS_OF_HOURS: ColumnElement[int] = cast(HOURS * HOUR, BigInteger)
+"""Hours of a participation, in the parts that cells keep: exact."""
 
 
 def ends_in(year: int) -> ColumnElement[bool]:
@@ -63,13 +68,6 @@ def rounded(hours: Any) -> float:
     """Hours as answers show them: one decimal, after summing."""
     return round_half_up(hours or 0, 1)
 
-
-COUNTED_COURSE = and_(Course.active, Course.is_complete)
-PERSON_COMPANY: ColumnElement[int] = func.coalesce(Participant.company_id, Course.company_id)
-"""The company of the person at enrolment; without one, that of the course."""
-
-PARTS_OF_HOURS: ColumnElement[int] = cast(HOURS * HOUR, BigInteger)
-"""Hours of a participation, in the parts that cells keep: exact."""
 
 _other = aliased(Invitation)
 REACHED: ColumnElement[bool] = exists().where(

@@ -31,6 +31,8 @@ from app.roster.schemas import PersonalSchema, PersonFieldsSchema
 from records.person import GENDERS, PERSON
 from sheets import messages
 
+_CALLS = {**sent_back(PERSON), "active": "PUT /api/enable_people o /api/disable_people"}
+
 
 class PersonFormSchema(Schema):
     """The form of a new person."""
@@ -200,7 +202,6 @@ def courses_view(page: Page, on: dt.date) -> list[dict[str, Any]]:
     ]
 
 
-_CALLS = {**sent_back(PERSON), "active": "PUT /api/enable_people o /api/disable_people"}
 PersonFormSchema.sent_back = Entity(
     PersonSchema, new=lambda given: new_view(PERSON, given), calls=_CALLS
 )

@@ -18,6 +18,11 @@ from app.platform import cache
 from app.platform.errors import MESSAGES, DomainError
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+PREFIX = "tries:"
+LONGEST_SECONDS = 15 * 60
+REMEMBERED_SECONDS = 60 * 60
+"""How long it counts that a limit ran out: the wait after the next time is twice as long."""
+V6_SITE = 64
 
 
 @dataclass(frozen=True)
@@ -42,12 +47,6 @@ def parse(text: str) -> Rate | None:
 
 
 log = logging.getLogger(__name__)
-
-PREFIX = "tries:"
-LONGEST_SECONDS = 15 * 60
-REMEMBERED_SECONDS = 60 * 60
-"""How long it counts that a limit ran out: the wait after the next time is twice as long."""
-V6_SITE = 64
 
 
 class TooManyAttempts(DomainError):

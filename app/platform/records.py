@@ -37,6 +37,23 @@ from records.base import Field, Record
 
 Fields = dict[str, ma.fields.Field[Any]]
 
+_UNITS: Mapping[str, str] = {
+    "money": "En pesos, sin decimales.",
+    "date": "AAAA-MM-DD.",
+    "month": "Su primer día, AAAA-MM-DD.",
+    "time": "HH:MM, en tramos de 15 minutos.",
+}
+"""How a value is written in the calls, which is not always how a spreadsheet writes it."""
+_TOLD_AS_IN_FILES = {"name", "title", "text", "rut", "email", "phone", "digits", "count"}
+_ANSWERED: Mapping[str, type[ma.fields.Field[Any]]] = {
+    "boolean": ma.fields.Boolean,
+    "count": ma.fields.Integer,
+    "date": ma.fields.Date,
+    "money": ma.fields.Integer,
+    "number": ma.fields.Float,
+    "reference": ma.fields.Integer,
+}
+
 
 def form_fields(record: Record, *, new: bool, **others: ma.fields.Field[Any]) -> Fields:
     """The fields that a form takes, for the `include` of a schema; only a new row needs them all.
@@ -89,16 +106,6 @@ def form_field(field: Field, *, new: bool) -> ma.fields.Field[Any]:
     return built
 
 
-_UNITS: Mapping[str, str] = {
-    "money": "En pesos, sin decimales.",
-    "date": "AAAA-MM-DD.",
-    "month": "Su primer día, AAAA-MM-DD.",
-    "time": "HH:MM, en tramos de 15 minutos.",
-}
-"""How a value is written in the calls, which is not always how a spreadsheet writes it."""
-_TOLD_AS_IN_FILES = {"name", "title", "text", "rut", "email", "phone", "digits", "count"}
-
-
 def described(field: Field) -> dict[str, str]:
     """What the API document says of a field: its label, its unit, and what the record says."""
     if field.kind == "reference":
@@ -129,16 +136,6 @@ def _choice(field: Field, demands: dict[str, Any]) -> ma.fields.Field[Any]:
     if field.loader:
         return Ruled(field.loader, metadata={"enum": [*values, None]}, **demands)
     return Choice(values, error=field.message, **demands)
-
-
-_ANSWERED: Mapping[str, type[ma.fields.Field[Any]]] = {
-    "boolean": ma.fields.Boolean,
-    "count": ma.fields.Integer,
-    "date": ma.fields.Date,
-    "money": ma.fields.Integer,
-    "number": ma.fields.Float,
-    "reference": ma.fields.Integer,
-}
 
 
 def answer_fields(record: Record, **others: ma.fields.Field[Any]) -> Fields:

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
+SEX = {"Male": "Masculino", "Female": "Femenino", "Other": "Otro"}
+
 
 def shown_rut(stored: str) -> str:
     """12667869-K as 12.667.869-K."""
     body, _, check = stored.partition("-")
     return f"{grouped(int(body))}-{check}"
-
-
-SEX = {"Male": "Masculino", "Female": "Femenino", "Other": "Otro"}
 
 
 def grouped(number: int) -> str:

@@ -32,6 +32,12 @@ from app.platform.guard import Access, admit, dismiss
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 MULTIPART = "multipart"
 """The place of arguments that come as a form with text fields and files."""
+DIGITS = 18
+"""The database holds every number of so many."""
+CALL = "_call"
+BEARER: list[dict[str, list[str]]] = [{"bearer": []}]
+ATTEMPTS = 4
+"""Times that a command is tried which the database breaks off for the sake of another one."""
 
 
 class Parser(FlaskParser):
@@ -86,10 +92,6 @@ def _refuse_nothing(schema: ma.Schema) -> None:
     """Fields that must be sent are named one by one, as in every body; else there is none."""
     if schema.partial or not any(field.required for field in schema.fields.values()):
         raise BadRequest
-
-
-DIGITS = 18
-"""The database holds every number of so many."""
 
 
 class IdConverter(IntegerConverter):
@@ -175,10 +177,6 @@ class Options(TypedDict, total=False):
     """Whether its body may be as large as an upload."""
     max_bytes: int
     endpoint: str
-
-
-CALL = "_call"
-BEARER: list[dict[str, list[str]]] = [{"bearer": []}]
 
 
 class Blueprint(flask_smorest.Blueprint):
@@ -278,10 +276,6 @@ def _enveloped(view: View, *, is_whole: bool) -> View:
         return body, given.status, dict(given.headers)
 
     return enveloped
-
-
-ATTEMPTS = 4
-"""Times that a command is tried which the database breaks off for the sake of another one."""
 
 
 def _committed(view: View, *, once: bool) -> View:

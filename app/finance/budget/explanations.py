@@ -29,6 +29,38 @@ SHOWN = 10
 Steps = Callable[[YearOf], Iterator[Step]]
 Value = int | float | None
 
+VALUES: Mapping[str, Callable[[YearOf], Value]] = {
+    "budgeted": lambda year: year.figures.budgeted,
+    "ceiling": lambda year: year.figures.ceiling,
+    "executedCost": lambda year: year.figures.executed.sums.cost,
+    "executedFranchise": lambda year: year.figures.executed.sums.franchise,
+    "executedCompanyCost": lambda year: year.figures.executed.sums.company_cost,
+    "committedCost": lambda year: year.figures.committed.sums.cost,
+    "committedFranchise": lambda year: year.figures.committed.sums.franchise,
+    "committedCompanyCost": lambda year: year.figures.committed.sums.company_cost,
+    "riskFranchise": lambda year: year.figures.at_risk,
+    "usableFranchise": lambda year: year.figures.usable_franchise,
+    "excess": lambda year: year.figures.excess,
+    "availableFranchise": lambda year: year.figures.available_franchise,
+    "availableBudget": lambda year: year.figures.available_budget,
+    "executionRate": lambda year: year.figures.execution_rate,
+    "franchiseUse": lambda year: year.figures.franchise_use,
+    "oticFee": lambda year: year.figures.otic_fee,
+    "costPerHour": lambda year: year.figures.cost_per_hour,
+    "costPerPerson": lambda year: year.figures.cost_per_person,
+}
+KEYS = tuple(VALUES)
+RATES = {"executionRate", "franchiseUse"}
+WITH_CEILING = {"ceiling", "usableFranchise", "excess", "availableFranchise", "franchiseUse"}
+COURSES: Mapping[str, Callable[[Sequence[CourseCost]], Sequence[CourseCost]]] = {
+    "executedCost": executed,
+    "executedFranchise": executed,
+    "executedCompanyCost": executed,
+    "committedCost": committed,
+    "committedFranchise": committed,
+    "committedCompanyCost": committed,
+}
+
 
 def explain(*, company: int | None, year: int, key: str, only_company: int | None) -> Explanation:
     """One of the amounts of a year that KEYS names; staff need not name their company.
@@ -152,37 +184,6 @@ def _shown(value: Value) -> str:
     return "—" if value is None else pesos(Fraction(str(value)))
 
 
-VALUES: Mapping[str, Callable[[YearOf], Value]] = {
-    "budgeted": lambda year: year.figures.budgeted,
-    "ceiling": lambda year: year.figures.ceiling,
-    "executedCost": lambda year: year.figures.executed.sums.cost,
-    "executedFranchise": lambda year: year.figures.executed.sums.franchise,
-    "executedCompanyCost": lambda year: year.figures.executed.sums.company_cost,
-    "committedCost": lambda year: year.figures.committed.sums.cost,
-    "committedFranchise": lambda year: year.figures.committed.sums.franchise,
-    "committedCompanyCost": lambda year: year.figures.committed.sums.company_cost,
-    "riskFranchise": lambda year: year.figures.at_risk,
-    "usableFranchise": lambda year: year.figures.usable_franchise,
-    "excess": lambda year: year.figures.excess,
-    "availableFranchise": lambda year: year.figures.available_franchise,
-    "availableBudget": lambda year: year.figures.available_budget,
-    "executionRate": lambda year: year.figures.execution_rate,
-    "franchiseUse": lambda year: year.figures.franchise_use,
-    "oticFee": lambda year: year.figures.otic_fee,
-    "costPerHour": lambda year: year.figures.cost_per_hour,
-    "costPerPerson": lambda year: year.figures.cost_per_person,
-}
-KEYS = tuple(VALUES)
-RATES = {"executionRate", "franchiseUse"}
-WITH_CEILING = {"ceiling", "usableFranchise", "excess", "availableFranchise", "franchiseUse"}
-COURSES: Mapping[str, Callable[[Sequence[CourseCost]], Sequence[CourseCost]]] = {
-    "executedCost": executed,
-    "executedFranchise": executed,
-    "executedCompanyCost": executed,
-    "committedCost": committed,
-    "committedFranchise": committed,
-    "committedCompanyCost": committed,
-}
 STEPS: Mapping[str, Steps] = {
     "budgeted": _budgeted,
     "ceiling": _ceiling,

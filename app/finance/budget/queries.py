@@ -48,6 +48,7 @@ SORTS: Mapping[str, Callable[[CourseCost], Any]] = {
 }
 CHOOSE = "Selecciona la empresa."
 NO_COMPANY = "Esta empresa no existe."
+STRANGERS = "Elige personas de la empresa."
 
 
 @dataclass(frozen=True)
@@ -223,9 +224,6 @@ def _fits(one: CourseCost, query: ListQuery, only_company: int | None) -> bool:
         and area in (None, one.facts.thematic_area_id)
         and all(word in text for word in fold(query.q).split())
     )
-
-
-STRANGERS = "Elige personas de la empresa."
 
 
 @dataclass(frozen=True)

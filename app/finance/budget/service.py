@@ -41,6 +41,10 @@ NOTIFICATIONS = "budget."
 """How the kinds of its notifications begin; each of them is sent once a year."""
 MOST_LINES = 500
 CHOOSE_AREA = "Selecciona el área temática de la lista."
+THRESHOLDS = (100, 95, 80)
+"""Per cent of the ceiling, the highest first."""
+LEVELS = {100: "danger", 95: "warning", 80: "info"}
+OCTOBER = 10
 
 
 class BudgetMissing(NotFound):
@@ -283,12 +287,6 @@ def _values(row: Budget | BudgetLine, columns: Mapping[str, str]) -> dict[str, A
 def _record(action: str, budget: Budget, by: int, data: Mapping[str, Any]) -> None:
     event = {"company_id": budget.company_id, "year": budget.year, **data}
     audit.record(action, by=by, on=budget, data=event)
-
-
-THRESHOLDS = (100, 95, 80)
-"""Per cent of the ceiling, the highest first."""
-LEVELS = {100: "danger", 95: "warning", 80: "info"}
-OCTOBER = 10
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,8 @@ from app.roster import service as roster
 from app.roster.service import ParticipantMissing
 
 AT_A_TIME = 500
+CLP, PERCENT = "clp", "percent"
+NO_MAXIMUM = "Sin valor hora máximo registrado para la modalidad y la fecha: no se aplicó un tope"
 
 
 def follow(*, course: Course) -> None:
@@ -83,10 +85,6 @@ def _keep(facts: CourseFacts, today: Constants) -> None:
         frozen_at=func.now(),
     )
     db.session.execute(row.on_conflict_do_nothing())
-
-
-CLP, PERCENT = "clp", "percent"
-NO_MAXIMUM = "Sin valor hora máximo registrado para la modalidad y la fecha: no se aplicó un tope"
 
 
 @dataclass(frozen=True)

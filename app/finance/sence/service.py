@@ -31,6 +31,9 @@ COLUMNS: Mapping[str, str] = {
 """Field -> column."""
 HOUR_VALUES_LOCK = "sence hour values"
 BACKWARDS = "La fecha de término no puede ser anterior a la de inicio."
+SETTINGS = "/settings?seccion=sence"
+MONTH = "%Y-%m"
+UTM_LOCK = "utm"
 
 
 class HourValueMissing(NotFound):
@@ -147,11 +150,6 @@ def _audit_data(value: SenceHourValue) -> dict[str, Any]:
         field: one.isoformat() if isinstance(one, dt.date) else one
         for field, one in _values(value).items()
     }
-
-
-SETTINGS = "/settings?seccion=sence"
-MONTH = "%Y-%m"
-UTM_LOCK = "utm"
 
 
 @dataclass(frozen=True)

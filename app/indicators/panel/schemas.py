@@ -23,6 +23,8 @@ from app.platform.guard import caller
 from app.platform.lists import Names
 from app.platform.sent_back import Entity, name_of
 
+_CALLS = {"companyName": "el campo filter.company"}
+
 
 class WidgetFilterSchema(OutSchema):
     """A filter; what is empty is open."""
@@ -439,7 +441,6 @@ def _sent_back_new(given: Mapping[str, Any]) -> dict[str, Any]:
     return {"companyName": name_of(Company.name, company)}
 
 
-_CALLS = {"companyName": "el campo filter.company"}
 WidgetFormSchema.sent_back = Entity(WidgetSchema, new=_sent_back_new, calls=_CALLS)
 WidgetChangesSchema.sent_back = Entity(WidgetSchema, Widget, "widget_id", _sent_back, calls=_CALLS)
 KnownWidgetChangesSchema.sent_back = Entity(WidgetSchema, Widget, "id", _sent_back, calls=_CALLS)

@@ -14,6 +14,11 @@ from app.platform.records import answer_fields, form_fields, new_view, view_of
 from app.platform.sent_back import Entity
 from records.company import COMPANY
 
+_CALLS = {
+    "active": "PUT /api/enablecompany o /api/disablecompany",
+    "logo": "un archivo en logo, o removeLogo",
+}
+
 
 class CompanyFormSchema(Schema):
     """The form of a new company."""
@@ -112,10 +117,6 @@ def saved_view(saved: Saved) -> dict[str, Any]:
     return {**company_view(saved.company), "warnings": saved.warnings}
 
 
-_CALLS = {
-    "active": "PUT /api/enablecompany o /api/disablecompany",
-    "logo": "un archivo en logo, o removeLogo",
-}
 CompanyFormSchema.sent_back = Entity(
     CompanySchema,
     new=lambda given: new_view(COMPANY, given),

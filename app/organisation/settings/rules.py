@@ -27,97 +27,7 @@ Typed = TypeVar("Typed")
 Content = Mapping[str, Any]
 """Values as JSON has them, by the names of the form."""
 
-
-@dataclass(frozen=True)
-class Section(Generic[Typed]):
-    """Settings that are shown, changed and reset together."""
-
-    name: str
-    form: type[Schema]
-    """Every field of the section, each required: a change sends the ones that it changes."""
-    defaults: Content
-    typed: Callable[[Content], Typed]
-    """The whole content as the code reads it."""
-    refuse: Callable[[Content], Mapping[str, list[str]]] = lambda _: {}
-    """What is wrong between the values of a whole content, in words by place."""
-
-
-@dataclass(frozen=True)
-class OrganisationSettings:
-    """The whole section."""
-
-    name: str
-    logo: str | None
-    """Address of a public picture, `/files/….webp`."""
-    colour: str | None
-    """`#rrggbb`; None: the product's own."""
-
-
-ORGANISATION = Section(
-    "organisation",
-    OrganisationSettingsSchema,
-    {"name": "Aula", "logo": None, "colour": None},
-    lambda content: OrganisationSettings(**content),
-)
-PRIVACY_DEFAULTS: Content = {
-    "salaryVisibility": EDITORS,
-    "peopleYears": None,
-    "commentYears": None,
-    "auditYears": None,
-}
-
-
-@dataclass(frozen=True)
-class Retention:
-    """Years after which personal data are removed; None: they are kept."""
-
-    people: int | None
-    """Those without courses, since their last change."""
-    comments: int | None
-    """Of answers to surveys."""
-    audit: int | None
-
-
-@dataclass(frozen=True)
-class PrivacySettings:
-    """The whole section."""
-
-    is_salary_for_admins: bool
-    """Only administrators may look at a salary; otherwise whoever edits people may."""
-    retention: Retention
-
-
-def _privacy_typed(content: Content) -> PrivacySettings:
-    return PrivacySettings(
-        is_salary_for_admins=content["salaryVisibility"] == ADMINISTRATORS,
-        retention=Retention(
-            people=content["peopleYears"],
-            comments=content["commentYears"],
-            audit=content["auditYears"],
-        ),
-    )
-
-
-PRIVACY = Section("privacy", PrivacySettingsSchema, PRIVACY_DEFAULTS, _privacy_typed)
 RESULT_DEFAULTS: Content = {"passGrade": 4, "passAttendance": 75}
-
-
-@dataclass(frozen=True)
-class PassRule:
-    """The whole section: what passing a course takes; what is None is not asked for."""
-
-    grade: Decimal | None
-    attendance: Decimal | None
-
-
-def _results_typed(content: Content) -> PassRule:
-    grade, attendance = (
-        None if content[name] is None else Decimal(str(content[name])) for name in RESULT_DEFAULTS
-    )
-    return PassRule(grade, attendance)
-
-
-RESULTS = Section("results", ResultSettingsSchema, RESULT_DEFAULTS, _results_typed)
 SENCE_DEFAULTS: Content = {
     "firstLimitUtm": 25,
     "secondLimitUtm": 50,
@@ -136,60 +46,6 @@ SENCE_DEFAULTS: Content = {
     "referenceMonth": MONTH_BEFORE,
     "aboveMaximum": CAP,
 }
-
-
-@dataclass(frozen=True)
-class SenceSettings:
-    """The whole section."""
-
-    rules: Rules
-    max_hours_per_day: int
-    reference_month: str
-    """Whose UTM decides the tranche of a salary: `anterior` or `inicio` of the course."""
-    above_maximum: str
-    """An hour value above the maximum of SENCE: `limitar` computes with the maximum."""
-
-
-def _sence_typed(content: Content) -> SenceSettings:
-    exact = {
-        name: Fraction(str(value))
-        for name, value in content.items()
-        if isinstance(value, int | float)
-    }
-    return SenceSettings(
-        rules=Rules(
-            tranches=(
-                Tranche(exact["firstLimitUtm"], exact["firstPercent"]),
-                Tranche(exact["secondLimitUtm"], exact["secondPercent"]),
-                Tranche(None, exact["thirdPercent"]),
-            ),
-            least_hours=exact["leastHours"],
-            least_attendance=exact["leastAttendance"],
-            bipartite_percent=exact["bipartitePercent"],
-            ceiling_percent=exact["ceilingPercent"],
-            nothing_below_utm=exact["nothingBelowUtm"],
-            small_below_utm=exact["smallBelowUtm"],
-            small_ceiling_utm=exact["smallCeilingUtm"],
-            least_ceiling_utm=exact["leastCeilingUtm"],
-        ),
-        max_hours_per_day=content["maxHoursPerDay"],
-        reference_month=content["referenceMonth"],
-        above_maximum=content["aboveMaximum"],
-    )
-
-
-def _sence_errors(content: Content) -> Mapping[str, list[str]]:
-    errors = {}
-    if content["firstLimitUtm"] >= content["secondLimitUtm"]:
-        errors["firstLimitUtm"] = ["El tramo 1 debe ser menor que el tramo 2."]
-    if content["nothingBelowUtm"] > content["smallBelowUtm"]:
-        errors["nothingBelowUtm"] = [
-            "La planilla sin franquicia no puede ser mayor que la de franquicia reducida."
-        ]
-    return errors
-
-
-SENCE = Section("sence", SenceSettingsSchema, SENCE_DEFAULTS, _sence_typed, _sence_errors)
 INVITATION = """\
 Hola {{nombre}}:
 
@@ -265,6 +121,151 @@ SURVEY_DEFAULTS: Content = {
     "minResponses": 3,
     "texts": SURVEY_TEXT_DEFAULTS,
 }
+
+
+@dataclass(frozen=True)
+class Section(Generic[Typed]):
+    """Settings that are shown, changed and reset together."""
+
+    name: str
+    form: type[Schema]
+    """Every field of the section, each required: a change sends the ones that it changes."""
+    defaults: Content
+    typed: Callable[[Content], Typed]
+    """The whole content as the code reads it."""
+    refuse: Callable[[Content], Mapping[str, list[str]]] = lambda _: {}
+    """What is wrong between the values of a whole content, in words by place."""
+
+
+@dataclass(frozen=True)
+class OrganisationSettings:
+    """The whole section."""
+
+    name: str
+    logo: str | None
+    """Address of a public picture, `/files/….webp`."""
+    colour: str | None
+    """`#rrggbb`; None: the product's own."""
+
+
+ORGANISATION = Section(
+    "organisation",
+    OrganisationSettingsSchema,
+    {"name": "Aula", "logo": None, "colour": None},
+    lambda content: OrganisationSettings(**content),
+)
+PRIVACY_DEFAULTS: Content = {
+    "salaryVisibility": EDITORS,
+    "peopleYears": None,
+    "commentYears": None,
+    "auditYears": None,
+}
+
+
+@dataclass(frozen=True)
+class Retention:
+    """Years after which personal data are removed; None: they are kept."""
+
+    people: int | None
+    """Those without courses, since their last change."""
+    comments: int | None
+    """Of answers to surveys."""
+    audit: int | None
+
+
+@dataclass(frozen=True)
+class PrivacySettings:
+    """The whole section."""
+
+    is_salary_for_admins: bool
+    """Only administrators may look at a salary; otherwise whoever edits people may."""
+    retention: Retention
+
+
+def _privacy_typed(content: Content) -> PrivacySettings:
+    return PrivacySettings(
+        is_salary_for_admins=content["salaryVisibility"] == ADMINISTRATORS,
+        retention=Retention(
+            people=content["peopleYears"],
+            comments=content["commentYears"],
+            audit=content["auditYears"],
+        ),
+    )
+
+
+PRIVACY = Section("privacy", PrivacySettingsSchema, PRIVACY_DEFAULTS, _privacy_typed)
+
+
+@dataclass(frozen=True)
+class PassRule:
+    """The whole section: what passing a course takes; what is None is not asked for."""
+
+    grade: Decimal | None
+    attendance: Decimal | None
+
+
+def _results_typed(content: Content) -> PassRule:
+    grade, attendance = (
+        None if content[name] is None else Decimal(str(content[name])) for name in RESULT_DEFAULTS
+    )
+    return PassRule(grade, attendance)
+
+
+RESULTS = Section("results", ResultSettingsSchema, RESULT_DEFAULTS, _results_typed)
+
+
+@dataclass(frozen=True)
+class SenceSettings:
+    """The whole section."""
+
+    rules: Rules
+    max_hours_per_day: int
+    reference_month: str
+    """Whose UTM decides the tranche of a salary: `anterior` or `inicio` of the course."""
+    above_maximum: str
+    """An hour value above the maximum of SENCE: `limitar` computes with the maximum."""
+
+
+def _sence_typed(content: Content) -> SenceSettings:
+    exact = {
+        name: Fraction(str(value))
+        for name, value in content.items()
+        if isinstance(value, int | float)
+    }
+    return SenceSettings(
+        rules=Rules(
+            tranches=(
+                Tranche(exact["firstLimitUtm"], exact["firstPercent"]),
+                Tranche(exact["secondLimitUtm"], exact["secondPercent"]),
+                Tranche(None, exact["thirdPercent"]),
+            ),
+            least_hours=exact["leastHours"],
+            least_attendance=exact["leastAttendance"],
+            bipartite_percent=exact["bipartitePercent"],
+            ceiling_percent=exact["ceilingPercent"],
+            nothing_below_utm=exact["nothingBelowUtm"],
+            small_below_utm=exact["smallBelowUtm"],
+            small_ceiling_utm=exact["smallCeilingUtm"],
+            least_ceiling_utm=exact["leastCeilingUtm"],
+        ),
+        max_hours_per_day=content["maxHoursPerDay"],
+        reference_month=content["referenceMonth"],
+        above_maximum=content["aboveMaximum"],
+    )
+
+
+def _sence_errors(content: Content) -> Mapping[str, list[str]]:
+    errors = {}
+    if content["firstLimitUtm"] >= content["secondLimitUtm"]:
+        errors["firstLimitUtm"] = ["El tramo 1 debe ser menor que el tramo 2."]
+    if content["nothingBelowUtm"] > content["smallBelowUtm"]:
+        errors["nothingBelowUtm"] = [
+            "La planilla sin franquicia no puede ser mayor que la de franquicia reducida."
+        ]
+    return errors
+
+
+SENCE = Section("sence", SenceSettingsSchema, SENCE_DEFAULTS, _sence_typed, _sence_errors)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,18 @@ from records.participant import RESULT
 HOUR = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 INNER_SPACES = re.compile(r"[^\S\n]+")
 EMPTY_LINES = re.compile(r"\n{3,}")
+NAME_CHARS = 80
+COLOUR = re.compile(r"#[0-9a-f]{6}")
+EDITORS, ADMINISTRATORS = "editores", "administradores"
+MOST_YEARS = 20
+MONTH_BEFORE = "anterior"
+MONTH_OF_START = "inicio"
+CAP = "limitar"
+WARN = "avisar"
+BOTH = "ambos"
+RESPONDENTS = (BOSS, PARTICIPANT, BOTH)
+SUBJECT_CHARS = 200
+BODY_CHARS = 4000
 
 
 class Between(ma.fields.Integer):
@@ -129,10 +141,6 @@ def _problems_of_placeholders(text: str) -> list[str]:
     return found
 
 
-NAME_CHARS = 80
-COLOUR = re.compile(r"#[0-9a-f]{6}")
-
-
 class Colour(Text):
     """A colour as `#rrggbb`."""
 
@@ -168,10 +176,6 @@ class LogoSchema(OutSchema):
     logo = ma.fields.String(required=True)
 
 
-EDITORS, ADMINISTRATORS = "editores", "administradores"
-MOST_YEARS = 20
-
-
 class Years(Between):
     """After how many years something is removed; null: never."""
 
@@ -197,12 +201,6 @@ class ResultSettingsSchema(Schema):
     passAttendance = Share(required=True, allow_none=True)
 
 
-MONTH_BEFORE = "anterior"
-MONTH_OF_START = "inicio"
-CAP = "limitar"
-WARN = "avisar"
-
-
 class SenceSettingsSchema(Schema):
     """The section as forms send it and answers show it: UTM, percentages, hours."""
 
@@ -224,12 +222,6 @@ class SenceSettingsSchema(Schema):
         required=True, validate=ma.validate.OneOf((MONTH_BEFORE, MONTH_OF_START))
     )
     aboveMaximum = ma.fields.String(required=True, validate=ma.validate.OneOf((CAP, WARN)))
-
-
-BOTH = "ambos"
-RESPONDENTS = (BOSS, PARTICIPANT, BOTH)
-SUBJECT_CHARS = 200
-BODY_CHARS = 4000
 
 
 class ScheduleSchema(Schema):

@@ -8,17 +8,6 @@ from app.oversight.audit import queries
 from app.oversight.audit.schemas import AuditQuerySchema, event_view
 from app.platform.exports import Column, ExportList
 
-
-def _changes(view: dict[str, Any]) -> str:
-    return "; ".join(
-        f"{one['field']}: {_text(one['before'])} → {_text(one['after'])}" for one in view["changes"]
-    )
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
 AUDIT = ExportList(
     title="Auditoría",
     schema=AuditQuerySchema,
@@ -37,3 +26,13 @@ AUDIT = ExportList(
     ),
     for_admins=True,
 )
+
+
+def _changes(view: dict[str, Any]) -> str:
+    return "; ".join(
+        f"{one['field']}: {_text(one['before'])} → {_text(one['after'])}" for one in view["changes"]
+    )
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

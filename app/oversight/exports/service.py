@@ -89,6 +89,8 @@ SHOWN: Mapping[str, Sequence[type[Any]]] = {
     "participants": (Participant, Person, Course, Company, Department, Status, Setting),
 }
 """List -> the tables whose rows it shows or counts. One that is not here is always made anew."""
+XLSX = "xlsx"
+ONLY_XLSX = "El presupuesto se exporta como libro de Excel."
 
 
 @dataclass(frozen=True)
@@ -494,10 +496,6 @@ def _file_name(wish: Wish, at: dt.datetime) -> str:
 
 def _key(job_id: int, ending: str) -> str:
     return f"exports/{job_id}.{ending}"
-
-
-XLSX = "xlsx"
-ONLY_XLSX = "El presupuesto se exporta como libro de Excel."
 
 
 @dataclass(frozen=True)

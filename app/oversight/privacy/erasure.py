@@ -105,6 +105,10 @@ TEXT_COLUMNS = (
     (Notification, "msg"),
 )
 """The same, of bounded text."""
+PEOPLE_PER_RUN = 500
+"""The next run takes the others."""
+RUN_SECONDS = 300.0
+"""After which a run leaves the other people to the next one."""
 
 
 def _written(record: Record) -> dict[str, None]:
@@ -114,10 +118,6 @@ def _written(record: Record) -> dict[str, None]:
 
 
 WRITTEN_OF_PERSON = _written(PERSON)
-PEOPLE_PER_RUN = 500
-"""The next run takes the others."""
-RUN_SECONDS = 300.0
-"""After which a run leaves the other people to the next one."""
 Condition = ColumnElement[bool] | None
 """What is older than a retention allows; None: it is kept for ever."""
 

@@ -45,6 +45,17 @@ MONTHS_AFFECTED = 12
 SALARY = "salary"
 HOURS_ABOVE = "hours"
 """The one kind that no record can complete: more attended hours than the course has."""
+LIST = Columns(
+    sorts={
+        "name": Participant.folded_name,
+        "courseName": Course.folded_name,
+        "endDate": Course.end_date,
+    },
+    tie=Participant.id,
+    search=Search(
+        folded=(Participant.folded_name, Course.folded_name), rut=Participant.rut, has_digits=False
+    ),
+)
 
 
 @dataclass(frozen=True)
@@ -388,16 +399,3 @@ def _franchise(rows: Sequence[tuple[Participant, int]]) -> tuple[int, int]:
         }
         sums.update({name: one.franchise for name, one in found.items()})
     return sums["before"], sums["after"]
-
-
-LIST = Columns(
-    sorts={
-        "name": Participant.folded_name,
-        "courseName": Course.folded_name,
-        "endDate": Course.end_date,
-    },
-    tie=Participant.id,
-    search=Search(
-        folded=(Participant.folded_name, Course.folded_name), rut=Participant.rut, has_digits=False
-    ),
-)

@@ -21,6 +21,16 @@ HIDDEN = "…"
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 VALUE = re.compile(f"{OPENING}=([^{CLOSING}]*){CLOSING}")
 PART = re.compile(f"{OPENING}\\+([^{CLOSING}]*){CLOSING}(.*?){OPENING}-\\1{CLOSING}", re.DOTALL)
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).with_name("templates")),
+    autoescape=True,
+    undefined=StrictUndefined,
+)
+_HTML: Any = _TEMPLATES.get_template("mail.html").module
+SUBJECT_CHARS = 300
+BOUNDARY = "=_part_of_this_mail"
+"""In no part: these are base64, which has no underscore."""
+ASCII_ADDRESS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,190}")
 
 
 def value(key: str) -> str:
@@ -55,14 +65,6 @@ def filled(
     return VALUE.sub(lambda found: escape(values.get(found[1], "")), kept)
 
 
-_TEMPLATES = Environment(
-    loader=FileSystemLoader(Path(__file__).with_name("templates")),
-    autoescape=True,
-    undefined=StrictUndefined,
-)
-_HTML: Any = _TEMPLATES.get_template("mail.html").module
-
-
 def framed(content: str, *, title: str, foot: str) -> str:
     """A whole document around the content of a mail, which is HTML; `foot` says who writes."""
     return str(_HTML.document(Markup(content), title, foot))  # noqa: S704 - made here or escaped
@@ -87,12 +89,6 @@ def one_line(text: str, most: int) -> str:
     """A text for a header: on one line, shortened when it is too long."""
     line = re.sub(r"\s+", " ", text).strip()
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
-
-
-SUBJECT_CHARS = 300
-BOUNDARY = "=_part_of_this_mail"
-"""In no part: these are base64, which has no underscore."""
-ASCII_ADDRESS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,190}")
 
 
 class BadAddress(Exception):

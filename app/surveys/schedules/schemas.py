@@ -23,6 +23,13 @@ from app.surveys.templates.schemas import (
 )
 
 FREQUENCY = "Ingresa entre 0 y 30 días."
+_CALLS = {
+    "title": "el campo surveyData_id",
+    "version": "el campo surveyData_id",
+    "state": "los campos status, initialDate y endDate",
+    "last_mailing_date": "POST /api/sendEmail",
+    "amountSent": "POST /api/sendEmail",
+}
 
 
 class Frequency(ma.fields.Integer):
@@ -193,6 +200,9 @@ class UpdatedSurveySchema(OutSchema):
     meta = ma.fields.Nested(SurveyChangeSchema)
 
 
+NEW_SURVEY = Entity(CourseSurveySchema, calls=_CALLS)
+
+
 def surveys_view(surveys: Mapping[str, CourseSurvey]) -> dict[str, Any]:
     """Both surveys of a course, or nothing in the place of one that there is not."""
     return {
@@ -252,13 +262,5 @@ def _view(survey: Survey) -> dict[str, Any] | None:
     return survey_view(surveys_of(course, on=clock.today())[survey.type]) if course else None
 
 
-_CALLS = {
-    "title": "el campo surveyData_id",
-    "version": "el campo surveyData_id",
-    "state": "los campos status, initialDate y endDate",
-    "last_mailing_date": "POST /api/sendEmail",
-    "amountSent": "POST /api/sendEmail",
-}
 SURVEY = Entity(CourseSurveySchema, Survey, "id", _view, calls=_CALLS)
-NEW_SURVEY = Entity(CourseSurveySchema, calls=_CALLS)
 SurveyChangesSchema.sent_back = SURVEY

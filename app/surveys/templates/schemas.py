@@ -19,6 +19,10 @@ COMMENT_LENGTH = "Ingresa un largo de 1 a 2.000 caracteres."
 MOST_PARTS = 200
 """Beyond every limit of the rules, which say it better, and still quick to refuse."""
 _PARTS_LIMIT = ma.validate.Length(max=MOST_PARTS)
+_CALLS = {
+    "active": "PUT /api/surveyTemplates/{id}/archive o /api/surveyTemplates/{id}/restore",
+    "version": "el campo newVersion",
+}
 
 
 class Title(Text):
@@ -265,10 +269,6 @@ def _facts(one: Listed | Template) -> dict[str, Any]:
     }
 
 
-_CALLS = {
-    "active": "PUT /api/surveyTemplates/{id}/archive o /api/surveyTemplates/{id}/restore",
-    "version": "el campo newVersion",
-}
 SurveyTemplateFormSchema.sent_back = Entity(
     SurveyTemplateSchema,
     new=lambda _: {"version": 1, "locked": False, "active": True, "uses": 0, "responses": 0},

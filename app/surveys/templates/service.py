@@ -27,6 +27,11 @@ RESPONDENTS = {SATISFACTION: PARTICIPANT, TRANSFER: BOSS}
 """Whom a template addresses when nobody says so."""
 UPDATED, VERSION = "updated", "version"
 TAKEN = "Ya existe una plantilla con ese título."
+AGREEMENT = ("Muy en desacuerdo", "En desacuerdo", "Indiferente", "De acuerdo", "Muy de acuerdo")
+FREQUENCY = ("Nunca", "Pocas veces", "A veces", "Casi siempre", "Siempre")
+GRADES = ("1", "2", "3", "4", "5", "6", "7")
+"""Grades as schools in Chile give them."""
+NOT_SEEN = "No observado"
 
 
 class TitleTaken(DomainError):
@@ -196,13 +201,6 @@ def _version(template: SurveyTemplate, definition: dict[str, Any]) -> SurveyVers
 
 def _record(action: str, template: SurveyTemplate, by: int) -> None:
     audit.record(action, by=by, on=template, data={"name": template.title})
-
-
-AGREEMENT = ("Muy en desacuerdo", "En desacuerdo", "Indiferente", "De acuerdo", "Muy de acuerdo")
-FREQUENCY = ("Nunca", "Pocas veces", "A veces", "Casi siempre", "Siempre")
-GRADES = ("1", "2", "3", "4", "5", "6", "7")
-"""Grades as schools in Chile give them."""
-NOT_SEEN = "No observado"
 
 
 def starters() -> list[dict[str, Any]]:
