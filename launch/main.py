@@ -151,13 +151,20 @@ def _restore(options: argparse.Namespace, config: Config) -> None:
     print(backup.words_of_restore(config, options.part, restored))
 
 
+def _check_health(options: argparse.Namespace, config: Config) -> int:
+    if roles.is_healthy(options.part, config):
+        return 0
+    roles.end_frozen(options.part, config)
+    return 1
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace, Config], int | None]] = {
     "all": _all,
     "prepare": _prepare,
     "web": _web,
     "worker": _worker,
     "beat": lambda _, config: _become(roles.beat(config)),
-    "healthy": lambda options, config: 0 if roles.is_healthy(options.part, config) else 1,
+    "healthy": _check_health,
     "leave": _leave,
     "backup": _backup,
     "restore": _restore,

@@ -22,19 +22,30 @@ CELERY = (sys.executable, "-m", "celery", "--quiet", "-A")
 
 
 def is_healthy(part: str, config: Config) -> bool:
-    """Whether the web server answers, or the other roles gave a sign of life lately.
-
-    A container is not started again for being unhealthy, only for ending. So a process that hangs
-    (its loop turns no more, though it could reach the broker) is killed here, and its container
-    starts again; the jobs that it held go on elsewhere or there.
-    """
+    """Whether the web server answers, or the other roles gave a sign of life lately."""
     if part == "web":
         return web_answers("127.0.0.1", config.port)
+    return is_alive(of_this_machine(config.data_path, part))
+
+
+def end_frozen(part: str, config: Config) -> None:
+    """Kill a worker or beat that is silent, unless it wakes up or the broker is away.
+
+    A container is not started again for being unhealthy, only for ending: that of a process that
+    hangs (its loop turns no more, though it could reach the broker) starts again now, and the jobs
+    that it held go on elsewhere or there. Not one that started later under the same number.
+    """
+    if part == "web":
+        return
+    # Imported here, as below: a check of somebody who is well does without.
+    import psutil  # noqa: PLC0415  # see above
+
     sign = of_this_machine(config.data_path, part)
-    if is_alive(sign):
-        return True
-    _end_frozen(sign, config)
-    return False
+    with suppress(FileNotFoundError, ValueError, psutil.NoSuchProcess):
+        frozen = psutil.Process(int(sign.read_text()))
+        began_before = frozen.create_time() <= sign.stat().st_mtime
+        if began_before and _reaches_broker(config) and not _recovers(sign):
+            frozen.kill()
 
 
 def web_answers(host: str, port: int) -> bool:
@@ -103,21 +114,6 @@ def beat(config: Config) -> list[str]:
         *(*CELERY, "tasks.clock", "beat", "--loglevel", "INFO"),
         *("--schedule", str(schedule), "--pidfile", ""),
     ]
-
-
-def _end_frozen(sign: Path, config: Config) -> None:
-    """End the process that gave a sign and is silent, unless it wakes up or the broker is away.
-
-    Not one that started later under the same number.
-    """
-    # Imported here, as below: a check of somebody who is well does without.
-    import psutil  # noqa: PLC0415  # see above
-
-    with suppress(FileNotFoundError, ValueError, psutil.NoSuchProcess):
-        frozen = psutil.Process(int(sign.read_text()))
-        began_before = frozen.create_time() <= sign.stat().st_mtime
-        if began_before and _reaches_broker(config) and not _recovers(sign):
-            frozen.kill()
 
 
 def _reaches_broker(config: Config) -> bool:

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from argparse import Namespace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread, Timer
@@ -128,7 +129,7 @@ class TestHealth:
             if wakes:
                 waker = Timer(0.5, monkeypatch.setattr, (liveness, "SILENCE_SECONDS", 90.0))
                 waker.start()
-            assert not roles.is_healthy("worker", config)
+            assert main.COMMANDS["healthy"](Namespace(part="worker"), config) == 1
             if lives:
                 assert process.poll() is None
                 process.stdin.close()
@@ -141,7 +142,7 @@ class TestHealth:
             sign.parent.mkdir(parents=True)
             sign.write_text(str(newcomer.pid))
             os.utime(sign, (time.time() - 600, time.time() - 600))
-            assert not roles.is_healthy("worker", config)
+            assert main.COMMANDS["healthy"](Namespace(part="worker"), config) == 1
             assert newcomer.poll() is None
             newcomer.kill()
 
