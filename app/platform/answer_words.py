@@ -175,6 +175,7 @@ ANSWERED: Mapping[str, str] = {
     "keys": "Keys that several rows have.",
     "key": "What it is called in calls.",
     "kind": "The kind, by its name.",
+    "knownName": "The name that the register has of this RUT.",
     "labels": "Words below the values, one each.",
     "label": "What people call it.",
     "lastSent": "The day of the last mail, YYYY-MM-DD; null: none.",

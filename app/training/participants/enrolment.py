@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import marshmallow as ma
 from sqlalchemy import ColumnElement, and_, func, or_, select, true, tuple_
 
 from app.extensions import db
+from app.finance.franchise.rules import plain
+from app.models.organisation import Status
 from app.models.people import Person
 from app.models.training import Course, Participant
 from app.people import service as people_service
@@ -15,11 +19,15 @@ from app.people.service import OtherCompany, PersonMissing
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.forms import FieldWarning
 from app.platform.guard import EVERY_COMPANY
+from app.platform.lists import names_of
 from app.roster import service as roster
 from app.roster.service import Enrolled, Enrolment
-from app.training.participants.service import Saved
+from app.training.participants import service as results_service
+from app.training.participants.service import Saved, refuse_above
+from records.participant import RESULT
 from records.person import PERSON
 from sheets.folding import fold
+from sheets.same_names import Agreement, agreement
 
 MOST_WARNINGS = 20
 
@@ -40,11 +48,25 @@ class Added:
 
 
 @dataclass(frozen=True)
+class Line:
+    """What a line of a list says."""
+
+    fields: Mapping[str, Any]
+    """Of the person."""
+    results: Mapping[str, Any]
+    """How the person did in the course."""
+    is_same: bool
+    """Somebody said that the RUT and the name are of one person, though the register says no."""
+
+
+@dataclass(frozen=True)
 class Pasted:
     """What became of the lines of a list, by their numbers."""
 
     added: list[dict[str, Any]] = field(default_factory=list)
     already: list[dict[str, Any]] = field(default_factory=list)
+    named_otherwise: list[dict[str, Any]] = field(default_factory=list)
+    """Whose RUT is that of somebody with another name: only a person knows which is wrong."""
     not_found: list[dict[str, Any]] = field(default_factory=list)
     invalid: list[dict[str, Any]] = field(default_factory=list)
     warnings: list[FieldWarning] = field(default_factory=list)
@@ -133,20 +155,24 @@ def paste(
     only_company: int | None,
     by: int,
 ) -> Pasted:
-    """Enrol the people of a list, line by line; a line that cannot be used stops no other.
+    """Enrol the people of a list, and write how they did, line by line; a line that cannot be used
+    stops no other.
 
     Raises CourseMissing, CourseDisabled, CourseComplete.
     """
     course = _open_course(course_id)
     pasted = Pasted()
-    fields_of = _fields_of(lines, read, pasted)
-    found = _people_of(course, fields_of, pasted, only_company=only_company, by=by)
+    lines_by_number = _readable(course, lines, read, pasted)
+    found = _people_of(course, lines_by_number, pasted, only_company=only_company, by=by)
     people = [person for person, _ in found.values()]
     given = {person.id: columns for person, columns in found.values()}
     enrolment = roster.enrol(course=course, people=people, by=by, given=given)
     lines_of = {person.id: number for number, (person, _) in found.items()}
-    pasted.added.extend(_entry(lines_of, one) for one in enrolment.added)
-    pasted.already.extend(_entry(lines_of, one) for one in enrolment.already)
+    notes = _write_results(
+        course, enrolment, {one: lines_by_number[line] for one, line in lines_of.items()}, by=by
+    )
+    pasted.added.extend(_entry(lines_of, notes, one) for one in enrolment.added)
+    pasted.already.extend(_entry(lines_of, notes, one) for one in enrolment.already)
     for person in enrolment.disabled:
         _refuse(pasted, lines_of[person.id], person.rut, PersonDisabled.message)
     for entries in (pasted.added, pasted.already, pasted.invalid):
@@ -204,13 +230,20 @@ def _columns_of_copy(
     return columns, warnings
 
 
-def _fields_of(
+def _is_other(fields: Mapping[str, Any], known: Person) -> bool:
+    """Whether a line names somebody else than the register."""
+    name = str(fields.get("name") or "")
+    return agreement(fold(name), known.folded_name) != Agreement.SAME
+
+
+def _readable(
+    course: Course,
     lines: Sequence[dict[str, Any]],
     read: Callable[[dict[str, Any]], dict[str, Any]],
     pasted: Pasted,
-) -> dict[int, dict[str, Any]]:
-    """Line -> its fields; what cannot be read, or came before, is refused."""
-    found: dict[int, dict[str, Any]] = {}
+) -> dict[int, Line]:
+    """Number -> its line; what cannot be read, or came before, is refused."""
+    found: dict[int, Line] = {}
     first: dict[str, int] = {}
     for number, line in enumerate(lines, start=1):
         try:
@@ -222,22 +255,41 @@ def _fields_of(
         if rut is not None and first.setdefault(rut, number) != number:
             _refuse(pasted, number, rut, f"Este RUT ya está en la línea {first[rut]}.")
             continue
-        found[number] = fields
+        results, is_same = fields.pop("results", {}), fields.pop("samePerson", False)
+        found[number] = Line(fields, results, is_same)
+    statuses = names_of(Status.name, (line.results.get("status") for line in found.values()))
+    refused = {
+        number: errors
+        for number, line in found.items()
+        if (errors := _refused_results(course, line.results, statuses))
+    }
+    for number, errors in refused.items():
+        _refuse(pasted, number, found.pop(number).fields.get("rut"), _first_words(errors))
     return found
+
+
+def _refused_results(
+    course: Course, results: Mapping[str, Any], statuses: Mapping[int | None, str]
+) -> Mapping[str, list[str]]:
+    status, hours = results.get("status"), results.get("attendedHours")
+    if status is not None and status not in statuses:
+        return {"status": ["Selecciona un estado de la lista."]}
+    return refuse_above(course, hours, stored=None, field="attendedHours")
 
 
 def _people_of(
     course: Course,
-    fields_of: Mapping[int, Mapping[str, Any]],
+    lines: Mapping[int, Line],
     pasted: Pasted,
     *,
     only_company: int | None,
     by: int,
 ) -> dict[int, tuple[Person, dict[str, Any]]]:
-    """Line -> its person and what it says of the person; made if there is nobody.
+    """Number of a line -> its person and what it says of the person; made if there is nobody.
 
     The number of statements does not depend on the number of lines.
     """
+    fields_of = {number: line.fields for number, line in lines.items()}
     by_rut = _by_rut([fields["rut"] for fields in fields_of.values() if fields.get("rut")])
     externals = _externals(fields_of.values())
     given_of = {number: _with_company_of(course, one) for number, one in fields_of.items()}
@@ -251,11 +303,23 @@ def _people_of(
         known = by_rut.get(rut) if rut else externals.get(key) if key else None
         if known is not None:
             try:
-                columns, _ = _columns_of_copy(fields, known, only_company, references)
+                # A name beside a RUT says who it is; the copy has that of the register.
+                brought = {name: value for name, value in fields.items() if name != "name"}
+                columns, _ = _columns_of_copy(brought, known, only_company, references)
             except (InvalidFields, OtherCompany) as fault:
                 _refuse(pasted, number, rut, _first_words(fault.errors) or fault.message)
             else:
-                found[number] = (known, columns)
+                if not lines[number].is_same and _is_other(fields, known):
+                    pasted.named_otherwise.append(
+                        {
+                            "line": number,
+                            "rut": rut,
+                            "name": fields["name"],
+                            "knownName": known.name,
+                        }
+                    )
+                else:
+                    found[number] = (known, columns)
         elif rut and not fields.get("name"):
             pasted.not_found.append({"line": number, "rut": rut})
         elif key and first.setdefault(key, number) != number:
@@ -308,14 +372,56 @@ def _refuse(pasted: Pasted, line: int, rut: Any, reason: str) -> None:
 
 def _first_words(errors: Mapping[str, Any]) -> str:
     for words in errors.values():
+        if isinstance(words, Mapping):
+            return _first_words(words)
         return str(words[0] if isinstance(words, list) else words)
     return ""
 
 
-def _entry(lines_of: Mapping[int, int], one: Participant) -> dict[str, Any]:
+def _write_results(
+    course: Course, enrolment: Enrolment, lines_of: Mapping[int, Line], *, by: int
+) -> dict[int, str]:
+    """Write what lines say of how people did, over nothing that is there: person -> what stayed."""
+    rows: list[dict[str, Any]] = []
+    notes: dict[int, str] = {}
+    newcomers = {one.id for one in enrolment.added}
+    for one in (*enrolment.added, *enrolment.already):
+        row: dict[str, Any] = {}
+        kept = []
+        for name, value in lines_of[one.person_id].results.items():
+            there = one.status_id if name == "status" else getattr(one, RESULT.columns[name])
+            if value is None or value == there:
+                continue
+            # The status of somebody new in the course is only what the register says of the person.
+            if there in (None, False) or (name == "status" and one.id in newcomers):
+                row[name] = value
+            else:
+                kept.append(_shown(name, there))
+        if row:
+            rows.append({"participant_id": one.id, **row})
+        if kept:
+            notes[one.person_id] = f"Se dejó lo que ya tenía: {', '.join(kept)}."
+    if rows:
+        results_service.write(course_id=course.id, rows=rows, by=by)
+    return notes
+
+
+def _shown(name: str, value: Any) -> str:
+    """`nota 5,5`."""
+    if name == "status":
+        return "resultado"
+    label = RESULT[name].history or RESULT[name].label
+    number = f" {plain(Fraction(value))}" if isinstance(value, Decimal) else ""
+    return f"{label[0].lower()}{label[1:]}{number}"
+
+
+def _entry(
+    lines_of: Mapping[int, int], notes: Mapping[int, str], one: Participant
+) -> dict[str, Any]:
     return {
         "line": lines_of[one.person_id],
         "rut": one.rut,
         "name": one.name,
         "participant_id": one.id,
+        "note": notes.get(one.person_id),
     }

@@ -59,7 +59,8 @@ class AddToCourseSchema(Schema):
 
 
 class PastedListSchema(Schema):
-    """Lines to enrol: a RUT each, or the fields of a person."""
+    """Lines to enrol: a RUT each, or the fields of a person; `results` says how the person did, and
+    `samePerson` that a RUT is right though the register has another name."""
 
     course_id = Id(required=True)
     participants = ma.fields.List(
@@ -80,8 +81,8 @@ class ParticipantChangesSchema(PersonFieldsSchema):
         include = form_fields(RESULT, new=False, updatedAt=ma.fields.AwareDateTime())
 
 
-class ResultSchema(Schema):
-    """How one participant did; what is not sent stays."""
+class ResultFieldsSchema(Schema):
+    """How somebody did; what is not sent stays."""
 
     class Meta(Schema.Meta):
         """The results, with the status of the person among them."""
@@ -90,8 +91,19 @@ class ResultSchema(Schema):
             form_fields(RESULT, new=False), "status", Id(allow_none=True), after="grade"
         )
 
+
+class ResultSchema(ResultFieldsSchema):
+    """How one participant did; what is not sent stays."""
+
     participant_id = Id(required=True)
     updatedAt = ma.fields.AwareDateTime()
+
+
+class LineSchema(PersonFieldsSchema):
+    """A line of a pasted list."""
+
+    results = ma.fields.Nested(ResultFieldsSchema)
+    samePerson = ma.fields.Boolean()
 
 
 class ResultsSchema(Schema):
@@ -189,6 +201,16 @@ class EnrolledLineSchema(OutSchema):
     rut = ma.fields.String(required=True, allow_none=True)
     name = ma.fields.String(required=True)
     participant_id = ma.fields.Integer(required=True)
+    note = ma.fields.String(required=True, allow_none=True)
+
+
+class NamedOtherwiseSchema(OutSchema):
+    """A line whose RUT is that of somebody with another name."""
+
+    line = ma.fields.Integer(required=True)
+    rut = ma.fields.String(required=True)
+    name = ma.fields.String(required=True)
+    knownName = ma.fields.String(required=True)
 
 
 class UnknownLineSchema(OutSchema):
@@ -211,6 +233,9 @@ class PastedSchema(OutSchema):
 
     added = ma.fields.List(ma.fields.Nested(EnrolledLineSchema), required=True)
     already = ma.fields.List(ma.fields.Nested(EnrolledLineSchema), required=True)
+    namedOtherwise = ma.fields.List(
+        ma.fields.Nested(NamedOtherwiseSchema), required=True, attribute="named_otherwise"
+    )
     notFound = ma.fields.List(
         ma.fields.Nested(UnknownLineSchema), required=True, attribute="not_found"
     )
@@ -246,7 +271,7 @@ def line_reader(lines: Sequence[dict[str, Any]]) -> Callable[[dict[str, Any]], d
 
     It raises ma.ValidationError.
     """
-    schema = PersonFieldsSchema()
+    schema = LineSchema()
     for name, field in schema.fields.items():
         if isinstance(field, Ruled):
             field.parse_ahead(line.get(name) for line in lines)

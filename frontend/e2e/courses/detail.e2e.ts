@@ -77,6 +77,35 @@ describe("People", () => {
     await expect.poll(async () => (await courseOf(ask, id)).participantCount).toBe(1);
   });
 
+  it("come with their attendance and grade, seen before they are kept; another name is asked about", async () => {
+    const { course_id: id } = await givenCourse(ask, "Rescate en altura");
+    const page = await member();
+    await openCourse(page, id, "personas");
+    await page.getByRole("button", { name: "Agregar o pegar RUT" }).click();
+    const dialog = page.getByRole("dialog", { name: "Agregar personas" });
+    const rows = [
+      `${who(0).rut}\t${who(0).name}\t95%\t6,5`,
+      `${who(1).rut}\tZoila Quezada\t100%\t5`,
+      `${who(2).rut}\t${who(2).name}\t80%\t8`,
+    ];
+    await dialog.getByLabel("RUT, uno por línea").fill(rows.join("\n"));
+    const seen = dialog.getByRole("table", { name: "Lo que se va a guardar" });
+    await seen.getByRole("row", { name: /95 6,5/ }).waitFor();
+    await seen.getByText("Nota «8»: Entre 1,0 y 7,0, con un decimal.").waitFor();
+    await look(page, "paste-results");
+    await dialog.getByRole("button", { name: "Agregar 2 participantes" }).click();
+    const told = page.getByRole("dialog", { name: "Resultado de los RUT pegados" });
+    await told.getByText(`En el registro este RUT es de ${who(1).name}.`).waitFor();
+    await look(page, "paste-other-name");
+    expect((await courseOf(ask, id)).participants).toMatchObject([
+      { name: who(0).name, attendance: 95, grade: 6.5 },
+    ]);
+    await told.getByRole("button", { name: "Es la misma persona" }).click();
+    await told.getByText("2 agregados").waitFor();
+    const there = (await courseOf(ask, id)).participants;
+    expect(there.find(({ name }) => name === who(1).name)).toMatchObject({ grade: 5 });
+  });
+
   it("may be somebody whom nobody registered yet", async () => {
     const { course_id: id } = await givenCourse(ask, "Inducción");
     const page = await member();

@@ -82,6 +82,77 @@ class TestPasting:
         words = "Esta persona está registrada en otra empresa."
         assert data["invalid"] == [{"line": 1, "rut": "12531909-2", "reason": words}]
 
+    def test_writes_how_people_did(self, as_admin: FlaskClient) -> None:
+        course = make_course(make_company(), total_hours=16)
+        make_person("Ana Soto", rut="12531909-2")
+        data = paste(
+            as_admin,
+            [
+                {"rut": "12531909-2", "results": {"attendance": 95, "grade": "6,5"}},
+                {"rut": "22222222-2", "name": "Diana", "results": {"status": 2, "grade": None}},
+                {"rut": "33333333-3", "name": "Elsa", "results": {"grade": 8}},
+                {"rut": "44444444-4", "name": "Fabia", "results": {"attendedHours": 20}},
+                {"rut": "55555555-5", "name": "Gala", "results": {"status": 999}},
+            ],
+            course.id,
+        )
+        assert [(one["name"], one["note"]) for one in data["added"]] == [
+            ("Ana Soto", None),
+            ("Diana", None),
+        ]
+        assert [(one["line"], one["reason"]) for one in data["invalid"]] == [
+            (3, "Ingresa una nota entre 1,0 y 7,0, con un decimal."),
+            (4, "El curso dura 16 horas: ingresa horas entre 0 y 16."),
+            (5, "Selecciona un estado de la lista."),
+        ]
+        ana, diana = db.session.query(Participant).order_by(Participant.name)
+        assert (ana.attendance, float(ana.grade or 0)) == (95, 6.5)
+        assert diana.status_id == 2
+        # How somebody did in one course is nothing that the register keeps of a person.
+        assert {one.status_id for one in db.session.query(Person)} == {None}
+        history = as_admin.get(f"/api/history/course/{course.id}").json["data"]
+        assert {"field": "grade", "before": None, "after": 6.5}.items() <= next(
+            change for event in history for change in event["changes"] if change["field"] == "grade"
+        ).items()
+
+    def test_writes_over_nothing_that_is_there(self, as_admin: FlaskClient) -> None:
+        course = make_course(make_company())
+        ana = make_participant(course, make_person("Ana", rut="12531909-2"), grade=5)
+        came = {"attendance": 90, "grade": 6.5}
+        data = paste(as_admin, [{"rut": "12531909-2", "results": came}], course.id)
+        assert [one["note"] for one in data["already"]] == ["Se dejó lo que ya tenía: nota 5."]
+        db.session.refresh(ana)
+        assert (ana.attendance, ana.grade) == (90, 5)
+        again = paste(as_admin, [{"rut": "12531909-2", "results": {"grade": 5}}], course.id)
+        assert again["already"][0]["note"] is None
+
+    def test_asks_where_the_register_has_another_name(self, as_admin: FlaskClient) -> None:
+        course = make_course(make_company())
+        make_person("Ana María Soto Vera", rut="12531909-2")
+        make_person("Berta Ruiz", rut="9876543-3")
+        lines = [
+            {"rut": "12531909-2", "name": "SOTO VERA ANA"},
+            {"rut": "9876543-3", "name": "Carlos Pino", "results": {"grade": 6}},
+        ]
+        data = paste(as_admin, lines, course.id)
+        # A spreadsheet writes a name in its own way; the register's stays.
+        assert [one["name"] for one in data["added"]] == ["Ana María Soto Vera"]
+        asked = {"rut": "9876543-3", "name": "Carlos Pino", "knownName": "Berta Ruiz"}
+        assert data["namedOtherwise"] == [{"line": 2, **asked}]
+        assert db.session.query(Participant).count() == 1
+        said = paste(as_admin, [{**lines[1], "samePerson": True}], course.id)
+        assert [one["name"] for one in said["added"]] == ["Berta Ruiz"]
+        assert db.session.query(Participant).filter_by(name="Berta Ruiz").one().grade == 6
+
+    def test_tells_staff_no_name_of_another_company(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        make_person("Ajena", rut="12531909-2", company=make_company())
+        line = {"rut": "12531909-2", "name": "Otra Persona", "samePerson": True}
+        data = paste(as_staff, [line], make_course(andina).id)
+        assert (data["added"], data["namedOtherwise"]) == ([], [])
+        assert "Ajena" not in str(data)
+
     def test_makes_hundreds_of_people_in_as_many_statements_as_ten(
         self, as_admin: FlaskClient
     ) -> None:
@@ -96,6 +167,7 @@ class TestPasting:
                     "name": f"Persona {number}",
                     "email": f"p{number}@ejemplo.cl",
                     "area": area.id,
+                    "results": {"attendance": 100, "grade": 6},
                 }
                 for number in range(first, first + count)
             ]

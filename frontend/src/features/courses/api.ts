@@ -140,13 +140,16 @@ export function addPeople(courseId: number, people: readonly number[], key: stri
   return dataOf(api.POST("/api/add_participant_course", { body, ...keyed(key) }));
 }
 
-export function pasteParticipants(
-  courseId: number,
-  lines: readonly { rut: string; name?: string | undefined }[],
-  key: string,
-) {
-  const participants = lines.map(({ rut, name }) => ({ rut, ...(name ? { name } : {}) }));
-  const body = { course_id: courseId, participants };
+/** A line of a list: who it is, how the person did, and that the RUT is right though the register has another name. */
+export interface SentLine {
+  rut: string;
+  name?: string | undefined;
+  results?: Omit<Schemas["Result"], "participant_id" | "updatedAt"> | undefined;
+  samePerson?: boolean | undefined;
+}
+
+export function pasteParticipants(courseId: number, participants: SentLine[], key: string) {
+  const body = { course_id: courseId, participants: participants.map((line) => ({ ...line })) };
   return dataOf(api.POST("/api/createparticipantlist", { body, ...keyed(key) }));
 }
 

@@ -6058,7 +6058,7 @@ export interface components {
         AddedAnswer: {
             data: components["schemas"]["Added"];
         };
-        /** @description Lines to enrol: a RUT each, or the fields of a person. */
+        /** @description Lines to enrol: a RUT each, or the fields of a person; `results` says how the person did, and `samePerson` that a RUT is right though the register has another name. */
         PastedList: {
             /** @description Id of the course. */
             course_id: number;
@@ -6077,6 +6077,19 @@ export interface components {
             name: string;
             /** @description Id of the participant: a person in a course. */
             participant_id: number;
+            /** @description What is to be known about it, in words; null: nothing. */
+            note: string | null;
+        };
+        /** @description A line whose RUT is that of somebody with another name. */
+        NamedOtherwise: {
+            /** @description The line that was pasted, from 1. */
+            line: number;
+            /** @description RUT, without points and with a hyphen. */
+            rut: string;
+            /** @description Name of what the row is about. */
+            name: string;
+            /** @description The name that the register has of this RUT. */
+            knownName: string;
         };
         /** @description A line whose RUT nobody has. */
         UnknownLine: {
@@ -6100,6 +6113,8 @@ export interface components {
             added: components["schemas"]["EnrolledLine"][];
             /** @description Each: A line whose person is in the course. */
             already: components["schemas"]["EnrolledLine"][];
+            /** @description Each: A line whose RUT is that of somebody with another name. */
+            namedOtherwise: components["schemas"]["NamedOtherwise"][];
             /** @description Each: A line whose RUT nobody has. */
             notFound: components["schemas"]["UnknownLine"][];
             /** @description Each: A line that could not be used, and why. */
@@ -6202,13 +6217,6 @@ export interface components {
         };
         /** @description How one participant did; what is not sent stays. */
         Result: {
-            /** @description Id of the participant: a person in a course. */
-            participant_id: number;
-            /**
-             * Format: date-time
-             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
-             */
-            updatedAt?: string;
             /**
              * @description Asistencia %. De 0 a 100, en tramos de 0.1.
              * @example 95
@@ -6233,6 +6241,13 @@ export interface components {
             attendanceException?: string | null;
             /** @description Declaración jurada firmada. */
             djSigned?: boolean;
+            /** @description Id of the participant: a person in a course. */
+            participant_id: number;
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
+            updatedAt?: string;
         };
         /** @description How the participants of a course did: all is kept, or nothing. */
         Results: {

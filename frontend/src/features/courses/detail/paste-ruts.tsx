@@ -1,7 +1,6 @@
-/** A pasted column of RUTs into the course, and what became of each line. */
+/** Lines out of a spreadsheet into the course: pasted, seen before they are kept, and what became of each. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, Copy, PencilLine } from "lucide-react";
 import {
   type ComponentProps,
   type FormEvent,
@@ -11,25 +10,42 @@ import {
   useState,
 } from "react";
 import { coursesChanged } from "@/entities/course/course";
-import { type CourseDetail, pasteParticipants } from "@/features/courses/api";
+import {
+  type CourseDetail,
+  pasteParticipants,
+  type SentLine,
+  useHeldStatuses,
+} from "@/features/courses/api";
+import {
+  columnsOfLines,
+  correctedText,
+  inCalls,
+  inNeed,
+  type LineOutcome,
+  type Meaning,
+  outcomesOf,
+  type PastedColumn,
+  type PastedLines,
+  type ReadLine,
+  readLines,
+  readRutLines,
+  resultsBrought,
+  unsent,
+  unsentOutcomes,
+} from "@/features/courses/detail/pasted-lines";
+import { PastedOutcomes, type Pasting } from "@/features/courses/detail/pasted-outcomes";
+import { FIELD_LABELS, writeCell } from "@/features/courses/detail/results";
 import { commonTexts, pasteTexts, peopleTexts } from "@/features/courses/texts";
 import { describeError } from "@/platform/api/errors";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
-import { formatCount } from "@/platform/lib/format";
-import { checkRut, formatRut } from "@/platform/lib/rut";
-import { Badge, type Tone } from "@/platform/ui/badge";
+import { formatRut } from "@/platform/lib/rut";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { DataTable } from "@/platform/ui/data-table";
 import { columnsOf } from "@/platform/ui/data-table-columns";
-import { announce, useAnnouncement } from "@/platform/ui/live-region";
+import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { TextareaField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
-
-interface Pasting {
-  outcomes: readonly LineOutcome[];
-  warnings: readonly string[];
-}
 
 /** What a way of adding people shows in the window over the course. */
 export interface AddingPane {
@@ -45,40 +61,65 @@ interface PasteProps {
   onClose: () => void;
 }
 
-/** Pasting a column of RUTs: when all of them went in there is nothing more to read. */
+const NOTHING_SAID: Readonly<Record<number, Meaning>> = {};
+
+/** Pasting lines out of a spreadsheet: when all of them went in there is nothing more to read. */
 export function usePastePane({ course, onClose }: PasteProps): AddingPane {
   const formId = useId();
-  const [text, setText] = useState("");
-  const [outcomes, setOutcomes] = useState<Pasting | null>(null);
-  const read = readRutLines(text);
-  const { busy, error, send } = usePasting(course.course_id, (pasting) => {
-    const isWhole = pasting.outcomes.every(({ fate }) => fate === "added");
-    if (!isWhole || pasting.warnings.length > 0) return setOutcomes(pasting);
-    onClose();
-    void toast.done(peopleTexts.added(pasting.outcomes.length));
-  });
+  const { text, setText, pasted, lines, ...preview } = usePastedText(course);
+  const [told, setTold] = useState<Pasting | null>(null);
+  const { busy, error, send } = usePasting(course.course_id);
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    void send(read);
+    const fit = lines.filter(({ fault }) => fault === null);
+    const done = fit.length > 0 && (await send(fit.map((line) => ({ line, isSame: false }))));
+    if (!done) return;
+    const faulty = lines.flatMap((line) => (line.fault ? [unsent(line, line.fault)] : []));
+    const outcomes = [...done.outcomes, ...faulty, ...unsentOutcomes(pasted)];
+    const isWhole = outcomes.every(({ fate, reason }) => fate === "added" && !reason);
+    if (!isWhole || done.warnings.length > 0) return setTold({ ...done, outcomes });
+    onClose();
+    void toast.done(peopleTexts.added(outcomes.length));
   }
 
-  if (outcomes) {
+  /** Somebody looked: their RUT is right, and the name beside it is not. */
+  async function addAnyway(chosen: readonly LineOutcome[]): Promise<void> {
+    if (!told) return;
+    const numbers = new Set(chosen.map(({ line }) => line));
+    const again = lines.filter(({ line }) => numbers.has(line));
+    const done = await send(again.map((line) => ({ line, isSame: true })));
+    if (!done) return;
+    const others = told.outcomes.filter(({ line }) => !numbers.has(line));
+    setTold({
+      outcomes: [...others, ...done.outcomes],
+      warnings: [...told.warnings, ...done.warnings],
+    });
+  }
+
+  if (told) {
     return {
       title: pasteTexts.resultTitle,
       isTelling: true,
       content: (
-        <PastedOutcomes
-          {...outcomes}
-          onCorrect={(corrected) => {
-            setText(corrected);
-            setOutcomes(null);
-          }}
-        />
+        <>
+          {error && <Banner tone="danger">{error}</Banner>}
+          <PastedOutcomes
+            outcomes={inNeed(told.outcomes)}
+            warnings={told.warnings}
+            corrected={correctedText(told.outcomes, pasted)}
+            busy={busy}
+            onSame={(chosen) => void addAnyway(chosen)}
+            onCorrect={(corrected) => {
+              setText(corrected);
+              setTold(null);
+            }}
+          />
+        </>
       ),
       footer: (
         <>
-          <Button onClick={() => setOutcomes(null)}>{pasteTexts.pasteMore}</Button>
+          <Button onClick={() => setTold(null)}>{pasteTexts.pasteMore}</Button>
           <Button variant="primary" onClick={onClose}>
             {pasteTexts.seeParticipants}
           </Button>
@@ -86,11 +127,12 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
       ),
     };
   }
+  const fit = lines.filter(({ fault }) => fault === null).length;
   return {
     title: peopleTexts.addTitle,
     isTelling: false,
     content: (
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+      <form id={formId} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {error && <Banner tone="danger">{error}</Banner>}
         <FocusedTextarea
           label={pasteTexts.oneByLine}
@@ -101,10 +143,10 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {read.hasMore && <Banner tone="warning">{pasteTexts.moreColumns}</Banner>}
         <p role="status" className="text-sm text-ink-muted">
-          {lineWords(read)}
+          {lineWords(pasted, lines.length - fit)}
         </p>
+        {preview.columns.length > 0 && <PastedPreview {...preview} lines={lines} />}
       </form>
     ),
     footer: (
@@ -115,12 +157,33 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
           form={formId}
           variant="primary"
           loading={busy}
-          aria-disabled={read.lines.length === 0}
+          aria-disabled={fit === 0}
         >
-          {busy ? pasteTexts.adding : pasteTexts.addCount(read.lines.length)}
+          {busy ? pasteTexts.adding : pasteTexts.addCount(fit)}
         </Button>
       </>
     ),
+  };
+}
+
+/** What was pasted, as it is read; what somebody said of a column holds until all is taken away. */
+function usePastedText({ totalHours }: CourseDetail) {
+  const statuses = useHeldStatuses();
+  const [text, setText] = useState("");
+  const [said, setSaid] = useState(NOTHING_SAID);
+  const pasted = readRutLines(text);
+  const columns = columnsOfLines(pasted, statuses, said);
+  return {
+    text,
+    setText(next: string) {
+      setText(next);
+      if (next.trim() === "") setSaid(NOTHING_SAID);
+    },
+    pasted,
+    lines: readLines(pasted.lines, columns, { statuses, totalHours }),
+    columns,
+    statuses,
+    onSaid: (index: number, meaning: Meaning) => setSaid({ ...said, [index]: meaning }),
   };
 }
 
@@ -131,41 +194,130 @@ function FocusedTextarea(props: ComponentProps<typeof TextareaField>) {
   return <TextareaField id={id} {...props} />;
 }
 
-function lineWords({ lines, repeated, notRut }: RutLines): string {
+function lineWords({ lines, repeated, notRut }: PastedLines, faulty: number): string {
   return [
     pasteTexts.found(lines.length),
     repeated.length > 0 && pasteTexts.repeated(repeated.length),
     notRut.length > 0 && pasteTexts.notRut(notRut.length),
+    faulty > 0 && pasteTexts.faulty(faulty),
   ]
     .filter(Boolean)
     .join("; ");
 }
 
+const MEANINGS: readonly Choice[] = [
+  { value: "name", label: pasteTexts.asName },
+  { value: "attendance", label: pasteTexts.asShare },
+  { value: "presence", label: pasteTexts.asPresence },
+  { value: "attendedHours", label: FIELD_LABELS.attendedHours },
+  { value: "grade", label: FIELD_LABELS.grade },
+  { value: "status", label: FIELD_LABELS.status },
+  { value: "none", label: pasteTexts.asNothing },
+];
+const MOST_PREVIEWED = 100;
+
+interface PastedPreviewProps {
+  lines: readonly ReadLine[];
+  columns: readonly PastedColumn[];
+  statuses: readonly Choice[];
+  onSaid: (index: number, meaning: Meaning) => void;
+}
+
+/** What each column holds, and what of each line would be kept; lines that cannot be come first. */
+function PastedPreview({ lines, columns, statuses, onSaid }: PastedPreviewProps) {
+  const shown = [...lines]
+    .sort((left, right) => Number(right.fault !== null) - Number(left.fault !== null))
+    .slice(0, MOST_PREVIEWED);
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3">
+        <legend className="pb-2 text-sm font-medium">{pasteTexts.columns}</legend>
+        {columns.map(({ index, label, meaning }) => (
+          <SelectField
+            key={index}
+            label={label}
+            value={meaning}
+            options={MEANINGS}
+            onValueChange={(next) => onSaid(index, next as Meaning)}
+          />
+        ))}
+      </fieldset>
+      <div className="rounded-card border">
+        <DataTable
+          caption={pasteTexts.preview}
+          columns={previewColumns(lines, statuses)}
+          rows={shown}
+          rowHeader="rut"
+          rowId={({ line }) => line}
+          dense
+        />
+      </div>
+      {lines.length > shown.length && (
+        <p className="text-sm text-ink-muted">{pasteTexts.firstShown(shown.length)}</p>
+      )}
+    </div>
+  );
+}
+
+function previewColumns(lines: readonly ReadLine[], statuses: readonly Choice[]) {
+  const column = columnsOf<ReadLine>();
+  const brought = resultsBrought(lines).map((field) =>
+    column.accessor(({ results }) => writeCell(field, results[field] ?? null, statuses), {
+      id: field,
+      header: FIELD_LABELS[field],
+      meta: { align: field === "status" ? "start" : "end" },
+    }),
+  );
+  const problem = column.accessor("fault", {
+    header: pasteTexts.problem,
+    cell: ({ getValue }) => <span className="text-danger">{getValue()}</span>,
+  });
+  return [
+    column.accessor("rut", {
+      header: commonTexts.rut,
+      cell: ({ getValue }) => <span className="whitespace-nowrap">{formatRut(getValue())}</span>,
+    }),
+    column.accessor("name", { header: commonTexts.name }),
+    ...brought,
+    ...(lines.some(({ fault }) => fault) ? [problem] : []),
+  ];
+}
+
+interface Sending {
+  line: ReadLine;
+  isSame: boolean;
+}
+
 /** A long list goes in several calls; what was sent before a fault stays in the course. */
-function usePasting(courseId: number, onDone: (pasting: Pasting) => void) {
+function usePasting(courseId: number) {
   const client = useQueryClient();
   const [series] = useState(() => new AttemptSeries());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  async function send(read: RutLines): Promise<void> {
-    const { lines } = read;
-    if (busy || lines.length === 0) return;
+  async function send(all: readonly Sending[]): Promise<Pasting | null> {
+    if (busy) return null;
     setBusy(true);
     setError(null);
     try {
-      const outcomes = unsentOutcomes(read);
+      const outcomes: LineOutcome[] = [];
       const warnings: string[] = [];
-      const key = series.keyFor(lines);
-      for (const [index, call] of inCalls(lines).entries()) {
-        const answer = await pasteParticipants(courseId, call, `${key}-${index}`);
-        outcomes.push(...outcomesOf(call, answer));
+      const key = series.keyFor(all);
+      for (const [index, call] of inCalls(all).entries()) {
+        const answer = await pasteParticipants(courseId, call.map(sentLine), `${key}-${index}`);
+        outcomes.push(
+          ...outcomesOf(
+            call.map(({ line }) => line),
+            answer,
+          ),
+        );
         warnings.push(...answer.warnings.map(({ message }) => message));
       }
       series.ended();
-      onDone({ outcomes: inNeed(outcomes), warnings });
+      return { outcomes, warnings };
     } catch (trouble) {
       setError(describeError(trouble).message);
+      return null;
     } finally {
       await coursesChanged(client);
       setBusy(false);
@@ -175,278 +327,11 @@ function usePasting(courseId: number, onDone: (pasting: Pasting) => void) {
   return { busy, error, send };
 }
 
-interface FateWords {
-  fate: LineFate;
-  one: string;
-  many: string;
-  tone: Tone;
-  icon: ReactNode;
-}
-
-const FATE_WORDS: readonly FateWords[] = [
-  {
-    fate: "added",
-    one: pasteTexts.added,
-    many: pasteTexts.addedMany,
-    tone: "success",
-    icon: <CircleCheck />,
-  },
-  {
-    fate: "already",
-    one: pasteTexts.already,
-    many: pasteTexts.alreadyMany,
-    tone: "info",
-    icon: <CircleMinus />,
-  },
-  {
-    fate: "notFound",
-    one: pasteTexts.notFound,
-    many: pasteTexts.notFoundMany,
-    tone: "warning",
-    icon: <CircleHelp />,
-  },
-  {
-    fate: "invalid",
-    one: pasteTexts.invalid,
-    many: pasteTexts.invalidMany,
-    tone: "danger",
-    icon: <CircleAlert />,
-  },
-];
-
-const column = columnsOf<LineOutcome>();
-
-const COLUMNS = [
-  column.accessor("line", { header: pasteTexts.line, meta: { align: "end", className: "w-16" } }),
-  column.accessor("rut", {
-    header: commonTexts.rut,
-    cell: ({ getValue }) => <span className="whitespace-nowrap">{formatRut(getValue())}</span>,
-  }),
-  column.accessor("name", { header: commonTexts.name, cell: ({ getValue }) => getValue() ?? "" }),
-  column.accessor("fate", {
-    header: pasteTexts.result,
-    cell: ({ row }) => <Fate outcome={row.original} />,
-  }),
-];
-
-interface PastedOutcomesProps {
-  outcomes: readonly LineOutcome[];
-  /** What is worth knowing about those who were added. */
-  warnings: readonly string[];
-  /** Takes lines with their right check digits, to be looked over and pasted again. */
-  onCorrect: (text: string) => void;
-}
-
-/** What became of pasted lines: counts, and each line with its fate. */
-export function PastedOutcomes({ outcomes, warnings, onCorrect }: PastedOutcomesProps) {
-  const words = FATE_WORDS.map(({ fate, one, many }) =>
-    formatCount(
-      outcomes.filter((outcome) => outcome.fate === fate).length,
-      one.toLocaleLowerCase("es-CL"),
-      many,
-    ),
-  );
-  const unknown = outcomes.filter(({ fate }) => fate === "notFound").map(({ rut }) => rut);
-  const corrected = correctedText(outcomes);
-  useAnnouncement(words.join(", "));
-
-  async function copyUnknown(): Promise<void> {
-    await navigator.clipboard.writeText(unknown.join("\n"));
-    announce(pasteTexts.copied);
-  }
-
-  return (
-    <div className="flex flex-col gap-4">
-      <ul aria-label={commonTexts.summary} className="flex flex-wrap gap-2">
-        {FATE_WORDS.map(({ fate, tone, icon }, index) => (
-          <li key={fate}>
-            <Badge tone={tone} icon={icon}>
-              {words[index]}
-            </Badge>
-          </li>
-        ))}
-      </ul>
-      {warnings.length > 0 && (
-        <Banner tone="warning">
-          {warnings.map((warning) => (
-            <p key={warning}>{warning}</p>
-          ))}
-        </Banner>
-      )}
-      {unknown.length > 0 && (
-        <Button size="sm" icon={<Copy />} className="w-fit" onClick={() => void copyUnknown()}>
-          {pasteTexts.copyMissing}
-        </Button>
-      )}
-      {corrected !== "" && (
-        <Button
-          size="sm"
-          icon={<PencilLine />}
-          className="w-fit"
-          onClick={() => onCorrect(corrected)}
-        >
-          {pasteTexts.pasteSuggested}
-        </Button>
-      )}
-      <div className="rounded-card border">
-        <DataTable
-          caption={pasteTexts.resultByLine}
-          columns={COLUMNS}
-          rows={outcomes}
-          rowHeader="rut"
-          rowId={({ line }) => line}
-          dense
-        />
-      </div>
-    </div>
-  );
-}
-
-function Fate({ outcome }: { outcome: LineOutcome }) {
-  const known = FATE_WORDS.find(({ fate }) => fate === outcome.fate);
-  return (
-    <span className="flex flex-col items-start gap-1">
-      <Badge tone={known?.tone} icon={known?.icon}>
-        {known?.one}
-      </Badge>
-      {outcome.reason && <span className="text-xs text-ink-muted">{outcome.reason}</span>}
-    </span>
-  );
-}
-
-interface RutLine {
-  /** Its number in the text, from 1. */
-  line: number;
-  rut: string;
-  /** A spreadsheet often has the name beside the RUT: then an unknown person can be made. */
-  name?: string | undefined;
-}
-
-interface RutLines {
-  lines: readonly RutLine[];
-  /** Lines whose RUT stood before already, which are sent once. */
-  repeated: readonly RutLine[];
-  /** Lines that hold no RUT, which are not sent. */
-  notRut: readonly RutLine[];
-  /** Whether columns beyond the name were pasted: they are not read. */
-  hasMore: boolean;
-}
-
-/** What the server takes in one call. */
-export const MOST_LINES = 1_000;
-
-export function readRutLines(text: string): RutLines {
-  const read = text.split(/\r\n|\r|\n/).flatMap((content, index) => readLine(content, index + 1));
-  const seen = new Set<string>();
-  const lines: RutLine[] = [];
-  const repeated: RutLine[] = [];
-  const notRut: RutLine[] = [];
-  for (const line of read) {
-    const { state, rut } = checkRut(line.rut);
-    if (state === "unreadable") notRut.push(line);
-    else (seen.has(rut) ? repeated : lines).push(line);
-    seen.add(rut);
-  }
+function sentLine({ line: { rut, name, results }, isSame }: Sending): SentLine {
   return {
-    lines,
-    repeated,
-    notRut,
-    hasMore: /^[^\t;\n]*[\t;][^\t;\n]*[\t;][^\S\n]*[^\s\t;]/m.test(text),
+    rut,
+    ...(name ? { name } : {}),
+    ...(Object.keys(results).length > 0 ? { results } : {}),
+    ...(isSame ? { samePerson: true } : {}),
   };
-}
-
-function readLine(content: string, line: number): RutLine[] {
-  const [rut = "", name = ""] = content.split(/[\t;,]/).map((part) => part.trim());
-  // A column is often copied with its heading.
-  if (rut === "" || /^(rut|r\.u\.t\.?|run)$/i.test(rut)) return [];
-  return [{ line, rut, ...(name === "" ? {} : { name }) }];
-}
-
-type LineFate = "added" | "already" | "notFound" | "invalid";
-
-export interface LineOutcome {
-  line: number;
-  rut: string;
-  name: string | null;
-  fate: LineFate;
-  /** Why a line could not be used. */
-  reason: string | null;
-}
-
-/** What the server answers for one call. */
-type PastedAnswer = Readonly<Record<LineFate, readonly AnsweredLine[]>>;
-
-interface AnsweredLine {
-  /** Counted within the call, from 1. */
-  line: number;
-  rut: string | null;
-  name?: string | undefined;
-  reason?: string | undefined;
-}
-
-/** The fate of every line sent in one call, by the line's number in the text. */
-export function outcomesOf(sent: readonly RutLine[], answer: PastedAnswer): LineOutcome[] {
-  return FATE_WORDS.flatMap(({ fate }) =>
-    answer[fate].map((answered) => {
-      const from = sent[answered.line - 1];
-      const rut = from?.rut ?? answered.rut ?? "";
-      return {
-        line: from?.line ?? answered.line,
-        rut,
-        name: answered.name ?? from?.name ?? null,
-        fate,
-        reason: reasonOf(rut, answered.reason),
-      };
-    }),
-  );
-}
-
-/** Only a wrong check digit can be put right by us. */
-function reasonOf(rut: string, reason: string | undefined): string | null {
-  const check = checkRut(rut);
-  if (reason && check.state === "wrong-digit") {
-    return pasteTexts.wrongDigit(formatRut(check.suggestion));
-  }
-  return reason ?? null;
-}
-
-/** The lines whose check digit alone is wrong, with the right one: text to look over and paste again. */
-function correctedText(outcomes: readonly LineOutcome[]): string {
-  return outcomes
-    .flatMap(({ rut, name }) => {
-      const check = checkRut(rut);
-      return check.state === "wrong-digit"
-        ? [[check.suggestion, name ?? ""].join("\t").trim()]
-        : [];
-    })
-    .join("\n");
-}
-
-/** What becomes of the lines that are not sent. */
-export function unsentOutcomes({ repeated, notRut }: RutLines): LineOutcome[] {
-  return [
-    ...repeated.map((line) => unsent(line, pasteTexts.sameAsBefore)),
-    ...notRut.map((line) => unsent(line, pasteTexts.noRut)),
-  ];
-}
-
-function unsent({ line, rut, name }: RutLine, reason: string): LineOutcome {
-  return { line, rut, name: name ?? null, fate: "invalid", reason };
-}
-
-/** What needs a look comes first. */
-const NEED: Readonly<Record<LineFate, number>> = { invalid: 0, notFound: 1, already: 2, added: 3 };
-
-export function inNeed(outcomes: readonly LineOutcome[]): LineOutcome[] {
-  return [...outcomes].sort(
-    (left, right) => NEED[left.fate] - NEED[right.fate] || left.line - right.line,
-  );
-}
-
-/** The lines in pieces that the server takes. */
-export function inCalls(lines: readonly RutLine[]): RutLine[][] {
-  const count = Math.ceil(lines.length / MOST_LINES);
-  return Array.from({ length: count }, (_, index) =>
-    lines.slice(index * MOST_LINES, (index + 1) * MOST_LINES),
-  );
 }

@@ -2,7 +2,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { type LineOutcome, PastedOutcomes } from "@/features/courses/detail/paste-ruts";
+import type { LineOutcome } from "@/features/courses/detail/pasted-lines";
+import { PastedOutcomes } from "@/features/courses/detail/pasted-outcomes";
 
 const WRONG: LineOutcome = {
   line: 2,
@@ -10,6 +11,7 @@ const WRONG: LineOutcome = {
   name: "María Pérez",
   fate: "invalid",
   reason: "El dígito verificador no coincide. ¿Es 12.531.909-2?",
+  from: null,
 };
 const KNOWN: LineOutcome = {
   line: 1,
@@ -17,18 +19,41 @@ const KNOWN: LineOutcome = {
   name: null,
   fate: "added",
   reason: null,
+  from: null,
 };
+const OTHER: LineOutcome = {
+  line: 3,
+  rut: "9876543-3",
+  name: "Carlos Pino",
+  fate: "namedOtherwise",
+  reason: "En el registro este RUT es de Berta Ruiz.",
+  from: null,
+};
+const told = { warnings: [], corrected: "", busy: false, onSame: vi.fn(), onCorrect: vi.fn() };
 
 it("takes the suggested check digits with one click, to be looked over", async () => {
-  const corrected = vi.fn();
-  render(<PastedOutcomes outcomes={[WRONG, KNOWN]} warnings={[]} onCorrect={corrected} />);
+  const onCorrect = vi.fn();
+  const corrected = "12531909-2\tMaría Pérez";
+  render(<PastedOutcomes {...told} {...{ corrected, onCorrect }} outcomes={[WRONG, KNOWN]} />);
   await userEvent.click(
     screen.getByRole("button", { name: "Pegar los RUT con el dígito sugerido" }),
   );
-  expect(corrected.mock.calls).toEqual([["12531909-2\tMaría Pérez"]]);
+  expect(onCorrect.mock.calls).toEqual([[corrected]]);
+});
+
+it("asks whether a RUT of another name is right, of one or of all", async () => {
+  const onSame = vi.fn();
+  const second = { ...OTHER, line: 4, rut: "15318477-1" };
+  render(<PastedOutcomes {...told} onSame={onSame} outcomes={[OTHER, second, KNOWN]} />);
+  const [first] = screen.getAllByRole("button", { name: "Es la misma persona" });
+  if (first) await userEvent.click(first);
+  await userEvent.click(
+    screen.getByRole("button", { name: "Agregar 2 con el nombre del registro" }),
+  );
+  expect(onSame.mock.calls).toEqual([[[OTHER]], [[OTHER, second]]]);
 });
 
 it("offers nothing where no digit is wrong", () => {
-  render(<PastedOutcomes outcomes={[KNOWN]} warnings={[]} onCorrect={vi.fn()} />);
-  expect(screen.queryByRole("button", { name: /dígito sugerido/ })).toBeNull();
+  render(<PastedOutcomes {...told} outcomes={[KNOWN]} />);
+  expect(screen.queryByRole("button", { name: /dígito sugerido|misma persona/ })).toBeNull();
 });

@@ -137,7 +137,7 @@ export function countFaults(drafts: Drafts): number {
   return [...drafts.values()].filter(({ fault }) => fault !== null).length;
 }
 
-function byId(people: readonly Participant[]): ReadonlyMap<number, Participant> {
+function byId(people: readonly CellOwner[]): ReadonlyMap<number, CellOwner> {
   return new Map(people.map((person) => [person.participant_id, person]));
 }
 
@@ -158,7 +158,7 @@ export function drafted(drafts: Drafts, edits: readonly CellEdit[], sheet: Sheet
 function put(
   next: Map<string, CellDraft>,
   { id, field, text, fault: known }: Judged,
-  person: Participant,
+  person: CellOwner,
   statuses: readonly Choice[],
 ): void {
   const reading = readCell(field, text, statuses);
@@ -170,9 +170,14 @@ function put(
   else next.set(keyOf({ id, field }), { id, field, text, fault, base });
 }
 
+/** What the cells of somebody show. */
+export type CellOwner = Pick<Participant, "participant_id" | "name" | Kept> & {
+  updatedAt?: string | null;
+};
+
 /** What cells are read and written with. */
 export interface Sheet {
-  people: readonly Participant[];
+  people: readonly CellOwner[];
   statuses: readonly Choice[];
   /** Of the course. */
   totalHours: number;
@@ -184,7 +189,7 @@ type Judged = CellEdit & { fault?: string | null };
 function keptEdits(
   edit: CellEdit,
   all: readonly CellEdit[],
-  person: Participant,
+  person: CellOwner,
   totalHours: number,
 ): Judged[] {
   const { id, field, text } = edit;
@@ -435,14 +440,22 @@ const HEADINGS: Readonly<Record<string, Field>> = {
   "asistencia %": "attendance",
   "% asistencia": "attendance",
   "asist. %": "attendance",
+  "% de asistencia": "attendance",
+  "%": "attendance",
   nota: "grade",
+  "nota final": "grade",
   estado: "status",
   resultado: "status",
+  situacion: "status",
 };
+
+export function fieldHeaded(heading: string): Field | undefined {
+  return HEADINGS[fold(heading)];
+}
 
 /** What each column holds by its heading; null when the row heads nothing. */
 function fieldsOf(head: readonly string[]): (Field | undefined)[] | null {
-  const named = head.map((cell) => HEADINGS[fold(cell)]);
+  const named = head.map(fieldHeaded);
   return named.some(Boolean) ? named : null;
 }
 
