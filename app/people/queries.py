@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, select
+from sqlalchemy import ColumnElement, Select, and_, func, select
 
 from app.extensions import db
 from app.indicators.rules import COUNTED, HOURS, ends_in, rounded
@@ -22,7 +23,7 @@ from app.platform.lists import (
     page_of,
     paginate,
 )
-from app.platform.queries import among
+from app.platform.queries import among_given
 
 FIRST = 20
 BY_NAME = (Order("name", descending=False),)
@@ -119,13 +120,19 @@ def list_courses(*, people_id: int, page: int, page_size: int) -> Page:
 
 def training_of(ids: Sequence[int], year: int) -> dict[int, Training]:
     """Person -> courses in all, and the counted hours of a year."""
+    rows = db.session.execute(_training_in(year), {"ids": list(ids)})
+    found = {person_id: Training(courses, rounded(hours)) for person_id, courses, hours in rows}
+    return {one: found.get(one, Training()) for one in ids}
+
+
+@lru_cache(maxsize=4)
+def _training_in(year: int) -> Select[int, int, Any]:
     counted = func.sum(HOURS).filter(COUNTED, ends_in(year))
-    rows = db.session.execute(
+    return (
         select(Participant.person_id, func.count(), counted)
         .join(Course, Course.id == Participant.course_id)
         .outerjoin(Status, Status.id == Participant.status_id)
-        .where(among(Participant.person_id, ids), Participant.active, Course.active)
+        .where(among_given(Participant.person_id, "ids"))
+        .where(Participant.active, Course.active)
         .group_by(Participant.person_id)
     )
-    found = {person_id: Training(courses, rounded(hours)) for person_id, courses, hours in rows}
-    return {one: found.get(one, Training()) for one in ids}

@@ -22,6 +22,12 @@ def among(attribute: Any, ids: Iterable[int]) -> ColumnElement[bool]:
     return condition
 
 
+def among_given(attribute: Any, name: str) -> ColumnElement[bool]:
+    """The same for a statement that is built once: its ids are a parameter, a list, of each run."""
+    condition: ColumnElement[bool] = attribute == any_(bindparam(name, type_=ARRAY(BigInteger)))
+    return condition
+
+
 def table_of(kinds: Mapping[str, Any], rows: Iterable[Sequence[Any]]) -> TableValuedAlias:
     """Rows as a table of the statement: one array a column, however many rows there are.
 

@@ -6,10 +6,11 @@ And the optimistic lock of a row: whoever saves second is refused, and overwrite
 import datetime as dt
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Protocol
 
 import marshmallow as ma
-from sqlalchemy import literal, select, union_all
+from sqlalchemy import CompoundSelect, literal, select, union_all
 
 from app.extensions import db
 from app.models.base import naming
@@ -32,6 +33,7 @@ from app.platform.fields import (
 )
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Names
+from app.platform.queries import among_given
 from app.platform.sent_back import name_of
 from records.base import Field, Record
 
@@ -224,19 +226,30 @@ def names_for(record: Record, rows: Sequence[Any]) -> dict[str, Names]:
 
 def _names(record: Record, ids: Mapping[str, set[Any]]) -> dict[str, Names]:
     """Field -> id -> name, of the ids that stand in each column; one statement for all of them."""
-    names: dict[str, dict[int | None, str]] = {field.name: {} for field in _named(record.stored)}
-    parts = []
-    for field in _named(record.stored):
-        column = naming(field.lookup or "")
-        wanted = ids[field.column] - {None}
-        if wanted:
-            key = column.class_.id
-            parts.append(select(literal(field.name), key, column).where(key.in_(wanted)))
-    if parts:
-        query = union_all(*parts).execution_options(**{EVERY_COMPANY: True})
-        for field_name, row_id, name in db.session.execute(query):
+    named = {field.name: field for field in _named(record.stored)}
+    wanted = {
+        name: [one for one in ids[field.column] if one is not None] for name, field in named.items()
+    }
+    names: dict[str, dict[int | None, str]] = {name: {} for name in named}
+    if any(wanted.values()):
+        query = _naming(tuple((name, field.lookup or "") for name, field in named.items()))
+        for field_name, row_id, name in db.session.execute(query, wanted):
             names[field_name][row_id] = name
     return dict(names)
+
+
+@cache
+def _naming(lookups: tuple[tuple[str, str], ...]) -> CompoundSelect[Any]:
+    """The names behind the ids that each field is given, also those that the caller does not see.
+
+    Built once: it takes longer than to answer it.
+    """
+    parts = []
+    for name, table in lookups:
+        column = naming(table)
+        key = column.class_.id
+        parts.append(select(literal(name), key, column).where(among_given(key, name)))
+    return union_all(*parts).execution_options(**{EVERY_COMPANY: True})
 
 
 def _named(fields: Iterable[Field]) -> Iterator[Field]:

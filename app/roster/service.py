@@ -18,7 +18,7 @@ from app.platform import audit, errors
 from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import EVERY_COMPANY
-from app.platform.queries import among
+from app.platform.queries import among, among_given
 from app.roster.rules import Result, result_of
 from records.person import PERSON
 
@@ -144,12 +144,15 @@ def rapporteurs_of(course_id: int) -> Rapporteurs:
 
 def active_counts(course_ids: Iterable[int]) -> dict[int, int]:
     """Course -> its active participants; a course without any is not there."""
-    query = (
-        select(Participant.course_id, func.count())
-        .where(Participant.course_id.in_(tuple(course_ids)), Participant.active)
-        .group_by(Participant.course_id)
-    )
-    return {row[0]: row[1] for row in db.session.execute(query)}
+    return {row[0]: row[1] for row in db.session.execute(_COUNTS, {"ids": list(course_ids)})}
+
+
+_COUNTS = (
+    select(Participant.course_id, func.count())
+    .where(among_given(Participant.course_id, "ids"))
+    .where(Participant.active)
+    .group_by(Participant.course_id)
+)
 
 
 def rules_of(courses: Iterable[Course]) -> dict[int, PassRule]:

@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, bindparam, func, select
 
 from analytics.rounding import round_half_up
 from analytics.scores import Option, index_of, overall
@@ -20,7 +20,7 @@ from app.models.training import Course, RapporteurCourse
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import cache, installation
-from app.platform.queries import among
+from app.platform.queries import among, among_given
 from app.surveys.templates.rules import Column, base_id, parse
 
 Indexes = Mapping[int, float]
@@ -61,39 +61,54 @@ def exact_of_surveys(survey_ids: Collection[int]) -> Mapping[int, Fraction]:
 
 def of_courses(course_ids: Collection[int]) -> Indexes:
     """The index of the satisfaction with each course."""
-    return _means(_satisfaction(Course.id).where(Course.id.in_(course_ids)))
+    return _means(_OF_COURSES, course_ids)
 
 
 def of_suppliers(supplier_ids: Collection[int]) -> Indexes:
     """The mean index of the satisfaction with the courses of each supplier that the caller sees."""
-    return _means(_satisfaction(Course.supplier_id).where(Course.supplier_id.in_(supplier_ids)))
+    return _means(_OF_SUPPLIERS, supplier_ids)
 
 
 def of_rapporteurs(rapporteur_ids: Collection[int]) -> Indexes:
     """The same of rapporteurs: only what was asked about each of them."""
-    query = (
-        _satisfaction(RapporteurCourse.rapporteur_id)
-        .join(RapporteurCourse, RapporteurCourse.course_id == Course.id)
-        .where(RapporteurCourse.rapporteur_id.in_(rapporteur_ids))
+    return _means(
+        _OF_RAPPORTEURS,
+        rapporteur_ids,
+        lambda scores, owner: scores.rapporteurs.get(str(owner)),
     )
-    return _means(query, lambda scores, owner: scores.rapporteurs.get(str(owner)))
 
 
 def _satisfaction(owner: Any) -> Select[Any]:
-    """Owner and survey, of the satisfaction surveys that the caller sees."""
+    """Owner and survey, of the satisfaction surveys of some owners that the caller sees."""
     return (
         select(owner, Survey.id)
         .join_from(Survey, Course, Course.id == Survey.course_id)
-        .where(Survey.type == SATISFACTION)
+        .where(Survey.type == SATISFACTION, among_given(owner, "owners"))
     )
+
+
+# Built once: lists ask one of these each time.
+_OF_COURSES = _satisfaction(Course.id)
+_OF_SUPPLIERS = _satisfaction(Course.supplier_id)
+_OF_RAPPORTEURS = _satisfaction(RapporteurCourse.rapporteur_id).join(
+    RapporteurCourse, RapporteurCourse.course_id == Course.id
+)
+_SIZES = (
+    select(SurveyResponse.survey_id, func.count(), installation.epoch())
+    .where(among_given(SurveyResponse.survey_id, "surveys"))
+    .where(SurveyResponse.batch.is_not(None))
+    .group_by(SurveyResponse.survey_id)
+    .having(func.count() >= bindparam("least"))
+)
 
 
 def _means(
     query: Select[Any],
+    owners: Collection[int],
     index_for: Callable[[_Scores, int], Fraction | None] = lambda scores, _: scores.index,
 ) -> Indexes:
     """The mean over the surveys of each owner, from rows of owner and survey."""
-    pairs = db.session.execute(query).all()
+    pairs = db.session.execute(query, {"owners": list(owners)}).all()
     known = _scores_of({survey_id for _, survey_id in pairs})
     found: dict[int, list[Fraction]] = {}
     for owner, survey_id in pairs:
@@ -108,13 +123,8 @@ def _scores_of(survey_ids: Collection[int]) -> dict[int, _Scores]:
     if not survey_ids:
         return {}
     least = min_responses()
-    query = (
-        select(SurveyResponse.survey_id, func.count(), installation.epoch())
-        .where(among(SurveyResponse.survey_id, survey_ids), SurveyResponse.batch.is_not(None))
-        .group_by(SurveyResponse.survey_id)
-        .having(func.count() >= least)
-    )
-    sizes = {row[0]: (row[1], row[2]) for row in db.session.execute(query)}
+    given = {"surveys": list(survey_ids), "least": least}
+    sizes = {row[0]: (row[1], row[2]) for row in db.session.execute(_SIZES, given)}
     keys = {
         one: f"released-score:{epoch}:{one}:{size}:{least}" for one, (size, epoch) in sizes.items()
     }
