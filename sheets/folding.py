@@ -9,8 +9,10 @@ import pyarrow.compute as pc
 
 from sheets.octets import octets, rebuilt, without
 
-_ORDINALS = str.maketrans({"°": " ", "º": " ", "ª": " "})
+_SIGNS = str.maketrans(dict.fromkeys("°ºªʼʻʽʹ", " "))
+"""Ordinals, and what people type for an apostrophe, all of which count as letters."""
 _NOT_WORD = re.compile(r"[\W_]+")
+_ELIDED = re.compile(r"\b([dlo]) (?=[a-z]{2})")
 _SPELT_OUT = re.compile(r"\b(?:[a-z] ){1,5}[a-z]\b")
 
 
@@ -20,7 +22,7 @@ def fold(text: str) -> str:
     Letters that stand alone in a row are one word, since people write R.U.T. and D.V.
     """
     # Twice, since some letters only show that they are capitals once they are decomposed.
-    lower = unicodedata.normalize("NFKD", text.translate(_ORDINALS)).casefold()
+    lower = unicodedata.normalize("NFKD", text.translate(_SIGNS)).casefold()
     decomposed = unicodedata.normalize("NFKD", lower)
     bare = "".join(char for char in decomposed if not unicodedata.combining(char))
     words = _NOT_WORD.sub(" ", bare).strip()
@@ -29,6 +31,13 @@ def fold(text: str) -> str:
     if head == "n" and rest:
         return f"n {_SPELT_OUT.sub(_glue, rest)}"
     return _SPELT_OUT.sub(_glue, words)
+
+
+def glued(folded: str) -> str:
+    """Return a folded text with each lone O, D or L glued to the word behind it, as many write the
+    names that have an apostrophe there: "o higgins" and "ohiggins" are one.
+    """
+    return _ELIDED.sub(r"\1", folded)
 
 
 def _glue(match: re.Match[str]) -> str:

@@ -4,7 +4,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.territory import regions
-from sheets.folding import fold, fold_column
+from sheets.folding import fold, fold_column, glued
 from sheets.parsing.choices import chosen
 from sheets.parsing.column import Parsed, Rule
 
@@ -36,11 +36,11 @@ def parse_region(texts: pa.Array, rule: Rule) -> Parsed:
     """Return the name of a region: "Región Metropolitana", "RM" and "XIII" are one."""
     folded = pc.replace_substring_regex(fold_column(texts), r"^(region )?(de la |del |de )?", "")
     names = {one["region"]: fold(one["region"]) for one in regions()}
-    words = {name: (bare, *_REGIONS.get(name, ())) for name, bare in names.items()}
+    words = {name: (bare, glued(bare), *_REGIONS.get(name, ())) for name, bare in names.items()}
     return chosen(folded, words, pa.string(), "region_invalid")
 
 
 def parse_commune(texts: pa.Array, rule: Rule) -> Parsed:
     """Return the name of a commune."""
-    words = {name: (fold(name),) for one in regions() for name in one["communes"]}
+    words = {name: (fold(name), glued(fold(name))) for one in regions() for name in one["communes"]}
     return chosen(fold_column(texts), words, pa.string(), "commune_invalid")

@@ -157,7 +157,17 @@ def _through_all_versions() -> dict[str, Any]:
     )
     rows("SET session_replication_role = origin")
 
+    up_to("0041")
+    for number, name in ((2, "oʼhiggins"), (3, "dʼ alba"), (4, "d alba"), (5, "oʼ higgins")):
+        rows(
+            "INSERT INTO department (id, name, folded_name) OVERRIDING SYSTEM VALUE"
+            " VALUES (:id, :name, :name)",
+            id=number,
+            name=name,
+        )
+
     up_to("head")
+    found["apostrophes"] = rows("SELECT folded_name FROM department WHERE id > 1 ORDER BY id")
     found["areas"] = rows("SELECT area_id FROM survey_response ORDER BY invitation_id")
     found["changes"] = rows("SELECT company_id FROM bulk_change ORDER BY at DESC")
     found["required"] = _required(db.session)
@@ -308,6 +318,9 @@ class TestMigrations:
 
     def test_mend_answers_of_areas_that_were_removed(self, former: dict[str, Any]) -> None:
         assert former["areas"] == [(1,), (1,), (None,), (1,), (None,), (None,)]
+
+    def test_part_words_at_any_apostrophe_and_lose_no_row(self, former: dict[str, Any]) -> None:
+        assert former["apostrophes"] == [("o higgins",), ("dʼ alba",), ("d alba",), ("oʼ higgins",)]
 
     def test_leave_old_changes_to_whose_account_is_as_it_was(self, former: dict[str, Any]) -> None:
         assert former["changes"] == [(1,), (None,)]

@@ -875,6 +875,7 @@ class TestPlaces:
         [
             *(("RM", "Metropolitana"), ("XIII Región", None), ("Región del Biobío", "Biobío")),
             *(("VIII", "Biobío"), ("libertador bernardo o'higgins", "O'Higgins")),
+            *((f"Región de O{sign}Higgins", "O'Higgins") for sign in ("", " ", "’", "ʼ", "`", "´")),
             *(("LA ARAUCANIA", "La Araucanía"), ("Región de la Araucanía", "La Araucanía")),
         ],
     )
@@ -885,6 +886,7 @@ class TestPlaces:
     def test_are_communes_of_the_list(self):
         assert parse_one("commune", "ñuñoa") == "Ñuñoa"
         assert parse_one("commune", "Macondo").code == "commune_invalid"
+        assert parse_one("commune", "OHIGGINS") == parse_one("commune", "Oʼ Higgins") == "O'Higgins"
 
 
 class TestChoicesOfAField:

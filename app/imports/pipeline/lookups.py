@@ -31,7 +31,7 @@ from app.models.organisation import Company, Department, Status, ThematicArea
 from app.models.training import Supplier
 from records.selectables import RESULT_SIGNS, RESULT_WORDS
 from sheets.field_parsers import parse
-from sheets.folding import fold
+from sheets.folding import fold, glued
 from sheets.mapping.scoring import NAMED_BY_RUT
 from sheets.parsing.doubts import looks_like_a_word
 from sheets.unlikely import Pair
@@ -155,6 +155,13 @@ class Directory:
         return _by_name(db.session.execute(self._listed().add_columns(model.folded_name)).all())
 
     @cached_property
+    def _by_glued(self) -> Mapping[str, Entry]:
+        """The same rows by their names with or without an apostrophe, where that is one row."""
+        names = [(glued(folded), entry) for folded, entry in self._all_by_fold.items()]
+        times = Counter(name for name, _ in names)
+        return {name: entry for name, entry in names if times[name] == 1}
+
+    @cached_property
     def _results(self) -> Mapping[str, Entry]:
         """Words for passing and failing, where one status alone means that."""
         return self._meaning(RESULT_WORDS)
@@ -206,10 +213,12 @@ class Directory:
             return entry.id
         if alias in self._ids:
             return alias
-        if meant := self._results.get(folded):
+        if (rut := self._ruts.get(value)) in self._by_rut:
+            return self._by_rut[rut]
+        if meant := self._results.get(folded) or self._by_glued.get(glued(folded)):
             self._ids.setdefault(meant.id, meant.name)
             return meant.id
-        return self._by_rut.get(self._ruts.get(value, ""))
+        return None
 
     def name_of(self, value: str, choice: Choice | None) -> str | None:
         """The name of the row of the list that a value stands for, where there is one already."""
@@ -316,9 +325,11 @@ def contradicted(
 
 def create_missing(*, resolved: Resolved) -> Resolved:
     """Make the rows that the values call for; two spellings of one name make one row."""
-    names = {fold(one.value): one.value for one in reversed(resolved.values) if one.create}
-    if not names:
+    created = [one for one in resolved.values if one.create]
+    if not created:
         return resolved
+    spelt = {glued(fold(one.value)): one.value for one in reversed(created)}
+    names = {fold(name): name for name in spelt.values()}
     model = MODELS[resolved.lookup]
     rows = [
         {"name": name[:80], "folded_name": folded[:80]} for folded, name in sorted(names.items())
@@ -330,7 +341,7 @@ def create_missing(*, resolved: Resolved) -> Resolved:
     )
     ids = {row.folded_name: row.id for row in db.session.execute(query)}
     found = tuple(
-        replace(one, target_id=ids[fold(one.value)[:80]]) if one.create else one
+        replace(one, target_id=ids[fold(spelt[glued(fold(one.value))])[:80]]) if one.create else one
         for one in resolved.values
     )
     return replace(resolved, values=found, made=made)
