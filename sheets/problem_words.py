@@ -421,7 +421,7 @@ _ROWS = {
         "Compara la fila con sus títulos y escribe cada valor en su celda.",
     ),
     "key_repeated": Words(
-        "Esta fila se repite: la misma clave ya está en la fila {first_row}.",
+        "Esta fila y la {first_row} traen la misma clave con datos distintos.",
         "Deja una sola fila con los datos correctos, o elige al revisar cuál vale.",
     ),
     "key_loaded": Words(

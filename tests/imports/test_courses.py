@@ -288,8 +288,10 @@ class TestLoad:
             plan(company="76.086.428-5"),
         )
         result = bulk.load_file(HEAD, *rows, **COURSES)
-        assert result["counts"] == counted(rows=4, created=1, failed=2, skipped=1)
+        assert result["counts"] == counted(rows=4, failed=4)
         assert faults() == [
+            (2, "courseName", "key_repeated"),
+            (3, "courseName", "key_repeated"),
             (4, "courseName", "key_repeated"),
             (5, "company_id", "course_repeated"),
         ]

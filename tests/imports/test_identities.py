@@ -348,5 +348,5 @@ class TestPeopleWithoutRut:
     def test_that_differ_in_an_n_are_asked_about(self, bulk: Bulk):
         rows = [("Ana Peña", "ana@casa.cl", "Sí"), ("Ana Pena", "ana@casa.cl", "Sí")]
         result = bulk.load_file(self.HEAD, *rows)
-        assert codes(bulk, result["load_id"]) == [(3, "key_repeated")]
-        assert names() == {None: "Ana Peña"}
+        assert codes(bulk, result["load_id"]) == [(2, "key_repeated"), (3, "key_repeated")]
+        assert names() == {}

@@ -13,12 +13,15 @@ from tests.support.bulk import Bulk, csv
 
 
 class TestKeys:
-    def test_the_first_of_a_repeated_rut_wins(self, bulk: Bulk):
-        again = ("Ana S.", "12531909-2", "otra@x.cl", "Andina", "")
-        result = bulk.load_file(HEAD, ANA, again)
-        assert result["counts"] == counted(rows=2, created=1, failed=1)
-        fault = db.session.scalars(select(LoadError)).one()
-        assert (fault.code, fault.params) == ("key_repeated", {"first_row": 2})
+    def test_none_of_the_rows_that_contradict_each_other_is_loaded(self, bulk: Bulk):
+        other = ("Ana S.", "12531909-2", "otra@x.cl", "Andina", "")
+        result = bulk.load_file(HEAD, ANA, LUIS, ANA, other)
+        assert result["counts"] == counted(rows=4, created=1, failed=3)
+        faults = db.session.scalars(select(LoadError).order_by(LoadError.row)).all()
+        assert {one.code for one in faults} == {"key_repeated"}
+        told = [(one.row, one.params["first_row"]) for one in faults if one.params]
+        assert told == [(2, 5), (4, 5), (5, 2)]
+        assert list(people()) == ["Luis Pérez"]
 
     def test_a_good_row_is_no_repeat_of_one_that_was_rejected(self, bulk: Bulk):
         bad_mail = (*ANA[:2], "ana@@x.cl", *ANA[3:])

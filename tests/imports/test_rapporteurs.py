@@ -170,8 +170,8 @@ class TestLoad:
     def test_takes_rows_of_one_key_for_repeats(self, bulk: Bulk, andes: Supplier):
         again = (*LUZ[:3], "9 8123 4567", *LUZ[4:])
         result = bulk.load_file(HEAD, ANA, LUZ, ANA, again, **RAPPORTEURS)
-        assert result["counts"] == counted(rows=4, created=2, skipped=1, failed=1)
-        assert faults() == [(5, "rut", "key_repeated")]
+        assert result["counts"] == counted(rows=4, created=1, skipped=1, failed=2)
+        assert faults() == [(3, "rut", "key_repeated"), (5, "rut", "key_repeated")]
 
     def test_shows_a_preview_and_writes_nothing(self, bulk: Bulk, andes: Supplier):
         mapping_id = bulk.ready(csv(HEAD, ANA), **RAPPORTEURS)

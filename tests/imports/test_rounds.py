@@ -120,15 +120,29 @@ class TestWorkbook:
 
 class TestARepeatedRowThatComesBack:
     def test_does_not_write_over_the_one_that_was_loaded(self, bulk: Bulk):
-        repeated = ("Ana Impostora", ANA[1], "otra@x.cl", "Andina", "Bodega")
-        mapping_id = bulk.ready(csv(HEAD, ANA, repeated))
+        wrong = ("Ana Impostora", "12.531.909-3", "otra@x.cl", "Andina", "Bodega")
+        mapping_id = bulk.ready(csv(HEAD, ANA, wrong))
         first = bulk.load(mapping_id)
         assert first["counts"] == counted(rows=2, created=1, failed=1)
-        as_it_was = saved(rejected(bulk, first["load_id"]))
-        result = again(bulk, mapping_id, first["load_id"], as_it_was)
+        book = rejected(bulk, first["load_id"])
+        sheet = book.worksheets[0]
+        sheet.cell(2, column(sheet, "RUT")).value = ANA[1]
+        result = again(bulk, mapping_id, first["load_id"], saved(book))
         assert result["counts"] == counted(rows=2, created=1, failed=1)
         assert [error.code for error in db.session.scalars(select(LoadError))] == ["key_loaded"]
         assert [person.name for person in db.session.scalars(select(Person))] == [ANA[0]]
+
+
+class TestRowsThatContradictEachOther:
+    def test_are_loaded_when_one_of_them_comes_back(self, bulk: Bulk):
+        other = (*ANA[:2], "otra@x.cl", *ANA[3:])
+        mapping_id = bulk.ready(csv(HEAD, ANA, other))
+        first = bulk.load(mapping_id)
+        assert first["counts"] == counted(rows=2, failed=2)
+        book = rejected(bulk, first["load_id"])
+        book.worksheets[0].delete_rows(2)
+        again(bulk, mapping_id, first["load_id"], saved(book))
+        assert people()["Ana Soto"].email == "otra@x.cl"
 
 
 class TestManyRejectedRows:

@@ -155,7 +155,7 @@ class TestTheWords:
             (
                 "key_repeated",
                 {"first_row": 12},
-                "Esta fila se repite: la misma clave ya está en la fila 12.",
+                "Esta fila y la 12 traen la misma clave con datos distintos.",
             ),
         ],
     )

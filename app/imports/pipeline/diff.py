@@ -5,6 +5,7 @@ several rows with one key counts.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import (
     ARRAY,
@@ -229,7 +230,8 @@ def _choose_among_repeats(frame: Frame) -> None:
     """Let one good row of each key count, and give the others the action that they get instead.
 
     A row that is refused for another reason is no rival: the first good one counts, or the last
-    when the person chose so.
+    when the person chose so. Where nobody chose and they contradict each other, none does: each
+    names another one.
     """
     plan, repeats = frame.stage.plan, frame.stage.repeats
     action = func.coalesce(plan.c.action, CREATE)
@@ -241,16 +243,29 @@ def _choose_among_repeats(frame: Frame) -> None:
     )
     choose = func.max if frame.options.on_repeat == "last" else func.min
     winner = choose(rivals.c.row_no).over(partition_by=rivals.c.group_no).label("winner")
-    ranked = select(rivals.c.row_no, winner).subquery()
+    ranked = select(rivals, winner).subquery()
     mine, other = frame.stage.rows.alias(), frame.stage.rows.alias()
     same = and_(literal(True), *(~differ for differ in differing(frame, mine, other).values()))
-    otherwise = REPEATED if frame.options.on_repeat == "ask" else PASSED
-    passed = (
-        select(ranked.c.row_no, ranked.c.winner, case((same, SAME), else_=otherwise).label("code"))
+    compared = (
+        select(ranked, same.label("same"))
         .join(mine, mine.c.row_no == ranked.c.row_no)
         .join(other, other.c.row_no == ranked.c.winner)
-        .where(ranked.c.row_no != ranked.c.winner)
         .subquery()
+    )
+    first_other = func.min(compared.c.row_no).filter(~compared.c.same)
+    judged = select(
+        compared, first_other.over(partition_by=compared.c.group_no).label("first_other")
+    ).subquery()
+    code = case((judged.c.same, SAME), else_=PASSED)
+    rival: ColumnElement[Any] = judged.c.winner
+    counts = judged.c.row_no == judged.c.winner
+    if frame.options.on_repeat == "ask":
+        contradicted = judged.c.first_other.is_not(None)
+        code = case((contradicted, REPEATED), else_=SAME)
+        rival = case((and_(contradicted, judged.c.same), judged.c.first_other), else_=rival)
+        counts = and_(counts, ~contradicted)
+    passed = (
+        select(judged.c.row_no, rival.label("winner"), code.label("code")).where(~counts).subquery()
     )
     db.session.execute(
         update(repeats)

@@ -38,7 +38,7 @@ SAME = "row_repeated"
 PASSED = "repeat_passed"
 """Another row of the same key counts, as the person chose."""
 REPEATED = "key_repeated"
-"""Another row of the same key counts, and nobody said what becomes of this one: an error."""
+"""Another row of the same key says otherwise, and nobody said which of them counts: an error."""
 
 CLASHES = "row_clashes"
 """The database refuses the row for something unique that another record or row has."""

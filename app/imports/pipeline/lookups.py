@@ -213,8 +213,9 @@ class Directory:
             return entry.id
         if alias in self._ids:
             return alias
-        if (rut := self._ruts.get(value)) in self._by_rut:
-            return self._by_rut[rut]
+        by_rut: int | None = self._by_rut.get(self._ruts.get(value, ""))
+        if by_rut is not None:
+            return by_rut
         if meant := self._results.get(folded) or self._by_glued.get(glued(folded)):
             self._ids.setdefault(meant.id, meant.name)
             return meant.id

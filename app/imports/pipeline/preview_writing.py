@@ -16,7 +16,18 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
-from sqlalchemy import Boolean, ColumnElement, Select, case, cast, func, literal, null, select
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Select,
+    case,
+    cast,
+    func,
+    literal,
+    null,
+    or_,
+    select,
+)
 from sqlalchemy import Text as SqlText
 
 from app.extensions import db
@@ -267,12 +278,22 @@ def _repeated(frame: Frame) -> Select[Any]:
             for attribute, condition in differing(frame, mine, other).items()
         ),
     )
-    return (
-        select(repeats.row_no.label("row"), repeats.winner, *heads, differs.label("differs"))
-        .join(mine, mine.c.row_no == repeats.row_no)
-        .join(other, other.c.row_no == repeats.winner)
+    told = (
+        select(
+            *(repeats.row_no, repeats.winner, repeats.code),
+            func.min(repeats.row_no).over(partition_by=repeats.group_no).label("first"),
+        )
         .where(repeats.code.in_((REPEATED, PASSED)))
-        .order_by(repeats.row_no)
+        .subquery()
+        .c
+    )
+    return (
+        select(told.row_no.label("row"), told.winner, *heads, differs.label("differs"))
+        .join(mine, mine.c.row_no == told.row_no)
+        .join(other, other.c.row_no == told.winner)
+        # Of rows that contradict each other the others are told of beside the first.
+        .where(or_(told.code == PASSED, told.winner == told.first))
+        .order_by(told.row_no)
     )
 
 

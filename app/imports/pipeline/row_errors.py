@@ -129,7 +129,8 @@ MESSAGES: Mapping[str, tuple[str, str]] = {
 
 MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_exists": "Ya están registrados.",
-    "key_repeated": "Estas filas se repiten: otra fila del archivo ya trae la misma clave.",
+    "key_repeated": "Estas filas se contradicen: otra fila trae la misma clave con datos "
+    "distintos.",
     "already_exists": "Ya existen registros con estos RUT.",
     "person_not_in_course": "Estas personas no participan en este curso.",
     "participant_disabled": "Estas personas están fuera del curso: su participación se "
@@ -413,7 +414,7 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
             _write(frame, _unknown(frame, resolved, positions.get(resolved.attribute)))
     write_refused(frame=frame, actions=actions, positions=positions)
     if REPEATED in actions:
-        # The error names the row that counts.
+        # The error names a row that says otherwise.
         repeats, key = frame.stage.repeats.c, frame.stage.target.kind.key
         _write(
             frame,

@@ -278,7 +278,7 @@ export const reviewTexts = {
   lastRow: "La última fila",
   lastRowHelp: "Las que vienen antes se omiten.",
   bothBack: "Revisarlas yo",
-  bothBackHelp: "Se carga la primera y las demás vuelven en el archivo de filas rechazadas.",
+  bothBackHelp: "No se carga ninguna: vuelven en el archivo de filas rechazadas.",
   answeredOnce: "Respondes una vez y lo recordamos para archivos con los mismos títulos.",
   unclear: {
     gender_unclear: {
