@@ -4,13 +4,18 @@
  */
 import type { FirstAnswer } from "@/platform/api/first-answer";
 
-/** The calls of the lists as they are at first, by the bare addresses of their screens. */
-const LISTS: Readonly<Record<string, string>> = {
-  "/courses": "/api/get_courses?page=1&pageSize=50&sort=-endDate",
-  "/people": "/api/get_people?page=1&pageSize=50&sort=name",
-  "/companies": "/api/getcompanies?page=1&pageSize=50&sort=name",
-  "/providers": "/api/getsuppliers?page=1&pageSize=50&sort=razon_social",
+/** What screens begin with, by their bare addresses. */
+const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
+  "/courses": ["/api/get_courses?page=1&pageSize=50&sort=-endDate"],
+  "/people": ["/api/get_people?page=1&pageSize=50&sort=name"],
+  "/companies": ["/api/getcompanies?page=1&pageSize=50&sort=name"],
+  "/providers": ["/api/getsuppliers?page=1&pageSize=50&sort=razon_social"],
+  "/evaluations": [
+    "/api/getSurveyStats?active=true&page=1&pageSize=50&sort=responseRate",
+    "/api/getSurveyStats?active=true&page=1&pageSize=1",
+  ],
 };
+const COURSE = /^\/detail\/course\?id=([1-9]\d*)(&|$)/;
 
 showPreferences();
 globalThis.firstAnswer = askFirst();
@@ -39,7 +44,7 @@ function askFirst(): FirstAnswer | undefined {
     const call = pathname === "/" ? `/api/bootstrap?panel=true&${lens}` : "/api/bootstrap";
     const headers = { Authorization: `Bearer ${tokens.token}` };
     const first: FirstAnswer = {
-      ...{ token: tokens.token, lens, list: askForList(pathname + search, headers) },
+      ...{ token: tokens.token, lens, begun: askForBeginning(pathname + search, headers) },
       answer: fetch(call, { headers })
         // A refusal is read, too: an answer that nobody reads keeps its connection.
         .then(async (come) => [come.ok, await come.json()] as const)
@@ -56,11 +61,13 @@ function askFirst(): FirstAnswer | undefined {
   }
 }
 
-/** Asks for the rows of the list that is opened. */
-function askForList(address: string, headers: Record<string, string>): FirstAnswer["list"] {
-  const call = LISTS[address];
-  if (!call) return;
-  return { call, at: performance.now(), answer: fetch(call, { headers }).catch(() => null) };
+/** Asks for what the screen that is opened begins with. */
+function askForBeginning(address: string, headers: Record<string, string>): FirstAnswer["begun"] {
+  const [, course] = COURSE.exec(address) ?? [];
+  const calls = course ? [`/api/get_course/${course}`] : BEGINNINGS[address];
+  if (!calls) return;
+  const answers = calls.map((call) => [call, fetch(call, { headers }).catch(() => null)] as const);
+  return { at: performance.now(), answers: new Map(answers) };
 }
 
 /** What the panel is looked at through, named and ordered as the call of its numbers has it. */

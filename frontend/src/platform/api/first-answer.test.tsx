@@ -103,8 +103,8 @@ describe("the rows that were asked for first", () => {
     firstInPlaceOf(new Request(location.origin + call, { method }), "mine");
 
   function rows(answer: Response | null, { token = "mine", at = performance.now() } = {}): void {
-    const list = { call: CALL, at, answer: Promise.resolve(answer) };
-    globalThis.firstAnswer = { token, lens: "", answer: Promise.resolve(null), list };
+    const begun = { at, answers: new Map([[CALL, Promise.resolve(answer)]]) };
+    globalThis.firstAnswer = { token, lens: "", answer: Promise.resolve(null), begun };
   }
 
   beforeEach(() => history.replaceState(null, "", "/"));
@@ -181,8 +181,23 @@ describe("the first script", () => {
 
   test.each(["/courses?q=altura", "/people/record"])("asks for no rows at %s", async (address) => {
     expect(await opened(address, SIGNED_IN)).toEqual(["/api/bootstrap"]);
-    expect(globalThis.firstAnswer?.list).toBeUndefined();
+    expect(globalThis.firstAnswer?.begun).toBeUndefined();
   });
+
+  test.each(["/detail/course?id=7", "/detail/course?id=7&tab=encuestas"])(
+    "asks for the course of %s",
+    async (address) => {
+      const asked = await opened(address, SIGNED_IN);
+      expect(asked.toSorted()).toEqual(["/api/bootstrap", "/api/get_course/7"]);
+    },
+  );
+
+  test.each(["/detail/course", "/detail/course?id=x", "/detail/course?id=7x"])(
+    "asks for no course at %s",
+    async (address) => {
+      expect(await opened(address, SIGNED_IN)).toEqual(["/api/bootstrap"]);
+    },
+  );
 
   test.each(["/login", "/answer/a-token", "/invitation/a-token", "/logout"])(
     "asks nothing at %s",

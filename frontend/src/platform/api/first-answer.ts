@@ -1,6 +1,6 @@
 /**
  * What `src/first.ts` asked for before the application was there: the first call of each list of choices, of
- * the panel and of the rows of a list is answered by it. Each part is given away once and to the account that it was asked for; whoever
+ * the panel and of the rows of a list or of a course is answered by it. Each part is given away once and to the account that it was asked for; whoever
  * comes later, or after it failed, makes the ordinary call.
  */
 import type { components } from "@/platform/api/schema";
@@ -29,8 +29,8 @@ export interface FirstAnswer {
   answer: Promise<Bootstrap | null>;
   /** The same, once it is here. */
   come?: Bootstrap | null;
-  /** The rows of the list that is opened. Null when no answer came. */
-  list?: { call: string; at: number; answer: Promise<Response | null> } | undefined;
+  /** What the screen that is opened begins with, by its calls. Null when no answer came. */
+  begun?: { at: number; answers: Map<string, Promise<Response | null>> } | undefined;
 }
 
 declare global {
@@ -68,18 +68,20 @@ function isOfThisAccount({ token }: FirstAnswer): boolean {
   return useSession.getState().tokens?.token === token;
 }
 
-/** A list that is opened later asks for its rows anew. */
+/** A screen that is opened later asks anew. */
 const FRESH_MS = 10_000;
 
 /** What was asked for before in the place of a request, as the same account. Once, and before anything changes. */
 export async function firstInPlaceOf(request: Request, token: string): Promise<Response | null> {
   const first = globalThis.firstAnswer;
-  const asked = first?.list;
-  if (!asked) return null;
-  const isAsked = request.url === globalThis.location.origin + asked.call;
-  if (isAsked || request.method !== "GET") first.list = undefined;
-  if (!isAsked || first.token !== token || performance.now() > asked.at + FRESH_MS) return null;
-  const answer = await asked.answer;
+  const begun = first?.begun;
+  if (!begun) return null;
+  if (request.method !== "GET") first.begun = undefined;
+  const call = request.url.slice(globalThis.location.origin.length);
+  const asked = begun.answers.get(call);
+  begun.answers.delete(call);
+  if (!first.begun || first.token !== token || performance.now() > begun.at + FRESH_MS) return null;
+  const answer = await asked;
   // A refusal is for the ordinary call, which renews the token.
   return answer?.ok ? answer : null;
 }
