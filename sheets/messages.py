@@ -27,8 +27,8 @@ def message(code: str, params: Params | None = None) -> str:
     if code in WORKBOOKS:
         words = WORKBOOKS[code]
         return " ".join(filter(None, (_filled(words.problem, params), _filled(words.fix, params))))
-    if code in NOTES_OF_ONE and (params or {}).get("count") == 1:
-        return _filled(NOTES_OF_ONE[code], params)
+    if code in OF_ONE and (params or {}).get("count") == 1:
+        return _filled(OF_ONE[code], params)
     return _filled(NOTES.get(code) or SKIPPED.get(code) or _UNKNOWN_PROBLEM, params)
 
 
@@ -60,7 +60,8 @@ def evidence(code: str, params: Params | None = None) -> str:
 
 def question(code: str, params: Params | None = None) -> str:
     """Return what a person is asked about a whole file or column."""
-    return _filled(QUESTIONS[code], params)
+    is_one = code in OF_ONE and (params or {}).get("count") == 1
+    return _filled((OF_ONE if is_one else QUESTIONS)[code], params)
 
 
 def answer(code: str) -> str:
@@ -528,7 +529,7 @@ NOTES: Mapping[str, str] = MappingProxyType(
     }
 )
 
-NOTES_OF_ONE: Mapping[str, str] = MappingProxyType(
+OF_ONE: Mapping[str, str] = MappingProxyType(
     {
         "mixed_encodings": "La línea {first} traía letras en otra codificación: "
         "se leyeron en la suya, sin cambiar las demás.",
@@ -540,6 +541,8 @@ NOTES_OF_ONE: Mapping[str, str] = MappingProxyType(
         "formulas_without_value": 'La hoja "{sheet}" tiene una fórmula sin resultado guardado, '
         "en {cell}.",
         "error_cells": 'La hoja "{sheet}" tiene una celda con error, en {cell}.',
+        "mark": 'En las columnas de sesiones hay una celda con "{mark}": ¿qué significa?',
+        "mark_of_blank": "En las columnas de sesiones hay una celda en blanco: ¿qué significa?",
     }
 )
-"""The same notes, of a single thing."""
+"""The same notes and questions, of a single thing."""

@@ -168,6 +168,9 @@ class TestTheWords:
             'La hoja "Hoja1" tiene una celda con error, en F26.'
         )
         assert "tiene 1.200 celdas" in messages.message("error_cells", one | {"count": 1200})
+        mark = {"count": 1, "mark": "A"}
+        assert 'hay una celda con "A"' in messages.question("mark", mark)
+        assert 'hay 2 celdas con "A"' in messages.question("mark", mark | {"count": 2})
 
     def test_say_what_to_do_about_a_workbook(self):
         told = messages.message("workbook_too_big", {"limit_mb": 100})

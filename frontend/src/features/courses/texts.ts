@@ -1,5 +1,5 @@
 /** What users read of courses: their list, and the detail of one with its parts. */
-import { endSentence, formatCount } from "@/platform/lib/format";
+import { endSentence, formatCount, formatNumber } from "@/platform/lib/format";
 
 /** What several parts say. */
 export const commonTexts = {
@@ -444,8 +444,12 @@ export const franchiseTexts = {
     `${formatCount(count, "participante", "participantes")} con franquicia SENCE`,
   left: (count: number) =>
     `${formatCount(count, "participante", "participantes")} sin franquicia SENCE`,
-  unfit: (people: string) =>
-    `${people} siguen igual: ya la usaban, son externas o no tienen renta registrada.`,
+  unfit: (count: number) =>
+    formatCount(
+      count,
+      "persona sigue igual: ya la usaba, es externa o no tiene renta registrada.",
+      "personas siguen igual: ya la usaban, son externas o no tienen renta registrada.",
+    ),
   notUsing: (count: number) =>
     count === 1 ? "1 participante no usa franquicia" : `${count} participantes no usan franquicia`,
   notUsingHelp: "Cambia solo en este curso, y se puede deshacer.",
@@ -515,8 +519,8 @@ export const surveyTexts = {
   notSentYet: "Aún sin envíos",
   noReminders: "Sin recordatorios",
   every: (days: number) => `Cada ${formatCount(days, "día", "días")}`,
-  answeredOf: (answered: string, participants: string) =>
-    `${answered} de ${participants} respondidas`,
+  answeredOf: (answered: number, participants: number) =>
+    `${formatNumber(answered)} de ${formatCount(participants, "respondida", "respondidas")}`,
   answersOf: (type: string, words: string) => `Respuestas de ${type}: ${words}`,
   mailsOf: (participants: number, sent: number, pending: number) =>
     `${formatCount(participants, "participante", "participantes")} · ${formatCount(sent, "enviada", "enviadas")} · ${formatCount(pending, "pendiente", "pendientes")}`,
@@ -528,6 +532,6 @@ export const surveyTexts = {
   pause: "Pausar",
   resume: "Reanudar",
   seeResults: "Ver resultados",
-  remind: (pending: string) => `Recordar a ${pending} pendientes`,
+  remind: (pending: number) => `Recordar a ${formatCount(pending, "pendiente", "pendientes")}`,
   moreActionsOf: (type: string) => `Más acciones de ${type}`,
 } as const;

@@ -175,7 +175,7 @@ export function JobProgress({ job, label, onCancel, cancelling = false }: JobPro
 }
 
 function rowsDone({ done, total }: Job, left: number | null): string {
-  const rows = wizardTexts.rowsDone(formatNumber(done), formatNumber(total ?? 0));
+  const rows = wizardTexts.rowsDone(done, total ?? 0);
   return left === null ? rows : `${rows} · ${wizardTexts.timeLeft(left)}`;
 }
 

@@ -38,7 +38,8 @@ export const wizardTexts = {
   discardFailed: "No pudimos descartar la carga.",
   waiting: (label: string) => `${label}: en espera`,
   cancelling: "Cancelando…",
-  rowsDone: (done: string, total: string) => `${done} de ${total} filas`,
+  rowsDone: (done: number, total: number) =>
+    `${formatNumber(done)} de ${formatCount(total, "fila", "filas")}`,
   /** Rounded, so that it counts down and does not jump. */
   timeLeft: (seconds: number) => {
     if (seconds < 5) return "quedan unos segundos";

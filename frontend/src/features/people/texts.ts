@@ -48,8 +48,12 @@ export const peopleTexts = {
   franchiseLeft: (people: string) => `${people} sin franquicia SENCE`,
   franchiseEffects:
     "Los cursos en que ya están inscritas conservan su copia: actualízala en cada curso.",
-  franchiseSame: (people: string) =>
-    `${people} siguen igual: ya la usaban, son externas o no tienen renta registrada.`,
+  franchiseSame: (count: number) =>
+    formatCount(
+      count,
+      "persona sigue igual: ya la usaba, es externa o no tiene renta registrada.",
+      "personas siguen igual: ya la usaban, son externas o no tienen renta registrada.",
+    ),
   emptyTitle: "Aún no hay personas registradas",
   emptyDescription: "Crea la primera o carga un archivo.",
   goToLoad: "Ir a carga masiva",

@@ -13,6 +13,7 @@ import { RecordForm } from "@/platform/forms/record-form";
 import { number } from "@/platform/forms/rules";
 import { writeNumber } from "@/platform/forms/typed";
 import { useRecordForm } from "@/platform/forms/use-record-form";
+import { formatGrade } from "@/platform/lib/format";
 import { toast } from "@/platform/ui/toast";
 
 type PassRule = components["schemas"]["ResultSettings"];
@@ -45,11 +46,10 @@ const schema = z.object({
 });
 
 function valuesOf({ passGrade, passAttendance }: PassRule): z.input<typeof schema> {
-  return { passGrade: typed(passGrade), passAttendance: typed(passAttendance) };
-}
-
-function typed(value: number | null): string {
-  return value === null ? "" : writeNumber(value);
+  return {
+    passGrade: passGrade === null ? "" : formatGrade(passGrade),
+    passAttendance: passAttendance === null ? "" : writeNumber(passAttendance),
+  };
 }
 
 export function ResultsSection() {

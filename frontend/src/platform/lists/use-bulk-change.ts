@@ -16,7 +16,7 @@ interface BulkChange {
   /** What stops and what stays. */
   effects?: string | undefined;
   /** Why rows stayed as they were, where they may be unfit and not only the same. */
-  same?: ((skipped: string) => string) | undefined;
+  same?: ((skipped: number) => string) | undefined;
   onDone: () => void;
 }
 
@@ -43,7 +43,7 @@ export function useBulkChange(
       let latest = bulk_id;
       onDone();
       await refresh();
-      const kept = skipped > 0 ? same(rows(skipped)) : undefined;
+      const kept = skipped > 0 ? same(skipped) : undefined;
       const words = [effects, kept].filter(Boolean).join(" ") || undefined;
       undoable({
         said: said(changed),
@@ -58,8 +58,8 @@ export function useBulkChange(
   };
 }
 
-function alreadySo(skipped: string): string {
-  return `${skipped} ya estaban así.`;
+function alreadySo(skipped: number): string {
+  return `${formatCount(skipped, "fila ya estaba", "filas ya estaban")} así.`;
 }
 
 function rows(count: number): string {

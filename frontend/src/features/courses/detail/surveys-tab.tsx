@@ -146,7 +146,7 @@ function SurveyFacts({ survey }: { survey: CourseSurvey }) {
 
 function Answered({ survey }: { survey: CourseSurvey }) {
   const { type, participants, amountSent, responseAmount, pending } = survey;
-  const words = surveyTexts.answeredOf(formatNumber(responseAmount), formatNumber(participants));
+  const words = surveyTexts.answeredOf(responseAmount, participants);
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm font-medium tabular-nums">{words}</p>
@@ -314,7 +314,7 @@ function SurveyActions({ survey, onOpen }: SurveyActionsProps) {
     <div className="flex flex-wrap gap-2 print:hidden">
       {state === "Vigente" && pending > 0 && (
         <Button variant="primary" icon={<Send />} onClick={() => onOpen("send")}>
-          {survey.amountSent > 0 ? surveyTexts.remind(formatNumber(pending)) : surveyTexts.sendNow}
+          {survey.amountSent > 0 ? surveyTexts.remind(pending) : surveyTexts.sendNow}
         </Button>
       )}
       <Button
