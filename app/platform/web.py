@@ -28,6 +28,7 @@ from app.platform.errors import DomainError, is_passing
 from app.platform.files import takes_upload
 from app.platform.forms import ErrorSchema, envelope
 from app.platform.guard import Access, admit, dismiss
+from app.platform.views import schema_of
 
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 MULTIPART = "multipart"
@@ -155,8 +156,8 @@ class Options(TypedDict, total=False):
     """Arguments in the address, or in a JSON body."""
     form: Schema
     """Arguments in a multipart body, with files."""
-    answer: type[ma.Schema]
-    """What the view gives as data; the answer is `{"data": ...}`."""
+    answer: type
+    """What the view gives as data, a typed view or a schema; the answer is `{"data": ...}`."""
     many: bool
     paged: bool
     """Whether the data is a list, and whether it comes with the `meta` of a page."""
@@ -219,7 +220,7 @@ class Blueprint(flask_smorest.Blueprint):
         schema = options.get("whole")
         if inner := options.get("answer"):
             many, paged = options.get("many", False), options.get("paged", False)
-            schema = envelope(inner, many=many, paged=paged)
+            schema = envelope(schema_of(inner), many=many, paged=paged)
 
         def decorate(view: View) -> View:
             call = _enveloped(view, is_whole=inner is None)

@@ -20,7 +20,14 @@ from app.finance.franchise.rules import (
     plain,
     zero_text,
 )
-from app.finance.franchise.service import CLP, PERCENT, Explanation, Reason, Step, risk_reasons
+from app.finance.franchise.service import (
+    CLP,
+    PERCENT,
+    Explanation,
+    PeopleReason,
+    Step,
+    risk_reasons,
+)
 from app.platform.text import counted
 
 SHOWN = 10
@@ -171,13 +178,13 @@ def _longest(named: Sequence[tuple[str, int]], one: str, many: str) -> Iterator[
     yield Step("Suma", counted(len(ordered), one, many), pesos(total))
 
 
-def _reasons(costs: Sequence[CourseCost]) -> Iterator[Reason]:
+def _reasons(costs: Sequence[CourseCost]) -> Iterator[PeopleReason]:
     people, rules = Counter[Zero](), dict[Zero, Rules]()
     for one in costs:
         people.update(one.zeros)
         rules |= dict.fromkeys(one.zeros, one.terms.rules)
     for zero, number in in_order(people).items():
-        yield Reason(zero, zero_text(zero, rules[zero]), number)
+        yield PeopleReason(zero, zero_text(zero, rules[zero]), number)
 
 
 def _shown(value: Value) -> str:

@@ -11,7 +11,7 @@ from app.finance.budget import queries, rules
 from app.finance.budget.explanations import RATES, VALUES
 from app.finance.budget.queries import EXECUTED, YearOf, is_own, state_of
 from app.finance.franchise.rules import CourseCost
-from app.finance.franchise.service import Reason, risk_reasons, zero_reasons
+from app.finance.franchise.service import PeopleReason, risk_reasons, zero_reasons
 from app.models.organisation import ThematicArea
 from app.platform.lists import Names, names_of
 from sheets.writing import Table, TableColumn
@@ -128,7 +128,7 @@ def _months(year: YearOf, names: Names) -> Sequence[Sequence[Any]]:
     )
 
 
-def _listed(reasons: Sequence[Reason]) -> str | None:
+def _listed(reasons: Sequence[PeopleReason]) -> str | None:
     return " ".join(f"{one.people}: {one.text}" for one in reasons) or None
 
 

@@ -26,7 +26,7 @@ from app.finance.franchise.rules import (
     stored_settings,
     times,
 )
-from app.finance.franchise.service import Reason, zero_reasons
+from app.finance.franchise.service import PeopleReason, zero_reasons
 from app.indicators.rules import HOURS, PERSON_COMPANY, ends_in, participations
 from app.models.finance import Budget, BudgetLine
 from app.models.organisation import Company
@@ -270,7 +270,7 @@ class Simulation:
     base: int
     """The amount per participant that the percentage is taken of."""
     tiers: Sequence[Tier]
-    zeros: Sequence[Reason]
+    zeros: Sequence[PeopleReason]
     ceiling: Effect | None
 
     @property

@@ -12,20 +12,21 @@ from app.finance.budget.schemas import (
     BudgetLineChangesSchema,
     BudgetLineFormSchema,
     BudgetQuerySchema,
-    BudgetSchema,
-    BudgetYearSchema,
+    BudgetView,
+    BudgetYearView,
     ExplanationQuerySchema,
     LineOrderAnswer,
     LineOrderSchema,
-    SavedLineSchema,
+    SavedLineView,
     SimulationFormSchema,
-    SimulationSchema,
+    SimulationView,
     courses_view,
     saved_line_view,
     simulation_view,
     year_view,
 )
-from app.finance.franchise.schemas import ExplanationSchema
+from app.finance.franchise.schemas import SumsView
+from app.finance.franchise.service import Explanation
 from app.platform import clock
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
@@ -34,8 +35,8 @@ from app.platform.web import Answer, Blueprint
 blp = Blueprint("budget", __name__, description="Budgets of companies")
 
 
-@blp.query("/getBudget", query=BudgetQuerySchema, answer=BudgetYearSchema)
-def get_budget(query: dict[str, Any]) -> Any:
+@blp.query("/getBudget", query=BudgetQuerySchema, answer=BudgetYearView)
+def get_budget(query: dict[str, Any]) -> BudgetYearView:
     """A year of a company: its plan, what its courses cost, and what is worth knowing."""
     on = clock.today()
     found = queries.overview(
@@ -47,27 +48,29 @@ def get_budget(query: dict[str, Any]) -> Any:
     return year_view(found, on=on)
 
 
-@blp.command("/budgets", body=BudgetFormSchema, answer=BudgetSchema, status=201, once=True)
-def create_budget(form: dict[str, Any]) -> Any:
+@blp.command("/budgets", body=BudgetFormSchema, answer=BudgetView, status=201, once=True)
+def create_budget(form: dict[str, Any]) -> BudgetView:
     """Make the budget of a company for a year, perhaps with the lines of another year."""
-    return service.create(
+    budget = service.create(
         company_id=form.pop("company_id"),
         year=form.pop("year"),
         copy_from=form.pop("copyFrom"),
         fields=form,
         by=caller().id,
     )
+    return BudgetView.of(budget)
 
 
 @blp.command(
-    "/budgets/<int:budget_id>", method="PATCH", body=BudgetChangesSchema, answer=BudgetSchema
+    "/budgets/<int:budget_id>", method="PATCH", body=BudgetChangesSchema, answer=BudgetView
 )
-def update_budget(form: dict[str, Any], budget_id: int) -> Any:
+def update_budget(form: dict[str, Any], budget_id: int) -> BudgetView:
     """Change the parameters of a year that are sent."""
     expected_updated_at = form.pop("updatedAt", None)
-    return service.change(
+    budget = service.change(
         budget_id=budget_id, fields=form, expected_updated_at=expected_updated_at, by=caller().id
     )
+    return BudgetView.of(budget)
 
 
 @blp.command("/budgets/<int:budget_id>", method="DELETE", status=204)
@@ -79,11 +82,11 @@ def remove_budget(budget_id: int) -> None:
 @blp.command(
     "/budgets/<int:budget_id>/lines",
     body=BudgetLineFormSchema,
-    answer=SavedLineSchema,
+    answer=SavedLineView,
     status=201,
     once=True,
 )
-def add_line(form: dict[str, Any], budget_id: int) -> Any:
+def add_line(form: dict[str, Any], budget_id: int) -> SavedLineView:
     """Put a line behind the others of a budget."""
     saved = service.add_line(budget_id=budget_id, fields=form, by=caller().id)
     return saved_line_view(saved)
@@ -102,9 +105,9 @@ def order_lines(form: dict[str, Any], budget_id: int) -> Answer:
     "/budgetLines/<int:line_id>",
     method="PATCH",
     body=BudgetLineChangesSchema,
-    answer=SavedLineSchema,
+    answer=SavedLineView,
 )
-def update_line(form: dict[str, Any], line_id: int) -> Any:
+def update_line(form: dict[str, Any], line_id: int) -> SavedLineView:
     """Change the fields of a line that are sent."""
     expected_updated_at = form.pop("updatedAt", None)
     saved = service.change_line(
@@ -120,15 +123,16 @@ def remove_line(line_id: int) -> None:
 
 
 @blp.query("/getBudgetCourses", query=BudgetCoursesQuerySchema, whole=BudgetCoursesAnswer)
-def list_budget_courses(query: ListQuery) -> Any:
+def list_budget_courses(query: ListQuery) -> Answer:
     """The courses of a year with what they cost."""
     only = caller().company_id
     listed = queries.list_courses(query=query, only_company=only, on=clock.today())
-    return courses_view(listed, only_company=only)
+    meta = {**listed.page.meta, "totals": SumsView.of(listed.totals)}
+    return Answer(courses_view(listed, only_company=only), meta=meta)
 
 
-@blp.query("/getBudgetExplanation", query=ExplanationQuerySchema, answer=ExplanationSchema)
-def explain_amount(query: dict[str, Any]) -> Any:
+@blp.query("/getBudgetExplanation", query=ExplanationQuerySchema, answer=Explanation)
+def explain_amount(query: dict[str, Any]) -> Explanation:
     """How an amount of a year arises."""
     return explanations.explain(
         company=query.get("company"),
@@ -138,8 +142,8 @@ def explain_amount(query: dict[str, Any]) -> Any:
     )
 
 
-@blp.command("/budgetSimulation", body=SimulationFormSchema, answer=SimulationSchema)
-def simulate(form: dict[str, Any]) -> Any:
+@blp.command("/budgetSimulation", body=SimulationFormSchema, answer=SimulationView)
+def simulate(form: dict[str, Any]) -> SimulationView:
     """What a course would cost and give back; nothing is written."""
     found = queries.simulate(
         company=form.get("company_id"),

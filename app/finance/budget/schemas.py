@@ -1,7 +1,9 @@
 """Budgets as they are sent and answered: whole pesos, per cent, months as `2026-05`."""
 
 import datetime as dt
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Self
 
 import marshmallow as ma
 
@@ -19,17 +21,17 @@ from app.finance.budget.queries import (
     state_of,
 )
 from app.finance.budget.rules import Figures
-from app.finance.budget.rules import Share as CourseShare
-from app.finance.budget.service import LEVELS, SavedLine, alerts_of
+from app.finance.budget.service import Alert, SavedLine, alerts_of
 from app.finance.franchise.rules import CourseCost
-from app.finance.franchise.schemas import PeopleReasonSchema, SumsSchema, sums_view
-from app.finance.franchise.service import risk_reasons, zero_reasons
-from app.models.finance import BudgetLine
+from app.finance.franchise.schemas import SumsView
+from app.finance.franchise.service import PeopleReason, risk_reasons, zero_reasons
+from app.models.finance import Budget, BudgetLine
 from app.models.organisation import ThematicArea
 from app.organisation.settings.schemas import Lines, Share
 from app.platform.fields import Choice, Count, Day, Id, Line, Steps, Text, Year
 from app.platform.forms import MetaSchema, OutSchema, Schema
 from app.platform.lists import ListQuerySchema, Names, Sort, names_of
+from app.platform.views import Number, schema_of
 from records.course import MODALITIES
 
 MONEY = "Ingresa un monto en pesos, sin decimales."
@@ -174,170 +176,225 @@ class SimulationFormSchema(Schema):
             raise ma.ValidationError(SOMEBODY, "tranches")
 
 
-class NamedSchema(OutSchema):
+@dataclass(frozen=True)
+class NamedView:
     """A thematic area."""
 
-    id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
+    id: int
+    name: str
 
 
-class BudgetCompanySchema(OutSchema):
+@dataclass(frozen=True)
+class BudgetCompanyView:
     """Whose budget it is."""
 
-    company_id = ma.fields.Integer(required=True, attribute="id")
-    name = ma.fields.String(required=True)
+    company_id: int
+    name: str
 
 
-class BudgetSchema(OutSchema):
+@dataclass(frozen=True)
+class BudgetView:
     """The parameters of a year."""
 
-    id = ma.fields.Integer(required=True)
-    company_id = ma.fields.Integer(required=True)
-    year = ma.fields.Integer(required=True)
-    payroll = ma.fields.Integer(required=True, allow_none=True)
-    oticName = ma.fields.String(required=True, allow_none=True, attribute="otic_name")
-    oticFee = ma.fields.Float(required=True, allow_none=True, attribute="otic_fee")
-    notes = ma.fields.String(required=True, allow_none=True)
-    updatedAt = ma.fields.AwareDateTime(required=True, attribute="updated_at")
+    id: int
+    company_id: int
+    year: int
+    payroll: int | None
+    oticName: str | None
+    oticFee: Number | None
+    notes: str | None
+    updatedAt: dt.datetime
+
+    @classmethod
+    def of(cls, budget: Budget) -> Self:
+        """The parameters that a budget keeps."""
+        return cls(
+            id=budget.id,
+            company_id=budget.company_id,
+            year=budget.year,
+            payroll=budget.payroll,
+            oticName=budget.otic_name,
+            oticFee=budget.otic_fee,
+            notes=budget.notes,
+            updatedAt=budget.updated_at,
+        )
 
 
-class ShareSchema(SumsSchema):
+@dataclass(frozen=True)
+class ShareView(SumsView):
     """What courses cost together."""
 
-    courses = ma.fields.Integer(required=True)
+    courses: int
 
 
-class FiguresSchema(OutSchema):
+@dataclass(frozen=True)
+class FiguresView:
     """The figures of a year; what nothing can be divided by is null."""
 
-    budgeted = ma.fields.Integer(required=True)
-    ceiling = ma.fields.Integer(required=True, allow_none=True)
-    executed = ma.fields.Nested(ShareSchema, required=True)
-    committed = ma.fields.Nested(ShareSchema, required=True)
-    usableFranchise = ma.fields.Integer(required=True)
-    excess = ma.fields.Integer(required=True)
-    availableFranchise = ma.fields.Integer(required=True, allow_none=True)
-    availableBudget = ma.fields.Integer(required=True)
-    executionRate = ma.fields.Float(required=True, allow_none=True)
-    franchiseUse = ma.fields.Float(required=True, allow_none=True)
-    riskFranchise = ma.fields.Integer(required=True)
-    oticFee = ma.fields.Integer(required=True, allow_none=True)
-    costPerHour = ma.fields.Integer(required=True, allow_none=True)
-    costPerPerson = ma.fields.Integer(required=True, allow_none=True)
+    budgeted: int
+    ceiling: int | None
+    executed: ShareView
+    committed: ShareView
+    usableFranchise: int
+    excess: int
+    availableFranchise: int | None
+    availableBudget: int
+    executionRate: Number | None
+    franchiseUse: Number | None
+    riskFranchise: int
+    oticFee: int | None
+    costPerHour: int | None
+    costPerPerson: int | None
+
+    @classmethod
+    def of(cls, figures: Figures) -> Self:
+        """The figures of a year, as they were computed."""
+        executed, committed = figures.executed, figures.committed
+        return cls(
+            budgeted=figures.budgeted,
+            ceiling=figures.ceiling,
+            executed=ShareView.of(executed.sums, courses=executed.courses),
+            committed=ShareView.of(committed.sums, courses=committed.courses),
+            usableFranchise=figures.usable_franchise,
+            excess=figures.excess,
+            availableFranchise=figures.available_franchise,
+            availableBudget=figures.available_budget,
+            executionRate=figures.execution_rate,
+            franchiseUse=figures.franchise_use,
+            riskFranchise=figures.at_risk,
+            oticFee=figures.otic_fee,
+            costPerHour=figures.cost_per_hour,
+            costPerPerson=figures.cost_per_person,
+        )
 
 
-class SplitSchema(OutSchema):
+@dataclass(frozen=True)
+class SplitView:
     """Who pays: the State, and the company."""
 
-    franchise = ma.fields.Integer(required=True)
-    companyCost = ma.fields.Integer(required=True)
+    franchise: int
+    companyCost: int
 
 
-class MonthSchema(OutSchema):
+@dataclass(frozen=True)
+class MonthView:
     """What ends in a month."""
 
-    month = ma.fields.String(required=True)
-    executed = ma.fields.Nested(SplitSchema, required=True)
-    committed = ma.fields.Nested(SplitSchema, required=True)
+    month: str
+    executed: SplitView
+    committed: SplitView
 
 
-class LineSchema(OutSchema):
+@dataclass(frozen=True)
+class LineView:
     """A line of a budget."""
 
-    id = ma.fields.Integer(required=True)
-    thematicArea = ma.fields.Nested(NamedSchema, required=True, allow_none=True)
-    description = ma.fields.String(required=True)
-    hours = ma.fields.Float(required=True, allow_none=True)
-    participants = ma.fields.Integer(required=True, allow_none=True)
-    amount = ma.fields.Integer(required=True)
-    updatedAt = ma.fields.AwareDateTime(required=True)
+    id: int
+    thematicArea: NamedView | None
+    description: str
+    hours: Number | None
+    participants: int | None
+    amount: int
+    updatedAt: dt.datetime
+
+    @classmethod
+    def of(cls, line: BudgetLine, names: Names, **more: Any) -> Self:
+        """A line, with what a view of some more says beside it."""
+        return cls(
+            id=line.id,
+            thematicArea=_area(line.thematic_area_id, names),
+            description=line.description,
+            hours=line.hours,
+            participants=line.participants,
+            amount=line.amount,
+            updatedAt=line.updated_at,
+            **more,
+        )
 
 
-class SavedLineSchema(LineSchema):
+@dataclass(frozen=True)
+class SavedLineView(LineView):
     """A line as it was saved, with what is worth knowing."""
 
-    warnings = ma.fields.List(ma.fields.String(), required=True)
+    warnings: Sequence[str]
 
 
-class PlannedLineSchema(LineSchema):
+@dataclass(frozen=True)
+class PlannedLineView(LineView):
     """A line beside its share of what courses of its area cost; null for a line without an area."""
 
-    committed = ma.fields.Integer(required=True, allow_none=True)
-    executed = ma.fields.Integer(required=True, allow_none=True)
-    difference = ma.fields.Integer(required=True, allow_none=True)
+    committed: int | None
+    executed: int | None
+    difference: int | None
 
 
-class UnplannedSchema(OutSchema):
+@dataclass(frozen=True)
+class UnplannedView:
     """A thematic area with courses and without a line; null: courses that have no area yet."""
 
-    thematicArea = ma.fields.Nested(NamedSchema, required=True, allow_none=True)
-    committed = ma.fields.Integer(required=True)
-    executed = ma.fields.Integer(required=True)
-    courses = ma.fields.Integer(required=True)
+    thematicArea: NamedView | None
+    committed: int
+    executed: int
+    courses: int
 
 
-class AlertSchema(OutSchema):
-    """Something worth knowing of a year."""
-
-    kind = ma.fields.String(required=True)
-    level = ma.fields.String(required=True, validate=ma.validate.OneOf((*LEVELS.values(),)))
-    text = ma.fields.String(required=True)
-
-
-class UsedUtmSchema(OutSchema):
+@dataclass(frozen=True)
+class UsedUtmView:
     """The UTM that the ceiling of a year is measured with."""
 
-    month = ma.fields.String(required=True)
-    value = ma.fields.Integer(required=True)
-    note = ma.fields.String(required=True, allow_none=True)
+    month: str
+    value: int
+    note: str | None
 
 
-class BudgetYearSchema(OutSchema):
+@dataclass(frozen=True)
+class BudgetYearView:
     """A year of a company: its plan, what its courses cost, what is worth knowing."""
 
-    company = ma.fields.Nested(BudgetCompanySchema, required=True)
-    year = ma.fields.Integer(required=True)
-    budget = ma.fields.Nested(BudgetSchema, required=True, allow_none=True)
-    figures = ma.fields.Nested(FiguresSchema, required=True)
-    months = ma.fields.List(ma.fields.Nested(MonthSchema), required=True)
-    previous = ma.fields.Nested(FiguresSchema, required=True, allow_none=True)
-    lines = ma.fields.List(ma.fields.Nested(PlannedLineSchema), required=True)
-    unbudgeted = ma.fields.List(ma.fields.Nested(UnplannedSchema), required=True)
-    alerts = ma.fields.List(ma.fields.Nested(AlertSchema), required=True)
-    warnings = ma.fields.List(ma.fields.String(), required=True)
-    utm = ma.fields.Nested(UsedUtmSchema, required=True)
-    copyableYears = ma.fields.List(ma.fields.Integer(), required=True)
+    company: BudgetCompanyView
+    year: int
+    budget: BudgetView | None
+    figures: FiguresView
+    months: Sequence[MonthView]
+    previous: FiguresView | None
+    lines: Sequence[PlannedLineView]
+    unbudgeted: Sequence[UnplannedView]
+    alerts: Sequence[Alert]
+    warnings: Sequence[str]
+    utm: UsedUtmView
+    copyableYears: Sequence[int]
 
 
-class BudgetCourseSchema(OutSchema):
+@dataclass(frozen=True)
+class BudgetCourseView:
     """A course of a year; of one of another company only the name."""
 
-    course_id = ma.fields.Integer(required=True, allow_none=True)
-    name = ma.fields.String(required=True)
-    senceCode = ma.fields.String(required=True, allow_none=True)
-    state = ma.fields.String(required=True, validate=ma.validate.OneOf((EXECUTED, COMMITTED)))
-    endDate = ma.fields.Date(required=True)
-    thematicArea = ma.fields.Nested(NamedSchema, required=True)
-    participants = ma.fields.Integer(required=True)
-    cost = ma.fields.Integer(required=True)
-    franchise = ma.fields.Integer(required=True)
-    companyCost = ma.fields.Integer(required=True)
-    atRisk = ma.fields.Integer(required=True)
-    risks = ma.fields.List(ma.fields.Nested(PeopleReasonSchema), required=True)
-    attendance = ma.fields.Float(required=True, allow_none=True)
-    zeros = ma.fields.List(ma.fields.Nested(PeopleReasonSchema), required=True)
+    course_id: int | None
+    name: str
+    senceCode: str | None
+    state: Annotated[str, ma.validate.OneOf((EXECUTED, COMMITTED))]
+    endDate: dt.date
+    thematicArea: NamedView | None
+    participants: int
+    cost: int
+    franchise: int
+    companyCost: int
+    atRisk: int
+    risks: Sequence[PeopleReason]
+    attendance: Number | None
+    zeros: Sequence[PeopleReason]
 
 
 class BudgetCoursesMetaSchema(MetaSchema):
     """Where a page stands, and the sums of all pages."""
 
-    totals = ma.fields.Nested(SumsSchema, required=True)
+    totals = ma.fields.Nested(schema_of(SumsView), required=True)
 
 
 class BudgetCoursesAnswer(OutSchema):
     """A page of courses."""
 
-    data = ma.fields.List(ma.fields.Nested(BudgetCourseSchema), required=True)
+    data = ma.fields.List(ma.fields.Nested(schema_of(BudgetCourseView)), required=True)
     meta = ma.fields.Nested(BudgetCoursesMetaSchema, required=True)
 
 
@@ -347,172 +404,140 @@ class LineOrderAnswer(OutSchema):
     data = ma.fields.List(ma.fields.Integer(), required=True)
 
 
-class TierSchema(OutSchema):
+@dataclass(frozen=True)
+class TierView:
     """Those who get the same per cent."""
 
-    percent = ma.fields.Float(required=True)
-    people = ma.fields.Integer(required=True)
-    franchise = ma.fields.Integer(required=True)
-    companyCost = ma.fields.Integer(required=True)
+    percent: Number
+    people: int
+    franchise: int
+    companyCost: int
 
 
-class EffectSchema(OutSchema):
+@dataclass(frozen=True)
+class EffectView:
     """What a course does to the ceiling of a year."""
 
-    total = ma.fields.Integer(required=True)
-    before = ma.fields.Integer(required=True)
-    after = ma.fields.Integer(required=True)
-    excess = ma.fields.Integer(required=True)
+    total: int
+    before: int
+    after: int
+    excess: int
 
 
-class SimulationSchema(SumsSchema):
+@dataclass(frozen=True)
+class SimulationView(SumsView):
     """What a course would cost; `base` is of one participant."""
 
-    base = ma.fields.Integer(required=True)
-    hourValue = ma.fields.Integer(required=True)
-    hourMaximum = ma.fields.Integer(required=True, allow_none=True)
-    utmNote = ma.fields.String(required=True, allow_none=True)
-    bipartiteNote = ma.fields.String(required=True, allow_none=True)
-    groups = ma.fields.List(ma.fields.Nested(TierSchema), required=True)
-    zeros = ma.fields.List(ma.fields.Nested(PeopleReasonSchema), required=True)
-    ceiling = ma.fields.Nested(EffectSchema, required=True, allow_none=True)
+    base: int
+    hourValue: int
+    hourMaximum: int | None
+    utmNote: str | None
+    bipartiteNote: str | None
+    groups: Sequence[TierView]
+    zeros: Sequence[PeopleReason]
+    ceiling: EffectView | None
 
 
-def year_view(overview: Overview, *, on: dt.date) -> dict[str, Any]:
+def year_view(overview: Overview, *, on: dt.date) -> BudgetYearView:
     """A year of a company, whole."""
     year, before = overview.year, overview.before
     planned, rest = rules.planned(year.lines, year.costs), rules.unplanned(year.lines, year.costs)
     ids = {one.line.thematic_area_id for one in planned} | {one.thematic_area_id for one in rest}
     names = names_of(ThematicArea.name, ids)
-    return {
-        "company": year.company,
-        "year": year.year,
-        "budget": year.budget,
-        "figures": _figures(year.figures),
-        "months": [
-            {
-                "month": f"{one.month:%Y-%m}",
-                "executed": sums_view(one.executed),
-                "committed": sums_view(one.committed),
-            }
+    return BudgetYearView(
+        company=BudgetCompanyView(year.company.id, year.company.name),
+        year=year.year,
+        budget=BudgetView.of(year.budget) if year.budget else None,
+        figures=FiguresView.of(year.figures),
+        months=[
+            MonthView(
+                month=f"{one.month:%Y-%m}",
+                executed=SplitView(one.executed.franchise, one.executed.company_cost),
+                committed=SplitView(one.committed.franchise, one.committed.company_cost),
+            )
             for one in rules.months_of(year.year, year.costs)
         ],
-        "previous": None if before is None else _figures(before.figures),
-        "lines": [
-            {
-                **_line(one.line, names),
-                "committed": one.committed,
-                "executed": one.executed,
-                "difference": one.difference,
-            }
+        previous=FiguresView.of(before.figures) if before else None,
+        lines=[
+            PlannedLineView.of(
+                one.line,
+                names,
+                committed=one.committed,
+                executed=one.executed,
+                difference=one.difference,
+            )
             for one in planned
         ],
-        "unbudgeted": [
-            {
-                "thematicArea": _area(one.thematic_area_id, names),
-                "committed": one.committed,
-                "executed": one.executed,
-                "courses": one.courses,
-            }
+        unbudgeted=[
+            UnplannedView(
+                thematicArea=_area(one.thematic_area_id, names),
+                committed=one.committed,
+                executed=one.executed,
+                courses=one.courses,
+            )
             for one in rest
         ],
-        "alerts": alerts_of(year, on=on),
-        "warnings": rules.warnings_of(year.figures.budgeted, year.figures.ceiling),
-        "utm": {
-            "month": f"{year.utm.month:%Y-%m}",
-            "value": year.utm.value,
-            "note": year.utm.note,
-        },
-        "copyableYears": overview.copyable,
-    }
+        alerts=alerts_of(year, on=on),
+        warnings=rules.warnings_of(year.figures.budgeted, year.figures.ceiling),
+        utm=UsedUtmView(f"{year.utm.month:%Y-%m}", year.utm.value, year.utm.note),
+        copyableYears=overview.copyable,
+    )
 
 
-def saved_line_view(saved: SavedLine) -> dict[str, Any]:
+def saved_line_view(saved: SavedLine) -> SavedLineView:
     """A line as it was saved."""
     names: Names = {saved.line.thematic_area_id: saved.area} if saved.area else {}
-    return {**_line(saved.line, names), "warnings": saved.warnings}
+    return SavedLineView.of(saved.line, names, warnings=saved.warnings)
 
 
-def courses_view(listed: Listed, *, only_company: int | None) -> dict[str, Any]:
-    """A page of courses."""
+def courses_view(listed: Listed, *, only_company: int | None) -> list[BudgetCourseView]:
+    """The courses of a page."""
     rows: list[CourseCost] = list(listed.page.rows)
     names = names_of(ThematicArea.name, (one.facts.thematic_area_id for one in rows))
-    return {
-        "data": [_course(one, names, only_company) for one in rows],
-        "meta": {**listed.page.meta, "totals": sums_view(listed.totals)},
-    }
+    return [_course(one, names, only_company) for one in rows]
 
 
-def simulation_view(simulation: Simulation) -> dict[str, Any]:
+def simulation_view(simulation: Simulation) -> SimulationView:
     """What a course would cost."""
-    maximum = simulation.terms.maximum
-    return {
-        **sums_view(simulation.sums),
-        "base": simulation.base,
-        "hourValue": simulation.terms.course.hour_value,
-        "hourMaximum": maximum.value if maximum else None,
-        "utmNote": simulation.terms.utm.note,
-        "bipartiteNote": simulation.bipartite_note,
-        "groups": [
-            {**sums_view(one.sums), "percent": one.percent, "people": one.sums.participants}
+    terms, effect = simulation.terms, simulation.ceiling
+    return SimulationView.of(
+        simulation.sums,
+        base=simulation.base,
+        hourValue=terms.course.hour_value,
+        hourMaximum=terms.maximum.value if terms.maximum else None,
+        utmNote=terms.utm.note,
+        bipartiteNote=simulation.bipartite_note,
+        groups=[
+            TierView(one.percent, one.sums.participants, one.sums.franchise, one.sums.company_cost)
             for one in simulation.tiers
         ],
-        "zeros": simulation.zeros,
-        "ceiling": simulation.ceiling,
-    }
+        zeros=simulation.zeros,
+        ceiling=EffectView(effect.total, effect.before, effect.after, effect.excess)
+        if effect
+        else None,
+    )
 
 
-def _figures(figures: Figures) -> dict[str, Any]:
-    return {
-        "budgeted": figures.budgeted,
-        "ceiling": figures.ceiling,
-        "executed": _share(figures.executed),
-        "committed": _share(figures.committed),
-        "usableFranchise": figures.usable_franchise,
-        "excess": figures.excess,
-        "availableFranchise": figures.available_franchise,
-        "availableBudget": figures.available_budget,
-        "executionRate": figures.execution_rate,
-        "franchiseUse": figures.franchise_use,
-        "riskFranchise": figures.at_risk,
-        "oticFee": figures.otic_fee,
-        "costPerHour": figures.cost_per_hour,
-        "costPerPerson": figures.cost_per_person,
-    }
-
-
-def _share(share: CourseShare) -> dict[str, Any]:
-    return {**sums_view(share.sums), "courses": share.courses}
-
-
-def _line(line: BudgetLine, names: Names) -> dict[str, Any]:
-    return {
-        "id": line.id,
-        "thematicArea": _area(line.thematic_area_id, names),
-        "description": line.description,
-        "hours": line.hours,
-        "participants": line.participants,
-        "amount": line.amount,
-        "updatedAt": line.updated_at,
-    }
-
-
-def _course(one: CourseCost, names: Names, only_company: int | None) -> dict[str, Any]:
-    facts = one.facts
+def _course(one: CourseCost, names: Names, only_company: int | None) -> BudgetCourseView:
+    facts, sums = one.facts, one.sums
     own = is_own(one, only_company)
-    return {
-        "course_id": facts.id if own else None,
-        "name": facts.name,
-        "senceCode": facts.sence_code if own else None,
-        "state": state_of(one),
-        "endDate": facts.end_date,
-        "thematicArea": _area(facts.thematic_area_id, names),
-        **sums_view(one.sums),
-        "attendance": None if one.attendance is None else round_half_up(one.attendance, 1),
-        "zeros": zero_reasons(one.zeros, one.terms.rules),
-        "risks": risk_reasons(one.risks),
-    }
+    return BudgetCourseView(
+        course_id=facts.id if own else None,
+        name=facts.name,
+        senceCode=facts.sence_code if own else None,
+        state=state_of(one),
+        endDate=facts.end_date,
+        thematicArea=_area(facts.thematic_area_id, names),
+        participants=sums.participants,
+        cost=sums.cost,
+        franchise=sums.franchise,
+        companyCost=sums.company_cost,
+        atRisk=sums.at_risk,
+        risks=risk_reasons(one.risks),
+        attendance=None if one.attendance is None else round_half_up(one.attendance, 1),
+        zeros=zero_reasons(one.zeros, one.terms.rules),
+    )
 
 
-def _area(area_id: int | None, names: Names) -> dict[str, Any] | None:
-    return None if area_id is None else {"id": area_id, "name": names[area_id]}
+def _area(area_id: int | None, names: Names) -> NamedView | None:
+    return None if area_id is None else NamedView(area_id, names[area_id])

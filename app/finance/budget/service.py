@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
+from marshmallow.validate import OneOf
 from sqlalchemy import func, or_, select, update
 from sqlalchemy.orm.attributes import flag_modified
 
@@ -291,10 +292,10 @@ def _record(action: str, budget: Budget, by: int, data: Mapping[str, Any]) -> No
 
 @dataclass(frozen=True)
 class Alert:
-    """Something worth knowing, and how bad it is: info, warning or danger."""
+    """Something worth knowing of a year."""
 
     kind: str
-    level: str
+    level: Annotated[str, OneOf((*LEVELS.values(),))]
     text: str
 
 

@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Annotated
 
+from marshmallow.validate import OneOf
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
@@ -34,6 +36,7 @@ from app.models.finance import CourseCosting
 from app.models.training import Course, Participant
 from app.platform import audit
 from app.platform.errors import DomainError
+from app.platform.views import Number
 from app.roster import service as roster
 from app.roster.service import ParticipantMissing
 
@@ -98,24 +101,30 @@ class Step:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why people have no franchise, or why SENCE may refuse theirs."""
+    """Why a participation has no franchise."""
 
     reason: Zero | Risk
     text: str
-    people: int
 
 
 @dataclass(frozen=True)
+class PeopleReason(Reason):
+    """Why some people have no franchise."""
+
+    people: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Explanation:
-    """How an amount arises."""
+    """How an amount arises; an amount that nothing can be divided by is null."""
 
     title: str
-    amount: int | float | None
+    amount: Number | None
+    unit: Annotated[str, OneOf((CLP, PERCENT))] = CLP
     formula: str
     steps: Sequence[Step]
-    zeros: Sequence[Reason] = ()
+    zeros: Sequence[PeopleReason] = ()
     sources: Sequence[str] = ()
-    unit: str = CLP
 
 
 def explain(terms: Terms, one: Franchise, *, name: str) -> Explanation:
@@ -139,14 +148,14 @@ def explain(terms: Terms, one: Franchise, *, name: str) -> Explanation:
     )
 
 
-def zero_reasons(zeros: Mapping[Zero, int], rules: Rules) -> list[Reason]:
+def zero_reasons(zeros: Mapping[Zero, int], rules: Rules) -> list[PeopleReason]:
     """Reasons in words, with the people whom each concerns."""
-    return [Reason(zero, zero_text(zero, rules), people) for zero, people in zeros.items()]
+    return [PeopleReason(zero, zero_text(zero, rules), people) for zero, people in zeros.items()]
 
 
-def risk_reasons(risks: Mapping[Risk, int]) -> list[Reason]:
+def risk_reasons(risks: Mapping[Risk, int]) -> list[PeopleReason]:
     """Risks in words, with the people whom each concerns."""
-    return [Reason(risk, risk_text(risk), people) for risk, people in risks.items()]
+    return [PeopleReason(risk, risk_text(risk), people) for risk, people in risks.items()]
 
 
 def step(key: str, expression: str, value: int | Fraction) -> Step:

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from app.finance.budget.schemas import BudgetCourseView
 from app.models.organisation import Company
+from app.platform.views import schema_of
 from tests.factories import make_company, make_thematic_area
 from tests.finance.budget.test_year import ALL, in_month
 from tests.finance.franchise.support import make_attended, make_priced
@@ -32,6 +34,13 @@ class TestList:
         make_attended(done, andina, None)
         make_attended(make_priced(andina, name="Buceo", **in_month(2)), andina, 3_364_701)
         make_priced(andina, name="Cocina", **in_month(3))
+
+    def test_has_courses_that_have_no_thematic_area_yet(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        make_priced(andina, name="Danza", **in_month(4)).thematic_area_id = None
+        assert ask(as_staff)["data"][-1]["thematicArea"] is None
+        assert schema_of(BudgetCourseView)().fields["thematicArea"].allow_none
 
     def test_tells_cost_attendance_and_reasons(self, as_staff: FlaskClient) -> None:
         found = ask(as_staff)

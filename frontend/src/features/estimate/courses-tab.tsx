@@ -144,7 +144,7 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
     id: "thematicArea",
     header: commonTexts.area,
     hidden: true,
-    cell: ({ thematicArea }) => thematicArea.name,
+    cell: ({ thematicArea }) => thematicArea?.name,
   },
   {
     id: "participants",

@@ -8070,7 +8070,8 @@ export interface components {
              * @description The last day, YYYY-MM-DD.
              */
             endDate: string;
-            thematicArea: components["schemas"]["Named"];
+            /** @description A thematic area. */
+            thematicArea: components["schemas"]["Named"] | null;
             /** @description How many participants. */
             participants: number;
             /** @description Pesos of the courses. */

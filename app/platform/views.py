@@ -1,0 +1,75 @@
+"""Answers as typed views: a frozen dataclass says each field once, and its schema follows from it.
+
+A view names its fields as the API does. What a type cannot say stands beside it in `Annotated`: a
+validator that the API document shows, or metadata as a dict.
+"""
+
+import dataclasses
+import datetime as dt
+from collections.abc import Collection, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+import marshmallow as ma
+
+from app.platform.forms import OutSchema
+
+Number = float | Decimal | Fraction
+"""What is computed exactly and answered as a number with a decimal point."""
+NUMBERS = {int, float, Decimal, Fraction}
+FIELDS: Mapping[type, type[ma.fields.Field[Any]]] = {
+    bool: ma.fields.Boolean,
+    int: ma.fields.Integer,
+    dt.datetime: ma.fields.AwareDateTime,
+    dt.date: ma.fields.Date,
+    str: ma.fields.String,
+}
+"""In this order: a bool is an int, and a datetime a date."""
+
+
+@cache
+def schema_of(view: Any) -> type[ma.Schema]:
+    """The schema of the answers that a view says; that of a schema is itself."""
+    if issubclass(view, ma.Schema):
+        schema: type[ma.Schema] = view
+        return schema
+    hints = get_type_hints(view, include_extras=True)
+    fields = {field.name: _field(hints[field.name]) for field in dataclasses.fields(view)}
+    schema = OutSchema.from_dict(fields, name=view.__name__.removesuffix("View"))
+    schema.__doc__ = view.__doc__
+    return schema
+
+
+def _field(hint: Any) -> ma.fields.Field[Any]:
+    more: dict[str, Any] = {"required": True}
+    hint, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    for note in notes:
+        more["metadata" if isinstance(note, dict) else "validate"] = note
+    kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    if NoneType in kinds:
+        more["allow_none"] = True
+    kinds = tuple(kind for kind in kinds if kind is not NoneType)
+    if set(kinds) <= NUMBERS - {int} or (len(kinds) > 1 and set(kinds) <= NUMBERS):
+        return ma.fields.Float(**more)
+    return _of_kind(kinds[0], more)
+
+
+def _of_kind(kind: Any, more: dict[str, Any]) -> ma.fields.Field[Any]:
+    if kind is Any:
+        return ma.fields.Raw(**more)
+    origin = get_origin(kind) or kind
+    if dataclasses.is_dataclass(kind) or issubclass(origin, ma.Schema):
+        return ma.fields.Nested(schema_of(kind), **more)
+    for simple, field in FIELDS.items():
+        if issubclass(origin, simple):
+            return field(**more)
+    if issubclass(origin, Mapping):
+        return ma.fields.Dict(keys=ma.fields.String(), **more)
+    if issubclass(origin, Collection):
+        inner = _field(get_args(kind)[0])
+        inner.required = False
+        return ma.fields.List(inner, **more)
+    raise TypeError(f"no field shows {kind}")

@@ -1,0 +1,74 @@
+"""Schemas that follow from typed views."""
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+import marshmallow as ma
+import pytest
+
+from app.platform.views import Number, schema_of
+
+
+@dataclass(frozen=True)
+class PartView:
+    """A part."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class WholeView(PartView):
+    """A whole."""
+
+    amount: Number | None
+    day: dt.date
+    at: dt.datetime
+    parts: Sequence[PartView]
+    first: PartView | None
+    is_new: bool
+    state: Annotated[str, ma.validate.OneOf(("open", "closed")), {"description": "Where it is."}]
+
+
+class TestSchema:
+    def test_answers_what_the_view_says(self):
+        at = dt.datetime(2026, 5, 4, 12, tzinfo=dt.UTC)
+        part = PartView("Primera")
+        whole = WholeView("Entera", Fraction(1, 4), at.date(), at, [part], None, True, "open")
+        assert schema_of(WholeView)().dump(whole) == {
+            "name": "Entera",
+            "amount": 0.25,
+            "day": "2026-05-04",
+            "at": "2026-05-04T12:00:00+00:00",
+            "parts": [{"name": "Primera"}],
+            "first": None,
+            "is_new": True,
+            "state": "open",
+        }
+
+    def test_may_be_null_where_the_type_is(self):
+        fields = schema_of(WholeView)().fields
+        assert [name for name, field in fields.items() if field.allow_none] == ["amount", "first"]
+        assert all(field.required for field in fields.values())
+
+    def test_has_the_name_and_the_words_of_the_view(self):
+        schema = schema_of(WholeView)
+        assert (schema.__name__, schema.__doc__) == ("Whole", "A whole.")
+        field = schema().fields["state"]
+        assert field.metadata == {"description": "Where it is."}
+        assert field.validators[0].choices == ("open", "closed")
+
+    def test_is_that_of_a_schema_itself(self):
+        assert schema_of(ma.Schema) is ma.Schema
+
+    def test_is_none_of_a_type_that_no_field_shows(self):
+        @dataclass(frozen=True)
+        class Odd:
+            """Something else."""
+
+            what: complex
+
+        with pytest.raises(TypeError, match="complex"):
+            schema_of(Odd)
