@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -256,7 +255,7 @@ def list_rows(*, load: Load, query: ListQuery, caller: Caller) -> Page:
             edited=tuple(sorted(recipe.edited_rows)) if filters["state"] == EDITED else (),
             covered=review.covered,
         )
-        here = _found(asked, _Hidden(review))
+        here = _rows_of(asked, review)
         span = preview_rows.span_of(query)
         rows = row_views(review, here[span.start : span.stop])
     return Page(rows=rows, page=query.page or 1, page_size=query.page_size, total=len(here))
@@ -295,23 +294,23 @@ class _Asked:
     covered: frozenset[int]
 
 
-class _Hidden:
-    """A review that is no part of what an answer is remembered by."""
-
-    def __init__(self, review: Review) -> None:
-        self.review = review
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Hidden)
-
-    def __hash__(self) -> int:
-        return 0
+REMEMBERED = 8
+_LATEST: dict[_Asked, Rows] = {}
+"""Filters that were asked for last -> their rows."""
 
 
-@lru_cache(maxsize=8)
-def _found(asked: _Asked, hidden: _Hidden) -> Rows:
+def _rows_of(asked: _Asked, review: Review) -> Rows:
+    """The rows that a filter lets through; those that were asked for last are remembered."""
+    rows = _LATEST.get(asked)
+    if rows is None:
+        rows = _LATEST[asked] = _filtered(asked, review)
+        for old in list(_LATEST)[:-REMEMBERED]:
+            _LATEST.pop(old, None)
+    return rows
+
+
+def _filtered(asked: _Asked, review: Review) -> Rows:
     """The rows that a filter lets through, in the order that was asked for."""
-    review = hidden.review
     kept = review.kept
     fits = np.ones(len(kept.rows), np.bool_)
     if asked.state in STATES:
