@@ -46,11 +46,11 @@ const PIECES: readonly Piece[] = [
   // The sheet on which the panel is exported has its own, and that of the panel.
   { name: "sheet", of: /\/app\/routes\/export-widget\.tsx$/ },
   { name: "help-index", of: /\/help\/articles\.ts$/ },
-  // What a course has in common with a list, of which it is none.
+  // What a course and the bulk load have in common with a list, of which they are none.
   {
     name: "records",
     of: /\/(lists\/resource-list|records\/record-view|ui\/facts)\.tsx$/,
-    sharedWith: /^detail-course$/,
+    sharedWith: /^(detail-course|loads)$/,
   },
   {
     name: "lists",

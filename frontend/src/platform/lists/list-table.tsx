@@ -63,7 +63,7 @@ interface Drawn {
 }
 
 /** What is in sight at once; the others are drawn after these were painted. */
-const FIRST_ROWS = 24;
+const FIRST_ROWS = 20;
 
 export function ListTable<Row>(props: RowsProps<Row>) {
   const { caption, columns, rows, selecting, actions, layout, room } = props;

@@ -1,7 +1,7 @@
 /** A list of actions behind a button. */
 import { clsx } from "clsx";
 import { DropdownMenu } from "radix-ui";
-import { Fragment, type ReactElement, type ReactNode } from "react";
+import { Fragment, type ReactElement, type ReactNode, useState } from "react";
 import { useOnceClosed } from "@/platform/ui/focus";
 
 export interface MenuItem {
@@ -28,33 +28,40 @@ interface MenuProps {
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
+/** A list has one in each row, of which few are ever opened: until then it is its button. */
 export function Menu({ trigger, items, align = "end", open, onOpenChange }: MenuProps) {
   const { button, onceClosed, onCloseAutoFocus } = useOnceClosed();
-  const control = {
-    ...(open === undefined ? {} : { open }),
-    ...(onOpenChange ? { onOpenChange } : {}),
-  };
+  const [isWanted, setWanted] = useState(false);
   return (
-    <DropdownMenu.Root modal={false} {...control}>
+    <DropdownMenu.Root
+      modal={false}
+      {...(open === undefined ? {} : { open })}
+      onOpenChange={(opens) => {
+        setWanted(true);
+        onOpenChange?.(opens);
+      }}
+    >
       <DropdownMenu.Trigger ref={button} asChild>
         {trigger}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={onCloseAutoFocus}
-          className="layer-tooltip max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-layer overflow-y-auto rounded-button border bg-surface p-1 shadow-floating"
-        >
-          {items.map((item) => (
-            <Fragment key={item.label}>
-              {item.beginsGroup && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
-              <Entry item={item} onceClosed={onceClosed} />
-            </Fragment>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {(isWanted || open) && (
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            onCloseAutoFocus={onCloseAutoFocus}
+            className="layer-tooltip max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-layer overflow-y-auto rounded-button border bg-surface p-1 shadow-floating"
+          >
+            {items.map((item) => (
+              <Fragment key={item.label}>
+                {item.beginsGroup && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
+                <Entry item={item} onceClosed={onceClosed} />
+              </Fragment>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      )}
     </DropdownMenu.Root>
   );
 }
