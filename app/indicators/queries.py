@@ -42,6 +42,7 @@ from analytics.periods import BackwardRange, Range, range_of
 from analytics.rollup import are_apart, numbers, of_cells, of_counts, with_staff
 from app.extensions import db
 from app.indicators import cells, headcount, marks
+from app.indicators.days import Days, Whose, cell_of
 from app.indicators.rules import (
     PARTS_OF_HOURS,
     PERSON_COMPANY,
@@ -101,6 +102,8 @@ class Question:
     """The company of whoever asks; 0: of none, and so of all."""
     coverage: bool = False
     """Whether the share of the head count that was trained is asked for as well."""
+    until: date | None = None
+    """The day of the last month after which nothing counts; without one all of it does."""
 
     @property
     def origin(self) -> str:
@@ -123,6 +126,7 @@ class Question:
         return [
             *(self.kpi.slug, self.months.start.isoformat(), self.months.end.isoformat()),
             *(self.company_id, self.gender, self.origin, self.grouping, self.scope),
+            self.until and self.until.isoformat(),
         ]
 
 
@@ -303,6 +307,11 @@ def _parameters(question: Question) -> tuple[Any, ...]:
 
 def _numbers_of(question: Question) -> dict[str, Any]:
     months, grouping, parts = question.months, question.grouping, question.kpi.parts
+    if question.until:
+        of_months = cells.of_filter(**question.cells, parts=parts)
+        whose = Whose(question.company_id, question.gender, question.external)
+        of_months[months.end] = cell_of(Days(months.end, question.until), whose, parts=parts)
+        return numbers(question.kpi, of_cells(of_months), months=months, grouping=grouping)
     # Sets are large: they are read only where they have to be united.
     if are_apart(months, grouping=grouping):
         counting = of_counts(cells.counts_of_filter(**question.cells, parts=parts))

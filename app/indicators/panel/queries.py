@@ -52,6 +52,8 @@ class NumbersRequest:
     """Whether several calendar years without a grouping are a value each, as a chart shows them."""
     title: str | None = None
     """What it is called under the lens, where that is not its own title."""
+    until: dt.date | None = None
+    """The day of the last month after which nothing counts, if not all of it does."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,8 @@ class Numbers:
     answer: Answer | None = None
     error: Failure | None = None
     title: str | None = None
+    until: dt.date | None = None
+    """The day of the last month that is the last one counted, if not all of it is."""
 
     @property
     def points(self) -> list[Point]:
@@ -83,9 +87,9 @@ class Card:
     request: NumbersRequest
     now: Numbers
     previous: Numbers | None = None
-    """The months just before, as many as the range has."""
+    """The time just before, as many months as the range has."""
     last_year: Numbers | None = None
-    """The same months a year before."""
+    """The same time a year before."""
     goal: Decimal | None = field(default=None, kw_only=True)
 
 
@@ -154,7 +158,7 @@ def numbers_of(asked: Sequence[NumbersRequest], viewer: Viewer) -> list[Numbers]
     answers = iter(_answers([one for one in questions if isinstance(one, Question)], viewer))
     found = []
     for one, question in zip(asked, questions, strict=True):
-        numbers = Numbers(one.id, one.kpi, title=one.title)
+        numbers = Numbers(one.id, one.kpi, title=one.title, until=one.until)
         if isinstance(question, Failure):
             found.append(replace(numbers, error=question))
             continue
@@ -195,6 +199,7 @@ def _question(asked: NumbersRequest, viewer: Viewer, seen: Collection[int]) -> Q
         # What is wrong with the filter says more than that something is.
         words = [text for texts in error.errors.values() for text in texts]
         return Failure(error.code, words[0] if words else error.message)
+    question = replace(question, until=asked.until)
     months = question.months
     if asked.by_year and question.grouping == WHOLE and months.start.year != months.end.year:
         return replace(question, grouping=YEAR)
@@ -220,7 +225,8 @@ def _answer(question: Question, viewer: Viewer) -> Answer | Failure:
 def _compared(card: NumbersRequest, today: dt.date) -> list[NumbersRequest]:
     """What a card asks of two other times: the months just before, and those of last year.
 
-    Of a range that is not over yet only the months that have begun are compared.
+    Of a range that is not over yet only what has passed of it is compared: the months that have
+    begun, and of the one under way the same days.
     """
     months = range_of(start=card.filter.start, end=card.filter.end, today=today)
     last = min(months.end, today.replace(day=1))
@@ -232,9 +238,15 @@ def _compared(card: NumbersRequest, today: dt.date) -> list[NumbersRequest]:
             card,
             filter=replace(card.filter, start=earlier.start, end=earlier.end),
             coverage=False,
+            until=_same_day(earlier, today) if begun.last_day > today else None,
         )
         for earlier in (_before(begun, len(months.months)), _before(begun, 12))
     ]
+
+
+def _same_day(months: Range, today: dt.date) -> dt.date | None:
+    """The day of the last month that today is of its own; None where that month is over by then."""
+    return months.end.replace(day=today.day) if today.day < months.last_day.day else None
 
 
 def _before(months: Range, number: int) -> Range:
@@ -254,4 +266,4 @@ def _fingerprint(found: Numbers | None) -> list[Any]:
     known = None
     if answer:
         known = (answer.data, answer.version, answer.pending, answer.staff_basis, answer.coverage)
-    return [found.id, found.title, found.months, known, found.error]
+    return [found.id, found.title, found.months, found.until, known, found.error]

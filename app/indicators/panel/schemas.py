@@ -120,6 +120,11 @@ class NumbersSchema(OutSchema):
     )
     startMonth = ma.fields.String(required=True, allow_none=True)
     endMonth = ma.fields.String(required=True, allow_none=True)
+    untilDay = ma.fields.Date(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The last day counted of `endMonth`; null where all of it is."},
+    )
     meta = ma.fields.Nested(KpiMetaSchema, required=True, allow_none=True)
     error = ma.fields.Nested(WhyNoNumbersSchema, required=True, allow_none=True)
 
@@ -127,7 +132,7 @@ class NumbersSchema(OutSchema):
 class CardSchema(NumbersSchema):
     """A number card: `[hours]`, `[courses]`, `[staff, result]` or `[participants, completed]`.
 
-    It is compared with as many months as have begun of its range, just before and a year before.
+    It is compared with as much as has passed of its range, just before and a year before.
     """
 
     filter = ma.fields.Nested(WidgetFilterSchema, required=True)
@@ -415,6 +420,7 @@ def _numbers(found: Numbers, points: Sequence[Point]) -> dict[str, Any]:
         "values": [point.value for point in points],
         "startMonth": f"{months.start:%Y-%m}" if months else None,
         "endMonth": f"{months.end:%Y-%m}" if months else None,
+        "untilDay": found.until,
         "meta": answer.meta if answer else None,
         "error": found.error,
     }

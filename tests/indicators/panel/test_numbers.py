@@ -1,5 +1,7 @@
 """The numbers of a whole panel in one answer."""
 
+import datetime as dt
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,11 +13,12 @@ from app.models.organisation import Company
 from app.models.training import Course
 from app.platform import clock
 from sheets.folding import fold
-from tests.factories import make_company, make_user, make_widget
+from tests.factories import make_company, make_survey, make_user, make_widget
 from tests.indicators.cells import refresh
 from tests.indicators.conftest import Acceptance
 from tests.indicators.panel.asking import YEAR, card, panel, whoever
 from tests.support.statements import statements
+from tests.surveys.results.support import make_answer, make_invitation
 
 HOURS, TRAININGS, PEOPLE, SURVEYS = 1, 2, 3, 4
 
@@ -374,14 +377,67 @@ class TestComparison:
         assert (last_year["startMonth"], last_year["endMonth"]) == ("2024-04", "2024-05")
         assert last_year["values"] == [0]
 
-    def test_of_a_range_that_is_not_over_is_with_as_many_months(
-        self, as_admin: FlaskClient
+    @pytest.mark.parametrize(
+        ("day", "until", "hours", "courses", "people"),
+        [
+            (19, "2025-03-19", 0, 0, 0),
+            (20, "2025-03-20", 30, 1, 3),
+            (30, "2025-03-30", 30, 1, 3),
+            (31, None, 38, 2, 3),
+        ],
+    )
+    def test_of_a_range_that_is_not_over_is_with_the_same_days(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        as_admin: FlaskClient,
+        counted: Acceptance,
+        *,
+        day: int,
+        until: str | None,
+        hours: float,
+        courses: int,
+        people: int,
     ) -> None:
-        today = clock.today()
-        found = card(as_admin, HOURS)
-        months = {"startMonth": f"{today.year - 1}-01", "endMonth": f"{today.year - 1}-{today:%m}"}
-        for other in (found["previous"], found["lastYear"]):
-            assert {name: other[name] for name in months} == months
+        del counted
+        monkeypatch.setattr(clock, "today", lambda: dt.date(2026, 3, day))
+        for kpi, value in ((HOURS, hours), (TRAININGS, courses), (PEOPLE, people)):
+            found = card(as_admin, kpi)
+            for other in (found["previous"], found["lastYear"]):
+                assert (other["startMonth"], other["endMonth"]) == ("2025-01", "2025-03")
+                assert other["untilDay"] == until
+                assert other["values"][-1] == value
+
+    def test_of_days_says_of_companies_and_kinds_of_people_what_cells_say(
+        self, monkeypatch: pytest.MonkeyPatch, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        survey = make_survey(counted.courses["C1"], initial_date=dt.date(2025, 3, 21))
+        make_answer(make_invitation(survey, counted.participants["C1", "P1"]))
+        make_invitation(survey, counted.participants["C1", "P2"])
+        monkeypatch.setattr(clock, "today", lambda: dt.date(2026, 3, 30))
+        # Nothing ends or opens on the last day but C2.
+        counted.courses["C2"].end_date = dt.date(2025, 3, 30)
+        db.session.commit()
+        refresh()
+        for company, gender, external in product(
+            (None, counted.a.id, counted.b.id), ("", "Female", "Male"), (None, True, False)
+        ):
+            narrowed = {"gender": gender, "external": external, "company": company}
+            for kpi in (HOURS, TRAININGS, PEOPLE, SURVEYS):
+                body = {"id": kpi, "filter": narrowed}
+                assert as_admin.put("/api/updateConfigGenericCard", json=body).status_code == 200
+                days = card(as_admin, kpi)["lastYear"]
+                assert days["untilDay"] == "2025-03-30"
+                whole = card(as_admin, kpi, startMonth="2025-01", endMonth="2025-03")
+                assert days["values"][-1] == whole["values"][-1], (kpi, narrowed)
+
+    def test_of_a_shorter_month_is_with_all_of_it(
+        self, monkeypatch: pytest.MonkeyPatch, as_admin: FlaskClient
+    ) -> None:
+        monkeypatch.setattr(clock, "today", lambda: dt.date(2026, 3, 30))
+        found = card(as_admin, HOURS, startMonth="2026-03", endMonth="2026-03")
+        previous, last_year = found["previous"], found["lastYear"]
+        assert (previous["endMonth"], previous["untilDay"]) == ("2026-02", None)
+        assert (last_year["endMonth"], last_year["untilDay"]) == ("2025-03", "2025-03-30")
 
     def test_is_none_for_what_has_not_begun(self, as_admin: FlaskClient) -> None:
         found = card(as_admin, HOURS, startMonth="2100-01", endMonth="2100-12")

@@ -22,7 +22,7 @@ import {
 } from "@/features/panel/widget";
 import type { ChartSeries, ChartSpec } from "@/platform/charts/chart-spec";
 import { formatNumber, formatPercent, roundHalfUp } from "@/platform/lib/format";
-import { monthNumber, movedMonth, shortRange } from "@/platform/lib/months";
+import { monthNumber, movedMonth, shortDays, shortRange } from "@/platform/lib/months";
 
 export type WidgetState =
   | { readonly state: "waiting" }
@@ -302,8 +302,8 @@ export interface Comparison {
   readonly name: string;
   /** The number of then. */
   readonly earlier: string;
-  /** "ene–nov 2025". */
-  readonly months: string;
+  /** "en ene–oct 2025", or "del 1 ene al 28 nov 2025" where a month under way is compared. */
+  readonly when: string;
 }
 
 /** Of a pair the number that is measured against the other. */
@@ -326,14 +326,16 @@ function compared(card: CardNumbers, earlier: WidgetNumbers | null, name: string
   const now = mainNumber(card);
   const then = earlier && mainNumber(earlier);
   if (now === null || then === null || !earlier?.startMonth || !earlier.endMonth) return [];
-  const { startMonth, endMonth } = earlier;
+  const { startMonth, endMonth, untilDay } = earlier;
   return [
     {
       trend: now === then ? "same" : now > then ? "up" : "down",
       change: changeOf(now, then),
       name,
       earlier: formatNumber(then),
-      months: shortRange(startMonth, endMonth),
+      when: untilDay
+        ? shortDays(startMonth, untilDay)
+        : cardTexts.inMonths(shortRange(startMonth, endMonth)),
     },
   ];
 }

@@ -237,7 +237,7 @@ const TRENDS: Readonly<Record<Comparison["trend"], TrendLook>> = {
 };
 
 /** How a number compares with the same number of another time, in a line that says of which. */
-function CardComparison({ trend, change, name, earlier, months }: Comparison) {
+function CardComparison({ trend, change, name, earlier, when }: Comparison) {
   const { Picture, word, tone } = TRENDS[trend];
   return (
     <p className="flex items-start gap-1.5 text-xs text-ink-muted">
@@ -250,8 +250,7 @@ function CardComparison({ trend, change, name, earlier, months }: Comparison) {
         )}
         <span className="max-sm:hidden">
           {change ? cardTexts.than : cardTexts.comparedWith}{" "}
-          <span className="tabular-nums">{earlier}</span>
-          {cardTexts.inMonths(months, name)}
+          <span className="tabular-nums">{earlier}</span> {when} ({name})
         </span>
         <span className="sm:hidden">{cardTexts.thanThen(name)}</span>
       </span>

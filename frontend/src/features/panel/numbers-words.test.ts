@@ -175,14 +175,14 @@ describe("a comparison", () => {
         change: "50\u00a0%",
         name: "período anterior",
         earlier: "40",
-        months: "jul–sep 2026",
+        when: "en jul–sep 2026",
       },
       {
         trend: "down",
         change: "50\u00a0%",
         name: "mismo período del año anterior",
         earlier: "120",
-        months: "oct–dic 2025",
+        when: "en oct–dic 2025",
       },
     ]);
   });
@@ -191,6 +191,15 @@ describe("a comparison", () => {
     const then = earlier([48], "2025-01", "2025-11");
     const told = comparisonsOf(card({ values: [48], previous: then, lastYear: then }));
     expect(told.map(({ trend, change }) => [trend, change])).toEqual([["same", "igual"]]);
+  });
+
+  test.each([
+    ["2025-01", "2025-11-28", "del 1 ene al 28 nov 2025"],
+    ["2025-11", "2025-11-28", "del 1 al 28 nov 2025"],
+    ["2024-12", "2025-02-03", "del 1 dic 2024 al 3 feb 2025"],
+  ])("with a month under way is of days: %s to %s", (startMonth, untilDay, when) => {
+    const previous = { ...earlier([40], startMonth, untilDay.slice(0, 7)), untilDay };
+    expect(comparisonsOf(card({ values: [60], previous }))[0]?.when).toBe(when);
   });
 
   test("with nothing gives no percentage; without numbers it is left out", () => {

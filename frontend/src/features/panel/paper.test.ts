@@ -31,6 +31,7 @@ const NUMBERS: WidgetNumbers = {
   values: [10, 28.5],
   startMonth: "2026-10",
   endMonth: "2026-11",
+  untilDay: null,
   meta: META,
   error: null,
 };

@@ -128,7 +128,7 @@ export const cardTexts = {
   less: "menos",
   than: "que",
   comparedWith: "frente a",
-  inMonths: (months: string, name: string) => ` en ${months} (${name})`,
+  inMonths: (months: string) => `en ${months}`,
   thanThen: (name: string) => `que en el ${name}`,
   goal: (goal: string) => `meta ${goal}`,
   goalByToday: (goal: string) => ` (a hoy, ${goal})`,

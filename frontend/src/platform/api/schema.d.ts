@@ -9399,6 +9399,11 @@ export interface components {
             startMonth: string | null;
             /** @description The last month, YYYY-MM; null: open. */
             endMonth: string | null;
+            /**
+             * Format: date
+             * @description The last day counted of `endMonth`; null where all of it is.
+             */
+            untilDay: string | null;
             /** @description How old numbers are, and how many changes they do not show yet. */
             meta: components["schemas"]["KpiMeta"] | null;
             /** @description Why there are no numbers. */
@@ -9422,6 +9427,11 @@ export interface components {
             startMonth: string | null;
             /** @description The last month, YYYY-MM; null: open. */
             endMonth: string | null;
+            /**
+             * Format: date
+             * @description The last day counted of `endMonth`; null where all of it is.
+             */
+            untilDay: string | null;
             /** @description How old numbers are, and how many changes they do not show yet. */
             meta: components["schemas"]["KpiMeta"] | null;
             /** @description Why there are no numbers. */

@@ -30,6 +30,17 @@ export function shortRange(start: string, end: string): string {
   return `${names} ${from.year}`;
 }
 
+/** "del 1 ene al 28 nov 2025" or "del 1 al 28 nov 2025": from the first day of a month to a day. */
+export function shortDays(start: string, day: string): string {
+  const [from, until] = [start, day.slice(0, 7)].map(monthNumber);
+  if (from === undefined || until === undefined) return "";
+  const nameOf = (number: number) => NAMES[number % YEAR];
+  const yearOf = (number: number) => Math.floor(number / YEAR);
+  const year = yearOf(from) === yearOf(until) ? "" : ` ${yearOf(from)}`;
+  const first = from === until ? "1" : `1 ${nameOf(from)}${year}`;
+  return `del ${first} al ${Number(day.slice(8))} ${nameOf(until)} ${yearOf(until)}`;
+}
+
 /** The month that it is in Chile at a moment. */
 export function monthAt(now: number): string {
   const [, month, year] = formatDay(new Date(now).toISOString()).split("-");

@@ -64,6 +64,7 @@ export function numbers(changes: Partial<WidgetNumbers> = {}): WidgetNumbers {
     values: [12, 20],
     startMonth: "2026-10",
     endMonth: "2026-11",
+    untilDay: null,
     meta: { asOf: "2026-11-21T12:00:00-03:00", version: 1, pending: 0 },
     error: null,
     ...changes,
