@@ -2,7 +2,7 @@
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, LogOut, Monitor, Pencil, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { accountTexts, commonTexts, usersTexts } from "@/features/settings/texts";
 import { changeUser, ROLES, useUsersChanged } from "@/features/settings/users";
@@ -43,28 +43,18 @@ export function AccountSection() {
 /** Whose account this is; administrators may change their own name. */
 function AccountCard() {
   const user = useSession((state) => state.user);
-  const [renaming, setRenaming] = useState(false);
   if (!user) return null;
   return (
     <Card
       title={commonTexts.accountTitle}
       actions={
         user.isAdmin && (
-          <Button icon={<Pencil />} onClick={() => setRenaming(true)}>
-            {accountTexts.changeName}
-          </Button>
+          <FormButton label={accountTexts.changeName} icon={<Pencil />}>
+            {(place) => <NameForm user={user} {...place} />}
+          </FormButton>
         )
       }
     >
-      <Dialog
-        open={renaming}
-        onOpenChange={setRenaming}
-        size="sm"
-        sturdy
-        title={accountTexts.changeName}
-      >
-        <NameForm user={user} onClose={() => setRenaming(false)} />
-      </Dialog>
       <KeyValue
         items={[
           { label: commonTexts.name, value: user.name },
@@ -80,7 +70,34 @@ function AccountCard() {
   );
 }
 
-function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
+/** What a form is told of the dialog that it stands in. */
+type InDialog = Pick<ComponentProps<typeof RecordForm>, "label" | "place" | "submitLabel"> & {
+  onCancel: () => void;
+};
+
+interface FormButtonProps {
+  label: string;
+  icon: ReactNode;
+  children: (place: InDialog) => ReactNode;
+}
+
+/** A button, and the form that opens from it under the same name. */
+function FormButton({ label, icon, children }: FormButtonProps) {
+  const [open, setOpen] = useState(false);
+  const onCancel = () => setOpen(false);
+  return (
+    <>
+      <Button icon={icon} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} size="sm" sturdy title={label}>
+        {children({ label, place: "dialog", submitLabel: label, onCancel })}
+      </Dialog>
+    </>
+  );
+}
+
+function NameForm({ user, ...place }: { user: User } & InDialog) {
   const changed = useUsersChanged();
   const form = useRecordForm({
     schema: nameSchema,
@@ -94,16 +111,10 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
       useSession.getState().userChanged({ ...user, name });
       await changed();
     },
-    onSaved: onClose,
+    onSaved: place.onCancel,
   });
   return (
-    <RecordForm
-      form={form}
-      label={accountTexts.changeName}
-      place="dialog"
-      submitLabel={accountTexts.changeName}
-      onCancel={onClose}
-    >
+    <RecordForm form={form} {...place}>
       <TextInput name="name" maxLength={150} autoComplete="name" />
     </RecordForm>
   );
@@ -115,31 +126,20 @@ const nameSchema = z.object({
 
 /** Another password: the present one, the new one, and the new one again. */
 function PasswordCard() {
-  const [open, setOpen] = useState(false);
   return (
     <Card
       title={accountTexts.password}
       description={accountTexts.passwordHelp}
       actions={
-        <Button icon={<KeyRound className="size-4" />} onClick={() => setOpen(true)}>
-          {accountTexts.changePassword}
-        </Button>
+        <FormButton label={accountTexts.changePassword} icon={<KeyRound />}>
+          {(place) => <PasswordForm {...place} />}
+        </FormButton>
       }
-    >
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        size="sm"
-        sturdy
-        title={accountTexts.changePassword}
-      >
-        <PasswordForm onClose={() => setOpen(false)} />
-      </Dialog>
-    </Card>
+    />
   );
 }
 
-function PasswordForm({ onClose }: { onClose: () => void }) {
+function PasswordForm(place: InDialog) {
   const client = useQueryClient();
   const form = useRecordForm({
     schema: passwordSchema,
@@ -155,7 +155,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     },
     /** `ended` is how many other devices were signed out. */
     onSaved(ended) {
-      onClose();
+      place.onCancel();
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
       void toast.done(accountTexts.passwordChanged, {
         description: ended === 0 ? undefined : accountTexts.ended(ended),
@@ -163,13 +163,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <RecordForm
-      form={form}
-      label={accountTexts.changePassword}
-      place="dialog"
-      submitLabel={accountTexts.changePassword}
-      onCancel={onClose}
-    >
+    <RecordForm form={form} {...place}>
       <PasswordInput name="current" autoComplete="current-password" />
       <PasswordInput name="new" autoComplete="new-password" hint={LENGTH_WORDS} />
       <PasswordInput name="again" autoComplete="new-password" />
