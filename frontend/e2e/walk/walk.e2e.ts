@@ -67,6 +67,22 @@ async function wholeCells(page: Page): Promise<{ share: number; names: string[] 
 }
 
 describe("The lists, as they come", () => {
+  it.each(LISTS)("have their first rows on the screen of a phone: %s", async (list) => {
+    const page = await tour.member({ viewport: PHONE, hasTouch: true });
+    await page.goto(list);
+    const rows = page.locator("main [data-row]");
+    await rows.first().waitFor();
+    await quiet(page);
+    const bottoms = await rows.evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect().bottom),
+    );
+    // Four numbers stand over the list of surveys.
+    const wanted = list.startsWith("/evaluations") ? 4 : 6;
+    const seen = bottoms.filter((bottom) => bottom <= PHONE.height).length;
+    expect(seen).toBeGreaterThanOrEqual(Math.min(wanted, bottoms.length));
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  });
+
   it.each(LISTS)("cut no name of %s, and little else on a small laptop", async (list) => {
     const page = await tour.member();
     for (const { width, least } of [

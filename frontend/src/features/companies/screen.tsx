@@ -114,7 +114,7 @@ const DECLARED = recordColumns<Company>(COMPANY_COLUMNS, {
   dotacion: { sortKey: "dotacion", onCard: true, edits: "dotacion" },
   active: {
     sortKey: "active",
-    onCard: true,
+    onCard: "bare",
     cell: ({ active }) => <ActiveBadge active={active} feminine />,
   },
 });

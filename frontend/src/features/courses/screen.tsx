@@ -116,7 +116,7 @@ const COLUMNS = recordColumns<Course>(COURSE_COLUMNS, {
     fields: ["courseName", "courseSenceName"],
   },
   supplierName: { cell: ({ supplierName }) => supplierName ?? commonTexts.internal },
-  initialDate: { sortKey: "initialDate", onCard: true },
+  initialDate: { sortKey: "initialDate" },
   endDate: { sortKey: "endDate", onCard: true },
   totalHours: { sortKey: "totalHours", edits: "totalHours" },
   topicAreaName: { edits: "topicArea" },
@@ -265,7 +265,7 @@ function CourseName({ courseName, courseSenceName }: Course) {
     <>
       {courseName}
       {courseSenceName && courseSenceName !== courseName && (
-        <span data-beside className="text-xs font-normal text-ink-subtle max-sm:block sm:ml-2">
+        <span data-beside className="ml-2 text-xs font-normal text-ink-subtle max-sm:hidden">
           {courseSenceName}
         </span>
       )}

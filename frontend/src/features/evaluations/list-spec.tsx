@@ -27,7 +27,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     header: evaluationsTexts.type,
     width: 116,
     sortKey: "type",
-    onCard: true,
+    onCard: "bare",
     cell: ({ type }) => type,
   },
   {
@@ -88,7 +88,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     id: "responseRate",
     header: commonTexts.responseRate,
     sortKey: "responseRate",
-    onCard: true,
+    onCard: "bare",
     width: 112,
     cell: (row) => <RateCell evaluation={row} />,
   },
@@ -97,7 +97,6 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     header: commonTexts.index,
     align: "end",
     width: 66,
-    onCard: true,
     cell: ({ index }) => index !== null && formatNumber(index),
   },
   {
@@ -208,7 +207,7 @@ function RateCell({ evaluation }: { evaluation: Evaluation }) {
   if (responseRate === null) return null;
   return (
     <span className="flex items-center gap-2">
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5 max-sm:flex-row max-sm:items-center max-sm:gap-1.5 max-sm:*:[[role=meter]]:w-12">
         <span className="font-medium leading-4 whitespace-nowrap tabular-nums">
           {rateWords(responseRate)}
         </span>
@@ -224,7 +223,7 @@ function RateCell({ evaluation }: { evaluation: Evaluation }) {
           size="sm"
           label={evaluationsTexts.sendReminder(pending)}
           icon={<Send />}
-          className="-my-1 print:hidden"
+          className="-my-1 max-sm:-my-3 print:hidden"
           onClick={() => remind(evaluation)}
         />
       )}

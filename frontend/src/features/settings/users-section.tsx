@@ -135,7 +135,7 @@ const USER_LIST: ListSpec<Account> = {
     {
       id: "state",
       header: commonTexts.state,
-      onCard: true,
+      onCard: "bare",
       // What waits for somebody to act stands in place of what is so anyway.
       width: 136,
       cell: ({ state, linkProblem }) =>

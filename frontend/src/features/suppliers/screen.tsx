@@ -140,7 +140,7 @@ const DECLARED = recordColumns<SupplierRow>(SUPPLIER_COLUMNS, {
   city: { sortKey: "city", onCard: true, edits: "city" },
   isComplete: {
     width: 128,
-    onCard: true,
+    onCard: "bare",
     cell: ({ isComplete }) => <CompletenessBadge isComplete={isComplete} />,
   },
 });

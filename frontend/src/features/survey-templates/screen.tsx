@@ -196,7 +196,7 @@ const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
       header: templatesTexts.type,
       sortKey: "type",
       width: 144,
-      onCard: true,
+      onCard: "bare",
       cell: ({ type }) => <TypeBadge type={type} />,
     },
     {

@@ -36,7 +36,8 @@ interface ListHeaderProps {
 }
 
 export function ListHeader({ spec, total, create, secondary = [], onExport }: ListHeaderProps) {
-  const isFolded = useMediaQuery(NARROW) && secondary.length > 0;
+  const others = secondary.length + (onExport && create ? 1 : 0);
+  const isFolded = useMediaQuery(NARROW) && others > 0;
   return (
     <PageHeader
       brief

@@ -6,6 +6,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 import type { Page } from "@/platform/api/client";
 import { useSteadyLoading } from "@/platform/lib/hooks";
+import { hasFixedWidth } from "@/platform/lists/column-widths";
 import { isNarrowed } from "@/platform/lists/list-place";
 import type { ListRows } from "@/platform/lists/list-rows";
 import { type ListColumn, noneWord, showDisabledWords } from "@/platform/lists/list-spec";
@@ -171,7 +172,7 @@ function useFocusComingBack(id: number | undefined, isReady: boolean): void {
 /** Without a choice of its own a list shows this many values on a card. */
 const FEW = 3;
 
-/** The rows of a list on a phone: each is a card with its name, a few values and its menu. */
+/** The rows of a list on a phone: each is a card with its name, a few values and its menu, and opens wherever it is touched. */
 function ListCards<Row>(props: RowsProps<Row>) {
   const { caption, rows, rowId } = props;
   return (
@@ -191,36 +192,47 @@ function CardRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   return (
     <li
       data-row={id}
-      className={clsx("flex gap-3 px-4 py-3", (chosen || opened === id) && "bg-primary-soft/40")}
+      className={clsx(
+        "relative flex gap-3 px-4 py-1.5",
+        (chosen || opened === id) && "bg-primary-soft/40",
+      )}
     >
       {selecting && (
-        <span className="pt-1 print:hidden">
+        <span className="relative z-1 print:hidden">
           <SelectBox row={row} {...props} />
         </span>
       )}
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <div className="font-medium text-ink">
-          {title && <RowLink row={row} column={title} {...props} />}
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1 font-medium text-ink">
+            {title && <RowLink row={row} column={title} {...props} />}
+          </div>
+          <span className="relative z-1 -my-3 -mr-2 print:hidden">
+            <RowMenu row={row} {...props} />
+          </span>
         </div>
-        <dl className="grid grid-cols-[minmax(5rem,auto)_1fr] gap-x-4 gap-y-1.5 text-sm">
+        <dl className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs [&_[data-mark]]:hidden [&_:is(a,button)]:relative [&_:is(a,button)]:z-1">
           {keyColumns(columns, rowHeader).map((column) => (
-            <Value key={column.id} header={column.header} value={column.cell(row)} />
+            <Value key={column.id} column={column} value={column.cell(row)} />
           ))}
         </dl>
       </div>
-      <span className="print:hidden">
-        <RowMenu row={row} {...props} />
-      </span>
     </li>
   );
 }
 
-/** A label without a value would only take room. */
-function Value({ header, value }: { header: ReactNode; value: ReactNode }) {
+interface ValueProps<Row> {
+  column: ListColumn<Row>;
+  value: ReactNode;
+}
+
+/** Numbers and dates need their label; words say by themselves what they are. */
+function Value<Row>({ column, value }: ValueProps<Row>) {
   if (value === null || value === undefined || value === "" || value === false) return null;
+  const isBare = column.onCard === "bare" || !hasFixedWidth(column);
   return (
-    <div className="contents">
-      <dt className="text-ink-muted">{header}</dt>
+    <div className="flex min-w-0 items-center gap-1">
+      <dt className={isBare ? "sr-only" : "shrink-0 text-ink-muted"}>{column.header}</dt>
       <dd className="min-w-0 break-words text-ink">{value}</dd>
     </div>
   );

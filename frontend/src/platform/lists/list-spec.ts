@@ -92,8 +92,8 @@ export interface ListColumn<Row> {
   align?: "start" | "end" | undefined;
   /** Left out until the person asks for it. */
   hidden?: boolean | undefined;
-  /** One of the few values on a phone's card. */
-  onCard?: boolean | undefined;
+  /** One of the few values on a phone's card; a bare one has no label in sight. */
+  onCard?: boolean | "bare" | undefined;
   /** How wide it would be, and how narrow it may become, in pixels at the normal text size. */
   width?: number | undefined;
   least?: number | undefined;

@@ -54,7 +54,7 @@ interface RowLinkProps<Row>
 
 /** One line, cut where there is no room; a card and a sheet of paper have room for more. */
 const NAME_LOOK =
-  "block max-w-full truncate leading-6 max-sm:whitespace-normal print:overflow-visible print:whitespace-normal";
+  "block max-w-full truncate leading-6 max-sm:leading-5 max-sm:whitespace-normal print:overflow-visible print:whitespace-normal";
 
 /** The name of a row, which opens it where there is something to open. */
 export function RowLink<Row>({ row, column, rowId, hrefOf, linkState, onOpen }: RowLinkProps<Row>) {
@@ -77,7 +77,9 @@ export function RowLink<Row>({ row, column, rowId, hrefOf, linkState, onOpen }: 
       {...{ [FOLDED]: "whole" }}
       className={clsx(
         NAME_LOOK,
-        "link w-fit rounded-chip text-ink decoration-transparent outline-offset-[-2px] hover:decoration-current pointer-coarse:py-2",
+        "link w-fit rounded-chip text-ink decoration-transparent outline-offset-[-2px] hover:decoration-current sm:pointer-coarse:py-2",
+        // A card is all of it the link.
+        "max-sm:after:absolute max-sm:after:inset-0",
       )}
     >
       {column.cell(row)}

@@ -14,7 +14,7 @@ interface PageHeaderProps {
 }
 
 /** On a phone the words take a second line before the actions take a second row. */
-const SAID = "items-center max-sm:grow max-sm:basis-56 print:flex-col print:items-start";
+const SAID = "items-center max-sm:grow max-sm:basis-28 print:flex-col print:items-start";
 
 /** A long title is broken into lines before the actions leave its line. */
 const OWN_TITLE = "flex-col sm:flex-1 sm:basis-60";
