@@ -209,7 +209,9 @@ def _unanswered(today: dt.date, company: int | None) -> Iterator[ToDo]:
         f"En {open_ones}; {closing} {_day(closes, today)}.",
         "Recordar",
         number,
-        _course(course_id, tab="encuestas") if surveys == 1 else "/evaluations",
+        _course(course_id, tab="encuestas")
+        if surveys == 1
+        else _address("/evaluations", empresa=company, recordar="si"),
     )
 
 

@@ -201,7 +201,7 @@ class TestPendingAnswers:
         answered.answered_at = at(TODAY)
         db.session.commit()
         found = looked()["answers"]
-        assert (found.count, found.link) == (3, "/evaluations")
+        assert (found.count, found.link) == (3, "/evaluations?recordar=si")
         assert found.description == "En 2 encuestas abiertas; la primera cierra mañana."
         second.status = False
         db.session.commit()

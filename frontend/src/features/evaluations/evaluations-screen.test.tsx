@@ -226,7 +226,7 @@ describe("a reminder", () => {
   });
 
   /** A list of so many surveys, asked for whole a page of 500 at a time. */
-  function manySurveys(total: number): void {
+  function manySurveys(total: number, address = "/evaluations"): void {
     const far = Array.from({ length: total - 1 }, (_, at) => anEvaluation({ id: 100 + at }));
     const all = [...far, anEvaluation()];
     const meta = { page: 1, pageSize: 500, total, pages: Math.ceil(total / 500), summary: SUMMARY };
@@ -240,8 +240,20 @@ describe("a reminder", () => {
       const from = (Number(searchParams.get("page")) - 1) * 500;
       return { body: { data: all.slice(from, from + 500), meta } };
     });
-    drawing.renderAt(withToasts(), "/evaluations");
+    drawing.renderAt(withToasts(), address);
   }
+
+  test("is begun by an address, for all that are open in a company", async () => {
+    manySurveys(2, "/evaluations?recordar=si&empresa=3");
+    await screen.findByText("Se enviará a 2 personas.");
+    const questions = server.asked
+      .filter(({ path }) => path.startsWith("/api/getSurveyStats"))
+      .map(({ path }) => Object.fromEntries(new URL(path, "http://here").searchParams));
+    const whole = { active: "true", company: "3", pageSize: "500" };
+    expect(questions).toContainEqual(expect.objectContaining(whole));
+    const [asked] = server.askedFor("/api/sendEmail");
+    expect(JSON.parse(asked?.body ?? "")).toMatchObject({ surveyIds: [100, 7], dryRun: true });
+  });
 
   test("reaches a chosen survey on whichever page it is", async () => {
     manySurveys(501);

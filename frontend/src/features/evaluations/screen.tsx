@@ -17,7 +17,7 @@ import {
   Send,
   UsersRound,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { usePause } from "@/entities/survey/schedule";
 import { rateWords } from "@/entities/survey/survey";
@@ -74,6 +74,7 @@ type Window =
 function EvaluationList({ tab }: { tab: Tab }) {
   const [window, setWindow] = useState<Window | null>(null);
   const bulk = useBulkReminder();
+  useAskedReminder(bulk.begin);
   const remind = (survey: Evaluation) => setWindow({ kind: "remind", surveys: [survey] });
   const rowActions = useRowActions(setWindow);
   const reminding: Window | null = bulk.reminder && { kind: "remind", ...bulk.reminder };
@@ -183,7 +184,7 @@ function SummaryCards() {
   return (
     <ul
       aria-label={evaluationsTexts.summary}
-      className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4"
+      className="grid grid-cols-4 gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-4 print:grid-cols-4"
     >
       <Figure icon={<ClipboardList />} label={evaluationsTexts.openSurveys} value={data?.open} />
       <Figure
@@ -211,7 +212,7 @@ interface FigureProps {
 function Figure({ icon, label, value, words }: FigureProps) {
   const shown = words ?? (value === undefined ? undefined : formatNumber(value));
   return (
-    <li className="flex items-center gap-3 rounded-card border bg-surface px-4 py-3 shadow-raised">
+    <li className="flex items-center gap-3 rounded-card border bg-surface px-4 py-3 shadow-raised max-sm:items-start max-sm:px-2 max-sm:py-1.5">
       <span
         aria-hidden
         className="hidden size-9 shrink-0 items-center justify-center rounded-pill bg-primary-soft text-primary sm:flex [&>svg]:size-4.5"
@@ -219,7 +220,7 @@ function Figure({ icon, label, value, words }: FigureProps) {
         {icon}
       </span>
       <div className="flex min-w-0 flex-col-reverse">
-        <span className="text-xs text-ink-muted">{label}</span>
+        <span className="text-xs text-ink-muted max-sm:text-2xs max-sm:leading-3.5">{label}</span>
         <span className="text-xl font-semibold tabular-nums">
           {shown ?? <Skeleton className="h-7 w-12" />}
         </span>
@@ -251,6 +252,19 @@ function useBulkReminder() {
   }
 
   return { reminder, begin, end: () => setReminder(null) };
+}
+
+/** An address may ask for the reminder to all who have not answered, as that of Por hacer does. */
+function useAskedReminder(begin: ReturnType<typeof useBulkReminder>["begin"]): void {
+  const [{ recordar, empresa }, say] = useAddress(PLACE);
+  const act = useEffectEvent(() => {
+    say({ recordar: false }, { replace: true });
+    const company = empresa === null ? {} : { company: String(empresa) };
+    void begin({ rows: { filter: { active: "true", ...company } }, count: 0 }, () => undefined);
+  });
+  useEffect(() => {
+    if (recordar) act();
+  }, [recordar]);
 }
 
 /** All that are meant, on however many pages. */

@@ -1,7 +1,7 @@
 /** The words that evaluations are told in. */
 import type { Evaluation, Recipient } from "@/features/evaluations/api";
 import { evaluationsTexts } from "@/features/evaluations/texts";
-import { addressOf, asId, asOneOf, type Said } from "@/platform/lib/address";
+import { addressOf, asFlag, asId, asOneOf, type Said } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
 import { PATHS } from "@/platform/lib/paths";
 import type { Tone } from "@/platform/ui/badge";
@@ -36,7 +36,13 @@ export function deliveryWords({ delivery, sends }: Pick<Recipient, "delivery" | 
 }
 
 /** Which list, or the survey whose results are wanted. */
-export const PLACE = { tab: asOneOf(["vigentes", "historicas"]), resultados: asId };
+export const PLACE = {
+  tab: asOneOf(["vigentes", "historicas"]),
+  resultados: asId,
+  /** Begins a reminder to all who are still asked, of one company or of all. */
+  recordar: asFlag(),
+  empresa: asId,
+};
 
 export type Tab = Said<typeof PLACE>["tab"];
 
