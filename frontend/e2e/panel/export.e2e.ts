@@ -273,6 +273,10 @@ describe("The panel on paper", () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.setViewportSize(PHONE);
     expect(await violationsOn(page)).toEqual([]);
+    // All of the sheet's width is in sight there, smaller.
+    const desk = page.locator("section", { has: page.locator("article[data-sheet]") });
+    const over = () => desk.evaluate((box) => box.scrollWidth - box.clientWidth);
+    await expect.poll(over).toBeLessThanOrEqual(0);
   });
 
   it("says so when the server does not give the panel, and is not marked as ready", async () => {

@@ -3,7 +3,7 @@
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ImageDown, LayoutGrid, Printer } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { kpisQuery } from "@/entities/lookups/lookups";
 import { type Lens, numbersQuery, widgetsQuery } from "@/features/panel/api";
@@ -34,6 +34,7 @@ import { usePageArrival } from "@/platform/lib/hooks";
 import { monthAt } from "@/platform/lib/months";
 import { PATHS } from "@/platform/lib/paths";
 import { nameProduct, useProductName } from "@/platform/lib/product-name";
+import { useRoom } from "@/platform/lists/table-scrolling";
 import { Button } from "@/platform/ui/button";
 import { announce } from "@/platform/ui/live-region";
 import { SelectField } from "@/platform/ui/select-field";
@@ -44,11 +45,17 @@ import { useCall } from "@/platform/ui/use-call";
 /** The part of the source that comes from the server. */
 type Asked = Pick<PaperSource, "widgets" | "numbers" | "kpis" | "checkedAt">;
 
+/** Left and right of the sheet on a screen that is narrower. */
+const BESIDE = 32;
+
 export function ExportScreen() {
   const place = useExportPlace();
   const query = useAsked(place);
   const source = useSource(query.data, place);
   const [isDrawn, setDrawn] = useState(false);
+  const desk = useRef<HTMLElement>(null);
+  const room = useRoom(desk) - BESIDE;
+  const zoom = room > 0 ? Math.min(1, room / place.sheet.width) : 1;
   return (
     <>
       <ExportToolbar
@@ -56,8 +63,9 @@ export function ExportScreen() {
         savePicture={source && (() => downloadPanelPng(source))}
         isDrawn={isDrawn}
       />
-      {/* The sheet keeps its width: what is seen is what is printed. */}
+      {/* The sheet keeps its proportions: what is seen is what is printed. */}
       <section
+        ref={desk}
         aria-label={sheetTexts.sheet}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than the screen must scroll by keys too.
         tabIndex={0}
@@ -65,8 +73,8 @@ export function ExportScreen() {
       >
         <article
           data-sheet={place.sheet.id}
-          className="mx-auto flex flex-col gap-4"
-          style={{ width: place.sheet.width }}
+          className="mx-auto flex flex-col gap-4 print:[zoom:1]!"
+          style={{ width: place.sheet.width, zoom }}
         >
           <SheetHead />
           <AsyncView
