@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Literal
 
@@ -45,6 +46,16 @@ _WIDTHS = {"text": 28, "rut": 14, "phone": 16, "date": 12, "moment": 17}
 
 
 _NARROWEST = 10
+
+
+_WIDEST = 60
+
+
+_MEASURED = 200
+"""Rows that say how wide the columns are."""
+
+
+_A4 = 9
 
 
 _HEADING = {"bold": True, "bg_color": "#E2E8F0", "border_color": "#CBD5E1", "bottom": 1}
@@ -148,18 +159,35 @@ def _fill(book: Any, name: str, table: Table) -> int:
     sheet = book.add_worksheet(name)
     looks = [_look(book, column) for column in table.columns]
     heading = book.add_format(_HEADING)
+    rows = iter(table.rows)
+    first = list(islice(rows, _MEASURED))
     for at, (column, look) in enumerate(zip(table.columns, looks, strict=True)):
-        width = max(_WIDTHS.get(column.kind, _NARROWEST), len(column.label) + 4)
-        sheet.set_column(at, at, width, look.any)
+        sheet.set_column(at, at, _width(column, [row[at] for row in first]), look.any)
         sheet.write_string(0, at, column.label, heading)
     sheet.freeze_panes(1, 0)
+    _lay_out(sheet)
     count = 0
-    for row in table.rows:
+    for row in chain(first, rows):
         count += 1
         for at, value in enumerate(row):
             _put(sheet, count, at, value, looks[at])
     sheet.autofilter(0, 0, max(count, 1), max(len(table.columns) - 1, 0))
     return count
+
+
+def _width(column: TableColumn, values: Sequence[Any]) -> int:
+    """What a column needs for its heading and its first texts, within reason."""
+    longest = max((len(value) for value in values if isinstance(value, str)), default=0)
+    usual = max(_WIDTHS.get(column.kind, _NARROWEST), len(column.label) + 4)
+    return max(usual, min(longest + 2, _WIDEST))
+
+
+def _lay_out(sheet: Any) -> None:
+    """Whoever prints it gets all columns on the sheet, and their headings on each."""
+    sheet.set_landscape()
+    sheet.set_paper(_A4)
+    sheet.fit_to_pages(1, 0)
+    sheet.repeat_rows(0)
 
 
 @dataclass(frozen=True)

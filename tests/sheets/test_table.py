@@ -102,6 +102,20 @@ class TestWorkbook:
             "A1:H2",
         )
 
+    def test_is_as_wide_as_its_texts_and_prints_all_its_columns(self, tmp_path: Path):
+        short, long, longest = (
+            ("Ana",),
+            ("Contabilidad para no contadores (versión 3)",),
+            ("x" * 300,),
+        )
+        widths = []
+        for row in (short, long, longest):
+            sheet = workbook(tmp_path, row, columns=COLUMNS[:1])
+            widths.append(round(sheet.column_dimensions["A"].width))
+        assert widths[0] < len(long[0]) <= widths[1] < widths[2] < 70
+        assert (sheet.page_setup.orientation, sheet.page_setup.fitToHeight) == ("landscape", 0)
+        assert sheet.print_title_rows == "$1:$1"
+
     @pytest.mark.parametrize("text", ACTING)
     def test_has_no_formula(self, tmp_path: Path, text: str):
         cell = workbook(tmp_path, (text,), columns=[TableColumn("Nombre")])["A2"]

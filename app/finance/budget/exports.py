@@ -14,6 +14,7 @@ from app.finance.franchise.rules import CourseCost
 from app.finance.franchise.service import PeopleReason, risk_reasons, zero_reasons
 from app.models.organisation import ThematicArea
 from app.platform.lists import Names, names_of
+from app.platform.text import counted
 from sheets.writing import Table, TableColumn
 
 FIGURES = (
@@ -129,7 +130,8 @@ def _months(year: YearOf, names: Names) -> Sequence[Sequence[Any]]:
 
 
 def _listed(reasons: Sequence[PeopleReason]) -> str | None:
-    return " ".join(f"{one.people}: {one.text}" for one in reasons) or None
+    who = (counted(one.people, "participante", "participantes") for one in reasons)
+    return " ".join(f"{some}: {one.text}" for some, one in zip(who, reasons, strict=True)) or None
 
 
 def _state(one: CourseCost) -> str:

@@ -35,6 +35,8 @@ CARD_COLUMNS = (
     TableColumn("Indicador"),
     TableColumn("Valor", "number"),
     TableColumn("De", "number"),
+    TableColumn("Cobertura (%)", "number"),
+    TableColumn("Empresas sin dotación", "number"),
     TableColumn("Período"),
     TableColumn("Período anterior", "number"),
     TableColumn("Mismo período del año anterior", "number"),
@@ -109,10 +111,12 @@ def _part(widget: Widget, numbers: Numbers, lens: Lens) -> Part:
 
 def _card(card: Card) -> list[Any]:
     figures = [figure.value for figure in card.now.figures]
+    coverage = card.now.answer.coverage if card.now.answer else None
     return [
         card.request.kpi.name,
         _value(card.now) if figures else MISSING,
         figures[0] if len(figures) > 1 else None,
+        *((coverage.percent, coverage.undeclared) if coverage else (None, None)),
         card.now.months.label if card.now.months else None,
         _value(card.previous),
         _value(card.last_year),

@@ -342,6 +342,8 @@ describe("On paper", () => {
     const sheet = page.getByRole("article", { name: "Lista de firmas" });
     await sheet.waitFor();
     expect(await sheet.getByRole("row").count()).toBe(people.length + 1);
+    // Their company is that of the course, which stands above: signatures have its room.
+    expect(await sheet.getByRole("columnheader", { name: "Empresa" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Más acciones del curso" }).count()).toBe(0);
     expect((await page.pdf()).subarray(0, 5).toString()).toBe("%PDF-");
     await page.emulateMedia({ media: "screen" });

@@ -66,6 +66,8 @@ describe("The record of a person", () => {
     for (const words of [ana.name, COURSE, "1238012345", "24 horas", "Folio", "Firma y timbre"]) {
       expect(certificate?.text).toContain(words);
     }
+    // It is one sheet, and counts none.
+    expect(certificate?.text).not.toContain("Página");
   });
 
   it("refuses a certificate before the course is complete, and says why", async () => {

@@ -67,8 +67,8 @@ function CertificateSheet({ certificate }: { certificate: Certificate }) {
   const { name, rut, courseName, company, organisation } = certificate;
   return (
     <article
-      data-sheet="a4-horizontal"
-      className="flex flex-col gap-8 rounded-card border-4 border-double border-primary/40 p-6 text-center sm:p-12 print:min-h-[170mm] print:justify-between print:rounded-none"
+      data-sheet="diploma"
+      className="flex flex-col gap-8 rounded-card border-4 border-double border-primary/40 p-6 text-center sm:p-12 print:min-h-[180mm] print:justify-between print:rounded-none"
     >
       <header className="flex flex-wrap items-center justify-between gap-4 text-left">
         <House {...organisation} />

@@ -32,7 +32,7 @@ export function Banner({ tone, title, actions, children }: BannerProps) {
           {title && <p className="font-semibold">{title}</p>}
           {children}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       </div>
     </div>
   );

@@ -177,7 +177,7 @@ function NotUsing({ courseId, franchise: { participants } }: TermsCardProps) {
         </Button>
       }
     >
-      {franchiseTexts.notUsingHelp}
+      <p className="print:hidden">{franchiseTexts.notUsingHelp}</p>
     </Banner>
   );
 }

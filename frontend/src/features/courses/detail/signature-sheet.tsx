@@ -23,6 +23,8 @@ export function SignatureSheet({ course, onPrinted }: SignatureSheetProps) {
 
 function Sheet({ course }: { course: CourseDetail }) {
   const people = course.participants.filter(({ active }) => active);
+  // Where all work for the company of the course, whose name stands above, signatures have its room.
+  const isMixed = people.some(({ companyName }) => companyName !== course.companyName);
   return (
     <article
       data-paper
@@ -46,7 +48,7 @@ function Sheet({ course }: { course: CourseDetail }) {
               detailTexts.number,
               commonTexts.name,
               commonTexts.rut,
-              commonTexts.company,
+              ...(isMixed ? [commonTexts.company] : []),
               detailTexts.signatureIn,
               detailTexts.signatureOut,
             ].map((head) => (
@@ -64,9 +66,9 @@ function Sheet({ course }: { course: CourseDetail }) {
                 {name}
               </th>
               <td className="border px-2 whitespace-nowrap">{rut && formatRut(rut)}</td>
-              <td className="border px-2">{companyName}</td>
-              <td className="w-32 border" />
-              <td className="w-32 border" />
+              {isMixed && <td className="border px-2">{companyName}</td>}
+              <td className="w-1/5 border" />
+              <td className="w-1/5 border" />
             </tr>
           ))}
         </tbody>
