@@ -13,6 +13,17 @@ RESULT_WORDS = {
     ),
 }
 """What spreadsheets call it, folded."""
+
+
+def result_named(folded: str) -> str:
+    """What a status says of the result by the words that its folded name begins with."""
+    words = f"{folded} "
+    for result in (FAILED, PASSED):
+        if any(words.startswith(f"{word} ") for word in RESULT_WORDS[result]):
+            return result
+    return OTHER
+
+
 RESULT_SIGNS = {
     PASSED: ("a", "ap", "apr", "si", "s", "ok", "x", "1"),
     FAILED: ("r", "rp", "rep", "no", "n", "0"),

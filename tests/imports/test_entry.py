@@ -7,7 +7,7 @@ from typing import Any
 
 import openpyxl
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
@@ -446,6 +446,23 @@ class TestWhatElseIsSaid:
         job = entered(bulk, head, *rows, onUnknown="create")
         assert job["result"]["counts"]["created"] == 1
         assert db.session.scalar(select(Status.id).where(Status.folded_name == "postulante"))
+
+    @pytest.mark.parametrize(
+        ("name", "result"),
+        [
+            ("Aprobada con distinción", "passed"),
+            ("No aprobado por asistencia", "failed"),
+            ("Reprobado", "failed"),
+            ("Aprobación pendiente", "other"),
+            ("Postulante", "other"),
+        ],
+    )
+    def test_a_new_status_means_what_its_name_begins_with(self, bulk: Bulk, name: str, result: str):
+        db.session.execute(delete(Status))
+        db.session.commit()
+        entered(bulk, (*HEAD[:4], "Estado"), (*ANA[:4], name), onUnknown="create")
+        made = select(Status.result).where(Status.name == name)
+        assert db.session.scalar(made) == result
 
     def test_staff_makes_no_words(self, staff: Bulk):
         answer = enter(staff, csv(HEAD, ANA), onUnknown="create")

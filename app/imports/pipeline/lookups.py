@@ -29,7 +29,7 @@ from app.models.base import uses
 from app.models.imports import LookupAlias
 from app.models.organisation import Company, Department, Status, ThematicArea
 from app.models.training import Supplier
-from records.selectables import RESULT_SIGNS, RESULT_WORDS
+from records.selectables import RESULT_SIGNS, RESULT_WORDS, result_named
 from sheets.field_parsers import parse
 from sheets.folding import fold, glued
 from sheets.mapping.scoring import NAMED_BY_RUT
@@ -335,6 +335,8 @@ def create_missing(*, resolved: Resolved) -> Resolved:
     rows = [
         {"name": name[:80], "folded_name": folded[:80]} for folded, name in sorted(names.items())
     ]
+    if resolved.lookup == "status":
+        rows = [{**row, "result": result_named(row["folded_name"])} for row in rows]
     added = insert(model).values(rows).on_conflict_do_nothing().returning(model.id)
     made = tuple(db.session.scalars(added))
     query = select(model.folded_name, model.id).where(

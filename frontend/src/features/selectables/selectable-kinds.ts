@@ -58,6 +58,13 @@ export interface SelectableKind extends ListWords, Pick<ListCalls, "remove"> {
 /** Only here: to count takes time, and whoever chooses from the lists does not need it. */
 const WITH_USES = { query: { uses: true } } as const;
 
+/** What a new state means for the result is asked: nothing can be taken for granted of it. */
+const { initial: _taken, ...askedResult } = STATUS.fields.result;
+const ASKED_STATUS: RecordSpec = {
+  ...STATUS,
+  fields: { ...STATUS.fields, result: { ...askedResult, required: true } },
+};
+
 export const KINDS: readonly SelectableKind[] = [
   kindOf(
     THEMATIC_AREA,
@@ -79,7 +86,7 @@ export const KINDS: readonly SelectableKind[] = [
     },
   ),
   kindOf(
-    STATUS,
+    ASKED_STATUS,
     {
       tab: "estados",
       title: kindTexts.states,

@@ -9,6 +9,13 @@ function named(name: string, descripcion = "") {
   return { name, descripcion };
 }
 
+test("what a new state means for the result is asked, and nothing is taken for granted", () => {
+  const states = KINDS.find(({ tab }) => tab === "estados") as SelectableKind;
+  const typed = { ...states.blank, StatusName: "Convalidado" };
+  expect(faultsOf(states, typed, [])).toEqual({ result: "Selecciona el resultado que significa." });
+  expect(faultsOf(states, { ...typed, result: "passed" }, [])).toEqual({});
+});
+
 describe("the name of an entry", () => {
   test.each(["seguridad", " SEGURIDAD ", "Atencion de Clientes"])(
     "%s is taken, accents and case apart",
