@@ -233,7 +233,8 @@ def _until_runaway(rows: Iterator[Row], limits: Limits) -> Iterator[Row]:
             # Most fields are too short for so many lines.
             if not field or len(field) <= LONGEST_CELL_LINES:
                 continue
-            if len(field) > limits.cell_chars or field.count("\n") > LONGEST_CELL_LINES:
+            lines = field.count("\n")
+            if lines > LONGEST_CELL_LINES or (lines and len(field) > limits.cell_chars):
                 raise csv.Error
         yield row
 

@@ -130,7 +130,7 @@ def scan_sheet(archive: Archive, member: str, name: str, limits: Limits) -> Shee
         else:
             carry += piece
         if len(carry) > CARRY_BYTES:
-            raise WorkbookError("workbook_cell_too_long", limit=limits.cell_chars, place="")
+            raise WorkbookError("workbook_cell_too_long", limit=limits.cell_bytes, place="")
     scan.feed(carry)
     return scan.facts()
 

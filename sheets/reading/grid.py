@@ -45,6 +45,7 @@ class Limits:
     rows: int = 1_048_576
     columns: int = 500
     cell_chars: int = 32_767
+    cell_bytes: int = 4 * 1024**2
     dense_cells: int = 100_000_000
 
 

@@ -143,14 +143,14 @@ def _sheet(grid: Grid, rows: int, columns: int) -> Sheet:
 
 
 def _clean(grid: Grid, limits: Limits) -> dict[int, pa.ChunkedArray]:
-    """Mark the cells the reader left out, refuse texts without end, make blanks null."""
+    """Mark the cells the reader left out, cut texts that are too long, make blanks null."""
     marked: dict[int, list[Cell]] = {}
     for cell in grid.marked:
         marked.setdefault(cell.column, []).append(cell)
     columns = {}
     for position, raw in zip(grid.positions, grid.table.columns, strict=True):
         column = _marked(raw, marked.pop(position, []))
-        _refuse_long_texts(column, position, grid, limits)
+        column = _with_long_texts_cut(column, position, grid, limits)
         # Empty and white texts are blank. Most columns have none and are handed on untouched.
         visible = pc.and_not(pc.binary_length(column).cast(pa.bool_()), pc.utf8_is_space(column))
         if pc.all(visible).as_py() is False:
@@ -173,21 +173,31 @@ def _marked(column: pa.ChunkedArray | pa.Array, cells: Sequence[Cell]) -> pa.Chu
     return pa.chunked_array([pc.replace_with_mask(whole, pa.array(mask), texts)])
 
 
-def _refuse_long_texts(column: pa.ChunkedArray, position: int, grid: Grid, limits: Limits) -> None:
+def _with_long_texts_cut(
+    column: pa.ChunkedArray, position: int, grid: Grid, limits: Limits
+) -> pa.ChunkedArray:
+    """Keep the beginning of texts that are longer than a cell of Excel: their column may be one
+    that nobody loads, and no datum is as long. Those without end refuse the file.
+    """
     # Bytes are counted first because that costs nothing; a character may take up to four.
     longest = pc.max(pc.binary_length(column)).as_py() or 0
     if longest <= limits.cell_chars:
-        return
-    lengths = pc.utf8_length(column)
-    if pc.max(lengths).as_py() > limits.cell_chars:
-        row = pc.index(pc.greater(lengths, limits.cell_chars), True).as_py() + 1
+        return column
+    if longest > limits.cell_bytes:
+        row = pc.index(pc.equal(pc.binary_length(column), longest), True).as_py() + 1
         raise WorkbookError(
             "workbook_cell_too_long",
             sheet=grid.name,
             cell=f"{letters(position)}{row}",
             place=f", en {letters(position)}{row}",
-            limit=limits.cell_chars,
+            limit=limits.cell_bytes,
         )
+    kept = pc.utf8_slice_codeunits(column, 0, limits.cell_chars)
+    return pc.if_else(pc.equal(kept, column), column, pc.binary_join_element_wise(kept, _CUT, ""))
+
+
+_CUT = "…"
+"""Ends what is left of a text, so that it is never read as a whole one."""
 
 
 def _with_rows(columns: dict[int, pa.ChunkedArray], width: int) -> pa.Table:

@@ -168,7 +168,7 @@ class TestLimits:
             (Limits(sheets=1), "workbook_too_many_sheets"),
             (Limits(rows=3), "workbook_too_many_rows"),
             (Limits(columns=3), "workbook_too_many_columns"),
-            (Limits(cell_chars=8), "workbook_cell_too_long"),
+            (Limits(cell_chars=4, cell_bytes=8), "workbook_cell_too_long"),
             (Limits(dense_cells=10), "workbook_too_heavy"),
         ],
     )
@@ -183,7 +183,7 @@ class TestLimits:
         [
             (Limits(rows=3), "workbook_too_many_rows"),
             (Limits(columns=3), "workbook_too_many_columns"),
-            (Limits(cell_chars=8), "workbook_cell_too_long"),
+            (Limits(cell_chars=4, cell_bytes=8), "workbook_cell_too_long"),
         ],
     )
     def test_hold_for_every_format(self, make, limits: Limits, code: str, tmp_path: Path):
@@ -191,18 +191,20 @@ class TestLimits:
             read(make(TABLE), tmp_path, limits)
         assert caught.value.code == code
 
-    def test_of_long_texts_name_the_cell(self, tmp_path):
+    @pytest.mark.parametrize("make", [books.xlsx, text])
+    def test_of_texts_without_end_name_the_cell(self, make, tmp_path):
         with pytest.raises(WorkbookError) as caught:
-            read(books.xlsx([PEOPLE, ["1-9", "x" * 33]]), tmp_path, Limits(cell_chars=32))
-        assert caught.value.params["cell"] == "B2"
-
-    @pytest.mark.parametrize("length", [40_000, 200_000])
-    def test_of_long_texts_in_text_files_name_the_cell_too(self, tmp_path, length):
-        with pytest.raises(WorkbookError) as caught:
-            read(text([["RUT", "Nombre", "Nota"], ["1-9", "Ana", "x" * length]]), tmp_path)
+            read(make([PEOPLE, ["1-9", "x" * 70]]), tmp_path, Limits(cell_chars=32, cell_bytes=64))
         assert message(caught.value.code, caught.value.params).startswith(
-            "Una celda tiene más de 32.767 caracteres, en C2. Acorta ese texto, o borra la columna"
+            "Una celda tiene más de 64 caracteres, en B2. Acorta ese texto, o borra la columna"
         )
+
+    @pytest.mark.parametrize("length", [32_767, 32_768, 200_000])
+    def test_of_a_cell_of_excel_cut_longer_texts(self, tmp_path, length):
+        book = read(text([["RUT", "Nombre", "Nota"], ["1-9", "Ana", "ñ" * length]]), tmp_path)
+        cut = "…" if length > 32_767 else ""
+        assert cells_of(tmp_path, 0)["C2"] == "ñ" * 32_767 + cut
+        assert book.notes == ()
 
     def test_a_death_has_the_code_of_its_reason(self):
         assert of_death("memory").code == "workbook_too_heavy"
