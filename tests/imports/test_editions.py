@@ -60,6 +60,24 @@ def errors(bulk: Bulk, result: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.usefixtures("known")
 class TestARegisteredCourse:
+    def test_may_be_meant_by_one_row_of_very_many(self, bulk: Bulk):
+        """Others that begin on its day are others, and so are those of the same name later on."""
+        days = [dt.date(2027, 1, 4) + dt.timedelta(days=at) for at in range(300)]
+        many = [
+            row(f"Taller {chr(97 + at)} de planta", f"{day:%d-%m-%Y}", f"{day:%d-%m-%Y}")
+            for at in range(17)
+            for day in days
+        ]
+        slips = [
+            row("Primero auxilios en planta", "05-10-2026", "07-10-2026"),
+            row("Operación de grúa horquilla", "01-12-2027", "03-12-2027"),
+            row("Operacion de grua horqilla", "01-12-2027", "03-12-2027"),
+        ]
+        result = load(bulk, *many, *slips)
+        assert result["counts"] == counted(rows=5_103, created=5_101, failed=2)
+        told = [(one["row"], one["code"]) for one in errors(bulk, result)]
+        assert told == [(5_102, "course_near"), (5_104, "course_group")]
+
     @pytest.mark.parametrize(
         "near",
         [

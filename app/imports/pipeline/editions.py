@@ -6,7 +6,7 @@ rows are asked about. So are rows that find their course and say otherwise of it
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import combinations
@@ -14,8 +14,10 @@ from typing import Any
 
 from sqlalchemy import (
     ARRAY,
+    BigInteger,
     ColumnElement,
     Integer,
+    String,
     and_,
     any_,
     case,
@@ -39,9 +41,6 @@ GROUP = "course_group"
 DIFFERS = "course_differs"
 """Code of a row whose course is registered with other days and other data."""
 
-_MOST_COMPARED = 5_000
-"""New rows up to which each is held against the courses of its company: nobody types more."""
-_MOST_OF_A_DAY = 200
 _DAYS_NEAR = 31
 _GROUPS = re.compile(
     r"\b(?:grupo|gpo|grp|paralelo|seccion|version|edicion|turno)s? ?(?:n |no |nro )?[a-z0-9]{1,3}$"
@@ -57,6 +56,7 @@ class _Course:
     """A row of the file, or a registered course."""
 
     no: int
+    company: int
     name: str
     begin: date
     end: date
@@ -67,6 +67,15 @@ class _Course:
     def bare(self) -> str:
         """Its name without the number of a group."""
         return _GROUPS.sub("", self.name).strip() or self.name
+
+    def found_by(self) -> tuple[tuple[Any, ...], ...]:
+        """By what another course that it may be is found."""
+        return (
+            (self.company, "bare", self.bare),
+            (self.company, "name", self.name),
+            *([(self.company, "action", self.action)] if self.action else []),
+            *([(self.company, "code", self.code, self.begin)] if self.code else []),
+        )
 
     def overlaps(self, other: "_Course") -> bool:
         """Whether both go on at one time."""
@@ -101,6 +110,7 @@ def _columns(frame: Frame) -> dict[str, ColumnElement[Any]]:
     given, begin = frame.created, frame.created["initial_date"]
     return {
         "no": frame.rows.row_no,
+        "company": given["company_id"],
         "name": frame.rows.folded_name,
         "begin": begin,
         "end": func.coalesce(given.get("end_date", null()), begin),
@@ -126,38 +136,52 @@ def _is_new(frame: Frame, some: Collection[int] | None) -> list[ColumnElement[bo
     return found
 
 
+def _new(frame: Frame, some: Collection[int] | None) -> list[_Course]:
+    """The new rows that have a company."""
+    if "company_id" not in frame.created:
+        return []
+    query = select(*_columns(frame).values()).select_from(frame.source)
+    company = frame.created["company_id"]
+    found = query.where(company.is_not(None), *_is_new(frame, some))
+    return [_Course(*told) for told in db.session.execute(found)]
+
+
 def _near(frame: Frame, some: Collection[int] | None) -> dict[int, int]:
     """New row -> the registered course of its company that it may be."""
-    if (some is None and _are_too_many(frame)) or "company_id" not in frame.created:
+    rows = _new(frame, some)
+    if not rows:
         return {}
-    mine, theirs = _columns(frame), frame.stage.target.table
-    registered = {
-        "no": theirs.c.id,
-        "name": theirs.c.folded_name,
-        "begin": theirs.c.initial_date,
-        "end": theirs.c.end_date,
-        "action": theirs.c.sence_action_id,
-        "code": theirs.c.sence_code,
-    }
     days = timedelta(days=_DAYS_NEAR)
+    table = frame.stage.target.table.c
     at_one_time = and_(
-        mine["begin"] <= theirs.c.end_date + days, theirs.c.initial_date <= mine["end"] + days
+        table.initial_date <= max(row.end for row in rows) + days,
+        table.end_date >= min(row.begin for row in rows) - days,
     )
-    query = (
-        select(*mine.values(), *registered.values())
-        .select_from(frame.source)
-        .join(theirs, theirs.c.company_id == frame.created["company_id"])
-        .where(theirs.c.active, or_(at_one_time, theirs.c.sence_action_id == mine["action"]))
-        .where(*_is_new(frame, some))
+    actions = {row.action for row in rows if row.action}
+    registered = select(
+        *(table.id, table.company_id, table.folded_name, table.initial_date),
+        *(table.end_date, table.sence_action_id, table.sence_code),
+    ).where(
+        table.active,
+        table.company_id == any_(literal(sorted({row.company for row in rows}), ARRAY(BigInteger))),
+        or_(at_one_time, table.sence_action_id == any_(literal(sorted(actions), ARRAY(String)))),
     )
-    nearest: dict[int, tuple[int, int]] = {}
-    for line in db.session.execute(query):
-        row, course = _Course(*line[: len(mine)]), _Course(*line[len(mine) :])
-        if _may_be(row, course):
-            apart = abs((row.begin - course.begin).days)
-            nearest[row.no] = min(nearest.get(row.no, (apart, course.no)), (apart, course.no))
-    kept = frame.recipe.taken_in
-    return {row: course for row, (_, course) in nearest.items() if row not in kept}
+    known: dict[tuple[Any, ...], list[_Course]] = {}
+    names: dict[int, _Names] = {}
+    for told in db.session.execute(registered):
+        course = _Course(*told)
+        names.setdefault(course.company, _Names()).add(course.name)
+        for key in course.found_by():
+            known.setdefault(key, []).append(course)
+    nearest: dict[int, int] = {}
+    for row in rows:
+        slips = names.get(row.company, _Names()).like(row.name)
+        keys = (*row.found_by(), *((row.company, "name", name) for name in slips))
+        found = [one for key in keys for one in known.get(key, ()) if _may_be(row, one)]
+        if found and row.no not in frame.recipe.taken_in:
+            apart = min((abs((row.begin - one.begin).days), one.no) for one in found)
+            nearest[row.no] = apart[1]
+    return nearest
 
 
 def _may_be(row: _Course, course: _Course) -> bool:
@@ -173,6 +197,35 @@ def _may_be(row: _Course, course: _Course) -> bool:
         return row.overlaps(course)
     near = abs((row.begin - course.begin).days) <= _DAYS_NEAR
     return near and _is_slip(row.name, course.name)
+
+
+class _Names:
+    """Names, found by what a slip of the pen leaves of them: their letters, or two of their words.
+
+    Thus thousands of names are held against thousands without each against each.
+    """
+
+    def __init__(self) -> None:
+        self._by_rest: dict[tuple[int | str, ...], set[str]] = {}
+
+    def add(self, name: str) -> None:
+        """Remember a name."""
+        for rest in self._rests(name):
+            self._by_rest.setdefault(rest, set()).add(name)
+
+    def like(self, name: str) -> set[str]:
+        """The names that are another one with a slip of the pen."""
+        found = [self._by_rest.get(rest, set()) for rest in self._rests(name)]
+        return {one for one in set().union(*found) if one != name and _is_slip(name, one)}
+
+    @staticmethod
+    def _rests(name: str) -> Iterator[tuple[int | str, ...]]:
+        """What two names have in common if one is the other with a slip (`_is_slip`)."""
+        words = name.split()
+        yield ("".join(words),)
+        # Of three words and more two stay as they are, of two words one.
+        for some in combinations(enumerate(words), max(0, min(len(words) - 1, 2))):
+            yield (len(words), *(part for at_word in some for part in at_word))
 
 
 def _is_slip(one: str, other: str) -> bool:
@@ -193,28 +246,33 @@ def _groups(frame: Frame, some: Collection[int] | None) -> list[int]:
     or that begin on its day with a slip in the name.
     """
     # Of some rows only a look at all of them could tell.
-    if some is not None or _are_too_many(frame) or "company_id" not in frame.created:
+    if some is not None:
         return []
-    mine = _columns(frame)
-    query = select(*mine.values(), frame.created["company_id"]).select_from(frame.source)
     by_name: dict[tuple[int, str], list[_Course]] = {}
     by_day: dict[tuple[int, date], list[_Course]] = {}
-    for *told, company in db.session.execute(query.where(*_is_new(frame, None))):
-        row = _Course(*told)
-        by_name.setdefault((company, row.bare), []).append(row)
-        by_day.setdefault((company, row.begin), []).append(row)
+    for row in _new(frame, None):
+        by_name.setdefault((row.company, row.bare), []).append(row)
+        by_day.setdefault((row.company, row.begin), []).append(row)
     found: set[int] = set()
     for courses in by_name.values():
-        courses.sort(key=lambda one: (one.begin, one.no))
-        for at, row in enumerate(courses):
-            # Rows of one key are told as repeats.
-            others = (one for one in courses[:at] if (one.name, one.begin) != (row.name, row.begin))
-            if any(row.overlaps(one) for one in others):
+        # Name and first day -> last day, of the two that end last of those that began before. Rows
+        # of one key are told as repeats.
+        last: dict[tuple[str, date], date] = {}
+        for row in sorted(courses, key=lambda one: (one.begin, one.no)):
+            mine = (row.name, row.begin)
+            if any(end >= row.begin for key, end in last.items() if key != mine):
                 found.add(row.no)
+            last[mine] = max(row.end, last.get(mine, row.end))
+            if len(last) > 2:
+                del last[min(last, key=lambda key: last[key])]
     for courses in by_day.values():
-        for one, other in combinations(sorted(courses, key=lambda one: one.no)[:_MOST_OF_A_DAY], 2):
-            if one.name != other.name and one.bare != other.bare and _is_slip(one.name, other.name):
-                found.add(other.no)
+        names = _Names()
+        bare: dict[str, str] = {}
+        for row in sorted(courses, key=lambda one: one.no):
+            if any(bare[name] != row.bare for name in names.like(row.name)):
+                found.add(row.no)
+            names.add(row.name)
+            bare[row.name] = row.bare
     return sorted(found - frame.recipe.taken_in)
 
 
@@ -250,8 +308,3 @@ def _overwritten(frame: Frame, some: Collection[int] | None) -> dict[int, int | 
         query = query.where(plan.c.row_no == any_(literal(list(some), ARRAY(Integer))))
     answered = frame.recipe.same_records
     return {row: course for row, course in db.session.execute(query) if row not in answered}
-
-
-def _are_too_many(frame: Frame) -> bool:
-    rows = frame.stage.rows
-    return (db.session.scalar(select(func.count()).select_from(rows)) or 0) > _MOST_COMPARED
