@@ -111,7 +111,7 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
         # a title where the key should be, unless keys are names, or where it begins like one
         # (Gerencia, Área), or merged over the place of the key: a lone name elsewhere may be a
         # person whose data are missing.
-        totals = pc.and_(unkeyed, _says(plan, chunk, TOTALS))
+        totals = pc.and_(unkeyed, pc.or_(_says(plan, chunk, TOTALS), _is_count(plan, chunk)))
         if len(plan.file_positions) - len(_sums(plan)) > 1:
             # The word of a subtotal may stand in a column that is not loaded.
             totals = pc.or_(totals, pc.and_(unkeyed, _is_sums_only(plan, chunk, filled)))
@@ -247,6 +247,22 @@ def _is_sums_only(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array:
     if not sums:
         return pa.array(np.zeros(len(chunk), np.bool_))
     return pc.and_(pc.equal(_count(sums), filled), pc.greater(filled, 0))
+
+
+_COUNTED = (
+    r"(?i)^\W*\d[\d.]*\s+(cursos?|actividades|personas?|trabajador(es|as)?|participantes?|alumnos?"
+    r"|registros?|proveedores|empresas|relatores|horas|hrs?\.?|filas)\W*$"
+)
+
+
+def _is_count(plan: Plan, chunk: Chunk) -> pa.Array:
+    """Tell the rows that have for a name how many there are: the word that says so may stand in a
+    column that is not loaded.
+    """
+    names = [a for a in plan.attributes if a.name in (plan.kind.key, "name")]
+    columns = [_written(chunk, one.position) for name in names for one in plan.columns_of(name)]
+    nowhere = pa.array(np.zeros(len(chunk), np.bool_))
+    return reduce(pc.or_, (matches(column, _COUNTED) for column in columns), nowhere)
 
 
 _WORD = r"\pL{2}"

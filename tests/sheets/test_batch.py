@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from sheets import plan as plans
 from sheets.batch import BadDefaultError, Mapped, decide, read
 from sheets.headings import Column, Headings
+from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
@@ -103,6 +104,14 @@ class TestErrors:
     def test_carry_their_bounds(self, tmp_path):
         result = people(tmp_path, HEADINGS, ["12.531.909-2", "A" * 151, None, "Acme"])
         assert result.params("name_invalid") == [{"max": 150}]
+
+    def test_are_told_of_a_text_without_end_where_its_column_is_loaded(self, tmp_path):
+        rows = [["12.531.909-2", "Ana", "x" * 200_000, "Acme"], LUIS]
+        beside = outcome(tmp_path, text([["RUT", "Nombre", "Historia", "Empresa"], *rows]))
+        assert [row["name"] for row in beside.rows] == ["Ana", "Luis Peña"]
+        loaded = outcome(tmp_path, text([HEADINGS, *rows]))
+        assert loaded.codes == [(2, "email", "email_invalid")]
+        assert [row["name"] for row in loaded.rows] == ["Luis Peña"]
 
     def test_show_at_most_300_characters_of_a_huge_cell(self, tmp_path):
         result = people(tmp_path, HEADINGS, ["12.531.909-2", "A" * 10_000, None, "Acme"])
@@ -366,6 +375,16 @@ class TestRowsThatAreNoData:
         assert len(result.rows) == 1
         assert result.skipped == [(3, "totals_row"), (4, "totals_row"), (5, "footer_note")]
         assert result.codes == []
+
+    def test_are_counts_below_the_names_of_courses(self, tmp_path):
+        """The word TOTAL may stand in a column that is not loaded."""
+        headings = ["N°", "Nombre del curso", "Inicio", "Término", "Horas", "Empresa"]
+        course = [1, "Trabajo en altura", "01-03-2027", "02-03-2027", 16, "Acme"]
+        named = [2, "3 personas en riesgo", "03-03-2027", "03-03-2027", 8, "Acme"]
+        rows = [headings, course, named, ["TOTAL", "2 cursos", None, None, 24, None]]
+        result = outcome(tmp_path, books.xlsx(rows), COURSES)
+        assert [row["courseName"] for row in result.rows] == [course[1], named[1]]
+        assert (result.skipped, result.codes) == ([(4, "totals_row")], [])
 
     def test_at_the_foot_may_be_a_note_in_a_column_without_key(self, tmp_path):
         headings = ["Nombre", "RUT", "Empresa"]
