@@ -276,11 +276,15 @@ def key_of(query: Select[Any]) -> str:
 
 def paginate(query: Select[Any], *, page: int, page_size: int, scalars: bool) -> Page:
     """Read one page of a query and count the whole."""
-    total = total_of(query)
     window = query.limit(page_size).offset((page - 1) * page_size)
-    result = db.session.execute(window)
-    rows = result.scalars().all() if scalars else result.all()
+    rows = everything(window, scalars=scalars).rows
+    total = _told_by(rows, page, page_size) or total_of(query)
     return Page(rows=rows, page=page, page_size=page_size, total=total)
+
+
+def _told_by(rows: Sequence[Any], page: int, page_size: int) -> int | None:
+    """The total that a page tells by itself: the last one, which has rows and room for more."""
+    return (page - 1) * page_size + len(rows) if 0 < len(rows) < page_size else None
 
 
 def everything(query: Select[Any], *, scalars: bool = True) -> Page:
@@ -317,14 +321,18 @@ def page_of(rows: Select[Any], query: ListQuery, columns: Columns, *, scalars: b
         return paginate(narrowed, page=query.page, page_size=query.page_size, scalars=scalars)
     indexed = columns.search is not None and columns.search.is_indexed_for(query.q)
     window = _window(narrowed, query, columns, columns.key) if indexed else None
+    keys = narrowed.with_only_columns(columns.key.label("key"))
     if window is None:
-        keys = narrowed.with_only_columns(columns.key.label("key"))
         found = _cut(keys, query).subquery()
-        shown, total = rows.join(found, found.c.key == columns.key), total_of(keys)
+        shown = rows.join(found, found.c.key == columns.key)
     else:
-        shown, total = rows.where(among(columns.key, window.keys)), window.total
-    page = everything(shown.order_by(*_order(query, columns)), scalars=scalars)
-    return Page(rows=page.rows, page=query.page, page_size=query.page_size, total=total)
+        shown = rows.where(among(columns.key, window.keys))
+    page = everything(shown.order_by(*_order(query, columns)), scalars=scalars).rows
+    if window is None:
+        total = _told_by(page, query.page, query.page_size) or total_of(keys)
+    else:
+        total = window.total
+    return Page(rows=page, page=query.page, page_size=query.page_size, total=total)
 
 
 def narrowed_to(rows: Select[Any], query: ListQuery, columns: Columns) -> Select[Any]:
