@@ -114,6 +114,29 @@ class TestKeys:
         codes = [fault.code for fault in faults]
         assert codes == ["external_with_franchise", "salary_required"]
 
+    def test_a_missing_salary_is_told_with_the_other_errors_of_its_row(self, bulk: Bulk):
+        make_person("Ana Soto", rut="12531909-2", gross_salary=800_000)
+        make_person("Luis Pérez", rut="12667869-K")
+        head = (*HEAD, "Franquicia SENCE", "Renta bruta", "Externo")
+        rut, other = make_rut(11_222_334), make_rut(11_222_335)
+        rows = (
+            (*ANA[:2], "ana@@x", *ANA[3:], "Sí", None, "No"),
+            (*LUIS[:2], "luis@@x", *LUIS[3:], "Sí", None, "No"),
+            ("Eva Mora", rut, "eva@@x", "Andina", None, "Sí", None, None),
+            ("Iris Paz", other, "iris@@x", "Andina", None, "Sí", "mucho", None),
+            ("Noa Paz", make_rut(11_222_336), "noa@@x", "Andina", None, "No", None, None),
+            ("Sol Paz", make_rut(11_222_337), "sol@@x", "Andina", None, "Sí", None, "Sí"),
+            ("Zoe Paz", make_rut(11_222_338), "zoe@@x", "Andina", None, "Sí", "900000", None),
+        )
+        mapping_id = bulk.ready(csv(head, *rows))
+        told = bulk.preview(mapping_id)
+        unpaid = [one["row"] for one in told["problems"] if one["code"] == "salary_required"]
+        assert unpaid == [3, 4]
+        # Also where the load goes on with what the preview has read.
+        bulk.load(mapping_id)
+        faults = select(LoadError.row).where(LoadError.code == "salary_required")
+        assert db.session.scalars(faults.order_by(LoadError.row)).all() == [3, 4]
+
 
 class TestAssumedFranchise:
     """Who uses the franchise where the file does not say it, and the load has a value for it."""

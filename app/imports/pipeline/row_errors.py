@@ -17,6 +17,8 @@ from sqlalchemy import (
     Text,
     and_,
     cast,
+    delete,
+    exists,
     func,
     insert,
     literal,
@@ -26,7 +28,7 @@ from sqlalchemy import (
     true,
     update,
 )
-from sqlalchemy.dialects.postgresql import distinct_on
+from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 
 from app.extensions import db
 from app.finance.franchise.rules import plain
@@ -44,9 +46,10 @@ from app.imports.pipeline.identities import (
 )
 from app.imports.pipeline.lookups import BESIDE, Resolved
 from app.imports.pipeline.rules import IN_CELLS, cases_in_cells, registered
-from app.imports.pipeline.stage import Stage, as_csv, as_text, open_copy
+from app.imports.pipeline.stage import UNPAID, Stage, as_csv, as_text, open_copy
 from app.imports.targets import TARGETS
 from app.models.imports import Load, LoadError, LoadFile
+from app.models.people import Person
 from app.platform.lists import Columns as ListColumns
 from app.platform.lists import ListQuery, Page, page_of
 from app.training.courses import rules
@@ -375,7 +378,7 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "hours_above_course": "attendedHours",
     "company_required": "company",
     "external_with_franchise": "franchiseSence",
-    "salary_required": "grossSalary",
+    UNPAID: "grossSalary",
     "person_without_key": None,
     "key_ambiguous": None,
     "participant_ambiguous": NAME,
@@ -552,6 +555,25 @@ def write_unknown_in_failed(
         )
         with open_copy(stage.errors) as copy:
             copy.write(as_csv(errors))
+
+
+def take_back_unpaid(frame: Frame) -> None:
+    """Take back that rows which fail for other reasons lack a salary, where it is registered, they
+    are of somebody whom the caller does not see, or nothing registered is to change.
+    """
+    errors, options, caller = frame.stage.errors, frame.options, frame.caller
+    person = Person.__table__.c
+    of_another = literal(False) if caller.is_admin else person.company_id != caller.company_id
+    is_kept = literal(options.blanks != "clear" or not frame.brings("grossSalary"))
+    holds = or_(
+        and_(person.gross_salary.is_not(None), is_kept),
+        literal(options.on_duplicate != "update"),
+        func.coalesce(of_another, True),
+    )
+    rut = cast(errors.c.params, JSONB)["rut"].astext
+    settled = exists().where(person.rut == rut, holds)
+    unpaid = and_(errors.c.code == UNPAID, errors.c.params.contains('"rut"'))
+    db.session.execute(delete(errors).where(unpaid, settled))
 
 
 def _unknown(frame: Frame, resolved: Resolved, position: int | None) -> Select[Any]:

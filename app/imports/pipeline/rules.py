@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from sqlalchemy import ColumnElement, String, and_, cast, exists, func, literal, null, or_, select
 
 from app.imports.pipeline.frame import Frame
+from app.imports.pipeline.stage import UNPAID
 from app.models.organisation import Company
 from app.models.people import Person
 from app.models.training import Participant
@@ -54,7 +55,7 @@ def _person_franchise(frame: Frame) -> Cases:
     without_salary = frame.final("gross_salary").is_(None)
     return [
         (and_(is_asked, franchise, external), "external_with_franchise"),
-        (and_(is_asked, franchise, without_salary), "salary_required"),
+        (and_(is_asked, franchise, without_salary), UNPAID),
     ]
 
 

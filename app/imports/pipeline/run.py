@@ -401,6 +401,7 @@ def _decide(
     actions = diff.decide(frame=frame, staged=staged.tally.staged)
     if staged.tally.failed:
         identities.offer_registered(frame)
+        row_errors.take_back_unpaid(frame)
     row_errors.write_errors(frame=frame, actions=actions, positions=source.first_table.positions)
     named = {
         one.attribute: one.refused for one in unknown if one.attribute not in plan.recipe.blanked

@@ -374,7 +374,7 @@ def fill(
                     failed.append(batch.failed.select(["row_no", *stage.lookups]))
                 repeats.append(batch.repeated)
                 if batch.errors.num_rows:
-                    errors = _with_names(stage, batch)
+                    errors = pa.concat_tables([_with_names(stage, batch), _unpaid(batch)])
                     spool.write(as_csv(kept_errors(errors, positions)))
                 report(tally.rows)
         if tally.failed:
@@ -473,6 +473,38 @@ def _with_names(stage: Stage, batch: Batch) -> pa.Table:
     ]
     at = errors.schema.get_field_index("params")
     return errors.set_column(at, "params", pa.array(params, pa.string()))
+
+
+UNPAID = "salary_required"
+"""Code of a row that uses the franchise and has no salary."""
+
+
+def _unpaid(batch: Batch) -> pa.Table:
+    """The failed rows of a batch that use the franchise and bring no salary, as errors with the RUT
+    as their parameter: row_errors.py takes back those of people whose salary is registered.
+    """
+    failed, none = batch.failed, batch.errors.schema.empty_table()
+    if not {"rut", "franchiseSence"} <= set(failed.column_names):
+        return none
+    fits = pc.and_(pc.is_valid(failed["rut"]), pc.fill_null(failed["franchiseSence"], False))
+    if "isExternal" in failed.column_names:
+        fits = pc.and_not(fits, pc.fill_null(failed["isExternal"], False))
+    if "grossSalary" in failed.column_names:
+        fits = pc.and_(fits, pc.is_null(failed["grossSalary"]))
+    # What is wrong itself is not missing.
+    doubted = pc.is_in(batch.errors["attribute"], value_set=pa.array(["grossSalary", "isExternal"]))
+    wrong = batch.errors["row"].filter(doubted)
+    lines = failed.filter(pc.and_not(fits, pc.is_in(failed["row_no"], value_set=wrong)))
+    told = [
+        {
+            "row": line["row_no"],
+            "attribute": "grossSalary",
+            "code": UNPAID,
+            "params": json.dumps({"rut": line["rut"]}),
+        }
+        for line in lines.select(["row_no", "rut"]).to_pylist()
+    ]
+    return pa.Table.from_pylist(told, schema=none.schema)
 
 
 def kept_errors(errors: pa.Table, positions: Mapping[str, int]) -> pa.Table:
