@@ -70,6 +70,7 @@ def forget_person(*, in_cell: str, in_text: str, at: datetime) -> None:
         for load_id in db.session.scalars(made):
             rejected_rows.forget(load_id=load_id)
             preview_rows.forget(load_id=load_id)
+            row_errors.forget_names(load_id=load_id)
 
 
 def remove_abandoned(*, at: datetime) -> int:

@@ -235,6 +235,9 @@ class LoadError(Base):
     """No foreign key: only saved loads have errors, and those are never deleted."""
     row: Mapped[int] = mapped_column(Integer)
     """True row number in the person's file."""
+    row_key: Mapped[str | None] = mapped_column(Text)
+    """What the key and the name of the row say in the file, by which a person knows it."""
+    row_name: Mapped[str | None] = mapped_column(Text)
     column_position: Mapped[int | None] = mapped_column(Integer)
     attribute: Mapped[str | None] = mapped_column(String(60))
     value: Mapped[str | None] = mapped_column(Text)

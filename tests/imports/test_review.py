@@ -696,16 +696,20 @@ class TestRowsThatFailed:
         records = bulk.data(f"loads/{grid.load_id}/records")
         assert [(one["row"], one["outcome"], one["name"]) for one in records] == [
             (2, "updated", "ANA ROJAS"),
-            (3, "failed", None),
+            (3, "failed", LUIS[1]),
             (4, "created", "Zoe Paz"),
         ]
+        assert records[1]["key"] == LUIS[0]
         assert records[1]["message"].startswith("Ingresa un correo válido")
         found = bulk.data(f"loads/{grid.load_id}/records", outcome="created", q="zoe")
         assert [one["row"] for one in found] == [4]
 
     @pytest.mark.parametrize(
         ("words", "rows"),
-        [("paz ZOE", [4]), ("11.222.333", [4]), ("cerroazul", [3]), ("nadie", [])],
+        [
+            *(("paz ZOE", [4]), ("11.222.333", [4]), ("cerroazul", [3]), ("nadie", [])),
+            *((LUIS[0], [3]), (LUIS[0].replace(".", ""), [3]), (LUIS[1].lower(), [3])),
+        ],
     )
     def test_are_found_by_words_key_and_the_value_that_was_wrong(
         self, bulk: Bulk, words: str, rows: list[int]
@@ -727,8 +731,8 @@ class TestRowsThatFailed:
             [
                 3,
                 "Rechazada",
-                None,
-                None,
+                LUIS[1],
+                LUIS[0],
                 "Ingresa un correo válido, por ejemplo nombre@empresa.cl.",
             ],
             [4, "Creada", "'=Zoe Paz", "11222333-9", None],

@@ -63,6 +63,32 @@ def again(bulk: Bulk, mapping_id: int, load_id: int, content: bytes) -> dict[str
     return bulk.load(mapping_id, load_id=load_id, file=content)
 
 
+class TestErrors:
+    def test_say_whose_row_it_is_as_the_file_has_it(self, bulk: Bulk, load_id: int):
+        told = bulk.data(f"loads/{load_id}/errors")
+        assert [(one["row"], one["rowKey"], one["rowName"]) for one in told] == [
+            *[(3, WRONG[1], WRONG[0])] * 2,
+            (5, ALSO_WRONG[1], ALSO_WRONG[0]),
+        ]
+
+    def test_say_it_of_rows_that_came_back(self, bulk: Bulk, mapping_id: int, load_id: int):
+        book = rejected(bulk, load_id)
+        sheet = book.worksheets[0]
+        sheet.cell(2, column(sheet, "Nombre")).value = "Eva Díaz Soto"
+        again(bulk, mapping_id, load_id, saved(book))
+        told = bulk.data(f"loads/{load_id}/errors")
+        assert {(one["row"], one["rowName"]) for one in told} == {
+            (3, "Eva Díaz Soto"),
+            (5, ALSO_WRONG[0]),
+        }
+
+    def test_say_it_of_a_name_in_parts(self, bulk: Bulk):
+        head = ("RUT", "Nombres", "Apellido paterno", "Correo", "Empresa")
+        load = bulk.load_file(head, (ANA[1], "Ana", "Soto", "ana@@x", "Andina"))
+        (told,) = bulk.data(f"loads/{load['load_id']}/errors")
+        assert (told["rowKey"], told["rowName"]) == (ANA[1], "Ana Soto")
+
+
 class TestWorkbook:
     def test_of_many_rows_is_written_by_a_worker(
         self, bulk: Bulk, load_id: int, monkeypatch: pytest.MonkeyPatch, sent: list[Message]

@@ -61,6 +61,7 @@ class TestFiles:
         assert bulk.data(f"loads/{load_id}")["counts"]["failed"] == 1
         [error] = bulk.data(f"loads/{load_id}/errors")
         assert (error["value"], error["cell"]) == (None, "B2")
+        assert (error["rowKey"], error["rowName"]) == (None, None)
         assert "RUT" in error["message"]
 
     def test_that_went_are_missed_before_a_job_is_queued_for_them(

@@ -131,7 +131,8 @@ def records_of(*, load: Load, query: ListQuery, user_id: int) -> Select[Any]:
     """What became of the rows of a load, in the order of the file: created, updated or failed.
 
     A row that the load left as it was is not among them. A row that was written is found by what
-    its record is called now, one that failed by the value that was wrong, if the user may see that.
+    its record is called now, one that failed by what the file calls it and by the value that was
+    wrong, if the user may see that.
     Raises KeyError for no kind of load.
     """
     target = TARGETS[load.model_id]
@@ -162,9 +163,9 @@ def records_of(*, load: Load, query: ListQuery, user_id: int) -> Select[Any]:
             LoadError.row,
             cast(null(), BigInteger).label("id"),
             literal("failed").label("outcome"),
-            nothing.label("key"),
+            LoadError.row_key.label("key"),
             nothing.label("key_kind"),
-            nothing.label("name"),
+            LoadError.row_name.label("name"),
             nothing.label("folded"),
             LoadError.code,
             LoadError.params,
@@ -179,7 +180,9 @@ def records_of(*, load: Load, query: ListQuery, user_id: int) -> Select[Any]:
     if outcome := query.filters["outcome"]:
         found = found.where(rows.outcome == outcome)
     if query.q.strip():
-        sought = Search(folded=(rows.folded,), plain=(rows.key, rows.value), rut=rows.key)
+        # What a file calls its rows is written with and without dots, and folded by nobody yet.
+        said = (rows.name, rows.key, rows.value)
+        sought = Search(folded=(rows.folded,), plain=said, rut=func.replace(rows.key, ".", ""))
         found = found.where(sought.condition(query.q))
     return found
 

@@ -359,6 +359,18 @@ class LoadErrorSchema(OutSchema):
 
     sheet = ma.fields.String(required=True)
     row = ma.fields.Integer(required=True)
+    rowKey = ma.fields.String(
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "Clave de la fila, como viene en el archivo; casi siempre su RUT."
+        },
+    )
+    rowName = ma.fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Nombre de la fila, como viene en el archivo."},
+    )
     cell = ma.fields.String(required=True, allow_none=True)
     column_position = ma.fields.Integer(required=True, allow_none=True)
     column_name = ma.fields.String(required=True, allow_none=True)

@@ -5,7 +5,23 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, cast, delete, func, insert, literal, or_, select
+import pyarrow as pa
+import pyarrow.compute as pc
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    cast,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+)
 from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import Base, db
@@ -21,7 +37,7 @@ from app.imports.pipeline.lookups import MODELS, remember, remove_unused
 from app.imports.pipeline.preview import what_was_read
 from app.imports.pipeline.row_errors import Columns, summarise
 from app.imports.pipeline.source import Source
-from app.imports.pipeline.stage import Staged
+from app.imports.pipeline.stage import Staged, as_csv, make_temporary, open_copy
 from app.imports.templates import service as templates
 from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.platform import Job
@@ -31,6 +47,7 @@ from app.platform.notifications.service import notify
 from app.platform.text import counted, grouped
 from sheets.batch import Plan
 from sheets.kinds.registry import KINDS
+from sheets.plan import chunks, original_text
 from sheets.recipe import Recipe
 
 SUGGESTION_CHARS = 300
@@ -86,7 +103,7 @@ def close(*, diff: Diff, source: Source, plan: Plan, staged: Staged, at: datetim
         return Outcome(error=error)
     counts = _nothing_written(diff.counts) if error else diff.counts
     whole = _write_counts(load, source, staged, counts, at)
-    _write_errors(load, source, staged)
+    _write_errors(load, source, staged, plan)
     load.state, load.error, load.finished_at = ("failed" if error else "done"), error, at
     if source.round is not None:
         if source.file_id == load.file_id and load.correction:
@@ -199,7 +216,36 @@ def _write_counts(
     return whole
 
 
-def _write_errors(load: Load, source: Source, staged: Staged) -> None:
+NAMES = Table(
+    "stage_names",
+    MetaData(),
+    Column("row", Integer),
+    Column("row_key", Text),
+    Column("row_name", Text),
+)
+"""What the rows with errors are called in their file."""
+
+
+def _copy_names(staged: Staged, plan: Plan) -> None:
+    """Fill NAMES with what the file says in the columns of the key and of the name."""
+    make_temporary(NAMES)
+    kind, errors = plan.kind, staged.stage.errors.c
+    rows = pa.array(db.session.scalars(select(errors.row).distinct()).all(), pa.int32())
+    if len(rows) == 0:
+        return
+    naming = [kind.attribute(one) for one in (kind.key, staged.stage.target.name)]
+    positions = {one.position for attribute in naming for one in plan.columns_of(attribute)}
+    with open_copy(NAMES) as copy:
+        for chunk in chunks(plan, sorted(positions)):
+            among = pc.is_in(chunk.rows, value_set=rows)
+            said = [original_text(plan, chunk, one, among) for one in naming]
+            # PostgreSQL takes no NUL.
+            said = [pc.replace_substring(one, pattern="\x00", replacement="") for one in said]
+            table = pa.table([chunk.rows.filter(among), *said], names=[*NAMES.c.keys()])
+            copy.write(as_csv(table))
+
+
+def _write_errors(load: Load, source: Source, staged: Staged, plan: Plan) -> None:
     if source.round is not None:
         # What was said of the rows that this round has read is out of date.
         stage = staged.stage
@@ -209,10 +255,13 @@ def _write_errors(load: Load, source: Source, staged: Staged) -> None:
             LoadError.row.in_(staged.tally.skipped_rows["row"].to_pylist()),
         )
         db.session.execute(delete(LoadError).where(LoadError.load_id == load.id, read_again))
+    _copy_names(staged, plan)
     errors = staged.stage.errors.c
     columns: dict[str, ColumnElement[Any]] = {
         "load_id": literal(load.id),
         "row": errors.row,
+        "row_key": NAMES.c.row_key,
+        "row_name": NAMES.c.row_name,
         "column_position": errors.column_position,
         "attribute": errors.attribute,
         "value": errors.value,
@@ -220,7 +269,11 @@ def _write_errors(load: Load, source: Source, staged: Staged) -> None:
         "params": cast(func.coalesce(errors.params, "{}"), JSONB),
         "suggestion": func.left(errors.suggestion, SUGGESTION_CHARS),
     }
-    rows = select(*columns.values()).order_by(errors.row, errors.column_position)
+    rows = (
+        select(*columns.values())
+        .select_from(staged.stage.errors.outerjoin(NAMES, NAMES.c.row == errors.row))
+        .order_by(errors.row, errors.column_position)
+    )
     db.session.execute(insert(LoadError).from_select(list(columns), rows))
     load.failures = summarise(
         errors=Base.metadata.tables[LoadError.__tablename__],

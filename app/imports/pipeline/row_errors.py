@@ -300,9 +300,15 @@ def without_covered(
 
 
 def forget_cells(*, load_id: int) -> None:
-    """Remove the values that were wrong in the rows of a load; why and where they were stays."""
+    """Remove what the rejected rows of a load said; why and where they were wrong stays."""
     wrong = update(LoadError).where(LoadError.load_id == load_id)
-    db.session.execute(wrong.values(value=None, suggestion=None))
+    db.session.execute(wrong.values(value=None, suggestion=None, row_key=None, row_name=None))
+
+
+def forget_names(*, load_id: int) -> None:
+    """Remove what the rejected rows of a load were called in their file."""
+    named = update(LoadError).where(LoadError.load_id == load_id)
+    db.session.execute(named.values(row_key=None, row_name=None))
 
 
 def view(error: LoadError, sheet: str, columns: Columns) -> dict[str, Any]:
@@ -310,6 +316,8 @@ def view(error: LoadError, sheet: str, columns: Columns) -> dict[str, Any]:
     return {
         "sheet": sheet,
         "row": error.row,
+        "rowKey": error.row_key and as_seen(error.row_key),
+        "rowName": error.row_name and as_seen(error.row_name),
         "cell": cell(error.column_position, error.row),
         "column_position": error.column_position,
         "column_name": columns.name(error.column_position),

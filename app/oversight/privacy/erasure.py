@@ -274,12 +274,15 @@ def _remove_mentions(subject: Subject) -> None:
     if keys:
         # Rejected rows in which one of them is a whole cell.
         row = tuple_(LoadError.load_id, LoadError.row)
+        said = [text.lower() for text in keys]
         theirs = select(LoadError.load_id, LoadError.row).where(
-            func.lower(LoadError.value).in_([text.lower() for text in keys])
+            or_(func.lower(LoadError.value).in_(said), func.lower(LoadError.row_key).in_(said))
         )
-        _execute(
-            update(LoadError).where(row.in_(theirs)).values(value=REMOVED_MARK, suggestion=None)
-        )
+        gone = {"value": REMOVED_MARK, "suggestion": None, "row_key": None, "row_name": None}
+        _execute(update(LoadError).where(row.in_(theirs)).values(gone))
+    # However else a file spells them, what its rejected rows are called goes with it.
+    called = func.lower(LoadError.row_name).in_([name.lower() for name in _names(subject)])
+    _execute(update(LoadError).where(called).values(row_key=None, row_name=None))
     # As it stands inside JSON, the longest first.
     inside = sorted({_quoted(text)[1:-1] for text in keys}, key=len, reverse=True)
     _replace(JSON_COLUMNS, inside, STANDALONE, REMOVED_MARK)

@@ -127,6 +127,8 @@ class TestErasing:
                 ),
                 LoadError(load_id=load.id, row=7, value="12.531.909-2", code="rut_invalid"),
                 LoadError(load_id=load.id, row=7, value="Soto", code="name_invalid"),
+                LoadError(load_id=load.id, row=8, row_key="12.531.909-2", code="row_hidden"),
+                LoadError(load_id=load.id, row=9, row_name=NAME.upper(), code="row_hidden"),
                 Mail(
                     kind="invitacion",
                     recipient=EMAIL,
@@ -143,6 +145,7 @@ class TestErasing:
         assert len(mentions(RUT, NAME, EMAIL)) > 8
         assert erase(as_admin, person.id).json["data"] == {"whole": False}
         assert mentions(RUT, "12.531.909-2", NAME, fold(NAME), EMAIL, EMAIL.upper()) == []
+        assert mentions(NAME.upper()) == []
 
     def test_leaves_longer_names_alone(self, as_admin: FlaskClient) -> None:
         longer = f"{NAME} de Prado"

@@ -60,11 +60,16 @@ class TestLoads:
         load_id = bulk.load(mapping_id)["load_id"]
         bulk.client.get(f"/api/loads/{load_id}/rejected")
         bulk.preview(mapping_id)
+        named = {one["rowName"] for one in bulk.data(f"loads/{load_id}/errors")}
+        assert WRONG[1] in named
         assert len(stored(bulk)) > 2
         assert {"job", "load_file"} <= {one.partition(":")[0] for one in mentions(SHOWN, NAME)}
         erase(bulk)
         assert stored(bulk) == []
         assert mentions(RUT, SHOWN, NAME, EMAIL) == []
+        # Nor whose the others are: in how many ways a name is spelt, nobody can tell.
+        told = bulk.data(f"loads/{load_id}/errors")
+        assert {(one["rowKey"], one["rowName"]) for one in told} == {(None, None)}
         assert bulk.client.get(f"/api/loads/{load_id}").status_code == 200
 
     @pytest.mark.parametrize(

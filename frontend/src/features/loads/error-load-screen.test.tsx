@@ -48,7 +48,8 @@ describe("the problems of a load", () => {
     arrive();
     const table = within(await screen.findByRole("table", { name: "Problemas del archivo" }));
     table.getByText("celda A47 · Nómina");
-    table.getByText("12.531.909-3");
+    table.getByText("Ana Soto");
+    expect(table.getAllByText("12.531.909-3")).toHaveLength(2);
     table.getByText("¿Es 12.531.909-2?");
     table.getByText("Compara el RUT con el documento.");
   });

@@ -258,6 +258,8 @@ const HEADINGS = [
   commonTexts.sheet,
   errorsTexts.cell,
   commonTexts.row,
+  errorsTexts.rowKey,
+  errorsTexts.rowName,
   errorsTexts.column,
   errorsTexts.fileValue,
   errorsTexts.problem,
@@ -270,6 +272,8 @@ export function errorsAsText(errors: readonly RowError[]): string {
     error.sheet,
     error.cell ?? "",
     String(error.row),
+    error.rowKey ?? "",
+    error.rowName ?? "",
     error.column_name ?? "",
     error.value ?? "",
     error.message,
@@ -358,9 +362,14 @@ const COLUMNS = [
     meta: { className: "w-40" },
     cell: (cell) => <Place error={cell.row.original} />,
   }),
+  column.accessor("rowName", {
+    header: errorsTexts.whose,
+    meta: { className: "w-52" },
+    cell: (cell) => <Whose error={cell.row.original} />,
+  }),
   column.accessor("column_name", {
     header: errorsTexts.column,
-    meta: { className: "w-44" },
+    meta: { className: "w-40" },
     cell: (cell) => cell.getValue() ?? cell.row.original.label ?? errorsTexts.wholeRow,
   }),
   column.accessor("value", {
@@ -385,6 +394,17 @@ function Place({ error }: { error: RowError }) {
       <span className="max-w-40 truncate text-xs font-normal text-ink-muted" title={error.sheet}>
         {[error.cell && errorsTexts.cellAt(error.cell), error.sheet].filter(Boolean).join(" · ")}
       </span>
+    </span>
+  );
+}
+
+/** The row as its file names it. */
+function Whose({ error: { rowName, rowKey } }: { error: RowError }) {
+  if (!rowName && !rowKey) return <span className="text-ink-subtle">{commonTexts.emptyValue}</span>;
+  return (
+    <span className="flex flex-col">
+      <span className="break-words">{rowName}</span>
+      <span className="text-xs text-ink-muted tabular-nums">{rowKey}</span>
     </span>
   );
 }

@@ -12,8 +12,8 @@ const RECORDS = [
     ...{ key: "12531909-2", keyKind: "rut" },
   },
   {
-    ...{ row: 3, outcome: "failed", id: null, name: null, message: "Revisa el correo." },
-    ...{ key: null, keyKind: null },
+    ...{ row: 3, outcome: "failed", id: null, name: "ROJAS, Luis", message: "Revisa el correo." },
+    ...{ key: "9812440 - 3", keyKind: null },
   },
   {
     ...{ row: 4, outcome: "created", id: 6, name: "Manejo defensivo", message: null },
@@ -52,6 +52,9 @@ describe("the rows of a load", () => {
     const table = within(await screen.findByRole("table"));
     expect(table.getByRole("link", { name: "Ana Soto" }).getAttribute("href")).toContain("id=5");
     table.getByText("Revisa el correo.");
+    // As its file has them.
+    table.getByText("ROJAS, Luis");
+    table.getByText("9812440 - 3");
     table.getByText("12.531.909-2");
     // Its digits pass the check of a RUT.
     table.getByText("01-06-2026");

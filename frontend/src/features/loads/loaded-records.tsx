@@ -190,7 +190,13 @@ interface NameProps {
 }
 
 function Name({ record: { name, id, message }, place }: NameProps) {
-  if (id === null) return <span className="text-danger">{message}</span>;
+  if (id === null)
+    return (
+      <span className="flex flex-col">
+        {name}
+        <span className="text-danger">{message}</span>
+      </span>
+    );
   if (name === null) return <span className="text-ink-subtle">{recordTexts.recordGone}</span>;
   if (!place) return name;
   return (

@@ -40,6 +40,8 @@ const FAILURE: FailureKind = {
 const ROW: RowError = {
   sheet: "Nómina",
   row: 47,
+  rowKey: "12.531.909-3",
+  rowName: "=Ana",
   cell: "A47",
   column_position: 0,
   column_name: "N° RUT",
@@ -157,9 +159,9 @@ describe("the problems in the address", () => {
 describe("the problems on the clipboard", () => {
   it("are lines with tabs, harmless where they are pasted", () => {
     const [headings, line] = errorsAsText([ROW]).split("\n");
-    expect(headings?.split("\t")).toHaveLength(7);
+    expect(headings?.split("\t")).toHaveLength(9);
     expect(line?.split("\t")).toEqual([
-      ...["Nómina", "A47", "47", "N° RUT", "'=1+1"],
+      ...["Nómina", "A47", "47", "12.531.909-3", "'=Ana", "N° RUT", "'=1+1"],
       ...["El dígito verificador no corresponde.", "Revisa el RUT."],
     ]);
   });

@@ -10497,6 +10497,10 @@ export interface components {
             sheet: string;
             /** @description The row of the file, from 1. */
             row: number;
+            /** @description Clave de la fila, como viene en el archivo; casi siempre su RUT. */
+            rowKey: string | null;
+            /** @description Nombre de la fila, como viene en el archivo. */
+            rowName: string | null;
             /** @description Address of the cell, such as `B7`; null: the whole row. */
             cell: string | null;
             /** @description The column, from 0. */

@@ -354,6 +354,8 @@ export function aPreview(parts: Partial<PreviewResult> = {}): PreviewResult {
       {
         sheet: "Nómina",
         row: 47,
+        rowKey: "12.531.909-3",
+        rowName: "Ana Soto",
         cell: "A47",
         column_position: 0,
         column_name: "N° RUT",
