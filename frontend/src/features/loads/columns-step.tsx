@@ -14,6 +14,7 @@ import {
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { failureOf, suggestColumns, useMappingCache, useWork } from "@/features/loads/api";
 import { useMadeData } from "@/features/loads/made-data";
+import { columnsTexts } from "@/features/loads/mapping-texts";
 import { MissingPanel } from "@/features/loads/missing-columns";
 import { DiscardButton, StepActions, WorkProgress } from "@/features/loads/parts";
 import {
@@ -34,7 +35,7 @@ import {
   type TargetChoice,
   targetChoices,
 } from "@/features/loads/rules";
-import { columnsTexts, commonTexts } from "@/features/loads/texts";
+import { commonTexts } from "@/features/loads/texts";
 import type { DetailState, Heading, MakingStep, Mapping } from "@/features/loads/types";
 import { useColumnsSaving } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";

@@ -14,11 +14,12 @@ import {
   useLoadErrors,
   useLoadHistory,
 } from "@/features/loads/api";
+import { errorsTexts, historyTexts } from "@/features/loads/history-texts";
 import { kindByModelId } from "@/features/loads/kinds";
 import { DownloadButton, MissingLoad, SendCorrection } from "@/features/loads/load-files";
 import { SuppliersLink, UNKNOWN_SUPPLIER } from "@/features/loads/new-record";
 import { failureKey, failurePlace, failureTitle, hasRejected } from "@/features/loads/outcomes";
-import { commonTexts, errorsTexts, historyTexts } from "@/features/loads/texts";
+import { commonTexts } from "@/features/loads/texts";
 import type { FailureKind, Load, RowError } from "@/features/loads/types";
 import { ApiError } from "@/platform/api/errors";
 import { asId, asOneOf, asText, asWhole, type Said, useAddress } from "@/platform/lib/address";

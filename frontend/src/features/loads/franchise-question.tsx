@@ -1,5 +1,5 @@
 /** Who uses the franchise, asked where a file with salaries does not say it. */
-import { franchiseTexts } from "@/features/loads/texts";
+import { franchiseTexts } from "@/features/loads/mapping-texts";
 import { useWizardStore } from "@/features/loads/wizard";
 import { RadioCards } from "@/platform/ui/radio-cards";
 

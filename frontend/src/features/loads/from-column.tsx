@@ -2,7 +2,7 @@
 
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { fromColumnTexts } from "@/features/loads/from-column-texts";
+import { columnsTexts, fromColumnTexts } from "@/features/loads/mapping-texts";
 import { ColumnsField, OpFields } from "@/features/loads/review/column-step";
 import {
   EMPTY_DRAFT,
@@ -20,7 +20,7 @@ import {
   NOT_LOADED,
   splitTarget,
 } from "@/features/loads/rules";
-import { columnsTexts, commonTexts } from "@/features/loads/texts";
+import { commonTexts } from "@/features/loads/texts";
 import type { Attribute, MakingStep, TextStep } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { formatList } from "@/platform/lib/format";

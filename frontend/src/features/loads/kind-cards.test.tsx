@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { KindCards } from "@/features/loads/file-step";
 import { kindByModelId } from "@/features/loads/kinds";
 import { outcomeLabel } from "@/features/loads/outcomes";
-import { reviewTexts } from "@/features/loads/texts";
+import { reviewTexts } from "@/features/loads/review/texts";
 import { useSession } from "@/platform/api/session";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 

@@ -3,7 +3,7 @@
 import { Split } from "lucide-react";
 import { useState } from "react";
 import type { FromColumnProps } from "@/features/loads/from-column";
-import { columnsTexts } from "@/features/loads/texts";
+import { columnsTexts } from "@/features/loads/mapping-texts";
 import type { MakingStep } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { late } from "@/platform/lib/late";

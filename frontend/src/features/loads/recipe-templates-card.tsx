@@ -9,7 +9,8 @@ import {
   useTemplatesCache,
 } from "@/features/loads/api";
 import { kindByModelId } from "@/features/loads/kinds";
-import { commonTexts, templateTexts } from "@/features/loads/texts";
+import { templateTexts } from "@/features/loads/review/texts";
+import { commonTexts } from "@/features/loads/texts";
 import type { RecipeTemplate } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
 import { formatMoment } from "@/platform/lib/format";

@@ -4,9 +4,11 @@ import { clsx } from "clsx";
 import { ChevronDown, CircleCheck, Copy, HelpCircle } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { LoadKind } from "@/features/loads/kinds";
+import { unclearTexts, unknownTexts } from "@/features/loads/review/questions-texts";
+import { reviewTexts } from "@/features/loads/review/texts";
 import type { Recipe } from "@/features/loads/review/use-recipe";
 import { mergedAnswers, pendingAnswers, unanswered } from "@/features/loads/rules";
-import { commonTexts, reviewTexts, unknownTexts } from "@/features/loads/texts";
+import { commonTexts } from "@/features/loads/texts";
 import type {
   Conventions,
   FileReview,
@@ -219,7 +221,7 @@ function useQuestions(props: ReviewQuestionsProps): Question[] {
       (options.conventions?.[column.attribute] as UnclearColumn["answer"]) ?? column.answer;
     questions.push({
       id: column.attribute,
-      title: reviewTexts.unclear[column.code].title(column.columnName),
+      title: unclearTexts[column.code].title(column.columnName),
       rows: column.count,
       waits: answer === null,
       icon: markOf(answer === null),
@@ -291,7 +293,7 @@ interface UnclearValuesProps {
 /** A column whose values can be meant in two ways: asked once, for all of its rows. */
 function UnclearValues({ column, onAnswer }: UnclearValuesProps) {
   const { attribute, count, answer } = column;
-  const words = reviewTexts.unclear[column.code];
+  const words = unclearTexts[column.code];
   return (
     <>
       <p className="text-sm text-ink-muted">{`${words.help(count)} ${reviewTexts.answeredOnce}`}</p>

@@ -12,11 +12,11 @@ import { DiscardButton, EnrolmentNote, StepActions, WorkProgress } from "@/featu
 import { useFileReview } from "@/features/loads/review/api";
 import { HowReadButton, InWorkbook, Policies } from "@/features/loads/review/review-buttons";
 import { type ReviewDialog, ReviewTools } from "@/features/loads/review/review-tools";
-import { gridTexts } from "@/features/loads/review/texts";
+import { gridTexts, reviewTexts } from "@/features/loads/review/texts";
 import { useRecipe } from "@/features/loads/review/use-recipe";
 import { ALONE, focusQuestion, ReviewQuestions, UNKNOWN } from "@/features/loads/review-questions";
 import { pendingAnswers, reasonNotToLoad, staysOut, unanswered } from "@/features/loads/rules";
-import { commonTexts, reviewTexts, workbookTexts } from "@/features/loads/texts";
+import { commonTexts, workbookTexts } from "@/features/loads/texts";
 import type { Counts, FileReview, LoadOptions, PreviewResult } from "@/features/loads/types";
 import { nextSheet, type Review, useWizardStore } from "@/features/loads/wizard";
 import { ApiError, describeError } from "@/platform/api/errors";

@@ -1,7 +1,8 @@
 /** What is decided about a file before it is loaded: how columns relate, what stands for unknown values, what becomes of people who are there already. */
 import type { LoadKind } from "@/features/loads/kinds";
+import { columnsTexts } from "@/features/loads/mapping-texts";
 import { rowsToWrite, withProblems } from "@/features/loads/outcomes";
-import { columnsTexts, reviewTexts } from "@/features/loads/texts";
+import { reviewTexts } from "@/features/loads/review/texts";
 import type {
   Attribute,
   Blanks,

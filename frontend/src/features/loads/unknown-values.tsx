@@ -6,7 +6,8 @@ import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
 import { NewRecordButton, SuppliersLink } from "@/features/loads/new-record";
 import type { NewRecordKind } from "@/features/loads/new-record-form";
-import { gridTexts } from "@/features/loads/review/texts";
+import { unknownTexts } from "@/features/loads/review/questions-texts";
+import { gridTexts, reviewTexts } from "@/features/loads/review/texts";
 import {
   answerChoices,
   answerOf,
@@ -18,7 +19,6 @@ import {
   silentAnswer,
   unanswered,
 } from "@/features/loads/rules";
-import { reviewTexts, unknownTexts } from "@/features/loads/texts";
 import type { Resolution, Resolutions, UnknownValue } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
 import { SearchCombobox } from "@/platform/forms/search-combobox";

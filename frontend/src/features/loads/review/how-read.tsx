@@ -3,8 +3,8 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { NoteList } from "@/features/loads/parts";
-import { howReadTexts, stepTexts } from "@/features/loads/review/texts";
-import { commonTexts, reviewTexts, wizardTexts } from "@/features/loads/texts";
+import { howReadTexts, reviewTexts, stepTexts } from "@/features/loads/review/texts";
+import { commonTexts, wizardTexts } from "@/features/loads/texts";
 import type { PreviewResult } from "@/features/loads/types";
 import { formatNumber } from "@/platform/lib/format";
 import { Badge } from "@/platform/ui/badge";

@@ -10,9 +10,8 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
-import { gridTexts, stepTexts } from "@/features/loads/review/texts";
+import { gridTexts, stepTexts, templateTexts } from "@/features/loads/review/texts";
 import { lastOn, nextOff, type Recipe } from "@/features/loads/review/use-recipe";
-import { templateTexts } from "@/features/loads/texts";
 import type { RecipeStep } from "@/features/loads/types";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { downloadRejected } from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
 import { DownloadButton, SendCorrection } from "@/features/loads/load-files";
+import { reviewTexts } from "@/features/loads/review/texts";
 import {
   BLANKS_CHOICES,
   duplicateChoices,
   errorChoices,
   type PolicyChoice,
 } from "@/features/loads/rules";
-import { reviewTexts } from "@/features/loads/texts";
 import type { Counts, LoadOptions, PreviewResult } from "@/features/loads/types";
 import type { Review } from "@/features/loads/wizard";
 import { late } from "@/platform/lib/late";

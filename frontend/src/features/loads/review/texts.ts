@@ -268,3 +268,120 @@ export const stepTexts = {
 function inSentence(label: string): string {
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
+
+/** The third step: what the load would do. */
+export const reviewTexts = {
+  backToResult: "Volver al resultado",
+  backToColumns: "Volver a las columnas",
+  reviewing: "Revisando las filas",
+  waitForReview: "Espera a que terminemos de revisar.",
+  reviewFirst: "Vuelve a revisar el archivo antes de cargarlo.",
+  cancelledTitle: "Revisión cancelada",
+  failedTitle: "No pudimos revisar el archivo",
+  reviewAnew: "Revisar de nuevo",
+  missingColumns: (rows: number, labels: readonly string[]) =>
+    `${formatCount(rows, "fila no trae", "filas no traen")} ${formatList(labels)}`,
+  missingColumnsHelp: "Ninguna columna se relacionó con ese dato:",
+  relateColumns: "relaciónala o da un valor para todas",
+  inWorkbook: "Corregir en Excel",
+  inWorkbookHelp:
+    "Descarga las filas con problemas, corrígelas en tu planilla y súbelas de nuevo a esta misma carga.",
+  downloadProblems: "Descargar filas con problemas",
+  correctionOf: (corrected: string, file: string) =>
+    `Corrección de ${corrected}: revisamos solo las filas que volvieron en ${file}.`,
+  nothingWritten: "Nada se ha escrito todavía.",
+  takeYourTime: "Revisa con calma: los datos cambian solo cuando los cargues.",
+  howRead: "Cómo se leyó",
+  questions: "Preguntas sobre el archivo",
+  valuesOfList: (column: string, values: readonly { value: string }[]) =>
+    `En "${column}", ¿qué ${values.length === 1 ? `es "${values[0]?.value}"` : `son ${formatCount(values.length, "valor", "valores")}`}?`,
+  answer: "Responder",
+  skipped: (count: number, message: string) => `${formatCount(count, "fila", "filas")}: ${message}`,
+  load: (rows: string) => `Cargar ${rows}`,
+  loadAndGoOn: (rows: string) => `Cargar ${rows} y seguir`,
+  leftOutOne: (words: string) => `${words} queda fuera: podrás descargarla y corregirla.`,
+  leftOutMany: (words: string) => `${words} quedan fuera: podrás descargarlas y corregirlas.`,
+  howToLoad: "Cómo cargar",
+  ifExists: (theOne: string) => `Si ${theOne} ya existe`,
+  ifProblems: "Si hay filas con problemas",
+  ifBlank: "Si una celda está vacía",
+  firstRow: "La primera fila",
+  firstRowHelp: "Las que vienen después se omiten.",
+  lastRow: "La última fila",
+  lastRowHelp: "Las que vienen antes se omiten.",
+  bothBack: "Revisarlas yo",
+  bothBackHelp: "No se carga ninguna: vuelven en el archivo de filas rechazadas.",
+  answeredOnce: "Respondes una vez y lo recordamos para archivos con los mismos títulos.",
+  repeatedTitle: (keys: number, one: string, many: string) =>
+    `${formatCount(keys, `${one} viene`, `${many} vienen`)} en varias filas con datos distintos`,
+  repeatedHelp: "Elige una vez qué fila vale para cada clave.",
+  repeatedRows: (first: number, last: number) => `: filas ${first} y ${last}`,
+  moreRows: (more: number) => `y ${formatCount(more, "fila más", "filas más")}`,
+  whichRow: "Qué fila vale",
+  isExisting: (name: string) => `Sí, es ${name}`,
+  create: (value: string) => `Crear "${value}"`,
+  reject: "Rechazar estas filas",
+  useExisting: (name: string) => `Usar ${name}`,
+  update: (count: string) => `Actualizar${count}`,
+  updateHelp: (many: string) => `Los datos del archivo reemplazan a los de ${many} que ya existen.`,
+  skip: (count: string) => `Omitir${count}`,
+  skipHelp: (many: string) =>
+    `Se cargan solo ${many} que aún no existen; lo demás queda como está.`,
+  markAsProblem: (count: string) => `Marcar como problema${count}`,
+  markAsProblemHelp: "Esas filas vuelven en el archivo de filas rechazadas.",
+  allStops: (staysOut: string) => `Con ${staysOut}, hoy no se cargaría ninguna.`,
+  allWouldStop: "Si aparece un problema, no se carga ninguna.",
+  partial: "Cargar las filas correctas",
+  partialHelp: "Las que tienen problemas vuelven en un archivo para corregirlas.",
+  all: "Todo o nada",
+  keepBlanks: "Mantener lo que hay",
+  keepBlanksHelp: "Una celda vacía no borra el dato que ya existe.",
+  clearBlanks: "Borrar el dato",
+  clearBlanksHelp: "Una celda vacía deja vacío el dato que ya existe.",
+  rowsWithProblems: (failed: number) => `${formatCount(failed, "fila", "filas")} con problemas`,
+  rowsWaiting: (waiting: number) => `${formatCount(waiting, "fila", "filas")} sin respuesta`,
+  waitingAndProblems: (asked: string, failed: string) => `${asked} y ${failed} con problemas`,
+  applyFirst: "Aplica primero tus respuestas a los valores que no conocemos.",
+  allButProblems: (staysOut: string) => `Elegiste "Todo o nada" y hay ${staysOut}.`,
+  answerFirst: "Responde los valores que no conocemos para cargar sus filas.",
+  nothingToLoad: "No hay filas nuevas ni cambios que cargar.",
+} as const;
+
+/** Steps under a name, that other files take. */
+export const templateTexts = {
+  title: "Plantillas de limpieza",
+  help: "Pasos guardados que tu empresa comparte. Te los proponemos al revisar un archivo con títulos parecidos.",
+  about: (kind: string, steps: number, user: string, moment: string) =>
+    `${kind} · ${formatCount(steps, "paso", "pasos")} · ${user}, ${moment}`,
+  save: "Guardar como plantilla",
+  saveHelp:
+    "Guarda los pasos de limpieza para el próximo archivo. Lo que corregiste en celdas y filas sueltas no se incluye. Tu empresa la comparte.",
+  name: "Nombre",
+  nameHint: "Por ejemplo: Nómina mensual",
+  replaces: "Ya hay una plantilla con este nombre: la reemplazas con estos pasos.",
+  confirm: "Guardar",
+  replace: "Reemplazar",
+  saved: (name: string) => `Guardaste la plantilla «${name}».`,
+  proposedLabel: "Plantilla para este archivo",
+  proposed: (name: string) => `Plantilla «${name}».`,
+  fits: (steps: number, missing: number) =>
+    missing === 0
+      ? `${formatCount(steps, "paso sirve", "pasos sirven")} aquí`
+      : `${formatCount(steps, "paso sirve", "pasos sirven")} aquí, ${formatNumber(missing)} no`,
+  appliesNot: "No se aplica:",
+  apply: "Aplicar",
+  applySome: (steps: number) => `Aplicar ${formatCount(steps, "paso", "pasos")}`,
+  notNow: "Ahora no",
+  applied: "Aplicaste la plantilla.",
+  remove: (name: string) => `Eliminar la plantilla ${name}`,
+  rename: (name: string) => `Cambiar el nombre de la plantilla ${name}`,
+  renameTitle: "Cambiar el nombre",
+  renameHelp: "Tu empresa la verá con el nombre nuevo.",
+  renamed: (name: string) => `La plantilla ahora se llama «${name}».`,
+  removeTitle: (name: string) => `¿Eliminar la plantilla «${name}»?`,
+  removeHelp:
+    "Deja de proponerse a toda tu empresa. Las cargas en que se aplicó quedan como están.",
+  removeConfirm: "Eliminar plantilla",
+  removed: (name: string) => `Eliminaste la plantilla «${name}».`,
+  removeFailed: "No pudimos eliminar la plantilla.",
+} as const;

@@ -8,8 +8,7 @@ import {
   removeStep,
   useReviewCache,
 } from "@/features/loads/review/api";
-import { gridTexts } from "@/features/loads/review/texts";
-import { templateTexts } from "@/features/loads/texts";
+import { gridTexts, templateTexts } from "@/features/loads/review/texts";
 import type {
   FileReview,
   NewStep,
