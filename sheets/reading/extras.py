@@ -16,7 +16,7 @@ from xlrd.biffh import error_text_from_code
 from xlrd.compdoc import CompDoc, CompDocError
 
 from sheets.reading.grid import Cell, Limits, Merge, WorkbookError, letters, position_of
-from sheets.reading.package import Archive, struck_styles
+from sheets.reading.package import MOST_COMMENTS, Archive, struck_styles
 
 NO_VALUE = "#FORMULA"
 CARRY_BYTES = 4 * 1024**2
@@ -361,17 +361,19 @@ FILLER_ROWS = 1_000
 
 XLS_SHEET, XLS_START, XLS_END = 0x0085, 0x0809, 0x000A
 XLS_ROW, XLS_COLUMNS, XLS_MERGED, XLS_FILTER = 0x0208, 0x007D, 0x00E5, 0x009B
+XLS_COMMENT, XLS_MORE_OF_A_COMMENT = 0x001C, 0xFFFF
 XLSB_FORMULA_ERROR = 11
 XLSB_SHORT_CELLS = range(12, 19)
 """Cells that leave their column out, as some libraries write them: they are lost on the reader."""
 XLSB_ROW, XLSB_COLUMNS, XLSB_MERGED, XLSB_FILTER = 0, 60, 176, 163
 
-ODS_TAG = re.compile(rb"<table:(table|table-row|table-column)(\s[^<>]*+)?>")
+ODS_TAG = re.compile(rb"<table:(table|table-row|table-column)(\s[^<>]*+)?/?>")
 ODS_CELL_TAG = re.compile(
-    rb"<table:(table|table-row|table-column|table-cell|covered-table-cell)(\s[^<>]*+)?>"
+    rb"<(?:table|office):"
+    rb"(table|table-row|table-column|table-cell|covered-table-cell|annotation)(\s[^<>]*+)?/?>"
 )
 ODS_SPANNED = re.compile(rb'table:number-(rows|columns)-spanned="(\d{1,7})"')
-ODS_MERGED = re.compile(rb'number-(?:rows|columns)-spanned="(?!1")')
+ODS_OF_CELLS = re.compile(rb'number-(?:rows|columns)-spanned="(?!1")|<office:annotation[ >]')
 ODS_REPEATED = re.compile(rb'repeated="(\d{1,9})"')
 ODS_HIDDEN = re.compile(rb'table:visibility="(collapse|filter)"')
 
@@ -388,10 +390,15 @@ class Extras:
     merges: list[Merge] = field(default_factory=list)
     filtered: bool = False
     errors: list[Cell] = field(default_factory=list)
+    commented: list[tuple[int, int]] = field(default_factory=list)
     row: int = 0
 
     def hide_columns(self, first: int, last: int) -> None:
         self.hidden_columns.extend(range(first, min(last, first + FILLER_ROWS) + 1))
+
+    def comment(self, row: int, column: int) -> None:
+        if len(self.commented) < MOST_COMMENTS:
+            self.commented.append((row, column))
 
     def merge(self, rows: tuple[int, int], columns: tuple[int, int]) -> None:
         if rows[0] < HEADING_MERGES or rows[1] > rows[0]:
@@ -449,6 +456,10 @@ def _note_xls(extras: Extras, number: int, body: bytes) -> None:
             extras.merge(area[:2], area[2:])
     elif number == XLS_FILTER:
         extras.filtered = True
+    elif number == XLS_COMMENT:
+        row, column = struct.unpack_from("<HH", body)
+        if row != XLS_MORE_OF_A_COMMENT:
+            extras.comment(row + 1, column)
 
 
 # --- xlsb -------------------------------------------------------------------------------------
@@ -514,7 +525,7 @@ def _collected(records: Iterable[Record], take: Callable[[Extras, int, bytes], N
 
 def _in_ods(archive: Archive) -> list[Extras]:
     sheets: list[Extras] = []
-    row = column = 0
+    row = column = cell = 0
     for name, attributes in _ods_tags(archive):
         repeated = ODS_REPEATED.search(attributes)
         count = int(repeated[1]) if repeated else 1
@@ -532,7 +543,10 @@ def _in_ods(archive: Archive) -> list[Extras]:
             if ODS_HIDDEN.search(attributes):
                 sheets[-1].hide_columns(column, column + count - 1)
             column += count
+        elif name == b"annotation":
+            sheets[-1].comment(row, cell)
         else:
+            cell = column
             span = {key: int(number) for key, number in ODS_SPANNED.findall(attributes)}
             down, across = span.get(b"rows", 1), span.get(b"columns", 1)
             if down > 1 or across > 1:
@@ -542,9 +556,11 @@ def _in_ods(archive: Archive) -> list[Extras]:
 
 
 def _ods_tags(archive: Archive) -> Iterator[tuple[bytes, bytes]]:
-    """The tags of sheets, rows and columns; those of cells too, where any cells are merged."""
+    """The tags of sheets, rows and columns; those of cells and comments too, where there are
+    merged cells or comments.
+    """
     pieces = archive.chunks("content.xml")
-    merged = any(ODS_MERGED.search(piece) for piece in archive.chunks("content.xml"))
+    of_cells = any(ODS_OF_CELLS.search(piece) for piece in archive.chunks("content.xml"))
     carry = b""
     for piece in pieces:
         text = carry + piece
@@ -552,5 +568,5 @@ def _ods_tags(archive: Archive) -> Iterator[tuple[bytes, bytes]]:
         carry = text[cut:]
         if len(carry) > MOST_BYTES:
             raise ValueError("a tag without end")
-        for match in (ODS_CELL_TAG if merged else ODS_TAG).finditer(text, 0, cut):
+        for match in (ODS_CELL_TAG if of_cells else ODS_TAG).finditer(text, 0, cut):
             yield match[1], match[2] or b""

@@ -141,6 +141,7 @@ def with_extras(grid: Grid, extras: Extras) -> Grid:
         hidden_rows=extras.hidden_rows,
         unseen_rows=tuple(extras.unseen),
         hidden_columns=tuple(extras.hidden_columns),
+        commented=tuple(extras.commented),
         marked=(*grid.marked, *extras.errors),
         merges=tuple(extras.merges),
         notes=filter_note(grid.name, extras.filtered),

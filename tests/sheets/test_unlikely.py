@@ -1,6 +1,7 @@
 """Rows and values that can be read and are rarely right."""
 
 import io
+import struct
 from datetime import date, datetime
 
 import openpyxl
@@ -12,7 +13,7 @@ from sheets.batch import read
 from sheets.kinds.courses import COURSES
 from sheets.recipe import Recipe
 from sheets.workbook import facts
-from tests.sheets import books
+from tests.sheets import biff, books
 from tests.sheets.meaning import Outcome, outcome, plan_of
 
 HEAD = ["RUT", "Nombre", "Empresa"]
@@ -58,6 +59,21 @@ def marked(*, struck=(), hidden=()):
     return target.getvalue()
 
 
+def commented_xls(rows: books.Rows, row: int, column: int) -> bytes:
+    """A comment, the author of it, and the rest of a long one, as Excel 5 goes on with it."""
+    found = [(row, column), (0xFFFF, 0)]
+    beside = b"".join(struct.pack("<HHHHHH", 0x001C, 8, *place, 0, 1) for place in found)
+    return biff.ole({"Workbook": biff.biff(rows, beside=beside)})
+
+
+def commented_ods(rows: books.Rows, row: int, column: int) -> bytes:
+    lines = [[books.ods_cell(value) for value in line] for line in rows]
+    note = "<office:annotation><text:p>Se llama Luisa</text:p></office:annotation>"
+    lines[row][column] = lines[row][column].replace("<text:p>", f"{note}<text:p>", 1)
+    cells = "".join(f"<table:table-row>{''.join(line)}</table:table-row>" for line in lines)
+    return books.ods_package(f'<table:table table:name="Hoja">{cells}</table:table>')
+
+
 class TestRows:
     def test_that_are_struck_through_are_asked(self, tmp_path):
         result = outcome(tmp_path, marked(struck=(3, 5)))
@@ -76,6 +92,28 @@ class TestRows:
         result = outcome(tmp_path, books.saved(book), **given)
         assert rows_asked(result, "row_commented") == ([] if given else [3])
         assert len(result.rows) == (4 if given else 3)
+
+    @pytest.mark.parametrize("make", [commented_xls, commented_ods])
+    def test_with_a_comment_in_other_formats_are_asked(self, tmp_path, make):
+        result = outcome(tmp_path, make([[None, *HEAD], *([None, *row] for row in PEOPLE)], 2, 2))
+        assert result.plan.header.row == 1
+        assert rows_asked(result, "row_commented") == [3]
+
+    def test_that_nobody_sees_are_the_right_ones_of_an_ods(self, tmp_path):
+        """Columns and rows without an attribute count as well."""
+        rows = "".join(
+            f"<table:table-row{hidden}>{''.join(map(books.ods_cell, row))}</table:table-row>"
+            for row, hidden in zip(
+                [HEAD, *PEOPLE[:2]], ("", "", ' table:visibility="collapse"'), strict=True
+            )
+        )
+        column = '<table:table-column/><table:table-column table:visibility="collapse"/>'
+        content = books.ods_package(
+            f'<table:table table:name="Hoja">{column}<table:table-row/>{rows}</table:table>'
+        )
+        plan = plan_of(tmp_path, content)
+        assert facts(plan.target, plan.sheet).layout.hidden == (1,)
+        assert facts(plan.target, plan.sheet).unseen_rows == ((4, 4),)
 
     @pytest.mark.parametrize(
         ("title", "course"),
