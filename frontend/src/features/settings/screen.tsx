@@ -58,15 +58,14 @@ export function SettingsScreen() {
   const { Component, isList = false } = current;
   const Nav = useMediaQuery(WIDE) ? SectionList : SectionChoice;
   return (
-    <>
-      {!isList && <PageHeader title={settingsTexts.title} context={current.title} />}
-      <div className="flex flex-col gap-5 xl:flex-row xl:gap-8">
-        <Nav sections={sections} current={current} />
-        <div className={isList ? "min-w-0 flex-1" : "flex min-w-0 max-w-220 flex-1 flex-col gap-5"}>
-          <Component />
-        </div>
+    // The way between the sections stands in the same place, whatever head a section has.
+    <div className="flex flex-col gap-5 xl:flex-row xl:gap-8">
+      <Nav sections={sections} current={current} />
+      <div className={isList ? "min-w-0 flex-1" : "flex min-w-0 max-w-220 flex-1 flex-col gap-5"}>
+        {!isList && <PageHeader title={settingsTexts.title} context={current.title} />}
+        <Component />
       </div>
-    </>
+    </div>
   );
 }
 
