@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HeadingChooser } from "@/features/loads/heading-chooser";
 import { aFile } from "@/features/loads/testing/samples";
+import { RadioCards } from "@/platform/ui/radio-cards";
 import { accessibilityFaults } from "@/testing/axe";
 
 const HEAD = [
@@ -103,6 +104,32 @@ test("of several tables side by side another one can be chosen, with its own hea
 test("has the keys once the file was waited for", () => {
   render(<HeadingChooser file={aFile()} busy={false} arrived onMove={() => {}} />);
   expect(document.activeElement?.textContent).toBe("¿Están bien los encabezados?");
+});
+
+test("takes the keys from the kind that was chosen, and not from who writes", () => {
+  render(
+    <>
+      <RadioCards
+        legend="Qué"
+        value="people"
+        onValueChange={() => {}}
+        options={[{ value: "people", label: "Personas" }]}
+      />
+      <textarea />
+    </>,
+  );
+  const [kind, comment] = [screen.getByRole("radio"), screen.getByRole("textbox")];
+  for (const [at, after] of [
+    [kind, "¿Están bien los encabezados?"],
+    [comment, ""],
+  ] as const) {
+    at.focus();
+    const { unmount } = render(
+      <HeadingChooser file={aFile()} busy={false} arrived onMove={() => {}} />,
+    );
+    expect(document.activeElement?.textContent).toBe(after);
+    unmount();
+  }
 });
 
 test("leaves the keys where somebody opens the page", () => {

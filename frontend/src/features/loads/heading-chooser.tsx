@@ -27,8 +27,9 @@ export function HeadingChooser(props: HeadingChooserProps) {
   const { file, modelId, busy, arrived = false, onMove } = props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Who writes a comment meanwhile is left alone.
-    if (arrived && document.activeElement === document.body) title.current?.focus();
+    // Who writes a comment meanwhile is left alone; the kind that was chosen has nothing more to say.
+    const at = document.activeElement;
+    if (arrived && (at === document.body || at?.matches("[role=radio]"))) title.current?.focus();
   }, [arrived]);
   const [row, setRow] = useSettledRow(file, onMove);
   const unused = unusedAbove(file);
