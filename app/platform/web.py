@@ -161,7 +161,7 @@ class Options(TypedDict, total=False):
     many: bool
     paged: bool
     """Whether the data is a list, and whether it comes with the `meta` of a page."""
-    whole: type[ma.Schema]
+    whole: type
     """All of the answer, in place of `answer`."""
     status: int
     or_status: int
@@ -217,7 +217,7 @@ class Blueprint(flask_smorest.Blueprint):
     ) -> Callable[[View], View]:
         """The view gives the data of its answer, an Answer, or a response of its own."""
         access, once = options.get("access", Access.SIGNED_IN), options.get("once", False)
-        schema = options.get("whole")
+        schema = schema_of(whole) if (whole := options.get("whole")) else None
         if inner := options.get("answer"):
             many, paged = options.get("many", False), options.get("paged", False)
             schema = envelope(schema_of(inner), many=many, paged=paged)

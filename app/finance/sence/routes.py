@@ -6,9 +6,10 @@ from app.finance.sence import service
 from app.finance.sence.schemas import (
     HourValueChangesSchema,
     HourValueFormSchema,
-    HourValueSchema,
+    HourValueView,
     UtmAnswer,
     UtmFormSchema,
+    hour_value_view,
     utm_view,
 )
 from app.platform.guard import Access, caller
@@ -18,36 +19,36 @@ blp = Blueprint("sence", __name__, description="Constants of SENCE")
 
 
 @blp.query("/sence/utm", whole=UtmAnswer)
-def list_utm() -> Any:
+def list_utm() -> UtmAnswer:
     """The UTM of every month that is known."""
     return utm_view(service.list_months())
 
 
 @blp.command("/sence/utm", method="PUT", access=Access.ADMIN, body=UtmFormSchema, whole=UtmAnswer)
-def change_utm(form: dict[str, Any]) -> Any:
+def change_utm(form: dict[str, Any]) -> UtmAnswer:
     """Set the months that are sent; a null takes a month away."""
     values = {one["month"]: one["value"] for one in form["months"]}
     known = service.change(values=values, expected_updated_at=form.get("updatedAt"), by=caller().id)
     return utm_view(known)
 
 
-@blp.query("/sence/hourValues", answer=HourValueSchema, many=True)
-def list_hour_values() -> Any:
+@blp.query("/sence/hourValues", answer=HourValueView, many=True)
+def list_hour_values() -> list[HourValueView]:
     """What SENCE pays at most for an hour, by modality, tranche and days."""
-    return service.list_values()
+    return [hour_value_view(value) for value in service.list_values()]
 
 
 @blp.command(
     "/sence/hourValues",
     access=Access.ADMIN,
     body=HourValueFormSchema,
-    answer=HourValueSchema,
+    answer=HourValueView,
     status=201,
     once=True,
 )
-def create_hour_value(form: dict[str, Any]) -> Any:
+def create_hour_value(form: dict[str, Any]) -> HourValueView:
     """Make a value of an hour; no two of one modality and tranche are valid on the same day."""
-    return service.create(fields=form, by=caller().id)
+    return hour_value_view(service.create(fields=form, by=caller().id))
 
 
 @blp.command(
@@ -55,14 +56,15 @@ def create_hour_value(form: dict[str, Any]) -> Any:
     method="PATCH",
     access=Access.ADMIN,
     body=HourValueChangesSchema(partial=True),
-    answer=HourValueSchema,
+    answer=HourValueView,
 )
-def update_hour_value(form: dict[str, Any], hour_value_id: int) -> Any:
+def update_hour_value(form: dict[str, Any], hour_value_id: int) -> HourValueView:
     """Change the fields of a value that are sent."""
     expected_updated_at = form.pop("updatedAt", None)
-    return service.update(
+    value = service.update(
         value_id=hour_value_id, fields=form, expected_updated_at=expected_updated_at, by=caller().id
     )
+    return hour_value_view(value)
 
 
 @blp.command(

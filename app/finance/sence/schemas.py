@@ -2,14 +2,16 @@
 
 import datetime as dt
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import marshmallow as ma
 
 from app.finance.sence.service import MONTH, UtmMonths
+from app.models.finance import SenceHourValue
 from app.platform.fields import FIRST_YEAR, LAST_YEAR, Choice, Day, Line, Text
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
 from records.course import MODALITIES
 from records.utm import UTM
 
@@ -80,24 +82,27 @@ class UtmFormSchema(Schema):
             seen.add(one["month"])
 
 
-class UtmMonthSchema(OutSchema):
+@dataclass(frozen=True)
+class UtmMonthView:
     """The UTM of a month, in pesos."""
 
-    month = ma.fields.String(required=True)
-    value = ma.fields.Integer(required=True)
+    month: str
+    value: int
 
 
-class UtmMetaSchema(OutSchema):
+@dataclass(frozen=True)
+class UtmMetaView:
     """When one of the months changed last."""
 
-    updatedAt = ma.fields.AwareDateTime(required=True, allow_none=True)
+    updatedAt: dt.datetime | None
 
 
-class UtmAnswer(OutSchema):
+@dataclass(frozen=True)
+class UtmAnswer:
     """Every known month, the oldest first."""
 
-    data = ma.fields.Nested(UtmMonthSchema, many=True, required=True)
-    meta = ma.fields.Nested(UtmMetaSchema, required=True)
+    data: Sequence[UtmMonthView]
+    meta: UtmMetaView
 
 
 class HourValueFormSchema(Schema):
@@ -121,22 +126,37 @@ class HourValueChangesSchema(HourValueFormSchema):
     updatedAt = ma.fields.AwareDateTime()
 
 
-class HourValueSchema(OutSchema):
+@dataclass(frozen=True)
+class HourValueView:
     """What SENCE pays at most for an hour, between two days."""
 
-    id = ma.fields.Integer(required=True)
-    modality = ma.fields.String(required=True)
-    tranche = ma.fields.Integer(required=True)
-    value = ma.fields.Integer(required=True)
-    validFrom = ma.fields.Date(required=True, attribute="valid_from")
-    validTo = ma.fields.Date(required=True, allow_none=True, attribute="valid_to")
-    resolution = ma.fields.String(required=True, allow_none=True)
-    updatedAt = ma.fields.AwareDateTime(required=True, attribute="updated_at")
+    id: int
+    modality: str
+    tranche: int
+    value: int
+    validFrom: dt.date
+    validTo: dt.date | None
+    resolution: str | None
+    updatedAt: dt.datetime
 
 
-def utm_view(months: UtmMonths) -> dict[str, Any]:
+def utm_view(months: UtmMonths) -> UtmAnswer:
     """What is known of the UTM as the answer shows it."""
-    return {
-        "data": [{"month": f"{one.month:{MONTH}}", "value": one.value} for one in months.months],
-        "meta": {"updatedAt": months.updated_at},
-    }
+    return UtmAnswer(
+        data=[UtmMonthView(f"{one.month:{MONTH}}", one.value) for one in months.months],
+        meta=UtmMetaView(months.updated_at),
+    )
+
+
+def hour_value_view(value: SenceHourValue) -> HourValueView:
+    """A value of an hour as the answers show it."""
+    return HourValueView(
+        id=value.id,
+        modality=value.modality,
+        tranche=value.tranche,
+        value=value.value,
+        validFrom=value.valid_from,
+        validTo=value.valid_to,
+        resolution=value.resolution,
+        updatedAt=value.updated_at,
+    )

@@ -9,18 +9,17 @@ from app.config import current_config
 from app.models.accounts import User
 from app.organisation.auth import service
 from app.organisation.auth.schemas import (
-    DeviceSchema,
+    DeviceView,
     LoginSchema,
     PasswordSchema,
-    SessionsEndedSchema,
-    SignedInSchema,
+    SessionsEndedView,
+    SignedInView,
     SignedOutSchema,
-    TokensSchema,
-    UserSchema,
+    UserView,
     device_view,
-    tokens_view,
     user_view,
 )
+from app.organisation.auth.service import Tokens
 from app.organisation.settings import service as settings
 from app.platform import clock, public_address, rate_limit
 from app.platform.guard import Access, caller
@@ -34,10 +33,10 @@ blp = Blueprint("auth", __name__, description="Sign-in")
     "/login",
     access=Access.PUBLIC,
     body=LoginSchema,
-    whole=SignedInSchema,
+    whole=SignedInView,
     also={401: "Unknown account or wrong password", 429: "Too many failed tries"},
 )
-def login(fields: dict[str, Any]) -> Any:
+def login(fields: dict[str, Any]) -> SignedInView:
     """Sign in with e-mail and password."""
     user, tokens = service.sign_in(
         email=fields["email"],
@@ -49,14 +48,19 @@ def login(fields: dict[str, Any]) -> Any:
     # A program may sign in by a name that only it can reach; a browser says where it is.
     if user.is_admin and "Origin" in request.headers:
         public_address.seen_by_administrator()
-    return {**tokens_view(tokens), "data": _shown(user)}
+    return SignedInView(
+        token=tokens.token,
+        refresh_token=tokens.refresh_token,
+        expires_in=tokens.expires_in,
+        data=_shown(user),
+    )
 
 
-@blp.command("/refresh", access=Access.REFRESH, whole=TokensSchema)
-def refresh() -> Any:
+@blp.command("/refresh", access=Access.REFRESH, whole=Tokens)
+def refresh() -> Tokens:
     """Renew both tokens; the refresh token sent is spent by it."""
     jti, device = get_jwt()["jti"], _device()
-    return tokens_view(service.renew(user=caller(), refresh_jti=jti, device=device, at=clock.now()))
+    return service.renew(user=caller(), refresh_jti=jti, device=device, at=clock.now())
 
 
 @blp.command("/logout", whole=SignedOutSchema)
@@ -66,8 +70,8 @@ def logout() -> Answer:
     return Answer({})
 
 
-@blp.query("/user", answer=UserSchema)
-def get_user() -> Any:
+@blp.query("/user", answer=UserView)
+def get_user() -> UserView:
     """The signed-in user."""
     return _shown(caller())
 
@@ -75,10 +79,10 @@ def get_user() -> Any:
 @blp.command(
     "/password",
     body=PasswordSchema,
-    answer=SessionsEndedSchema,
+    answer=SessionsEndedView,
     also={429: "Too many failed tries"},
 )
-def change_password(fields: dict[str, str]) -> Any:
+def change_password(fields: dict[str, str]) -> SessionsEndedView:
     """Take another password; every other device is signed out."""
     user = caller()
     ended = service.change_password(
@@ -89,21 +93,21 @@ def change_password(fields: dict[str, str]) -> Any:
         limits=_limits(user.email),
         at=clock.now(),
     )
-    return {"ended": ended}
+    return SessionsEndedView(ended)
 
 
-@blp.query("/sessions", answer=DeviceSchema, many=True)
-def list_sessions() -> Any:
+@blp.query("/sessions", answer=DeviceView, many=True)
+def list_sessions() -> list[DeviceView]:
     """The devices that are signed in with one's account."""
     found = service.list_sessions(user=caller(), jti=get_jwt()["jti"], at=clock.now())
     return [device_view(held, is_current) for held, is_current in found]
 
 
-@blp.command("/sessions", method="DELETE", answer=SessionsEndedSchema)
-def end_other_sessions() -> Any:
+@blp.command("/sessions", method="DELETE", answer=SessionsEndedView)
+def end_other_sessions() -> SessionsEndedView:
     """Sign out every device but this one."""
     ended = service.end_other_sessions(user=caller(), jti=get_jwt()["jti"], at=clock.now())
-    return {"ended": ended}
+    return SessionsEndedView(ended)
 
 
 @blp.command("/sessions/<int:session_id>", method="DELETE", whole=SignedOutSchema)
@@ -113,7 +117,7 @@ def end_session(session_id: int) -> Answer:
     return Answer({})
 
 
-def _shown(user: User) -> dict[str, Any]:
+def _shown(user: User) -> UserView:
     return user_view(
         user,
         service.find_company_name(user=user),

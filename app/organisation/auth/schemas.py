@@ -1,5 +1,8 @@
 """Shapes of the sign-in calls."""
 
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import marshmallow as ma
@@ -21,31 +24,25 @@ class LoginSchema(Schema):
     )
 
 
-class UserSchema(OutSchema):
+@dataclass(frozen=True)
+class UserView:
     """The signed-in user."""
 
-    id = ma.fields.Integer(required=True)
-    email = ma.fields.String(required=True)
-    name = ma.fields.String(required=True)
-    company_id = ma.fields.Integer(required=True, allow_none=True)
-    companyName = ma.fields.String(required=True, allow_none=True)
-    isAdmin = ma.fields.Boolean(required=True)
-    seesSalaries = ma.fields.Boolean(required=True)
-    preferences = ma.fields.Dict(keys=ma.fields.String(), required=True)
+    id: int
+    email: str
+    name: str
+    company_id: int | None
+    companyName: str | None
+    isAdmin: bool
+    seesSalaries: bool
+    preferences: Mapping[str, Any]
 
 
-class TokensSchema(OutSchema):
-    """A pair of tokens; both live thirty days."""
-
-    token = ma.fields.String(required=True)
-    refresh_token = ma.fields.String(required=True)
-    expires_in = ma.fields.Integer(required=True)
-
-
-class SignedInSchema(TokensSchema):
+@dataclass(frozen=True, kw_only=True)
+class SignedInView(Tokens):
     """A pair of tokens and whose they are."""
 
-    data = ma.fields.Nested(UserSchema, required=True)
+    data: UserView
 
 
 class SignedOutSchema(OutSchema):
@@ -62,51 +59,38 @@ class PasswordSchema(Schema):
     new = NewPassword(required=True)
 
 
-class SessionsEndedSchema(OutSchema):
+@dataclass(frozen=True)
+class SessionsEndedView:
     """How many other devices were signed out."""
 
-    ended = ma.fields.Integer(required=True)
+    ended: int
 
 
-class DeviceSchema(OutSchema):
+@dataclass(frozen=True)
+class DeviceView:
     """A device that is signed in."""
 
-    id = ma.fields.Integer(required=True)
-    userAgent = ma.fields.String(required=True)
-    startedAt = ma.fields.AwareDateTime(required=True)
-    renewedAt = ma.fields.AwareDateTime(required=True)
-    current = ma.fields.Boolean(required=True)
+    id: int
+    userAgent: str
+    startedAt: dt.datetime
+    renewedAt: dt.datetime
+    current: bool
 
 
-def device_view(held: SignIn, is_current: bool) -> dict[str, Any]:
+def device_view(held: SignIn, is_current: bool) -> DeviceView:
     """A device as the answers show it."""
-    return {
-        "id": held.id,
-        "userAgent": held.user_agent,
-        "startedAt": held.begun_at,
-        "renewedAt": held.renewed_at,
-        "current": is_current,
-    }
+    return DeviceView(held.id, held.user_agent, held.begun_at, held.renewed_at, is_current)
 
 
-def user_view(user: User, company_name: str | None, *, sees_salaries: bool) -> dict[str, Any]:
+def user_view(user: User, company_name: str | None, *, sees_salaries: bool) -> UserView:
     """The user as the answers show it."""
-    return {
-        "id": user.id,
-        "email": user.email,
-        "name": user.name,
-        "company_id": user.company_id,
-        "companyName": company_name,
-        "isAdmin": user.is_admin,
-        "seesSalaries": sees_salaries,
-        "preferences": user.preferences,
-    }
-
-
-def tokens_view(tokens: Tokens) -> dict[str, Any]:
-    """The tokens as the answers show them."""
-    return {
-        "token": tokens.token,
-        "refresh_token": tokens.refresh_token,
-        "expires_in": tokens.expires_in,
-    }
+    return UserView(
+        id=user.id,
+        email=user.email,
+        name=user.name,
+        company_id=user.company_id,
+        companyName=company_name,
+        isAdmin=user.is_admin,
+        seesSalaries=sees_salaries,
+        preferences=user.preferences,
+    )

@@ -69,7 +69,7 @@ class SessionEnded(DomainError):
 
 @dataclass(frozen=True)
 class Tokens:
-    """What a browser gets to call with, and to renew with once."""
+    """A pair of tokens; both live thirty days."""
 
     token: str
     refresh_token: str
