@@ -13,6 +13,11 @@ RESULT_WORDS = {
     ),
 }
 """What spreadsheets call it, folded."""
+RESULT_SIGNS = {
+    PASSED: ("a", "ap", "apr", "si", "s", "ok", "x", "1"),
+    FAILED: ("r", "rp", "rep", "no", "n", "0"),
+}
+"""Signs that may mean something else: they are asked about."""
 
 
 def result_named(folded: str) -> str:
@@ -22,13 +27,6 @@ def result_named(folded: str) -> str:
         if any(words.startswith(f"{word} ") for word in RESULT_WORDS[result]):
             return result
     return OTHER
-
-
-RESULT_SIGNS = {
-    PASSED: ("a", "ap", "apr", "si", "s", "ok", "x", "1"),
-    FAILED: ("r", "rp", "rep", "no", "n", "0"),
-}
-"""Signs that may mean something else: they are asked about."""
 
 
 def _name(api: str = "name") -> Field:

@@ -66,6 +66,8 @@ __all__ = [
     "write_cells",
 ]
 
+_TAIL = 100
+
 
 def read(plan: Plan, scan: "FileScan | None" = None) -> Iterator[Batch]:
     """Read the rows of a plan, up to 65,536 at a time, with every error of every row.
@@ -646,6 +648,3 @@ def _last_like(rows: pa.Array, texts: pa.Array, looks: str) -> int:
         if is_any(keyed):
             return int(pc.max(rows[start:].filter(keyed)).as_py())
     return 0
-
-
-_TAIL = 100

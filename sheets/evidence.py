@@ -29,6 +29,16 @@ words above the table); memory: what a person confirmed before, in a load or in 
 
 BulkChoice = Literal["ticked", "unticked", "never"]
 MOST_EXAMPLES = 3
+RUT_NEAR = "rut_near"
+"""Code of a RUT that is one slip away from that of a registered person with the same name."""
+_DOUBTFUL = frozenset({"rut_check_digit"})
+"""Codes whose suggestion is a guess among many: of ten RUTs with a wrong digit, nine have it right
+and another figure wrong, and what is suggested is the RUT of somebody else."""
+_UNTICKED = frozenset({RUT_NEAR, "name_turned", "name_noted", "email_domain", "email_prefix"})
+"""Codes whose suggestion is nearly sure, and would name or write to another person where it is not:
+they are among those that are accepted at once only when somebody ticks them."""
+_BY_COLUMN = frozenset({"rut_digit_missing"})
+"""Codes whose suggestion is sure where the whole column is written so, and may else be no RUT."""
 
 
 class Grade(StrEnum):
@@ -112,18 +122,6 @@ def in_bulk(grade: Grade, harm: Harm) -> BulkChoice:
     if grade == Grade.DOUBTFUL or harm == Harm.IDENTITY:
         return "never"
     return "ticked" if harm <= _TICKED_IF_PROBABLE else "unticked"
-
-
-RUT_NEAR = "rut_near"
-"""Code of a RUT that is one slip away from that of a registered person with the same name."""
-_DOUBTFUL = frozenset({"rut_check_digit"})
-"""Codes whose suggestion is a guess among many: of ten RUTs with a wrong digit, nine have it right
-and another figure wrong, and what is suggested is the RUT of somebody else."""
-_UNTICKED = frozenset({RUT_NEAR, "name_turned", "name_noted", "email_domain", "email_prefix"})
-"""Codes whose suggestion is nearly sure, and would name or write to another person where it is not:
-they are among those that are accepted at once only when somebody ticks them."""
-_BY_COLUMN = frozenset({"rut_digit_missing"})
-"""Codes whose suggestion is sure where the whole column is written so, and may else be no RUT."""
 
 
 def bulk_of(field: Field, code: str, convention: str | None = None) -> BulkChoice:

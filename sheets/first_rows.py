@@ -17,6 +17,33 @@ from sheets.reading.store import ROW, Facts, facts_of
 HEAD_ROWS = 200
 Cells = tuple[str | None, ...]
 
+TOTALS = (
+    r"(?i)^\s*((sub\s?-?total|total|totales|suma|sumatoria|gran total|promedio|suma y sigue"
+    r"|desviaci[óo]n est\w*"
+    r"|(de|a|viene de|vienen de|pasa a|va a|van a) (la )?(hoja|p[áa]gina|plana))\b"
+    r"|(media|mediana|moda|desv|desv\.? est|varianza|m[ií]nim[oa]|m[áa]xim[oa]|m[ií]n|m[áa]x"
+    r"|traspaso|arrastre|transporte|n[°º] de (casos|alumnos|personas|registros))\s*[.:]*\s*$)"
+)
+"""How a row begins somewhere that adds up others."""
+_TOTALS = re.compile(TOTALS)
+LABEL = "label"
+LONGEST_LABEL = 60
+MOST_WORDS = 9
+VALUES = (
+    ("error", re.compile(r"#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|FORMULA|[A-Z_]+!)$")),
+    ("rut", re.compile(r"\d{1,2}\.?\d{3}\.?\d{3}\s?[-‐-―]?\s?[\dkK]$")),
+    ("number", re.compile(r"[-+$\s]*\d[\d.,\s]*(?:[eE][-+]?\d+)?\s*(?:%|CLP|UF|USD)?$")),
+    ("date", re.compile(r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].*)?$")),
+    ("email", re.compile(r"\S*@\S*$")),
+    ("phone", re.compile(r"[+(]?[\d()+\s.-]{7,}$")),
+    ("truth", re.compile(r"(?:true|false|s[ií]|no|x|m|f)$", re.IGNORECASE)),
+    ("address", re.compile(r"(?:https?://|www\.)\S+$", re.IGNORECASE)),
+)
+_WORDS = re.compile(r"[^\W\d_]|[°#]|^%$")
+"""What a label has: a letter, a sign for "number", or no more than the % below "Asistencia"."""
+CANDIDATES = 30
+BODY_ROWS = 20
+
 
 @dataclass(frozen=True)
 class Line:
@@ -68,32 +95,6 @@ def head_of(table: pa.Table) -> Head:
     return Head(lines, facts_of(table))
 
 
-TOTALS = (
-    r"(?i)^\s*((sub\s?-?total|total|totales|suma|sumatoria|gran total|promedio|suma y sigue"
-    r"|desviaci[óo]n est\w*"
-    r"|(de|a|viene de|vienen de|pasa a|va a|van a) (la )?(hoja|p[áa]gina|plana))\b"
-    r"|(media|mediana|moda|desv|desv\.? est|varianza|m[ií]nim[oa]|m[áa]xim[oa]|m[ií]n|m[áa]x"
-    r"|traspaso|arrastre|transporte|n[°º] de (casos|alumnos|personas|registros))\s*[.:]*\s*$)"
-)
-"""How a row begins somewhere that adds up others."""
-_TOTALS = re.compile(TOTALS)
-LABEL = "label"
-LONGEST_LABEL = 60
-MOST_WORDS = 9
-VALUES = (
-    ("error", re.compile(r"#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|FORMULA|[A-Z_]+!)$")),
-    ("rut", re.compile(r"\d{1,2}\.?\d{3}\.?\d{3}\s?[-‐-―]?\s?[\dkK]$")),
-    ("number", re.compile(r"[-+$\s]*\d[\d.,\s]*(?:[eE][-+]?\d+)?\s*(?:%|CLP|UF|USD)?$")),
-    ("date", re.compile(r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].*)?$")),
-    ("email", re.compile(r"\S*@\S*$")),
-    ("phone", re.compile(r"[+(]?[\d()+\s.-]{7,}$")),
-    ("truth", re.compile(r"(?:true|false|s[ií]|no|x|m|f)$", re.IGNORECASE)),
-    ("address", re.compile(r"(?:https?://|www\.)\S+$", re.IGNORECASE)),
-)
-_WORDS = re.compile(r"[^\W\d_]|[°#]|^%$")
-"""What a label has: a letter, a sign for "number", or no more than the % below "Asistencia"."""
-
-
 @lru_cache(maxsize=16_384)
 def look(text: str) -> str:
     """label, long, other, or the name of a kind of value."""
@@ -137,10 +138,6 @@ def vocabulary() -> frozenset[str]:
         words |= {attribute.name, attribute.label, *attribute.synonyms}
         words |= {word for part in attribute.parts for word in (part.label, *part.synonyms)}
     return frozenset(fold(word) for word in words)
-
-
-CANDIDATES = 30
-BODY_ROWS = 20
 
 
 def best_line(head: Head) -> int | None:

@@ -14,6 +14,15 @@ _SIGNS = str.maketrans(dict.fromkeys("°ºªʼʻʽʹ", " "))
 _NOT_WORD = re.compile(r"[\W_]+")
 _ELIDED = re.compile(r"\b([dlo]) (?=[a-z]{2})")
 _SPELT_OUT = re.compile(r"\b(?:[a-z] ){1,5}[a-z]\b")
+ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ"
+PLAIN = "aaaaaaceeeeiiiinooooouuuuyy"
+LEAD = 0xC3
+"""First of the two bytes of every letter above."""
+SPECIAL = r"[^a-z0-9 ]|  |^ | $|\b[a-z] [a-z]\b"
+"""Whatever the fast way cannot fold: other alphabets, punctuation, lone letters."""
+_TABLE = np.zeros(256, np.uint8)
+_TABLE[[accented.encode()[1] for accented in ACCENTED]] = list(PLAIN.encode())
+"""Second byte of an accented letter -> the plain one; 0 for any other byte."""
 
 
 def fold(text: str) -> str:
@@ -44,14 +53,6 @@ def _glue(match: re.Match[str]) -> str:
     return match.group().replace(" ", "")
 
 
-ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ"
-PLAIN = "aaaaaaceeeeiiiinooooouuuuyy"
-LEAD = 0xC3
-"""First of the two bytes of every letter above."""
-SPECIAL = r"[^a-z0-9 ]|  |^ | $|\b[a-z] [a-z]\b"
-"""Whatever the fast way cannot fold: other alphabets, punctuation, lone letters."""
-
-
 def fold_column(texts: pa.Array) -> pa.Array:
     """Fold a column of names; what is not plainly Latin goes through `fold` one by one."""
     folded = _without_accents(pc.utf8_lower(texts))
@@ -78,8 +79,3 @@ def _without_accents(texts: pa.Array) -> pa.Array:
     keep[leads] = False
     shorter = offsets - np.searchsorted(leads, offsets).astype(np.int32)
     return rebuilt(texts, content[keep], shorter)
-
-
-_TABLE = np.zeros(256, np.uint8)
-_TABLE[[accented.encode()[1] for accented in ACCENTED]] = list(PLAIN.encode())
-"""Second byte of an accented letter -> the plain one; 0 for any other byte."""

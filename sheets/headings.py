@@ -35,6 +35,17 @@ Names = tuple[str, ...]
 SAMPLES = 3
 SAMPLE_CHARS = 200
 DENSITY_ROWS = 50
+_MOST_DATA, _LEAST_DATA, _MOSTLY = 60, 3, 0.6
+_OF_COURSE = re.compile(
+    r"(?i)^\s*(?:nombre\s+(?:del?\s+)?(?:la\s+)?)?"
+    r"(?:curso|actividad|capacitaci[oó]n|taller|programa)\s*:?\s*"
+)
+_SAYS_COURSE = re.compile(
+    r"(?i)^\s*(?:(?:nombre\s+(?:del|de\s+la)\s+)?(?:curso|taller)"
+    r"|nombre\s+de\s+la\s+(?:actividad|capacitaci[oó]n))\s*(?::\s*(?P<name>.*)|$)"
+)
+_TELLING_CHARS, _SAME_WORD = 4, 85
+"""How long a word is that tells courses apart, and how alike two are that are one, mistyped."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +97,6 @@ def find(table: pa.Table, column: int | None = None) -> Headings:
         if lower.row == upper.row + 1 and _complete(head, upper, lower):
             return _headings(head, bottom, top, column)
     return _headings(head, best, None, column)
-
-
-_MOST_DATA, _LEAST_DATA, _MOSTLY = 60, 3, 0.6
 
 
 def _is_turned(head: Head, best: int | None) -> bool:
@@ -169,24 +177,10 @@ def _rank(sheet: Sheet, table: pa.Table) -> int:
     return 3 if len(named) > 2 else 2
 
 
-_OF_COURSE = re.compile(
-    r"(?i)^\s*(?:nombre\s+(?:del?\s+)?(?:la\s+)?)?"
-    r"(?:curso|actividad|capacitaci[oó]n|taller|programa)\s*:?\s*"
-)
-
-
 def titles(table: pa.Table, row: int) -> dict[str, str]:
     """What the cells above the headings may name -> the cell: whole, and without "Curso:"."""
     texts = [text for line in head_of(table).lines if line.row < row for text in line.texts()]
     return {name: text for text in texts for name in (text, _OF_COURSE.sub("", text)) if name}
-
-
-_SAYS_COURSE = re.compile(
-    r"(?i)^\s*(?:(?:nombre\s+(?:del|de\s+la)\s+)?(?:curso|taller)"
-    r"|nombre\s+de\s+la\s+(?:actividad|capacitaci[oó]n))\s*(?::\s*(?P<name>.*)|$)"
-)
-_TELLING_CHARS, _SAME_WORD = 4, 85
-"""How long a word is that tells courses apart, and how alike two are that are one, mistyped."""
 
 
 def other_course(table: pa.Table, row: int, names: Sequence[str]) -> str | None:

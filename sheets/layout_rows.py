@@ -55,6 +55,16 @@ LAYOUT = (
     *("page_number", "instruction_row", "rule_row"),
 )
 """What a row may be that is part of how the sheet is laid out."""
+_LEAST_OF_A_TITLE = 8
+_AMOUNTS = frozenset({"money", "count", "decimal", "hours", "attendance", "grade"})
+_COUNTED = (
+    r"(?i)^\W*\d[\d.]*\s+(cursos?|actividades|personas?|trabajador(es|as)?|participantes?|alumnos?"
+    r"|registros?|proveedores|empresas|relatores|horas|hrs?\.?|filas)\W*$"
+)
+_WORD = r"\pL{2}"
+_FULL_NAME = r"\pL{2,}[\s,]+\pL{2,}"
+_COUNT = r"(?i)\btot(al(es)?)?\b|\b(trabajador|persona|emplead|funcionari|colaborador|registro)"
+_LEAST_ADDED = 2
 
 
 def key_looks(kind: LoadKind) -> list[tuple[str, str]]:
@@ -154,9 +164,6 @@ def _around(plan: Plan, chunk: Chunk, filled: pa.Array) -> list[pa.Array]:
     return found
 
 
-_LEAST_OF_A_TITLE = 8
-
-
 def _is_title_again(plan: Plan, chunk: Chunk) -> pa.Array:
     """Tell the rows that begin with what stands above the headings, as on each printed page."""
     head = read_head(plan.target, plan.sheet)
@@ -229,9 +236,6 @@ def _keyed(plan: Plan, chunk: Chunk) -> pa.Array:
     return keyed
 
 
-_AMOUNTS = frozenset({"money", "count", "decimal", "hours", "attendance", "grade"})
-
-
 def _sums(plan: Plan) -> list[int]:
     """Return the columns of amounts and counts."""
     return [
@@ -249,12 +253,6 @@ def _is_sums_only(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array:
     return pc.and_(pc.equal(_count(sums), filled), pc.greater(filled, 0))
 
 
-_COUNTED = (
-    r"(?i)^\W*\d[\d.]*\s+(cursos?|actividades|personas?|trabajador(es|as)?|participantes?|alumnos?"
-    r"|registros?|proveedores|empresas|relatores|horas|hrs?\.?|filas)\W*$"
-)
-
-
 def _is_count(plan: Plan, chunk: Chunk) -> pa.Array:
     """Tell the rows that have for a name how many there are: the word that says so may stand in a
     column that is not loaded.
@@ -263,12 +261,6 @@ def _is_count(plan: Plan, chunk: Chunk) -> pa.Array:
     columns = [_written(chunk, one.position) for name in names for one in plan.columns_of(name)]
     nowhere = pa.array(np.zeros(len(chunk), np.bool_))
     return reduce(pc.or_, (matches(column, _COUNTED) for column in columns), nowhere)
-
-
-_WORD = r"\pL{2}"
-_FULL_NAME = r"\pL{2,}[\s,]+\pL{2,}"
-_COUNT = r"(?i)\btot(al(es)?)?\b|\b(trabajador|persona|emplead|funcionari|colaborador|registro)"
-_LEAST_ADDED = 2
 
 
 def _is_sum_above(plan: Plan, chunk: Chunk, unkeyed: pa.Array) -> pa.Array:

@@ -34,6 +34,8 @@ HEADED = 0.1
 """What headings add to the kind that they name."""
 OTHER_RUTS = 0.3
 """What the RUTs of people take from a kind whose rows are companies."""
+MANY_MORE = 3
+"""Columns more than its own kind that another one must know, for a file to be taken for its."""
 
 
 @dataclass(frozen=True)
@@ -76,10 +78,6 @@ def only_one(found: Sequence[Likely]) -> int | None:
     if not found or (len(found) > 1 and found[0].share - found[1].share < CLOSE):
         return None
     return found[0].model_id
-
-
-MANY_MORE = 3
-"""Columns more than its own kind that another one must know, for a file to be taken for its."""
 
 
 @dataclass(frozen=True)

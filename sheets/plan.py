@@ -25,6 +25,23 @@ from sheets.recipe_run import Runner, edited
 from sheets.shown import ReadOtherwise
 from sheets.workbook import data_rows, facts, read_head
 
+ERROR_SCHEMA = pa.schema(
+    [
+        ("row", pa.int32()),
+        ("position", pa.int32()),
+        ("attribute", pa.string()),
+        ("value", pa.string()),
+        ("code", pa.string()),
+        ("params", pa.string()),
+        ("suggestion", pa.string()),
+    ]
+)
+SKIPPED_SCHEMA = pa.schema([("row", pa.int32()), ("code", pa.string())])
+REPEATED_SCHEMA = pa.schema([("row", pa.int32()), ("first_row", pa.int32())])
+# What programs write for nothing, and people are called.
+_NULL_NAMES = r"^(?:Null|None|Nan|Nil)$"
+_NULLS = r"(?i)^(?:null|none|nan|nil|undefined)$"
+
 
 @dataclass(frozen=True)
 class Mapped:
@@ -191,21 +208,6 @@ class Decision:
     position: int
     code: str
     params: Params
-
-
-ERROR_SCHEMA = pa.schema(
-    [
-        ("row", pa.int32()),
-        ("position", pa.int32()),
-        ("attribute", pa.string()),
-        ("value", pa.string()),
-        ("code", pa.string()),
-        ("params", pa.string()),
-        ("suggestion", pa.string()),
-    ]
-)
-SKIPPED_SCHEMA = pa.schema([("row", pa.int32()), ("code", pa.string())])
-REPEATED_SCHEMA = pa.schema([("row", pa.int32()), ("first_row", pa.int32())])
 
 
 @dataclass(frozen=True)
@@ -484,11 +486,6 @@ def _side_by_side(texts: Sequence[pa.Array]) -> pa.Array:
     """
     joined = pc.binary_join_element_wise(*(pc.fill_null(each, "") for each in texts), " ")
     return clean(joined)
-
-
-# What programs write for nothing, and people are called.
-_NULL_NAMES = r"^(?:Null|None|Nan|Nil)$"
-_NULLS = r"(?i)^(?:null|none|nan|nil|undefined)$"
 
 
 def _named_null(texts: pa.Array, needed: bool) -> pa.Array:

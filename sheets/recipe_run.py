@@ -15,6 +15,38 @@ from sheets.parsing.text import absent, clean
 from sheets.recipe import Recipe, Step
 from sheets.session_columns import counted
 
+_PARTICLES = ("De", "Del", "La", "Las", "Los", "El", "Y", "E", "Da", "Das", "Do", "Dos", "Von")
+_EDGE = r"[\s'\"´`’‘“”«»<>*;,:_|/\\~^=\-]"
+_DAY_MONTH, _REST = r"^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]", r"($|[ Tt].*)"
+_DATES: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "dmy": (
+        (_DAY_MONTH + r"(\d{4})", r"\3-\2-\1"),
+        (_DAY_MONTH + r"(\d{2})" + _REST, r"20\3-\2-\1\4"),
+    ),
+    "mdy": (
+        (_DAY_MONTH + r"(\d{4})", r"\3-\1-\2"),
+        (_DAY_MONTH + r"(\d{2})" + _REST, r"20\3-\1-\2\4"),
+    ),
+    "ymd": (
+        (r"^\s*(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})", r"\1-\2-\3"),
+        (r"^\s*(\d{2})[-/. ](\d{1,2})[-/. ](\d{1,2})" + _REST, r"20\1-\2-\3\4"),
+    ),
+}
+"""Order of day, month and year -> what is found, and the same as year-month-day. Years of two
+figures are of this century, as in a column that is read without the step.
+"""
+_UNITS: Mapping[str, tuple[float, int]] = {
+    "minutes": (1 / 60, 2),
+    "thousands": (1_000, 0),
+    "millions": (1_000_000, 0),
+    "year": (1 / 12, 0),
+}
+"""Unit of a column -> the factor to hours or to pesos (a month), and the decimals that are kept."""
+_IN_UNITS = r"^[$ ]*-?(\d{1,3}(\.\d{3}){1,3}(,\d+)?|\d{1,12}(,\d+)?|\d{1,12}\.\d{1,2})$"
+_UNCLEAR = r"^[$ ]*-?\d{1,3},\d{3}$"
+"""A number as it is written here, or with a point before its decimals; "1,200" may be 1.200 or 1,2
+and stays as it is."""
+
 
 class Runner:
     """Runs a recipe over the chunks of one pass through a file, in the order of the file."""
@@ -85,9 +117,6 @@ def _blank_to_null(texts: pa.Array) -> pa.Array:
     return pc.if_else(empty, NULL_TEXT, texts) if is_any(empty) else texts
 
 
-_PARTICLES = ("De", "Del", "La", "Las", "Los", "El", "Y", "E", "Da", "Das", "Do", "Dos", "Von")
-
-
 def _title_case(texts: pa.Array, _: Step) -> pa.Array:
     """MARÍA DE LOS ÁNGELES -> María de los Ángeles."""
     titled = pc.utf8_title(texts)
@@ -99,9 +128,6 @@ def _title_case(texts: pa.Array, _: Step) -> pa.Array:
 def _name_order(texts: pa.Array, _: Step) -> pa.Array:
     """Rojas Muñoz, Ana -> Ana Rojas Muñoz; a name without exactly one comma stays as it is."""
     return pc.replace_substring_regex(texts, r"^\s*([^,]*[^,\s])\s*,\s*([^,]*[^,\s])\s*$", r"\2 \1")
-
-
-_EDGE = r"[\s'\"´`’‘“”«»<>*;,:_|/\\~^=\-]"
 
 
 def _trim_signs(texts: pa.Array, _: Step) -> pa.Array:
@@ -134,26 +160,6 @@ def _related(texts: pa.Array, step: Step) -> pa.Array:
     return _blank_to_null(pc.if_else(places.is_valid(), others, texts))
 
 
-_DAY_MONTH, _REST = r"^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]", r"($|[ Tt].*)"
-_DATES: Mapping[str, tuple[tuple[str, str], ...]] = {
-    "dmy": (
-        (_DAY_MONTH + r"(\d{4})", r"\3-\2-\1"),
-        (_DAY_MONTH + r"(\d{2})" + _REST, r"20\3-\2-\1\4"),
-    ),
-    "mdy": (
-        (_DAY_MONTH + r"(\d{4})", r"\3-\1-\2"),
-        (_DAY_MONTH + r"(\d{2})" + _REST, r"20\3-\1-\2\4"),
-    ),
-    "ymd": (
-        (r"^\s*(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})", r"\1-\2-\3"),
-        (r"^\s*(\d{2})[-/. ](\d{1,2})[-/. ](\d{1,2})" + _REST, r"20\1-\2-\3\4"),
-    ),
-}
-"""Order of day, month and year -> what is found, and the same as year-month-day. Years of two
-figures are of this century, as in a column that is read without the step.
-"""
-
-
 def _dated(texts: pa.Array, step: Step) -> pa.Array:
     """Write dates as year-month-day, read in the order that the person named."""
     for pattern, iso in _DATES[step.args["format"]]:
@@ -169,19 +175,6 @@ def _numbered(texts: pa.Array, step: Step) -> pa.Array:
     if thousands == ".":
         plain = pc.replace_substring(plain, ",", ".")
     return pc.if_else(number, plain, texts)
-
-
-_UNITS: Mapping[str, tuple[float, int]] = {
-    "minutes": (1 / 60, 2),
-    "thousands": (1_000, 0),
-    "millions": (1_000_000, 0),
-    "year": (1 / 12, 0),
-}
-"""Unit of a column -> the factor to hours or to pesos (a month), and the decimals that are kept."""
-_IN_UNITS = r"^[$ ]*-?(\d{1,3}(\.\d{3}){1,3}(,\d+)?|\d{1,12}(,\d+)?|\d{1,12}\.\d{1,2})$"
-_UNCLEAR = r"^[$ ]*-?\d{1,3},\d{3}$"
-"""A number as it is written here, or with a point before its decimals; "1,200" may be 1.200 or 1,2
-and stays as it is."""
 
 
 def _converted(texts: pa.Array, step: Step) -> pa.Array:

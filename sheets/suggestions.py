@@ -57,6 +57,11 @@ _NEARLY_ALL = 0.95
 
 
 _REPEATED = re.compile(r" \(\d+\)$")
+_AS_FULL = 0.8
+_SURELY = 0.6
+"""What a column that is seen must fit, for a hidden one to be passed over."""
+_WITHIN = 0.5
+_MOST_FILLED = 1_000
 
 
 @dataclass(frozen=True)
@@ -231,9 +236,6 @@ def _rivals(
     return ambiguous
 
 
-_AS_FULL = 0.8
-
-
 def _equals(
     candidate: Candidate, columns: Sequence[Column], seen: Sequence[Sight], row: Sequence[Score]
 ) -> list[int]:
@@ -370,10 +372,6 @@ def all_scores(kind: LoadKind, seen: Sequence[Sight]) -> Scores:
     return _visible_first(_first_names_apart(scores, seen), seen)
 
 
-_SURELY = 0.6
-"""What a column that is seen must fit, for a hidden one to be passed over."""
-
-
 def _visible_first(scores: Scores, seen: Sequence[Sight]) -> Scores:
     """Pass over a hidden column for whatever the columns that are seen bring: somebody hid it."""
     hidden = {at for at, one in enumerate(seen) if one.profile.hidden and one.remembered is None}
@@ -398,9 +396,6 @@ def _visible_first(scores: Scores, seen: Sequence[Sight]) -> Scores:
         )
         for candidate, row in scores.items()
     }
-
-
-_WITHIN = 0.5
 
 
 def _first_names_apart(scores: Scores, seen: Sequence[Sight]) -> Scores:
@@ -443,9 +438,6 @@ def _named_first(row: tuple[Score, ...]) -> tuple[Score, ...]:
     if not any(one.value >= ENOUGH and one.reason in _BY_NAME for one in row):
         return row
     return tuple(Score(0.0, "no_reason") if one.reason == "known" else one for one in row)
-
-
-_MOST_FILLED = 1_000
 
 
 def _last_choice(columns: Sequence[Column], seen: Sequence[Sight]) -> Gains:

@@ -26,6 +26,31 @@ KIND_UNKNOWN = f"Elige {', '.join(_FIRST)} o {_LAST}."
 PICK = "Elige una de las opciones."
 MODEL_UNKNOWN = f"Elige uno de estos tipos: {', '.join(MODEL_NAMES)}."
 MAPPING_STATES = ("new", "read", "mapped", "loaded")
+COVERED = "••••••"
+"""Stands for a value of which somebody sees no more than that there is one."""
+ANSWERS_OF_SESSIONS: Mapping[str, str] = {
+    "count": "count_sessions",
+    "leave_out": "leave_out_sessions",
+}
+"""What is answered about session columns -> the words of the answer."""
+ANSWERS_OF_ROWS: Mapping[str, str] = {
+    "same": "same_record",
+    "keep": "include",
+    "other": "leave_out",
+}
+"""What is answered about a row that is somebody else's, or unlikely -> the step that does so."""
+_LONGEST_ROW = 7
+FIELDS: Mapping[str, str] = {
+    "onDuplicate": "on_duplicate",
+    "onError": "on_error",
+    "blanks": "blanks",
+    "onRepeat": "on_repeat",
+    "onUnknown": "on_unknown",
+    "defaults": "defaults",
+    "unknown": "unknown",
+    "conventions": "conventions",
+}
+"""Field of the form -> field of Options."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +70,6 @@ def loader() -> Caller:
     """Who made the request."""
     user = caller()
     return Caller(user.id, user.company_id)
-
-
-COVERED = "••••••"
-"""Stands for a value of which somebody sees no more than that there is one."""
 
 
 def covered(*, model_id: int, files: Iterable[int], user_id: int) -> frozenset[str]:
@@ -195,37 +216,8 @@ class Answers:
         )
 
 
-ANSWERS_OF_SESSIONS: Mapping[str, str] = {
-    "count": "count_sessions",
-    "leave_out": "leave_out_sessions",
-}
-"""What is answered about session columns -> the words of the answer."""
-
-
-ANSWERS_OF_ROWS: Mapping[str, str] = {
-    "same": "same_record",
-    "keep": "include",
-    "other": "leave_out",
-}
-"""What is answered about a row that is somebody else's, or unlikely -> the step that does so."""
-_LONGEST_ROW = 7
-
-
 def _is_row(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= _LONGEST_ROW
-
-
-FIELDS: Mapping[str, str] = {
-    "onDuplicate": "on_duplicate",
-    "onError": "on_error",
-    "blanks": "blanks",
-    "onRepeat": "on_repeat",
-    "onUnknown": "on_unknown",
-    "defaults": "defaults",
-    "unknown": "unknown",
-    "conventions": "conventions",
-}
-"""Field of the form -> field of Options."""
 
 
 def _choice_json(choice: Choice) -> dict[str, Any]:

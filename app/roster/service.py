@@ -24,6 +24,12 @@ from records.person import PERSON
 
 COPIED = tuple(name for name in PERSONAL_DATA if name != "active")
 """Columns of a person that a participant keeps a copy of."""
+_COUNTS = (
+    select(Participant.course_id, func.count())
+    .where(among_given(Participant.course_id, "ids"))
+    .where(Participant.active)
+    .group_by(Participant.course_id)
+)
 
 
 class CourseMissing(NotFound):
@@ -145,14 +151,6 @@ def rapporteurs_of(course_id: int) -> Rapporteurs:
 def active_counts(course_ids: Iterable[int]) -> dict[int, int]:
     """Course -> its active participants; a course without any is not there."""
     return {row[0]: row[1] for row in db.session.execute(_COUNTS, {"ids": list(course_ids)})}
-
-
-_COUNTS = (
-    select(Participant.course_id, func.count())
-    .where(among_given(Participant.course_id, "ids"))
-    .where(Participant.active)
-    .group_by(Participant.course_id)
-)
 
 
 def rules_of(courses: Iterable[Course]) -> dict[int, PassRule]:

@@ -51,6 +51,25 @@ _PATTERNS = {
     "account": r"^[\p{Ll}\d]+([._-][\p{Ll}\d]+)*$",
 }
 _LONGEST = 1_000
+# Below this a guess is worse than none.
+ENOUGH = 0.5
+_SURE = 0.95
+# A remembered choice outweighs anything that names say.
+REMEMBERED = 2.0
+_REMEMBERED_AS = Resemblance(1.0, "remembered")
+_ANY_WORDS = ("name", "title", "text", "code", "lookup")
+"""Parsers that take nearly any text."""
+_LESS_SURE = 0.65
+"""Enough to be loaded before anybody has looked at it."""
+_ALIKE_NAMES = 80
+_MOST_LIKENED = 50
+# What mails, RUTs and telephones look like that are wrong.
+_ALIKE = {"email": "@", "rut": r"(\d\D*){5}", "phone": r"(\d\D*){5}"}
+_FEW_WORDS = ("boolean", "external", "internal", "gender", "choice")
+_SEVERAL = 3
+_KNOWN, _MOSTLY = 0.7, 0.8
+_DOUBTFUL = 0.55
+_BY_VALUES = {"rut": 0.8, "email": 0.75, "gender": 0.7, "phone": 0.6}
 
 
 @dataclass(frozen=True)
@@ -144,11 +163,6 @@ def _matching(cells: pa.Array, pattern: str) -> float:
     return float(pc.mean(pc.match_substring_regex(cells, pattern)).as_py())
 
 
-# Below this a guess is worse than none.
-ENOUGH = 0.5
-_SURE = 0.95
-
-
 @dataclass(frozen=True)
 class Score:
     """How well a column fits (0 to 1), with the code of the reason and the share of values."""
@@ -192,11 +206,6 @@ class Candidate:
         if self.part is None:
             return self.attribute.parser
         return self.part.name if self.attribute.parser in ("rut", "month", "time") else "name"
-
-
-# A remembered choice outweighs anything that names say.
-REMEMBERED = 2.0
-_REMEMBERED_AS = Resemblance(1.0, "remembered")
 
 
 def score_again(kind: LoadKind, sight: Sight, candidate: Candidate) -> Score:
@@ -265,10 +274,6 @@ def _against_values(
     return Score(0.55 * resembles.likeness, reason, share)
 
 
-_ANY_WORDS = ("name", "title", "text", "code", "lookup")
-"""Parsers that take nearly any text."""
-
-
 def _says_itself(resembles: Resemblance, profile: Profile, candidate: Candidate) -> bool:
     """Whether a column is what it is called, whatever its values: under our own label, or where a
     person said so before; of lists of few words also where words stand under one of its words.
@@ -285,12 +290,6 @@ def _says_itself(resembles: Resemblance, profile: Profile, candidate: Candidate)
     if field.lookup in CLOSED_LISTS:
         return _are_like_known(profile, field.lookup)
     return field.parser not in _ANY_WORDS and _share_of(field, profile) < ENOUGH
-
-
-_LESS_SURE = 0.65
-"""Enough to be loaded before anybody has looked at it."""
-_ALIKE_NAMES = 80
-_MOST_LIKENED = 50
 
 
 def _are_like_known(profile: Profile, lookup: str) -> bool:
@@ -337,12 +336,6 @@ def _share_of(field: Field, profile: Profile) -> float:
     return _valid(parse_field(field, profile.cells).values)
 
 
-# What mails, RUTs and telephones look like that are wrong.
-_ALIKE = {"email": "@", "rut": r"(\d\D*){5}", "phone": r"(\d\D*){5}"}
-_FEW_WORDS = ("boolean", "external", "internal", "gender", "choice")
-_SEVERAL = 3
-
-
 def is_unfit(profile: Profile, fits: Score, candidate: Candidate) -> bool:
     """Whether only the name of a column speaks for what it was taken for, against its values or
     its unit.
@@ -379,11 +372,6 @@ def _may_be_new(candidate: Candidate) -> bool:
 def _base(resembles: Resemblance) -> float:
     """Map the likeness of names (0.82 to 1) to a score (0.6 to 0.91)."""
     return 0.6 + (resembles.likeness - 0.82) * 1.72
-
-
-_KNOWN, _MOSTLY = 0.7, 0.8
-_DOUBTFUL = 0.55
-_BY_VALUES = {"rut": 0.8, "email": 0.75, "gender": 0.7, "phone": 0.6}
 
 
 def _by_values(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candidate) -> Score:

@@ -48,6 +48,14 @@ GENDER_CODE = r"^[012]([.,]0)?$"
 E_IS_EXTERNAL = "e_is_external"
 E_IS_INTERNAL = "e_is_internal"
 E_IS_UNCLEAR = "e_is_unclear"
+_LETTERS = {
+    "v": "h",
+    **dict.fromkeys((f"{one}{end}" for one in "012" for end in ("", ".0", ",0")), "codes"),
+}
+"""V of varón says as much as H of hombre."""
+# As `fold` leaves "Sexo (H/M)", "M-H" and "Hombre (H) Mujer (M)".
+_LETTERS_OF_HEADING = r"\b(?:h\s*o?\s*m|m\s*o?\s*h)\b|\bhombre h\b|\bmujer m\b"
+_SEVERAL = 3
 
 
 def parse_choice(texts: pa.Array, rule: Rule) -> Parsed:
@@ -144,21 +152,10 @@ def gender_evidence(texts: pa.Array) -> dict[str, int]:
     return counts
 
 
-_LETTERS = {
-    "v": "h",
-    **dict.fromkeys((f"{one}{end}" for one in "012" for end in ("", ".0", ",0")), "codes"),
-}
-"""V of varón says as much as H of hombre."""
-
-
 def gender_of_heading(heading: str) -> dict[str, int]:
     """Tell a heading that names its letters: "Sexo (H/M)"."""
     letters = re.search(_LETTERS_OF_HEADING, fold(heading))
     return {"heading_hm": 1} if letters else {}
-
-
-# As `fold` leaves "Sexo (H/M)", "M-H" and "Hombre (H) Mujer (M)".
-_LETTERS_OF_HEADING = r"\b(?:h\s*o?\s*m|m\s*o?\s*h)\b|\bhombre h\b|\bmujer m\b"
 
 
 def gender_convention(counts: dict[str, int]) -> str | None:
@@ -175,9 +172,6 @@ def gender_convention(counts: dict[str, int]) -> str | None:
     is_alone = not counts.get("f") and not counts.get("words")
     women, men = counts.get("women", 0), counts.get("men", 0)
     return M_ALONE_IS_UNCLEAR if is_alone and (women > men or women >= _SEVERAL) else None
-
-
-_SEVERAL = 3
 
 
 def named_evidence(names: pa.Array) -> dict[str, int]:

@@ -17,6 +17,31 @@ _EMAIL = rf"^{_LOCAL}@(?:{_LABEL}\.)+[\pL][\pL0-9-]*[\pL0-9]$"
 _ASCII_EMAIL = _EMAIL.replace(r"\pL", "A-Za-z")
 _LONGEST_EMAIL = 254
 _LONGEST_LOCAL = 64
+_LONGEST_GUESS = 1_000
+_BETWEEN_ADDRESSES = re.compile(r"[;/|<>()\[\]\":]|,\s|,(?=[^@,]*@[^@]*$)")
+# "ana arroba acme.cl" and "ana(at)acme.cl".
+_AT_IN_WORDS = re.compile(r"(?i)\s+arroba\s+|\s*[(\[{<]\s*(?:arroba|at)\s*[)\]}>]\s*")
+# "mailto:ana@acme.cl?subject=Hola".
+_LINK = re.compile(r"(?i)^\W*mailto:\s*([^?]*).*$")
+_CHILEAN = r"^[2-9]\d{8}$"
+_CHILEAN_WHOLE = r"^(?:\+|00)?56[2-9]\d{8}$"
+_FOREIGN = r"^(?:\+|00)(?:[2-46-9]\d|5[0-57-9])\d{6,13}$|^(?:\+|00)1\d{10}$"
+# Nine digits behind a plus are one of ours without its 56: hardly any country has so few.
+_WITHOUT_COUNTRY = r"^(?:\+|00)[2-9]\d{8}$"
+# What people write around a number: what it is, and the extension behind it.
+_AROUND = (
+    r"(?i)\b(?:tel[eé]fonos?|tel[eé]f|telf|tel|fonos?|celular(?:es)?|cel|m[oó]vil|mov|whats ?app"
+    r"|wsp|wa|n[uú]mero|nro|contacto|casa|oficina|trabajo|personal|particular|fijo|directo)\b\.?"
+    r"|\bn[°º]|\(0\)|^[\s,;:*/-]+|[\s,;:*/]+$|:"
+)
+_EXTENSION = (
+    r"(?i)[\s,;(/-]*\b(?:anexos?|anx|ax|ext|extensi[oó]n|int|interno)\b[\s.:°º#-]*\d{1,6}\)?$"
+)
+_WITH_TRUNK_ZERO = r"^(?:(?:\+|00)?56)?0?(?P<number>[2-9]\d{8})$"
+# With other beginnings a plus might yet be that of a country: those are asked about.
+_MOBILE_OR_SANTIAGO = r"^\+(?P<number>[29]\d{8})$"
+PHONE_NOTATION = "phone_notation"
+_PHONE_IN_TEXT = re.compile(r"(?<!\d)(?:\+?56[\s.-]?)?(?:\(?\d[\s().-]*){8,9}(?!\d)")
 
 
 def parse_email(texts: pa.Array, rule: Rule) -> Parsed:
@@ -57,18 +82,6 @@ def _with_lower_domain(addresses: pa.Array) -> pa.Array:
     return pc.replace_with_mask(addresses, upper, joined)
 
 
-_LONGEST_GUESS = 1_000
-_BETWEEN_ADDRESSES = re.compile(r"[;/|<>()\[\]\":]|,\s|,(?=[^@,]*@[^@]*$)")
-
-
-# "ana arroba acme.cl" and "ana(at)acme.cl".
-_AT_IN_WORDS = re.compile(r"(?i)\s+arroba\s+|\s*[(\[{<]\s*(?:arroba|at)\s*[)\]}>]\s*")
-
-
-# "mailto:ana@acme.cl?subject=Hola".
-_LINK = re.compile(r"(?i)^\W*mailto:\s*([^?]*).*$")
-
-
 def _guess_email(text: str) -> str | None:
     """Return what the address probably should be; the caller checks that it is one."""
     plain = unicodedata.normalize("NFKD", text[:_LONGEST_GUESS])
@@ -77,28 +90,6 @@ def _guess_email(text: str) -> str | None:
     pieces = _BETWEEN_ADDRESSES.split(plain) if plain.count("@") > 1 or "<" in plain else [plain]
     address = next((piece.strip() for piece in pieces if "@" in piece), "")
     return re.sub(r"\.+@", "@", re.sub(r"[.,]+", ".", address)).strip(" .;:'<>\"") or None
-
-
-_CHILEAN = r"^[2-9]\d{8}$"
-_CHILEAN_WHOLE = r"^(?:\+|00)?56[2-9]\d{8}$"
-_FOREIGN = r"^(?:\+|00)(?:[2-46-9]\d|5[0-57-9])\d{6,13}$|^(?:\+|00)1\d{10}$"
-# Nine digits behind a plus are one of ours without its 56: hardly any country has so few.
-_WITHOUT_COUNTRY = r"^(?:\+|00)[2-9]\d{8}$"
-
-
-# What people write around a number: what it is, and the extension behind it.
-_AROUND = (
-    r"(?i)\b(?:tel[eé]fonos?|tel[eé]f|telf|tel|fonos?|celular(?:es)?|cel|m[oó]vil|mov|whats ?app"
-    r"|wsp|wa|n[uú]mero|nro|contacto|casa|oficina|trabajo|personal|particular|fijo|directo)\b\.?"
-    r"|\bn[°º]|\(0\)|^[\s,;:*/-]+|[\s,;:*/]+$|:"
-)
-_EXTENSION = (
-    r"(?i)[\s,;(/-]*\b(?:anexos?|anx|ax|ext|extensi[oó]n|int|interno)\b[\s.:°º#-]*\d{1,6}\)?$"
-)
-_WITH_TRUNK_ZERO = r"^(?:(?:\+|00)?56)?0?(?P<number>[2-9]\d{8})$"
-# With other beginnings a plus might yet be that of a country: those are asked about.
-_MOBILE_OR_SANTIAGO = r"^\+(?P<number>[29]\d{8})$"
-PHONE_NOTATION = "phone_notation"
 
 
 def parse_phone(texts: pa.Array, rule: Rule) -> Parsed:
@@ -173,9 +164,6 @@ def _plain(texts: pa.Array) -> pa.Array:
     wide = pc.invert(pc.fill_null(pc.string_is_ascii(texts), True))
     narrow = pc.utf8_normalize(texts.filter(wide), form="NFKC")
     return pc.replace_with_mask(texts, wide, pc.replace_substring_regex(narrow, "[‐-―−]", "-"))
-
-
-_PHONE_IN_TEXT = re.compile(r"(?<!\d)(?:\+?56[\s.-]?)?(?:\(?\d[\s().-]*){8,9}(?!\d)")
 
 
 def _guess_phone(text: str) -> str | None:

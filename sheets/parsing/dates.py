@@ -104,6 +104,34 @@ _SERIAL = r"^(3[6-9]|[4-6]\d|7[0-3])\d{3}([.,]0)?$"
 _ZONED = r"^\d{4}-\d{2}-\d{2}[ t]\d{2}:\d{2}(:\d{2}([.,]\d+)?)? ?(z|[+-]\d{2}:?\d{2})$"
 _MIDNIGHT = r"[ t]00:00(:00([.,]0+)?)? ?(z|[+-]\d{2}:?\d{2})$"
 _SANTIAGO = ZoneInfo("America/Santiago")
+# Programs that count from 1900 in the local time of that year miss midnight by seconds, or by those
+# minutes that Santiago was off the hour before 1910. The last second of a day is the end of it.
+_JUST_BEFORE = r"^\d{4}-\d{2}-\d{2}[ t]23:(?:59:[0-4]\d|59:5[0-8]|17:1[3-6])(?:[.,]\d+)?$"
+_TIME = r"^(?P<h>\d{1,2})(?:[:.h](?P<m>\d{2}))?(?::\d{2})?(?P<half>[ap]m)?$"
+# A time cell arrives with the day that Excel counts from, or as the share of a day.
+_DAY_ZERO = r"^(1899-12-3[01]|1900-01-0[01])[t ]"
+# Of a day with its hour the hour counts; midnight is only what a day without one has.
+_DATED = r"^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?:$|[t ])"
+_DAY_BEFORE = _DATED.replace("(?:$|[t ])", "[t ]+") + r"(?:00?:00(?::00)?(?:[.,]0+)?$)?"
+_SHARE = r"^0?[.,]\d+$"
+_MINUTES_OF_DAY = 24 * 60
+_CLOCK_TIME = (
+    r"[t ](?P<clock>\d{1,2}:(?:00|15|30|45))(?::00(?:[.,]0+)?)?(?P<half>\s?[ap]\.?\s?m\.?)?$"
+)
+_ANY_TIME = r"\d[t ]+\d{1,2}:\d{2}"
+_AT_MIDNIGHT = r"[t ]0?0:00(?::00(?:[.,]0+)?)?$"
+_HALF_OF_THEM = 0.5
+# Two hours of one day: "9:00 a 13:00", "de 09:00 hasta 13:00 hrs", "9.00-13.00".
+_HOUR = r"\d{1,2}(?:[:.h]\s?\d{2})?\s*(?:hrs?\.?|horas?|h\.?|[ap]\.?\s?m\.?)?"
+_SCHEDULE = (
+    rf"^(?:de|desde|entre)?\s*(?:las?\s)?\s*(?P<begin>{_HOUR})\s*(?:[-–—/]|al?|hasta|y)\s*"
+    rf"(?:las?\s)?\s*(?P<end>{_HOUR})$"
+)
+_SEVERAL_HOURS = r"\d\D*(?:[-–—/]|\ba\b|\by\b|hasta)\D*\d"
+_HALF = r"[ap]\.?\s?m\.?$"
+_EARLY = 7
+"""Hours before it, without a.m. or p.m., may be of the afternoon."""
+QUARTER = 15
 
 
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
@@ -194,11 +222,6 @@ def in_santiago(texts: pa.Array) -> pa.Array:
     return pc.replace_with_mask(texts, zoned, pa.array(local, pa.string()))
 
 
-# Programs that count from 1900 in the local time of that year miss midnight by seconds, or by those
-# minutes that Santiago was off the hour before 1910. The last second of a day is the end of it.
-_JUST_BEFORE = r"^\d{4}-\d{2}-\d{2}[ t]23:(?:59:[0-4]\d|59:5[0-8]|17:1[3-6])(?:[.,]\d+)?$"
-
-
 def _of_whole_days(texts: pa.Array) -> pa.Array:
     """Return the moments that stand just before midnight as the day that begins there."""
     before = matches(texts, _JUST_BEFORE)
@@ -242,16 +265,6 @@ def _is_on_another_day(texts: pa.Array, days: pa.Array) -> pa.Array:
     return pc.fill_null(differs, False)
 
 
-_TIME = r"^(?P<h>\d{1,2})(?:[:.h](?P<m>\d{2}))?(?::\d{2})?(?P<half>[ap]m)?$"
-# A time cell arrives with the day that Excel counts from, or as the share of a day.
-_DAY_ZERO = r"^(1899-12-3[01]|1900-01-0[01])[t ]"
-# Of a day with its hour the hour counts; midnight is only what a day without one has.
-_DATED = r"^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?:$|[t ])"
-_DAY_BEFORE = _DATED.replace("(?:$|[t ])", "[t ]+") + r"(?:00?:00(?::00)?(?:[.,]0+)?$)?"
-_SHARE = r"^0?[.,]\d+$"
-_MINUTES_OF_DAY = 24 * 60
-
-
 def parse_time(texts: pa.Array, rule: Rule) -> Parsed:
     """Return hours of the day as "09:00", in quarters: "9:00 hrs", "9.30", "2:15 PM"."""
     lower = in_santiago(pc.utf8_lower(texts))
@@ -293,14 +306,6 @@ def parse_time(texts: pa.Array, rule: Rule) -> Parsed:
     return Parsed(values, codes, offered)
 
 
-_CLOCK_TIME = (
-    r"[t ](?P<clock>\d{1,2}:(?:00|15|30|45))(?::00(?:[.,]0+)?)?(?P<half>\s?[ap]\.?\s?m\.?)?$"
-)
-_ANY_TIME = r"\d[t ]+\d{1,2}:\d{2}"
-_AT_MIDNIGHT = r"[t ]0?0:00(?::00(?:[.,]0+)?)?$"
-_HALF_OF_THEM = 0.5
-
-
 def clock_times(texts: pa.Array) -> pa.Array:
     """Return the hour of moments of a day, null for days without one: midnight is none."""
     lower = in_santiago(pc.utf8_lower(texts))
@@ -321,18 +326,6 @@ def are_schedules(texts: pa.Array) -> bool:
     return told == count_true(timed) and told > 0 and told >= _HALF_OF_THEM * given
 
 
-# Two hours of one day: "9:00 a 13:00", "de 09:00 hasta 13:00 hrs", "9.00-13.00".
-_HOUR = r"\d{1,2}(?:[:.h]\s?\d{2})?\s*(?:hrs?\.?|horas?|h\.?|[ap]\.?\s?m\.?)?"
-_SCHEDULE = (
-    rf"^(?:de|desde|entre)?\s*(?:las?\s)?\s*(?P<begin>{_HOUR})\s*(?:[-–—/]|al?|hasta|y)\s*"
-    rf"(?:las?\s)?\s*(?P<end>{_HOUR})$"
-)
-_SEVERAL_HOURS = r"\d\D*(?:[-–—/]|\ba\b|\by\b|hasta)\D*\d"
-_HALF = r"[ap]\.?\s?m\.?$"
-_EARLY = 7
-"""Hours before it, without a.m. or p.m., may be of the afternoon."""
-
-
 def part_of_schedule(texts: pa.Array, *, last: bool) -> pa.Array:
     """Return the first or the last hour of schedules.
 
@@ -348,9 +341,6 @@ def part_of_schedule(texts: pa.Array, *, last: bool) -> pa.Array:
     unclear = pc.or_(pc.xor(*halves), pc.and_not(is_early, halves[0]))
     fits = pc.fill_null(pc.and_not(parts.is_valid(), unclear), False)
     return pc.if_else(fits, sides[1 if last else 0], NULL_TEXT if last else texts)
-
-
-QUARTER = 15
 
 
 def _or_zero(figures: pa.Array) -> pa.Array:

@@ -98,6 +98,17 @@ _DOMAINS = (
 )
 """Parts of addresses that nobody has but by a slip, and what was meant."""
 _ODD_DOMAINS = "(?i)" + "|".join(pattern for pattern, _ in _DOMAINS)
+_SEATS, _NOTES, _PAIR = (re.compile(one) for one in (_NOBODY, _NOTED, _TWO_PEOPLE))
+_LOST_LETTERS = re.compile(_LOST.replace(r"\pL", r"[^\W\d_]"))
+# A surname that a program may have put for none, and that people have: "Yasna Null Ulloa".
+_NULL = r"(?i)(?:^|\s)(?:null|none|nan|undefined|nil)(?:\s|$)"
+_NULLS = re.compile(_NULL)
+_PREFIXED = re.compile(f"(?i){_DOMAINS[-1][0]}")
+_BETWEEN = r"\s[-–—]+\s|:\s|,|\s[-–—]{2}"
+_ODD_NAMES = (
+    f"{_FORMULA_SIGNS}|{_ODD_SIGNS}|{_MAIL}|{_LOST}|{_TWO_PEOPLE}|{_NOBODY}|{_NOTED}|{_BETWEEN}"
+    f"|{_NULL}"
+)
 
 
 def doubted(texts: pa.Array, rule: Rule) -> tuple[pa.Array, pa.Array] | None:
@@ -228,17 +239,6 @@ def _address(text: str) -> tuple[str | None, str | None]:
     return code, text
 
 
-_SEATS, _NOTES, _PAIR = (re.compile(one) for one in (_NOBODY, _NOTED, _TWO_PEOPLE))
-_LOST_LETTERS = re.compile(_LOST.replace(r"\pL", r"[^\W\d_]"))
-# A surname that a program may have put for none, and that people have: "Yasna Null Ulloa".
-_NULL = r"(?i)(?:^|\s)(?:null|none|nan|undefined|nil)(?:\s|$)"
-_NULLS = re.compile(_NULL)
-_PREFIXED = re.compile(f"(?i){_DOMAINS[-1][0]}")
-_BETWEEN = r"\s[-–—]+\s|:\s|,|\s[-–—]{2}"
-_ODD_NAMES = (
-    f"{_FORMULA_SIGNS}|{_ODD_SIGNS}|{_MAIL}|{_LOST}|{_TWO_PEOPLE}|{_NOBODY}|{_NOTED}|{_BETWEEN}"
-    f"|{_NULL}"
-)
 _LOOKS = {
     "word": (_ODD_WORDS, _word),
     "text": (_ODD_TEXTS, lambda text: (_shared(text), None)),

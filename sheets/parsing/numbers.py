@@ -37,6 +37,22 @@ _OTHER_CURRENCY = rf"(?i)^-?({_CURRENCIES}-?[\d.,]+|[\d.,]+{_CURRENCIES})$"
 # A number cell comes as 850000.0 whatever the habits of the person: it says nothing of them.
 _NEUTRAL = r"^-?\d+[.,]0{1,2}$"
 _SCIENTIFIC = r"(?i)^-?\d+([.,]\d+)?E[+-]?\d+$"
+_DECIMAL = r"^-?\d{1,12}([.,]\d{1,18})?$"
+_GROUPED_DECIMAL = r"^-?\d{1,3}((\.\d{3})+,\d{1,2}|(,\d{3})+\.\d{1,2})$"
+_NEARLY = 1e-6
+# What a date among hours is: a length of time (120:00), or a number (5) in a cell for dates.
+LENGTHS, DAY_NUMBERS = "hours_of_lengths", "hours_of_dates"
+LENGTHS_ARE_UNCLEAR = "hours_date_unclear"
+_DAY = 24.0
+# "16 horas pedagógicas" are others: only a person can say how many hours those are.
+_HOURS = r"(?i)^([\d.,]+) ?(?:hrs?|hs|hh|h|horas?)\.?$"
+_DAYS = r"^(?P<m>1899-12|1900-0[12])-(?P<d>\d\d)[ T]"
+_CLOCK = (
+    r"(?i)^(?P<h>\d{1,4}) ?(?::|h(?:rs?|oras?)?\.? ?(?:y |con )?)"
+    r"(?P<m>\d{1,2})(?::(?P<s>\d\d)(?:\.0+)?)?(?: ?(?:m|min|mins|minutos?|hrs?|horas?|h)\.?)?$"
+)
+# Of a time below nothing Excel shows only signs, and keeps a moment of the day before the first.
+_NEGATIVE = r"^1899-12-(?:[0-2]\d|30)[ T]|^-\d{1,4}:\d\d"
 
 
 def parse_money(texts: pa.Array, rule: Rule) -> Parsed:
@@ -187,19 +203,9 @@ def _digits(compact: pa.Array, group: str, decimal: str) -> pa.Array:
     return digits
 
 
-_DECIMAL = r"^-?\d{1,12}([.,]\d{1,18})?$"
-_GROUPED_DECIMAL = r"^-?\d{1,3}((\.\d{3})+,\d{1,2}|(,\d{3})+\.\d{1,2})$"
-_NEARLY = 1e-6
-
-
 def parse_decimal(texts: pa.Array, rule: Rule) -> Parsed:
     """Return numbers from the rule's least to its limit, in its steps, as float64."""
     return checked_decimals(texts, decimals(without(texts, b" ")), rule)
-
-
-# What a date among hours is: a length of time (120:00), or a number (5) in a cell for dates.
-LENGTHS, DAY_NUMBERS = "hours_of_lengths", "hours_of_dates"
-LENGTHS_ARE_UNCLEAR = "hours_date_unclear"
 
 
 def parse_hours(texts: pa.Array, rule: Rule) -> Parsed:
@@ -270,18 +276,6 @@ def _lengths(texts: pa.Array) -> tuple[pa.Array, pa.Array]:
     nothing = pc.and_(pc.equal(hours, 0.0), pc.equal(rest, 0.0))
     is_whole_days = pc.and_(pc.and_(days.is_valid(), nothing), pc.greater(lengths, 0.0))
     return lengths, pc.fill_null(is_whole_days, False)
-
-
-_DAY = 24.0
-# "16 horas pedagógicas" are others: only a person can say how many hours those are.
-_HOURS = r"(?i)^([\d.,]+) ?(?:hrs?|hs|hh|h|horas?)\.?$"
-_DAYS = r"^(?P<m>1899-12|1900-0[12])-(?P<d>\d\d)[ T]"
-_CLOCK = (
-    r"(?i)^(?P<h>\d{1,4}) ?(?::|h(?:rs?|oras?)?\.? ?(?:y |con )?)"
-    r"(?P<m>\d{1,2})(?::(?P<s>\d\d)(?:\.0+)?)?(?: ?(?:m|min|mins|minutos?|hrs?|horas?|h)\.?)?$"
-)
-# Of a time below nothing Excel shows only signs, and keeps a moment of the day before the first.
-_NEGATIVE = r"^1899-12-(?:[0-2]\d|30)[ T]|^-\d{1,4}:\d\d"
 
 
 def decimals(compact: pa.Array) -> pa.Array:

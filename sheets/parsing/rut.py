@@ -32,6 +32,11 @@ WITHOUT_DIGIT = "without_digit"
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 2, 3)
 _FIGURES = "0123456789K"
 _DIGITS = np.frombuffer(_FIGURES.encode(), np.uint8)
+_TO_HYPHEN = "[‐-―−﹣－]"
+# Thousands apart by an apostrophe, or the digit behind a slash: 12'345'678/5. Other texts with
+# slashes, dates among them, are no RUT.
+_OTHER_SIGNS = r"^(\d{1,2})[.,'’´` /]?(\d{3})[.,'’´` /]?(\d{3}) ?[-/'’´`] ?([\dK])$"
+_PREFIX = r"^(RUT|RUN|CL)[:.\s]*(\d)"
 
 
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
@@ -147,13 +152,6 @@ def doubt(text: str) -> str | None:
     if valid is None or len(valid) != 9 or "-" in text:
         return None
     return str(shown(parsed.values)[0].as_py())
-
-
-_TO_HYPHEN = "[‐-―−﹣－]"
-# Thousands apart by an apostrophe, or the digit behind a slash: 12'345'678/5. Other texts with
-# slashes, dates among them, are no RUT.
-_OTHER_SIGNS = r"^(\d{1,2})[.,'’´` /]?(\d{3})[.,'’´` /]?(\d{3}) ?[-/'’´`] ?([\dK])$"
-_PREFIX = r"^(RUT|RUN|CL)[:.\s]*(\d)"
 
 
 def _plain(texts: pa.Array) -> pa.Array:

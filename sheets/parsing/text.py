@@ -67,6 +67,16 @@ ABSENT = pa.array(
 )
 # The cells worth a look: very short ones, and those that begin like the longer phrases.
 _MAYBE_ABSENT = r"^(?i:sin |no[t ]|prefi?er|por |en bl|\(|\[|<|undef|vac|cargo v|ningun|.{1,5}$)"
+# A cell is suspicious when it has an edge space, two spaces, a control character, a leading
+# apostrophe or a character that is neither ASCII nor a composed Latin letter.
+_SUSPICIOUS = r"^[\s']|\s$|\s\s|[\x00-\x1f\x7f]|[^\x00-\x7f\x{00c0}-\x{00ff}]|^$|" + _ENTITY
+_PAIRS = re.compile(_MOJIBAKE)
+_LONGEST_NAME = 150
+_TITLES = (
+    r"(?i)^((el|la|sr|sra|srta|srs|señor|señora|señorita|dr|dra|doctor|doctora|don|doña|d"
+    r"|prof|profesor|profesora|ing|lic|abog|arq|mr|mrs|ms)\b[. ]*)+$"
+)
+_LONGEST_TITLE = 24
 
 
 def clean(texts: pa.Array) -> pa.Array:
@@ -88,11 +98,6 @@ def clean(texts: pa.Array) -> pa.Array:
     spaced = pc.utf8_trim(pc.replace_substring_regex(unquoted, _SPACES, " "), " ")
     cleaned = pc.if_else(pc.equal(spaced, ""), NULL_TEXT, spaced)
     return pc.replace_with_mask(texts, suspicious, cleaned)
-
-
-# A cell is suspicious when it has an edge space, two spaces, a control character, a leading
-# apostrophe or a character that is neither ASCII nor a composed Latin letter.
-_SUSPICIOUS = r"^[\s']|\s$|\s\s|[\x00-\x1f\x7f]|[^\x00-\x7f\x{00c0}-\x{00ff}]|^$|" + _ENTITY
 
 
 def _decoded(texts: pa.Array) -> pa.Array:
@@ -167,9 +172,6 @@ def repaired(texts: pa.Array, codes: pa.Array) -> pa.Array | None:
     return scatter(len(texts), broken, pa.array(readable, pa.string()))
 
 
-_PAIRS = re.compile(_MOJIBAKE)
-
-
 def _repair(pair: re.Match[str]) -> str:
     for encoding in ("cp1252", "latin-1", "cp850", "mac_roman"):
         try:
@@ -186,14 +188,6 @@ def absent(texts: pa.Array) -> pa.Array:
         return maybe
     is_placeholder = pc.is_in(pc.utf8_lower(texts.filter(maybe)), value_set=ABSENT)
     return pc.fill_null(scatter(len(texts), maybe, is_placeholder), False)
-
-
-_LONGEST_NAME = 150
-_TITLES = (
-    r"(?i)^((el|la|sr|sra|srta|srs|señor|señora|señorita|dr|dra|doctor|doctora|don|doña|d"
-    r"|prof|profesor|profesora|ing|lic|abog|arq|mr|mrs|ms)\b[. ]*)+$"
-)
-_LONGEST_TITLE = 24
 
 
 def parse_name(texts: pa.Array, rule: Rule) -> Parsed:

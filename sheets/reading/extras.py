@@ -40,6 +40,25 @@ CITED_AREA = re.compile(rf"(?<![\w.$]){_CELL}:{_CELL}(?![\w.(])")
 Place = tuple[int, int]
 """The column (from 0) and the row of a cell."""
 
+MOST_BYTES = 16 * 1024**2
+FILLER_ROWS = 1_000
+XLS_SHEET, XLS_START, XLS_END = 0x0085, 0x0809, 0x000A
+XLS_ROW, XLS_COLUMNS, XLS_MERGED, XLS_FILTER = 0x0208, 0x007D, 0x00E5, 0x009B
+XLS_COMMENT, XLS_MORE_OF_A_COMMENT = 0x001C, 0xFFFF
+XLSB_FORMULA_ERROR = 11
+XLSB_SHORT_CELLS = range(12, 19)
+"""Cells that leave their column out, as some libraries write them: they are lost on the reader."""
+XLSB_ROW, XLSB_COLUMNS, XLSB_MERGED, XLSB_FILTER = 0, 60, 176, 163
+ODS_TAG = re.compile(rb"<table:(table|table-row|table-column)(\s[^<>]*+)?/?>")
+ODS_CELL_TAG = re.compile(
+    rb"<(?:table|office):"
+    rb"(table|table-row|table-column|table-cell|covered-table-cell|annotation)(\s[^<>]*+)?/?>"
+)
+ODS_SPANNED = re.compile(rb'table:number-(rows|columns)-spanned="(\d{1,7})"')
+ODS_OF_CELLS = re.compile(rb'number-(?:rows|columns)-spanned="(?!1")|<office:annotation[ >]')
+ODS_REPEATED = re.compile(rb'repeated="(\d{1,9})"')
+ODS_HIDDEN = re.compile(rb'table:visibility="(collapse|filter)"')
+
 
 @dataclass(frozen=True)
 class SheetFacts:
@@ -355,27 +374,6 @@ def _is_within(at: Place, corners: tuple[Place, Place]) -> bool:
         for mine, one, other in zip(at, *corners, strict=True)
     )
 
-
-MOST_BYTES = 16 * 1024**2
-FILLER_ROWS = 1_000
-
-XLS_SHEET, XLS_START, XLS_END = 0x0085, 0x0809, 0x000A
-XLS_ROW, XLS_COLUMNS, XLS_MERGED, XLS_FILTER = 0x0208, 0x007D, 0x00E5, 0x009B
-XLS_COMMENT, XLS_MORE_OF_A_COMMENT = 0x001C, 0xFFFF
-XLSB_FORMULA_ERROR = 11
-XLSB_SHORT_CELLS = range(12, 19)
-"""Cells that leave their column out, as some libraries write them: they are lost on the reader."""
-XLSB_ROW, XLSB_COLUMNS, XLSB_MERGED, XLSB_FILTER = 0, 60, 176, 163
-
-ODS_TAG = re.compile(rb"<table:(table|table-row|table-column)(\s[^<>]*+)?/?>")
-ODS_CELL_TAG = re.compile(
-    rb"<(?:table|office):"
-    rb"(table|table-row|table-column|table-cell|covered-table-cell|annotation)(\s[^<>]*+)?/?>"
-)
-ODS_SPANNED = re.compile(rb'table:number-(rows|columns)-spanned="(\d{1,7})"')
-ODS_OF_CELLS = re.compile(rb'number-(?:rows|columns)-spanned="(?!1")|<office:annotation[ >]')
-ODS_REPEATED = re.compile(rb'repeated="(\d{1,9})"')
-ODS_HIDDEN = re.compile(rb'table:visibility="(collapse|filter)"')
 
 Record = tuple[int, bytes]
 

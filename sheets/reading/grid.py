@@ -16,6 +16,12 @@ import pyarrow.compute as pc
 MIB = 1024**2
 Param = str | int
 
+BATCH_ROWS = 16_384
+_MOMENT = re.compile(r"(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):\d\d(?:\.\d+)?")
+_DAY = r"^((?:19[1-9]|2[01]\d)\d)-(\d\d)-(\d\d) 00:00:00$"
+DAY_ZERO = datetime.date(1899, 12, 31)
+"""The day on which the hours stand that have none."""
+
 
 class WorkbookError(Exception):
     """The only exception that leaves reading. The words are made from code and parameters."""
@@ -185,7 +191,6 @@ class Grid:
     commented: tuple[tuple[int, int], ...] = ()
 
 
-BATCH_ROWS = 16_384
 Row = list[str | None]
 
 
@@ -267,12 +272,6 @@ WORDS: dict[type, Callable[[Any], str]] = {
     datetime.time: lambda value: f"1899-12-31 {value.isoformat('seconds')}",
     datetime.timedelta: _duration,
 }
-
-
-_MOMENT = re.compile(r"(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):\d\d(?:\.\d+)?")
-_DAY = r"^((?:19[1-9]|2[01]\d)\d)-(\d\d)-(\d\d) 00:00:00$"
-DAY_ZERO = datetime.date(1899, 12, 31)
-"""The day on which the hours stand that have none."""
 
 
 def as_seen(text: str) -> str:

@@ -15,6 +15,8 @@ from sheets.reading.grid import Grid, Layout, Limits, Merge, Row, WorkbookError,
 
 SPREADSHEET = "{urn:schemas-microsoft-com:office:spreadsheet}"
 MOST_ACROSS, MOST_DOWN = 500, 65_534
+HEADINGS = {"h1", "h2", "h3", "h4"}
+LONGEST_NAME = 80
 
 
 class _Sheet:
@@ -60,10 +62,6 @@ def read_html(source: Path, limits: Limits) -> Iterator[Grid]:
         )
     for index, table in enumerate(parser.tables):
         yield table.grid(index, limits)
-
-
-HEADINGS = {"h1", "h2", "h3", "h4"}
-LONGEST_NAME = 80
 
 
 class _Tables(HTMLParser):

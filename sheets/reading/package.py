@@ -23,6 +23,18 @@ ENTITIES = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 UNIQUE_COUNT = re.compile(rb'uniqueCount="(\d+)"')
 SMALLEST_STRING = len("<si/>")
 FREE_STRINGS = 1_000_000
+PART_BYTES = 4 * 1024**2
+WORKBOOK = "xl/workbook.xml"
+STYLES = "xl/styles.xml"
+LAYOUT_BYTES = 512 * 1024
+LONGEST_FORMAT = 255
+COLUMN = re.compile(rb"<(?:\w+:)?col\s([^<>]*+)>")
+COLUMN_FACTS = re.compile(rb'\b(min|max|width)="(\d{1,6}(?:\.\d{1,20})?)"')
+CELL = re.compile(rb'<(?:\w+:)?c r="([A-Z]{1,3})\d{1,7}"([^<>]*+)(?<!/)>')
+COMMENT = re.compile(rb'<(?:\w+:)?comment\s[^<>]*?\bref="([A-Z]{1,3})(\d{1,7})"')
+MOST_COMMENTS = 10_000
+CELL_TYPE = re.compile(rb'\st="(\w+)"')
+CELL_STYLE = re.compile(rb'\ss="(\d{1,6})"')
 
 
 class Archive:
@@ -126,20 +138,6 @@ def _refuse_entities(archive: Archive, name: str) -> None:
     count = UNIQUE_COUNT.search(prolog[:2048])
     if count and int(count[1]) > max(FREE_STRINGS, archive.size(name) // SMALLEST_STRING):
         raise WorkbookError("workbook_unsafe")
-
-
-PART_BYTES = 4 * 1024**2
-WORKBOOK = "xl/workbook.xml"
-STYLES = "xl/styles.xml"
-LAYOUT_BYTES = 512 * 1024
-LONGEST_FORMAT = 255
-COLUMN = re.compile(rb"<(?:\w+:)?col\s([^<>]*+)>")
-COLUMN_FACTS = re.compile(rb'\b(min|max|width)="(\d{1,6}(?:\.\d{1,20})?)"')
-CELL = re.compile(rb'<(?:\w+:)?c r="([A-Z]{1,3})\d{1,7}"([^<>]*+)(?<!/)>')
-COMMENT = re.compile(rb'<(?:\w+:)?comment\s[^<>]*?\bref="([A-Z]{1,3})(\d{1,7})"')
-MOST_COMMENTS = 10_000
-CELL_TYPE = re.compile(rb'\st="(\w+)"')
-CELL_STYLE = re.compile(rb'\ss="(\d{1,6})"')
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,8 @@ FILE = "original_rows.parquet"
 
 
 DIGITS = r"^\d{1,7}$"
+_CUT = "…"
+"""Ends what is left of a text, so that it is never read as a whole one."""
 
 
 @dataclass(frozen=True)
@@ -194,10 +196,6 @@ def _with_long_texts_cut(
         )
     kept = pc.utf8_slice_codeunits(column, 0, limits.cell_chars)
     return pc.if_else(pc.equal(kept, column), column, pc.binary_join_element_wise(kept, _CUT, ""))
-
-
-_CUT = "…"
-"""Ends what is left of a text, so that it is never read as a whole one."""
 
 
 def _with_rows(columns: dict[int, pa.ChunkedArray], width: int) -> pa.Table:

@@ -69,6 +69,25 @@ _AS_TYPED = {
     "strings_to_urls": False,
     "remove_timezone": True,
 }
+_WORDS: dict[str, Callable[[Any], str]] = {
+    "date": lambda value: f"{value:%d-%m-%Y}",
+    "moment": lambda value: f"{value:%d-%m-%Y %H:%M}",
+}
+_ACTING = re.compile(
+    "[\t\r\0]|[\\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]*[-=+@\0＝＋－＠]"
+)
+"""Some programs look behind spaces, and behind what nobody sees."""
+_NEGATIVE = re.compile(r"\s*-\d[\d.,]*")
+_ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+LONGEST_CELL = 32_767
+HEADING_FONT = Font(bold=True)
+HEADING_FILL = PatternFill("solid", fgColor="E2E8F0")
+FAULT_FILL = PatternFill("solid", fgColor="FECACA")
+_REFUSED = re.compile(r"[\[\]:*?/\\]")
+_LONGEST = 31
+_NAMELESS = "Hoja"
+_OF_EXCEL = "history"
+"""A name that Excel keeps for itself."""
 
 
 @dataclass(frozen=True)
@@ -247,25 +266,6 @@ def _number(value: float | Decimal) -> str:
     return f"{value:f}".rstrip("0").rstrip(".").replace(".", ",") if value % 1 else f"{value:.0f}"
 
 
-_WORDS: dict[str, Callable[[Any], str]] = {
-    "date": lambda value: f"{value:%d-%m-%Y}",
-    "moment": lambda value: f"{value:%d-%m-%Y %H:%M}",
-}
-
-
-_ACTING = re.compile(
-    "[\t\r\0]|[\\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]*[-=+@\0＝＋－＠]"
-)
-"""Some programs look behind spaces, and behind what nobody sees."""
-_NEGATIVE = re.compile(r"\s*-\d[\d.,]*")
-_ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-LONGEST_CELL = 32_767
-
-HEADING_FONT = Font(bold=True)
-HEADING_FILL = PatternFill("solid", fgColor="E2E8F0")
-FAULT_FILL = PatternFill("solid", fgColor="FECACA")
-
-
 def may_act(text: str) -> bool:
     """Whether a spreadsheet might take a text for a formula; a plain negative amount is none."""
     return _ACTING.match(text) is not None and not _NEGATIVE.fullmatch(text)
@@ -300,13 +300,6 @@ def set_widths(sheet: Worksheet, names: Sequence[str]) -> None:
 def width_of(name: str) -> int:
     """A width in characters in which a heading can be read."""
     return min(max(len(name) + 4, 12), 44)
-
-
-_REFUSED = re.compile(r"[\[\]:*?/\\]")
-_LONGEST = 31
-_NAMELESS = "Hoja"
-_OF_EXCEL = "history"
-"""A name that Excel keeps for itself."""
 
 
 def sheet_names(titles: Iterable[str]) -> list[str]:

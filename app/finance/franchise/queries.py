@@ -59,6 +59,15 @@ HOURS_INSTEAD: ColumnElement[Decimal] = case(
 
 HOUR_VALUES = select(SenceHourValue)
 UTM = select(Utm.month, Utm.value).order_by(Utm.month)
+LIMITS = {
+    "course_id": BigInteger,
+    "first": BigInteger,
+    "second": BigInteger,
+    "least": Numeric,
+    "unrecorded": Numeric,
+    "signs": Boolean,
+}
+"""What is to be known of a course: its own limits of salary and attendance."""
 
 
 def todays_parameters() -> Parameters:
@@ -116,17 +125,6 @@ def groups_of(terms: Mapping[int, Terms], company_id: int | None) -> Mapping[int
     for row in db.session.execute(query, given, execution_options={EVERY_COMPANY: True}):
         found[row.course_id].append(_group(row, terms[row.course_id]))
     return found
-
-
-LIMITS = {
-    "course_id": BigInteger,
-    "first": BigInteger,
-    "second": BigInteger,
-    "least": Numeric,
-    "unrecorded": Numeric,
-    "signs": Boolean,
-}
-"""What is to be known of a course: its own limits of salary and attendance."""
 
 
 def _limits(course_id: int, one: Terms) -> tuple[Any, ...]:

@@ -22,6 +22,7 @@ from sheets.kinds.registry import KINDS
 from sheets.writing import template
 
 OUTCOMES = {"created": "Creada", "updated": "Actualizada", "failed": "Rechazada"}
+MOST_CHOICES = 5_000
 
 
 def _load(scope: Scope) -> Load:
@@ -57,9 +58,6 @@ LOADED_RECORDS = ExportList(
     joined=True,
     extra_columns=_columns,
 )
-
-
-MOST_CHOICES = 5_000
 
 
 def model_workbook(*, model_id: int, caller: Caller, course_id: int | None = None) -> Download:

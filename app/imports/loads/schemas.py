@@ -16,6 +16,9 @@ from sheets.field_parsers import ANSWERS, OPEN_QUESTIONS
 
 LONGEST_JSON = 200_000
 UNREADABLE = "No pudimos leer este dato."
+COMMENT_CHARS = 500
+SHEET_CHARS = 200
+STATES = ("preview", "queued", "running", "done", "failed", "cancelled", "undone", "undone_partly")
 
 
 class JsonText(ma.fields.Field[dict[str, Any]]):
@@ -102,11 +105,6 @@ def _choice(choice: Any) -> Choice:
     if not isinstance(target, int) or isinstance(target, bool) or not 0 < target < 2**63:
         raise ma.ValidationError("Falta decir con cuál se relaciona.")
     return Choice("map", target)
-
-
-COMMENT_CHARS = 500
-SHEET_CHARS = 200
-STATES = ("preview", "queued", "running", "done", "failed", "cancelled", "undone", "undone_partly")
 
 
 class PoliciesSchema(Schema):

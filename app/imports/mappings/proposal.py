@@ -79,6 +79,9 @@ screen calls less than this low."""
 
 MOST_COMPARED = 200
 """Newest mappings of a company among which a similar one is looked for."""
+_SAID_BY_SOMEBODY = ("remembered", "of_template", "given")
+OF_ONE_FILE = ("date", "month")
+"""Kinds of data whose value for all rows says nothing of the next file."""
 
 
 @dataclass(frozen=True)
@@ -378,9 +381,6 @@ def _free_for_sessions(
     ]
 
 
-_SAID_BY_SOMEBODY = ("remembered", "of_template", "given")
-
-
 def _given_to_sessions(
     suggestions: tuple[Suggestion, ...], sessions: Sessions
 ) -> tuple[tuple[Suggestion, ...], Sessions | None]:
@@ -498,10 +498,6 @@ def similarity(loaded: Iterable[str], there: Set[str]) -> float:
     again = len(once & there)
     share = again / max(len(once), 1)
     return share if again > 1 and share >= SIMILAR_SHARE else 0.0
-
-
-OF_ONE_FILE = ("date", "month")
-"""Kinds of data whose value for all rows says nothing of the next file."""
 
 
 def remember_mapping(

@@ -23,6 +23,22 @@ from sheets.workbook import Workbook
 WRITTEN_AS_TEXT = ("csv", "tsv")
 """Kinds of files whose cells are shown as they are written."""
 _DECIMAL = re.compile(r"^(-?\d+)\.(\d{1,2})$")
+_SAID = ("chosen", "given", "of_template")
+_SPEAKING: ReadOnlyDict[str, tuple[Kind, ...]] = {
+    "name": ("heading",),
+    "synonym": ("heading",),
+    "similar": ("heading",),
+    "values_wrong": ("heading",),
+    "values_differ": ("heading",),
+    "name_and_values": ("heading", "shape"),
+    "beside": ("heading", "agreement"),
+    "joined": ("heading", "agreement"),
+    "values": ("shape",),
+    "known": ("registered",),
+    # What was remembered has been weighed against its values, too.
+    "remembered": ("memory", "shape"),
+}
+"""Code of why a column was proposed -> the kinds of evidence that it stands for."""
 
 
 def job_result(*, mapping_id: int, kind: str) -> dict[str, Any]:
@@ -124,24 +140,6 @@ def ignored_columns(
         for one in details
         if one.attribute is None and one.column_position not in used
     ]
-
-
-_SAID = ("chosen", "given", "of_template")
-_SPEAKING: ReadOnlyDict[str, tuple[Kind, ...]] = {
-    "name": ("heading",),
-    "synonym": ("heading",),
-    "similar": ("heading",),
-    "values_wrong": ("heading",),
-    "values_differ": ("heading",),
-    "name_and_values": ("heading", "shape"),
-    "beside": ("heading", "agreement"),
-    "joined": ("heading", "agreement"),
-    "values": ("shape",),
-    "known": ("registered",),
-    # What was remembered has been weighed against its values, too.
-    "remembered": ("memory", "shape"),
-}
-"""Code of why a column was proposed -> the kinds of evidence that it stands for."""
 
 
 def column_reading(kind: LoadKind, detail: MappingDetail) -> Reading:

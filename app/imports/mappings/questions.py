@@ -20,6 +20,7 @@ from sheets.suggestions import Suggestion
 
 NONE = "none"
 """The answer that no column brings a datum."""
+MOST_NAMES = 6
 
 
 @dataclass(frozen=True)
@@ -153,9 +154,6 @@ def session_questions(
             if one.text not in meanings
         ),
     ]
-
-
-MOST_NAMES = 6
 
 
 def missing_questions(mapping_id: int, lacking: Sequence[Field]) -> list[OpenQuestion]:

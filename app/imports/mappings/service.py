@@ -27,6 +27,18 @@ from sheets.likely_kinds import likelier_kind
 from sheets.plan import with_shared, with_times
 from sheets.recipe import MADE, Context, Recipe, Step
 
+_FOR_VALUES = ("none_fit", "other_values", "other_unit", "values_differ")
+LEFT_OUT = ("left_out", "remembered_ignored")
+"""Codes of columns that a person said not to load, now or in an earlier load."""
+_LIKE_A_RESULT = re.compile(
+    r"\b(nota|notas|calif\w*|grade|asist\w*|presen\w*|total|puntaje|puntos|score|eval\w*|prueba"
+    r"|test|quiz|control|examen|sesion\w*|clase\w*|dia|dias|horas|hrs|minutos|duracion|aprob\w*"
+    r"|situacion|resultado|estado|finaliz\w*|completion|progreso|avance)\b|%|\d{1,2}[-/]\d{1,2}"
+)
+DATABASE_CHECKS = frozenset({"person_company", "person_franchise"})
+"""Rules that depend on what is there already: the database checks them (pipeline/rules.py)."""
+_FEW_NAMES = 3
+
 
 class MappingMissing(NotFound):
     """No such mapping, or it is somebody else's."""
@@ -207,18 +219,11 @@ def choose(
     mapping.options = {**mapping.options, "defaults": new_defaults}
 
 
-_FOR_VALUES = ("none_fit", "other_values", "other_unit", "values_differ")
-
-
 def _code_of_choice(detail: MappingDetail, choice: Chosen) -> str:
     """A column that is not loaded because of its values may be loaded with those of next time."""
     if choice.attribute:
         return "chosen"
     return "left_for_values" if detail.code in _FOR_VALUES else "left_out"
-
-
-LEFT_OUT = ("left_out", "remembered_ignored")
-"""Codes of columns that a person said not to load, now or in an earlier load."""
 
 
 def places_of(details: Sequence[MappingDetail]) -> list[list[Any]]:
@@ -337,13 +342,6 @@ def _missing(
     return problems
 
 
-_LIKE_A_RESULT = re.compile(
-    r"\b(nota|notas|calif\w*|grade|asist\w*|presen\w*|total|puntaje|puntos|score|eval\w*|prueba"
-    r"|test|quiz|control|examen|sesion\w*|clase\w*|dia|dias|horas|hrs|minutos|duracion|aprob\w*"
-    r"|situacion|resultado|estado|finaliz\w*|completion|progreso|avance)\b|%|\d{1,2}[-/]\d{1,2}"
-)
-
-
 def _says_nothing(
     kind: LoadKind, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str, str]
 ) -> list[str]:
@@ -371,10 +369,6 @@ def stop_jobs(*, mapping_id: int, kind: str | None = None, but: str = "") -> Non
         active = active.where(Job.kind == kind)
     for job_id in db.session.scalars(active).all():
         jobs.request_stop(job_id=job_id)
-
-
-DATABASE_CHECKS = frozenset({"person_company", "person_franchise"})
-"""Rules that depend on what is there already: the database checks them (pipeline/rules.py)."""
 
 
 @dataclass(frozen=True)
@@ -490,9 +484,6 @@ class MappedTable:
         )
         columns = tuple(Mapped(**one) for one in stored["columns"])
         return cls(model_id, stored["sheet"], header, columns)
-
-
-_FEW_NAMES = 3
 
 
 def _together(names: Sequence[str]) -> str:

@@ -55,6 +55,14 @@ MOST_CLASHES = 1_000
 """Rows that clash of which each is found; of more only a person can say what is wrong."""
 BLOCK = 8_192
 """Bytes of a page of the database."""
+_CHANGE_COLUMNS = ["load_id", "entity_id", "row", "was_created", "before", "after_at"]
+STANDING = (UPDATE, UNCHANGED, SKIP)
+"""Actions of rows whose person exists and is taken into the course all the same."""
+LISTS = {"company": "company_id", "department": "area_id", "status": "status_id"}
+"""List -> column of a participant that refers to it."""
+TASK = "loads.settle"
+MANY_CHANGES = 1_000
+"""Rows written from which it is worth a job; autovacuum does the rest a minute later."""
 
 
 class TID(UserDefinedType[str]):
@@ -326,15 +334,6 @@ def _update_existing(
     )
 
 
-_CHANGE_COLUMNS = ["load_id", "entity_id", "row", "was_created", "before", "after_at"]
-
-
-STANDING = (UPDATE, UNCHANGED, SKIP)
-"""Actions of rows whose person exists and is taken into the course all the same."""
-LISTS = {"company": "company_id", "department": "area_id", "status": "status_id"}
-"""List -> column of a participant that refers to it."""
-
-
 def count_enrolment(*, frame: Frame, actions: Mapping[str, int]) -> tuple[int, int]:
     """How many people will join the course of the load, and how many are in it already.
 
@@ -401,11 +400,6 @@ def keep_from_analysis(table: Table) -> None:
     """
     name: Any = db.engine.dialect.identifier_preparer.format_table(table)
     executes_in_time(f"LOCK TABLE {name} IN SHARE UPDATE EXCLUSIVE MODE")
-
-
-TASK = "loads.settle"
-MANY_CHANGES = 1_000
-"""Rows written from which it is worth a job; autovacuum does the rest a minute later."""
 
 
 def enqueue_analysis_if_many(*, model_id: int, changed: int) -> None:

@@ -51,6 +51,14 @@ from sheets.plan import chunks, original_text
 from sheets.recipe import Recipe
 
 SUGGESTION_CHARS = 300
+NAMES = Table(
+    "stage_names",
+    MetaData(),
+    Column("row", Integer),
+    Column("row_key", Text),
+    Column("row_name", Text),
+)
+"""What the rows with errors are called in their file."""
 
 
 def keep_preview(*, source: Source, result: dict[str, Any]) -> None:
@@ -214,16 +222,6 @@ def _write_counts(
     }
     load.rounds = [*load.rounds, entry]
     return whole
-
-
-NAMES = Table(
-    "stage_names",
-    MetaData(),
-    Column("row", Integer),
-    Column("row_key", Text),
-    Column("row_name", Text),
-)
-"""What the rows with errors are called in their file."""
 
 
 def _copy_names(staged: Staged, plan: Plan) -> None:

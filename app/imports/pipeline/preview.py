@@ -43,6 +43,9 @@ FIRST_ROWS = 5
 FIRST_REPEATED = 5
 MOST_UNKNOWN = 500
 PASSED_OVER = "Ya están registradas y elegiste no tocarlas."
+BY_COLUMN = ("phone", "rut")
+"""Parsers that complete a value as the whole column is written."""
+BLANK = "(vacía)"
 
 
 def describe(*, key: str, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[str, Any]:
@@ -191,10 +194,6 @@ def _readings_of_sessions(plan: Plan) -> list[Reading]:
     return readings
 
 
-BY_COLUMN = ("phone", "rut")
-"""Parsers that complete a value as the whole column is written."""
-
-
 def _readings_of_values(plan: Plan, staged: Staged) -> list[Reading]:
     """The cells of each column that say something else than the value that is loaded."""
     conventions = staged.scan.conventions
@@ -250,9 +249,6 @@ def _readings_of_lists(diff: Diff, plan: Plan) -> list[Reading]:
             )
         )
     return readings
-
-
-BLANK = "(vacía)"
 
 
 def _after(texts: Sequence[str | None]) -> str | None:

@@ -166,6 +166,79 @@ NOT_THERE = "lacking"
 """Parameter of a row of nothing registered, in a file without a datum that new rows need: what the
 datum is called.
 """
+KEY = ":key"
+"""Stands for the key of the kind."""
+NAME = ":name"
+"""Stands for what names a row of the kind, or for its e-mail where a file brings no names."""
+IDENTITY: Mapping[str, str] = {
+    **{one.differs: NAME for one in TARGETS.values() if one.differs},
+    SHIFTED: NAME,
+    BY_NAME: NAME,
+    OTHER_NAME: NAME,
+    LETTER: NAME,
+    editions.NEAR: NAME,
+    editions.DIFFERS: NAME,
+    MAIL_DIFFERS: "email",
+}
+"""Codes of rows that may be of another record than the one found, and the attribute that says so: a
+person answers."""
+_SAME: Mapping[str, str] = {
+    SHIFTED: "Las filas están bien",
+    "supplier_differs": "Es el mismo proveedor",
+    "company_differs": "Es la misma empresa",
+    editions.NEAR: "Es el mismo curso",
+    editions.DIFFERS: "Es el mismo curso",
+}
+_KEPT: Mapping[str, str] = {
+    **dict.fromkeys(unlikely.ROW_CODES, "Cargar de todos modos"),
+    **dict.fromkeys(unlikely.VALUE_CODES, "Está bien así"),
+    editions.NEAR: "Es otro curso: crearlo",
+    editions.GROUP: "Es otro curso: crearlo",
+    **dict.fromkeys(BESIDE.values(), "Vale la columna relacionada"),
+}
+"""Code -> what a person says who loads the row as it is."""
+CODE_ATTRIBUTES: Mapping[str, str | None] = {
+    "already_exists": KEY,
+    "row_exists": KEY,
+    "key_loaded": KEY,
+    "person_other_company": "rut",
+    "person_disabled": "rut",
+    "not_in_course": "rut",
+    "person_not_in_course": "rut",
+    "participant_disabled": "rut",
+    "hours_above_course": "attendedHours",
+    "company_required": "company",
+    "external_with_franchise": "franchiseSence",
+    UNPAID: "grossSalary",
+    "person_without_key": None,
+    "key_ambiguous": None,
+    "participant_ambiguous": NAME,
+    TWICE: NAME,
+    "rapporteur_of_person": "isInternal",
+    "course_ambiguous": "courseName",
+    "course_repeated": "company_id",
+    "course_company_disabled": "company_id",
+    "course_complete": "courseName",
+    "course_disabled": "courseName",
+    "topic_area_required": "topicArea",
+    "modality_required": "modality",
+    "course_region": "region",
+    "course_commune": "commune",
+    "course_other_region": "commune",
+    "course_hour_init": "hourInit",
+    "course_hour_finish": "hourFinish",
+    "course_hours": "hourFinish",
+    "course_sence_name": "courseSenceName",
+    "course_attended": "totalHours",
+    "name_taken": "name",
+    "name_repeated": "name",
+    RUT_NEAR: "rut",
+    CLASHES: None,
+    editions.GROUP: NAME,
+    **{code: lookup for lookup, code in BESIDE.items()},
+    **IDENTITY,
+}
+"""Codes of refused rows, and the attribute whose cell is shown with them."""
 
 
 @dataclass(frozen=True)
@@ -339,83 +412,6 @@ def sheet_name(load: Load, index: int) -> str:
     stored = db.session.get_one(LoadFile, load.file_id).workbook
     book = Workbook.from_dict(stored) if stored else None
     return next((sheet.name for sheet in (book.sheets if book else ()) if sheet.index == index), "")
-
-
-KEY = ":key"
-"""Stands for the key of the kind."""
-NAME = ":name"
-"""Stands for what names a row of the kind, or for its e-mail where a file brings no names."""
-IDENTITY: Mapping[str, str] = {
-    **{one.differs: NAME for one in TARGETS.values() if one.differs},
-    SHIFTED: NAME,
-    BY_NAME: NAME,
-    OTHER_NAME: NAME,
-    LETTER: NAME,
-    editions.NEAR: NAME,
-    editions.DIFFERS: NAME,
-    MAIL_DIFFERS: "email",
-}
-"""Codes of rows that may be of another record than the one found, and the attribute that says so: a
-person answers."""
-
-_SAME: Mapping[str, str] = {
-    SHIFTED: "Las filas están bien",
-    "supplier_differs": "Es el mismo proveedor",
-    "company_differs": "Es la misma empresa",
-    editions.NEAR: "Es el mismo curso",
-    editions.DIFFERS: "Es el mismo curso",
-}
-_KEPT: Mapping[str, str] = {
-    **dict.fromkeys(unlikely.ROW_CODES, "Cargar de todos modos"),
-    **dict.fromkeys(unlikely.VALUE_CODES, "Está bien así"),
-    editions.NEAR: "Es otro curso: crearlo",
-    editions.GROUP: "Es otro curso: crearlo",
-    **dict.fromkeys(BESIDE.values(), "Vale la columna relacionada"),
-}
-"""Code -> what a person says who loads the row as it is."""
-
-CODE_ATTRIBUTES: Mapping[str, str | None] = {
-    "already_exists": KEY,
-    "row_exists": KEY,
-    "key_loaded": KEY,
-    "person_other_company": "rut",
-    "person_disabled": "rut",
-    "not_in_course": "rut",
-    "person_not_in_course": "rut",
-    "participant_disabled": "rut",
-    "hours_above_course": "attendedHours",
-    "company_required": "company",
-    "external_with_franchise": "franchiseSence",
-    UNPAID: "grossSalary",
-    "person_without_key": None,
-    "key_ambiguous": None,
-    "participant_ambiguous": NAME,
-    TWICE: NAME,
-    "rapporteur_of_person": "isInternal",
-    "course_ambiguous": "courseName",
-    "course_repeated": "company_id",
-    "course_company_disabled": "company_id",
-    "course_complete": "courseName",
-    "course_disabled": "courseName",
-    "topic_area_required": "topicArea",
-    "modality_required": "modality",
-    "course_region": "region",
-    "course_commune": "commune",
-    "course_other_region": "commune",
-    "course_hour_init": "hourInit",
-    "course_hour_finish": "hourFinish",
-    "course_hours": "hourFinish",
-    "course_sence_name": "courseSenceName",
-    "course_attended": "totalHours",
-    "name_taken": "name",
-    "name_repeated": "name",
-    RUT_NEAR: "rut",
-    CLASHES: None,
-    editions.GROUP: NAME,
-    **{code: lookup for lookup, code in BESIDE.items()},
-    **IDENTITY,
-}
-"""Codes of refused rows, and the attribute whose cell is shown with them."""
 
 
 def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping[str, int]) -> None:

@@ -15,6 +15,16 @@ from records.territory import regions
 Cases = list[tuple[ColumnElement[bool], str]]
 """Conditions of a row, each with the code of the error that it is."""
 
+IN_CELLS = frozenset(
+    {
+        *("company_required", "external_with_franchise", "salary_required"),
+        *("topic_area_required", "modality_required", "course_region", "course_commune"),
+        *("course_other_region", "course_hour_init", "course_hour_finish", "course_hours"),
+        *("course_sence_name", "course_attended"),
+    }
+)
+"""Codes of cells that a person corrects: a row is told all of those that hold, not the first."""
+
 
 def has_fallback_key(frame: Frame) -> bool:
     """Whether a row without its key can be known by its e-mail and name all the same."""
@@ -202,16 +212,6 @@ RULES: Mapping[str, Callable[[Frame], Cases]] = {
 }
 """Name of a rule -> its cases in SQL, over the row as it will be: what the file says, completed by
 what is stored. The first case that holds is the error."""
-
-IN_CELLS = frozenset(
-    {
-        *("company_required", "external_with_franchise", "salary_required"),
-        *("topic_area_required", "modality_required", "course_region", "course_commune"),
-        *("course_other_region", "course_hour_init", "course_hour_finish", "course_hours"),
-        *("course_sence_name", "course_attended"),
-    }
-)
-"""Codes of cells that a person corrects: a row is told all of those that hold, not the first."""
 
 
 def cases_in_cells(frame: Frame) -> Cases:

@@ -20,6 +20,22 @@ ENOUGH = 0.65
 
 CLEARLY = 0.05
 """By how much the best name must beat the second: between two equals the person chooses."""
+_TRADE_SHARE, _PLACE_SHARE = 0.2, 0.5
+_NOTHING_ELSE = 0.9
+"""Where all that was said agrees and only words of trade were left unsaid, however many."""
+_SPELT_OUT = {"sn": "san", "sta": "santa", "sto": "santo"}
+_UNITS_SPELT_OUT = {
+    "adm": "administracion",
+    "admin": "administracion",
+    "ops": "operaciones",
+    "rh": "recursos humanos",
+    "rrhh": "recursos humanos",
+    "ti": "tecnologia informacion",
+}
+_DOUBLED = re.compile(r"(.)\1+")
+_SOFT_C = re.compile(r"c(?=[ei])")
+_SOUNDS = str.maketrans({"z": "s", "v": "b", "h": None})
+"""Letters that sound alike in Chile: people write "Asul" and "Batucco"."""
 
 
 def _set(words: str) -> frozenset[str]:
@@ -49,29 +65,11 @@ _PLACES = _set(
     "este gran isla lago laguna loma monte norte oeste oriente pacifico playa poniente puerto "
     "punta quebrada rio salar san santa santo sur valle"
 )
-_TRADE_SHARE, _PLACE_SHARE = 0.2, 0.5
-
-_NOTHING_ELSE = 0.9
-"""Where all that was said agrees and only words of trade were left unsaid, however many."""
 
 _UNITS = _set(
     "area departamento depto dept division dpto gcia gerencia jefatura seccion subgerencia unidad"
 )
 """What parts of a company are called: "Gerencia de Ventas" is "Ventas"."""
-
-_SPELT_OUT = {"sn": "san", "sta": "santa", "sto": "santo"}
-_UNITS_SPELT_OUT = {
-    "adm": "administracion",
-    "admin": "administracion",
-    "ops": "operaciones",
-    "rh": "recursos humanos",
-    "rrhh": "recursos humanos",
-    "ti": "tecnologia informacion",
-}
-_DOUBLED = re.compile(r"(.)\1+")
-_SOFT_C = re.compile(r"c(?=[ei])")
-_SOUNDS = str.maketrans({"z": "s", "v": "b", "h": None})
-"""Letters that sound alike in Chile: people write "Asul" and "Batucco"."""
 
 
 class NameIndex(Generic[Key]):

@@ -60,6 +60,10 @@ from sheets.suggestions import Target
 from sheets.workbook import Workbook, original_rows, read_head
 from sheets.writing.rejected import corrections, put_back
 
+CONVERTING = ("convert", "number_format", "date_format")
+"""Steps that say in which unit or form the values of a column are."""
+FEW_NAMES = 4
+
 
 class LoadNotReady(DomainError):
     """The load was removed, or is over, before its job began."""
@@ -420,10 +424,6 @@ def _with_rows(recipe: Recipe, answers: Answers) -> Recipe:
     return Recipe(tuple(steps))
 
 
-CONVERTING = ("convert", "number_format", "date_format")
-"""Steps that say in which unit or form the values of a column are."""
-
-
 def _recalled(proposal: Proposal) -> Recipe:
     """The steps that were remembered with the columns of a mapping, as far as they are needed."""
     if proposal.memory is None:
@@ -469,9 +469,6 @@ def _which_table(found: FoundTable) -> OpenQuestion:
         for table in found.headings.tables
     }
     return OpenQuestion("table", None, None, messages.question("which_table"), options)
-
-
-FEW_NAMES = 4
 
 
 def _column_of_table(found: FoundTable, letter: str, problems: list[str]) -> int | None:

@@ -50,6 +50,21 @@ from sheets.folding import fold_column
 from sheets.shown import ReadOtherwise
 
 T = TypeVar("T")
+FORMAT = csv.WriteOptions(include_header=False)
+"""Nulls are written as nothing and texts in quotes, which COPY reads back as such."""
+PIECE = 1024 * 1024
+INTEGERS = frozenset({"row", "position", "winner"})
+"""Columns that are numbers when rows are copied out."""
+LOCK_WAIT = "3s"
+"""The database's own analysis of a table gives way to others after one."""
+NEW_ID = "new_id"
+SLIPPED = "rut_check_digit"
+LONGEST_VALUE = 1_000
+"""Characters of a faulty cell that are kept to show it."""
+SPOOL_BYTES = 8 * 1024 * 1024
+ERROR_COLUMNS = ("row", "position", "attribute", "value", "code", "params", "suggestion")
+UNPAID = "salary_required"
+"""Code of a row that uses the franchise and has no salary."""
 
 
 def prefetch(items: Iterator[T]) -> Iterator[T]:
@@ -64,23 +79,11 @@ def prefetch(items: Iterator[T]) -> Iterator[T]:
             yield item
 
 
-FORMAT = csv.WriteOptions(include_header=False)
-"""Nulls are written as nothing and texts in quotes, which COPY reads back as such."""
-
-PIECE = 1024 * 1024
-INTEGERS = frozenset({"row", "position", "winner"})
-"""Columns that are numbers when rows are copied out."""
-
-
 def driver_connection() -> psycopg.Connection[Any]:
     """The driver's own connection below the session, in the session's transaction."""
     connection = db.session.connection().connection.driver_connection
     assert isinstance(connection, psycopg.Connection)
     return connection
-
-
-LOCK_WAIT = "3s"
-"""The database's own analysis of a table gives way to others after one."""
 
 
 def executes_in_time(statement: str) -> bool:
@@ -182,13 +185,6 @@ def copy_rows(table: Table, rows: list[tuple[Any, ...]]) -> None:
     with driver_connection().cursor() as cursor, cursor.copy(statement) as copy:
         for row in rows:
             copy.write_row(row)
-
-
-NEW_ID = "new_id"
-
-SLIPPED = "rut_check_digit"
-LONGEST_VALUE = 1_000
-"""Characters of a faulty cell that are kept to show it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -301,10 +297,6 @@ def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[Any
         columns.append(Column("folded_name", target.table.c.folded_name.type))
     next_id = text(f"nextval('{target.table.name}_id_seq')")
     return [*columns, Column(NEW_ID, BigInteger, server_default=next_id)]
-
-
-SPOOL_BYTES = 8 * 1024 * 1024
-ERROR_COLUMNS = ("row", "position", "attribute", "value", "code", "params", "suggestion")
 
 
 @dataclass
@@ -473,10 +465,6 @@ def _with_names(stage: Stage, batch: Batch) -> pa.Table:
     ]
     at = errors.schema.get_field_index("params")
     return errors.set_column(at, "params", pa.array(params, pa.string()))
-
-
-UNPAID = "salary_required"
-"""Code of a row that uses the franchise and has no salary."""
 
 
 def _unpaid(batch: Batch) -> pa.Table:

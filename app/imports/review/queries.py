@@ -58,6 +58,7 @@ NO_DATA = ("skipped", "left_out")
 """States of rows of which nothing is loaded."""
 MOST_VALUES = 40
 """Different wrong values of a closed list that a problem names."""
+REMEMBERED = 8
 
 
 @dataclass(frozen=True)
@@ -294,7 +295,6 @@ class _Asked:
     covered: frozenset[int]
 
 
-REMEMBERED = 8
 _LATEST: dict[_Asked, Rows] = {}
 """Filters that were asked for last -> their rows."""
 

@@ -28,6 +28,14 @@ Indexes = Mapping[int, float]
 Options = Mapping[tuple[int, str], list[Option]]
 """Version and table -> its options."""
 
+_SIZES = (
+    select(SurveyResponse.survey_id, func.count(), installation.epoch())
+    .where(among_given(SurveyResponse.survey_id, "surveys"))
+    .where(SurveyResponse.batch.is_not(None))
+    .group_by(SurveyResponse.survey_id)
+    .having(func.count() >= bindparam("least"))
+)
+
 
 @dataclass(frozen=True)
 class _Scores:
@@ -92,13 +100,6 @@ _OF_COURSES = _satisfaction(Course.id)
 _OF_SUPPLIERS = _satisfaction(Course.supplier_id)
 _OF_RAPPORTEURS = _satisfaction(RapporteurCourse.rapporteur_id).join(
     RapporteurCourse, RapporteurCourse.course_id == Course.id
-)
-_SIZES = (
-    select(SurveyResponse.survey_id, func.count(), installation.epoch())
-    .where(among_given(SurveyResponse.survey_id, "surveys"))
-    .where(SurveyResponse.batch.is_not(None))
-    .group_by(SurveyResponse.survey_id)
-    .having(func.count() >= bindparam("least"))
 )
 
 

@@ -26,6 +26,10 @@ Values = Mapping[str, Any]
 FieldError = tuple[str, str]
 """The field to blame and the words."""
 
+LONGEST_DAYS = 365
+NOON, ONE = dt.time(12), dt.time(13)
+MINUTES = 60
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -75,9 +79,6 @@ RULES = (
     Rule(frozenset({"initialDate", "endDate"}), _dates),
     Rule(frozenset({"modality", "hourInit", "hourFinish"}), _hours),
 )
-LONGEST_DAYS = 365
-NOON, ONE = dt.time(12), dt.time(13)
-MINUTES = 60
 
 
 def check(values: Values, *, sent: Collection[str]) -> None:

@@ -27,6 +27,11 @@ from app.training.courses.queries import SORTS, Detail, Saved
 from records.course import COURSE, JORNADAS, MODALITIES
 
 MOST_RAPPORTEURS = 100
+_CALLS = {
+    **sent_back(COURSE),
+    "state": "las fechas, active e isComplete",
+    "participantCount": "las llamadas de participantes",
+}
 
 
 def _rapporteurs() -> ma.fields.Field[Any]:
@@ -232,10 +237,5 @@ def _new_view(given: Mapping[str, Any]) -> dict[str, Any]:
     return {**new_view(COURSE, given), "creator_user_id": me.id, "creatorName": me.name}
 
 
-_CALLS = {
-    **sent_back(COURSE),
-    "state": "las fechas, active e isComplete",
-    "participantCount": "las llamadas de participantes",
-}
 CourseFormSchema.sent_back = Entity(CourseSchema, new=_new_view, calls=_CALLS)
 CourseChangesSchema.sent_back = Entity(CourseSchema, Course, "course_id", _view, calls=_CALLS)

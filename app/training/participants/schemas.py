@@ -19,6 +19,11 @@ from records.participant import RESULT
 from records.person import PERSON
 
 MOST_PEOPLE = 1_000
+_CALLS = {
+    **sent_back(PERSON),
+    "active": "PUT /api/enable_participant o /api/disable_participant",
+    "result": "los campos status, grade y attendance",
+}
 
 
 class ParticipantsQuerySchema(ListQuerySchema):
@@ -278,11 +283,6 @@ def line_reader(lines: Sequence[dict[str, Any]]) -> Callable[[dict[str, Any]], d
     return schema.load
 
 
-_CALLS = {
-    **sent_back(PERSON),
-    "active": "PUT /api/enable_participant o /api/disable_participant",
-    "result": "los campos status, grade y attendance",
-}
 ParticipantFormSchema.sent_back = Entity(
     ParticipantSchema,
     new=lambda given: {**new_view(PERSON, given), "djSigned": False},

@@ -15,6 +15,8 @@ from app.surveys.results import indexes
 from app.training.rapporteurs.service import LIST, Taught, taught_by
 from records.rapporteur import RAPPORTEUR
 
+_CALLS = {"active": "PUT /api/updateRapporteur", **sent_back(RAPPORTEUR)}
+
 
 class RapporteurFormSchema(Schema):
     """The form of a new rapporteur."""
@@ -104,7 +106,6 @@ def rapporteur_views(
     ]
 
 
-_CALLS = {"active": "PUT /api/updateRapporteur", **sent_back(RAPPORTEUR)}
 RapporteurFormSchema.sent_back = Entity(
     RapporteurSchema, new=lambda given: new_view(RAPPORTEUR, given), calls=_CALLS
 )
