@@ -27,13 +27,13 @@ def changes_between(
     """Only the fields that changed. `references`: field that holds an id -> the attribute of a
     model that names what it refers to; the history shows its name.
     """
-    found = {}
+    changes = {}
     for field, old in before.items():
         pair = (old, after[field])
         if pair[0] != pair[1]:
             names = names_of(references[field], pair) if field in references else None
-            found[field] = [_plain(one) if names is None else names.get(one) for one in pair]
-    return found
+            changes[field] = [_plain(one) if names is None else names.get(one) for one in pair]
+    return changes
 
 
 def record(

@@ -95,16 +95,16 @@ def memory_allowed(most: int) -> int:
     """The bytes of memory that this process and its children may have: `most`, or less in a
     container.
     """
-    said = _of_control_group("memory.max", "memory.limit_in_bytes").strip()
-    return min(most, int(said)) if said.isdigit() else most
+    limit = _of_control_group("memory.max", "memory.limit_in_bytes").strip()
+    return min(most, int(limit)) if limit.isdigit() else most
 
 
 def _kills_for_memory() -> int:
     """How many processes of this control group the kernel has killed for want of memory so far."""
-    said = re.search(
+    match = re.search(
         r"^oom_kill (\d+)$", _of_control_group("memory.events", "memory.oom_control"), re.MULTILINE
     )
-    return int(said[1]) if said else 0
+    return int(match[1]) if match else 0
 
 
 def _of_control_group(name: str, name_of_first: str) -> str:

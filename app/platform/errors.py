@@ -232,10 +232,10 @@ def _http(error: HTTPException) -> Response:
 
 def _flat(messages: Any) -> dict[str, list[str]]:
     """Webargs nests messages by place ("json", "form"); the answer names fields only."""
-    found: dict[str, list[str]] = {}
+    flat: dict[str, list[str]] = {}
     for place, fields in dict(messages).items():
-        _flatten(found, "" if isinstance(fields, dict) else str(place), fields)
-    return found
+        _flatten(flat, "" if isinstance(fields, dict) else str(place), fields)
+    return flat
 
 
 def _flatten(flat: dict[str, list[str]], name: str, words: Any) -> None:

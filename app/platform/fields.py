@@ -92,8 +92,8 @@ class Id(ma.fields.Integer):
         is_part = isinstance(value, float) and not value.is_integer()
         if is_part or (isinstance(value, str) and not WHOLE.fullmatch(value)):
             raise self.make_error("invalid", input=value)
-        found: int = super()._validated(value)
-        return found
+        number: int = super()._validated(value)
+        return number
 
 
 class NewPassword(ma.fields.String):

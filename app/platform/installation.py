@@ -84,15 +84,15 @@ class LastBackup:
 
 def keep_backup(backup: LastBackup, *, data: Path) -> None:
     """Remember a backup that is whole, beside the data that it is of."""
-    said = {"at": backup.at.isoformat(), "folder": backup.folder}
-    (data / LAST_BACKUP).write_text(json.dumps(said))
+    note = {"at": backup.at.isoformat(), "folder": backup.folder}
+    (data / LAST_BACKUP).write_text(json.dumps(note))
 
 
 def last_backup(data: Path) -> LastBackup | None:
     """None: none was made, or nothing is known of it."""
     try:
-        said = json.loads((data / LAST_BACKUP).read_text())
-        return LastBackup(dt.datetime.fromisoformat(said["at"]), said["folder"])
+        note = json.loads((data / LAST_BACKUP).read_text())
+        return LastBackup(dt.datetime.fromisoformat(note["at"]), note["folder"])
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
@@ -148,9 +148,9 @@ def _revisions(directory: str) -> tuple[frozenset[str], frozenset[str]]:
     """The heads of this version of the product, and all its revisions."""
     config = AlembicConfig()
     config.set_main_option("script_location", directory)
-    found = ScriptDirectory.from_config(config)
-    revisions = frozenset(script.revision for script in found.walk_revisions())
-    return frozenset(found.get_heads()), revisions
+    scripts = ScriptDirectory.from_config(config)
+    revisions = frozenset(script.revision for script in scripts.walk_revisions())
+    return frozenset(scripts.get_heads()), revisions
 
 
 def _current() -> frozenset[str]:

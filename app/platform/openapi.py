@@ -134,8 +134,8 @@ def _plain_parameters(operation: dict[str, Any]) -> None:
     for parameter in operation.get("parameters", []):
         schema = parameter.get("schema", {})
         if ORDER.search(str(schema.get("default"))):
-            found = ORDER.findall(schema["default"])
-            schema["default"] = ",".join(f"{'-' * (down == 'True')}{name}" for name, down in found)
+            orders = ORDER.findall(schema["default"])
+            schema["default"] = ",".join(f"{'-' * (down == 'True')}{name}" for name, down in orders)
         elif schema.get("default") in (None, "()"):
             schema.pop("default", None)
         kinds = schema.get("type")

@@ -116,8 +116,8 @@ def keep(upload: IO[bytes], *, field: str, complaint: str) -> str:
 
 def is_kept(address: str) -> bool:
     """Whether an address is that of a stored picture."""
-    found = ADDRESS.fullmatch(address)
-    return found is not None and storage.exists(f"{PUBLIC_FOLDER}/{found[1]}")
+    match = ADDRESS.fullmatch(address)
+    return match is not None and storage.exists(f"{PUBLIC_FOLDER}/{match[1]}")
 
 
 def _until_readable(colour: str, *, on: str, towards: str) -> str:

@@ -77,11 +77,13 @@ def form_field(field: Field, *, new: bool) -> ma.fields.Field[Any]:
     """One field of a form; what a required one says when it is blank is its own message."""
     blank = field.message or REQUIRED if field.required else None
     demands: dict[str, Any] = {"required": True} if new and field.required else {}
-    said: dict[str, Any] = {"error_messages": {"required": blank, "null": blank}} if blank else {}
+    messages: dict[str, Any] = (
+        {"error_messages": {"required": blank, "null": blank}} if blank else {}
+    )
     build: Mapping[str, Callable[[], ma.fields.Field[Any]]] = {
         "name": lambda: Name(blank=blank, limit=field.most, **demands),
         "title": lambda: Title(
-            least=int(field.least), most=field.most, error=field.message, **demands, **said
+            least=int(field.least), most=field.most, error=field.message, **demands, **messages
         ),
         "text": lambda: Line(limit=field.most, **demands),
         "rut": lambda: Rut(blank=blank, **demands),
@@ -101,7 +103,7 @@ def form_field(field: Field, *, new: bool) -> ma.fields.Field[Any]:
         ),
         "date": lambda: Day(**(demands or ({} if field.required else {"allow_none": True}))),
         "time": lambda: Hour(**demands),
-        "reference": lambda: Id(**demands, **(said or {"allow_none": True})),
+        "reference": lambda: Id(**demands, **(messages or {"allow_none": True})),
     }
     built = build[field.kind]()
     built.metadata = {**built.metadata, **described(field), **_example(field)}
@@ -112,15 +114,15 @@ def described(field: Field) -> dict[str, str]:
     """What the API document says of a field: its label, its unit, and what the record says."""
     if field.kind == "reference":
         return {"description": f"{field.label}: su id."}
-    said = [field.label, _UNITS.get(field.kind, "")]
+    parts = [field.label, _UNITS.get(field.kind, "")]
     if field.kind == "number" and field.limit is not None:
         least, most, step = (f"{one:n}" for one in (field.least, field.limit, field.step))
-        said.append(f"De {least} a {most}, en tramos de {step}")
+        parts.append(f"De {least} a {most}, en tramos de {step}")
     if field.kind in _TOLD_AS_IN_FILES:
         # How a file may part a field in columns says nothing about a call.
-        said += [one for one in re.split(r"(?<=\.) ", field.description) if "column" not in one]
-    said.append(field.hint)
-    sentences = dict.fromkeys(f"{one.rstrip('.')}." for one in said if one)
+        parts += [one for one in re.split(r"(?<=\.) ", field.description) if "column" not in one]
+    parts.append(field.hint)
+    sentences = dict.fromkeys(f"{one.rstrip('.')}." for one in parts if one)
     return {"description": " ".join(sentences)}
 
 

@@ -266,15 +266,15 @@ def call_of(view: View) -> Call | None:
 def _enveloped(view: View, *, is_whole: bool) -> View:
     @wraps(view)
     def enveloped(*args: Any, **kwargs: Any) -> Any:
-        given = view(*args, **kwargs)
-        if isinstance(given, Response):
-            return given
-        if not isinstance(given, Answer):
-            return given if is_whole else {"data": given}
-        body = {"data": given.data}
-        if given.meta is not None:
-            body["meta"] = given.meta
-        return body, given.status, dict(given.headers)
+        answer = view(*args, **kwargs)
+        if isinstance(answer, Response):
+            return answer
+        if not isinstance(answer, Answer):
+            return answer if is_whole else {"data": answer}
+        body = {"data": answer.data}
+        if answer.meta is not None:
+            body["meta"] = answer.meta
+        return body, answer.status, dict(answer.headers)
 
     return enveloped
 

@@ -225,10 +225,10 @@ def _set(model: Any, column: str, value: Any, ids: Collection[int], at: dt.datet
 
 
 def _by_value(before: Mapping[int, Any]) -> dict[Any, list[int]]:
-    found: dict[Any, list[int]] = {}
+    ids: dict[Any, list[int]] = {}
     for row_id, value in before.items():
-        found.setdefault(value, []).append(row_id)
-    return found
+        ids.setdefault(value, []).append(row_id)
+    return ids
 
 
 def _is_there(field: Field, value: Any) -> bool:

@@ -61,8 +61,8 @@ def filled(
     escape: Callable[[str], str] = str,
 ) -> str:
     """The text with its values, and with those of its parts that are needed."""
-    kept = PART.sub(lambda found: found[2] if found[1] in parts else "", text)
-    return VALUE.sub(lambda found: escape(values.get(found[1], "")), kept)
+    needed = PART.sub(lambda match: match[2] if match[1] in parts else "", text)
+    return VALUE.sub(lambda match: escape(values.get(match[1], "")), needed)
 
 
 def framed(content: str, *, title: str, foot: str) -> str:
@@ -198,9 +198,9 @@ def ascii_address(address: str) -> str:
     """
     local, _, domain = address.rpartition("@")
     try:
-        found = f"{local}@{domain.encode('idna').decode()}"
+        ascii_form = f"{local}@{domain.encode('idna').decode()}"
     except UnicodeError as error:
         raise BadAddress from error
-    if ASCII_ADDRESS.fullmatch(found) is None:
+    if ASCII_ADDRESS.fullmatch(ascii_form) is None:
         raise BadAddress
-    return found
+    return ascii_form

@@ -225,5 +225,5 @@ def _hang_up(client: smtplib.SMTP) -> None:
 
 
 def _reason(verb: str, code: int, words: bytes) -> str:
-    said = "".join(c for c in words.decode("utf-8", "replace") if c.isprintable() or c.isspace())
-    return one_line(f"El servidor de correo {verb}: {code} {said}", REASON_CHARS)
+    reply = "".join(c for c in words.decode("utf-8", "replace") if c.isprintable() or c.isspace())
+    return one_line(f"El servidor de correo {verb}: {code} {reply}", REASON_CHARS)
