@@ -1,12 +1,14 @@
 """Shapes of the calls about mails."""
 
-from typing import Any
+import datetime as dt
+from dataclasses import dataclass
+from typing import Annotated, Any, Self
 
 import marshmallow as ma
 
 from app.models.mail import BOUNCED, FAILED, KEPT, KINDS, QUEUED, SENDING, SENT, Mail
 from app.platform.fields import Text
-from app.platform.forms import MetaSchema, OutSchema
+from app.platform.forms import MetaSchema
 from app.platform.lists import ListQuerySchema, Order, Sort
 from app.platform.mail.message import hidden
 from app.platform.mail.service import Opened
@@ -23,40 +25,53 @@ class MailsQuerySchema(ListQuerySchema):
     sort = Sort("createdAt", load_default=(Order("createdAt", descending=True),))
 
 
-class DeliverySchema(OutSchema):
+@dataclass(frozen=True)
+class DeliveryView:
     """How what is sent and shown reaches people."""
 
-    mails = ma.fields.Boolean(
-        required=True, metadata={"description": "Whether there is a server that mails leave by."}
-    )
-    origin = ma.fields.String(
-        required=True, metadata={"description": "What links and QR codes begin with."}
-    )
-    onlyHere = ma.fields.Boolean(
-        required=True,
-        metadata={"description": "Whether that is an address of the server's own machine."},
-    )
+    mails: Annotated[bool, {"description": "Whether there is a server that mails leave by."}]
+    origin: Annotated[str, {"description": "What links and QR codes begin with."}]
+    onlyHere: Annotated[
+        bool, {"description": "Whether that is an address of the server's own machine."}
+    ]
 
 
-class MailSchema(OutSchema):
+@dataclass(frozen=True)
+class MailView:
     """A mail, without what it says."""
 
-    id = ma.fields.Integer(required=True)
-    kind = ma.fields.String(required=True)
-    recipient = ma.fields.String(required=True)
-    subject = ma.fields.String(required=True)
-    state = ma.fields.String(required=True, validate=ma.validate.OneOf(STATES))
-    tries = ma.fields.Integer(required=True)
-    createdAt = ma.fields.AwareDateTime(required=True)
-    sentAt = ma.fields.AwareDateTime(required=True, allow_none=True)
-    error = ma.fields.String(required=True, allow_none=True)
+    id: int
+    kind: str
+    recipient: str
+    subject: str
+    state: Annotated[str, ma.validate.OneOf(STATES)]
+    tries: int
+    createdAt: dt.datetime
+    sentAt: dt.datetime | None
+    error: str | None
+
+    @classmethod
+    def of(cls, mail: Mail, **more: Any) -> Self:
+        """A mail as lists show it, with what a view of some more says beside it."""
+        return cls(
+            id=mail.id,
+            kind=mail.kind,
+            recipient=mail.recipient,
+            state=mail.state,
+            tries=mail.tries,
+            createdAt=mail.created_at,
+            sentAt=mail.sent_at,
+            error=mail.error,
+            **{"subject": hidden(mail.subject), **more},
+        )
 
 
-class OpenedMailSchema(MailSchema):
+@dataclass(frozen=True)
+class OpenedMailView(MailView):
     """A mail with its two parts."""
 
-    text = ma.fields.String(required=True)
-    html = ma.fields.String(required=True)
+    text: str
+    html: str
 
 
 class MailsMetaSchema(MetaSchema):
@@ -65,27 +80,7 @@ class MailsMetaSchema(MetaSchema):
     local = ma.fields.Boolean(required=True)
 
 
-def mail_view(mail: Mail) -> dict[str, Any]:
-    """A mail as lists show it."""
-    return {
-        "id": mail.id,
-        "kind": mail.kind,
-        "recipient": mail.recipient,
-        "subject": hidden(mail.subject),
-        "state": mail.state,
-        "tries": mail.tries,
-        "createdAt": mail.created_at,
-        "sentAt": mail.sent_at,
-        "error": mail.error,
-    }
-
-
-def opened_view(opened: Opened) -> dict[str, Any]:
+def opened_view(opened: Opened) -> OpenedMailView:
     """A mail as somebody reads it."""
     words = opened.words
-    return {
-        **mail_view(opened.mail),
-        "subject": words.subject,
-        "text": words.text,
-        "html": words.html,
-    }
+    return OpenedMailView.of(opened.mail, subject=words.subject, text=words.text, html=words.html)

@@ -5,7 +5,7 @@ from typing import Any
 from app.platform import clock
 from app.platform.guard import caller
 from app.platform.notifications import service
-from app.platform.notifications.schemas import ChangedSchema, IdsSchema, NotificationSchema
+from app.platform.notifications.schemas import ChangedView, IdsSchema, NotificationSchema
 from app.platform.web import Blueprint
 
 blp = Blueprint("notifications", __name__, description="Notifications")
@@ -17,27 +17,27 @@ def list_notifications() -> Any:
     return service.list_newest(user_id=caller().id)
 
 
-@blp.command("/notifications", method="DELETE", answer=ChangedSchema)
-def clear_notifications() -> Any:
+@blp.command("/notifications", method="DELETE", answer=ChangedView)
+def clear_notifications() -> ChangedView:
     """Empty one's own bell; the ids that come back can be restored for a moment."""
-    return {"ids": service.clear(user_id=caller().id, at=clock.now())}
+    return ChangedView(service.clear(user_id=caller().id, at=clock.now()))
 
 
-@blp.command("/notifications/<int:notification_id>", method="DELETE", answer=ChangedSchema)
-def delete_notification(notification_id: int) -> Any:
+@blp.command("/notifications/<int:notification_id>", method="DELETE", answer=ChangedView)
+def delete_notification(notification_id: int) -> ChangedView:
     """Take one item out of one's own bell."""
     ids = service.dismiss(user_id=caller().id, notification_id=notification_id, at=clock.now())
-    return {"ids": ids}
+    return ChangedView(ids)
 
 
-@blp.command("/notifications/restore", body=IdsSchema, answer=ChangedSchema)
-def restore_notifications(fields: dict[str, Any]) -> Any:
+@blp.command("/notifications/restore", body=IdsSchema, answer=ChangedView)
+def restore_notifications(fields: dict[str, Any]) -> ChangedView:
     """Bring back items that were taken out a moment ago."""
     ids = service.restore(user_id=caller().id, ids=fields["ids"], at=clock.now())
-    return {"ids": ids}
+    return ChangedView(ids)
 
 
-@blp.command("/notifications/read", answer=ChangedSchema)
-def read_notifications() -> Any:
+@blp.command("/notifications/read", answer=ChangedView)
+def read_notifications() -> ChangedView:
     """Mark everything in one's own bell as read."""
-    return {"ids": service.mark_read(user_id=caller().id)}
+    return ChangedView(service.mark_read(user_id=caller().id))

@@ -1,5 +1,8 @@
 """Shapes of the bell's calls."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import marshmallow as ma
 
 from app.platform.fields import Id
@@ -27,7 +30,8 @@ class IdsSchema(Schema):
     )
 
 
-class ChangedSchema(OutSchema):
+@dataclass(frozen=True)
+class ChangedView:
     """The items that changed."""
 
-    ids = ma.fields.List(ma.fields.Integer(), required=True)
+    ids: Sequence[int]
