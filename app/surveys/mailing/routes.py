@@ -9,10 +9,10 @@ from app.platform.mail import service as mail
 from app.platform.web import Answer, Blueprint
 from app.surveys.mailing import service
 from app.surveys.mailing.schemas import (
-    MailedSchema,
+    MailedView,
     MailPreviewFormSchema,
-    MailPreviewSchema,
-    SampleMailSchema,
+    MailPreviewView,
+    SampleMailView,
     SendEmailSchema,
     request_of,
     sent_view,
@@ -22,7 +22,7 @@ blp = Blueprint("mailing", __name__, description="Mails about surveys")
 
 
 @blp.command(
-    "/sendEmail", body=SendEmailSchema, answer=MailedSchema, status=202, or_status=200, once=True
+    "/sendEmail", body=SendEmailSchema, answer=MailedView, status=202, or_status=200, once=True
 )
 def send_email(form: dict[str, Any]) -> Answer:
     """Mail those who did not answer; a dry run says whom, and mails nobody."""
@@ -33,32 +33,33 @@ def send_email(form: dict[str, Any]) -> Answer:
     return Answer(sent_view(sent, message=message), status=status)
 
 
-@blp.command("/surveys/<int:survey_id>/testMail", answer=SampleMailSchema, status=202)
-def send_test_mail(survey_id: int) -> Any:
+@blp.command("/surveys/<int:survey_id>/testMail", answer=SampleMailView, status=202)
+def send_test_mail(survey_id: int) -> SampleMailView:
     """Mail oneself what the people of a survey get."""
     user = caller()
     service.send_sample(survey_id=survey_id, user=user, at=clock.now())
-    return {"recipient": user.email, "local": mail.is_local()}
+    return SampleMailView(user.email, mail.is_local())
 
 
 @blp.command(
     "/settings/surveys/testMail",
     access=Access.ADMIN,
     body=MailPreviewFormSchema,
-    answer=SampleMailSchema,
+    answer=SampleMailView,
     status=202,
 )
-def send_example_mail(form: dict[str, Any]) -> Any:
+def send_example_mail(form: dict[str, Any]) -> SampleMailView:
     """Mail oneself a text with example values, also before it is saved."""
     user = caller()
     service.send_example(kind=form["kind"], words=_words(form), user=user, at=clock.now())
-    return {"recipient": user.email, "local": mail.is_local()}
+    return SampleMailView(user.email, mail.is_local())
 
 
-@blp.command("/settings/surveys/preview", body=MailPreviewFormSchema, answer=MailPreviewSchema)
-def preview(form: dict[str, Any]) -> Any:
+@blp.command("/settings/surveys/preview", body=MailPreviewFormSchema, answer=MailPreviewView)
+def preview(form: dict[str, Any]) -> MailPreviewView:
     """A mail with example values, as its reader sees it."""
-    return service.preview(kind=form["kind"], words=_words(form), on=clock.today())
+    words = service.preview(kind=form["kind"], words=_words(form), on=clock.today())
+    return MailPreviewView(words.subject, words.text, words.html)
 
 
 def _words(form: dict[str, Any]) -> MailText | None:

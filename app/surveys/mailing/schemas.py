@@ -1,6 +1,8 @@
 """Shapes of the calls that mail about surveys."""
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import marshmallow as ma
 
@@ -8,7 +10,7 @@ from app.models.mail import INVITATION, REMINDER
 from app.organisation.settings import schemas as settings
 from app.organisation.settings.schemas import BODY_CHARS, SUBJECT_CHARS, Lines, SurveyTextsSchema
 from app.platform.fields import Id, Text
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
 from app.platform.mail import service as mail
 from app.surveys.mailing.service import REASONS, MailingRequest, Sent
 
@@ -33,42 +35,41 @@ class SendEmailSchema(Schema):
             raise ma.ValidationError({"surveyId": ["Selecciona la encuesta."]})
 
 
-class UnmailedSchema(OutSchema):
+@dataclass(frozen=True)
+class UnmailedView:
     """Somebody who gets no mail."""
 
-    participantId = ma.fields.Integer(required=True, attribute="participant_id")
-    name = ma.fields.String(required=True)
-    reason = ma.fields.String(required=True, validate=ma.validate.OneOf(REASONS))
+    participantId: int
+    name: str
+    reason: Annotated[str, ma.validate.OneOf(REASONS)]
 
 
-class MailedSchema(OutSchema):
+@dataclass(frozen=True)
+class MailedView:
     """How many mails, for how many persons, and who gets none."""
 
-    queued = ma.fields.Integer(required=True)
-    people = ma.fields.Integer(required=True)
-    answers = ma.fields.Integer(
-        required=True,
-        metadata={
+    queued: int
+    people: int
+    answers: Annotated[
+        int,
+        {
             "description": "Pending answers that these mails ask for: a boss is asked for"
             " several in one mail."
         },
-    )
-    local = ma.fields.Boolean(
-        required=True,
-        metadata={"description": "No mail server is configured: mails are kept and do not leave."},
-    )
-    skipped = ma.fields.List(ma.fields.Nested(UnmailedSchema), required=True)
-    message = ma.fields.String(required=True, allow_none=True)
+    ]
+    local: Annotated[
+        bool, {"description": "No mail server is configured: mails are kept and do not leave."}
+    ]
+    skipped: Sequence[UnmailedView]
+    message: str | None
 
 
-class SampleMailSchema(OutSchema):
+@dataclass(frozen=True)
+class SampleMailView:
     """Where a sample goes."""
 
-    recipient = ma.fields.String(required=True)
-    local = ma.fields.Boolean(
-        required=True,
-        metadata={"description": "No mail server is configured: the mail is kept here."},
-    )
+    recipient: str
+    local: Annotated[bool, {"description": "No mail server is configured: the mail is kept here."}]
 
 
 class MailPreviewFormSchema(Schema):
@@ -87,12 +88,13 @@ class MailPreviewFormSchema(Schema):
                 raise ma.ValidationError({other: ["Este dato es obligatorio."]})
 
 
-class MailPreviewSchema(OutSchema):
+@dataclass(frozen=True)
+class MailPreviewView:
     """A mail as it is read."""
 
-    subject = ma.fields.String(required=True)
-    text = ma.fields.String(required=True)
-    html = ma.fields.String(required=True)
+    subject: str
+    text: str
+    html: str
 
 
 def request_of(form: dict[str, Any]) -> MailingRequest:
@@ -106,13 +108,13 @@ def request_of(form: dict[str, Any]) -> MailingRequest:
     )
 
 
-def sent_view(sent: Sent, *, message: str | None) -> dict[str, Any]:
+def sent_view(sent: Sent, *, message: str | None) -> MailedView:
     """What a request came to, as answers show it."""
-    return {
-        "queued": sent.queued,
-        "people": sent.people,
-        "answers": sent.answers,
-        "local": mail.is_local(),
-        "skipped": sent.skipped,
-        "message": message,
-    }
+    return MailedView(
+        queued=sent.queued,
+        people=sent.people,
+        answers=sent.answers,
+        local=mail.is_local(),
+        skipped=[UnmailedView(one.participant_id, one.name, one.reason) for one in sent.skipped],
+        message=message,
+    )
