@@ -7,15 +7,15 @@ from app.models.accounts import User
 from app.organisation.users import queries
 from app.organisation.users import service as users_service
 from app.organisation.users.schemas import (
-    AccountLinkSchema,
-    AccountSchema,
+    AccountLinkView,
+    AccountView,
     ChosenPasswordSchema,
     InvitationFormSchema,
-    InvitedSchema,
+    InvitedView,
     PreferencesAnswer,
     PreferencesSchema,
-    ReadyAccountSchema,
-    SessionsClosedSchema,
+    ReadyAccountView,
+    SessionsClosedView,
     UserChangesSchema,
     UsersQuerySchema,
     account_view,
@@ -46,7 +46,7 @@ def patch_preferences(changes: dict[str, Any]) -> Answer:
     "/users",
     access=Access.ADMIN,
     query=UsersQuerySchema,
-    answer=AccountSchema,
+    answer=AccountView,
     many=True,
     paged=True,
 )
@@ -60,18 +60,18 @@ def list_users(query: ListQuery) -> Answer:
     "/users",
     access=Access.ADMIN,
     body=InvitationFormSchema,
-    answer=AccountSchema,
+    answer=AccountView,
     status=201,
     once=True,
 )
-def invite_user(form: dict[str, Any]) -> Any:
+def invite_user(form: dict[str, Any]) -> AccountView:
     """Make an account and mail the link to choose its password."""
     user = users_service.invite(**form, by=caller().id, at=clock.now())
     return _shown(user)
 
 
-@blp.query("/users/<int:user_id>", access=Access.ADMIN, answer=AccountSchema)
-def get_user(user_id: int) -> Any:
+@blp.query("/users/<int:user_id>", access=Access.ADMIN, answer=AccountView)
+def get_user(user_id: int) -> AccountView:
     """One account."""
     return _shown(users_service.get(user_id=user_id))
 
@@ -81,9 +81,9 @@ def get_user(user_id: int) -> Any:
     method="PATCH",
     access=Access.ADMIN,
     body=UserChangesSchema,
-    answer=AccountSchema,
+    answer=AccountView,
 )
-def change_user(form: dict[str, Any], user_id: int) -> Any:
+def change_user(form: dict[str, Any], user_id: int) -> AccountView:
     """Change name or company; another company signs the user out everywhere."""
     expected_updated_at = form.pop("updatedAt", None)
     user = users_service.change(
@@ -96,77 +96,75 @@ def change_user(form: dict[str, Any], user_id: int) -> Any:
     return _shown(user)
 
 
-@blp.command("/users/<int:user_id>/enable", method="PUT", access=Access.ADMIN, answer=AccountSchema)
-def enable_user(user_id: int) -> Any:
+@blp.command("/users/<int:user_id>/enable", method="PUT", access=Access.ADMIN, answer=AccountView)
+def enable_user(user_id: int) -> AccountView:
     """Switch an account on."""
     user = users_service.set_active(user_id=user_id, active=True, by=caller().id, at=clock.now())
     return _shown(user)
 
 
-@blp.command(
-    "/users/<int:user_id>/disable", method="PUT", access=Access.ADMIN, answer=AccountSchema
-)
-def disable_user(user_id: int) -> Any:
+@blp.command("/users/<int:user_id>/disable", method="PUT", access=Access.ADMIN, answer=AccountView)
+def disable_user(user_id: int) -> AccountView:
     """Switch an account off; its sessions end at once."""
     user = users_service.set_active(user_id=user_id, active=False, by=caller().id, at=clock.now())
     return _shown(user)
 
 
-@blp.command("/users/<int:user_id>/invitation", access=Access.ADMIN, answer=AccountSchema)
-def send_link(user_id: int) -> Any:
+@blp.command("/users/<int:user_id>/invitation", access=Access.ADMIN, answer=AccountView)
+def send_link(user_id: int) -> AccountView:
     """Mail a new link to choose a password; the ones before become worthless."""
     user = users_service.send_link(user_id=user_id, by=caller().id, at=clock.now())
     return _shown(user)
 
 
-@blp.command("/users/<int:user_id>/invitation/link", access=Access.ADMIN, answer=AccountLinkSchema)
-def show_link(user_id: int) -> Any:
+@blp.command("/users/<int:user_id>/invitation/link", access=Access.ADMIN, answer=AccountLinkView)
+def show_link(user_id: int) -> AccountLinkView:
     """The link that was mailed, to hand it over by another way; each look is written down."""
     link = users_service.show_link(user_id=user_id, by=caller().id, at=clock.now())
-    return {"link": link}
+    return AccountLinkView(link)
 
 
 @blp.command(
     "/users/<int:user_id>/sessions",
     method="DELETE",
     access=Access.ADMIN,
-    answer=SessionsClosedSchema,
+    answer=SessionsClosedView,
 )
-def end_sessions(user_id: int) -> Any:
+def end_sessions(user_id: int) -> SessionsClosedView:
     """Sign a user out on every device."""
     ended = users_service.end_sessions(user_id=user_id, by=caller().id, at=clock.now())
-    return {"ended": ended}
+    return SessionsClosedView(ended)
 
 
 @blp.query(
     "/public/invitations/<token>",
     access=Access.PUBLIC,
-    answer=InvitedSchema,
+    answer=InvitedView,
     also={404: "No such link", 410: "Used or expired", 429: "Too many failed tries"},
 )
-def open_invitation(token: str) -> Any:
+def open_invitation(token: str) -> InvitedView:
     """Whose link this is. Changes nothing: programs that scan mails open links, too."""
     opened = users_service.open_link(token=token, limits=_limits(), at=clock.now())
     user = opened.user
-    return {"name": user.name, "email": user.email, "isFirst": opened.invitation.is_first}
+    return InvitedView(user.name, user.email, opened.invitation.is_first)
 
 
 @blp.command(
     "/public/invitations/<token>",
     access=Access.PUBLIC,
     body=ChosenPasswordSchema,
-    answer=ReadyAccountSchema,
+    answer=ReadyAccountView,
     also={404: "No such link", 410: "Used or expired", 429: "Too many failed tries"},
 )
-def choose_password(form: dict[str, str], token: str) -> Any:
+def choose_password(form: dict[str, str], token: str) -> ReadyAccountView:
     """Choose the password of one's account, once."""
     user = users_service.choose_password(
         token=token, password=form["password"], limits=_limits(), at=clock.now()
     )
-    return {"email": user.email}
+    return ReadyAccountView(user.email)
 
 
-def _shown(user: User) -> Any:
+def _shown(user: User) -> AccountView:
     [listed] = queries.of_users([user], at=clock.now())
     return account_view(listed)
 

@@ -1,6 +1,8 @@
 """Shapes of the calls about users: own preferences, and accounts as administrators see them."""
 
-from typing import Any
+import datetime as dt
+from dataclasses import dataclass
+from typing import Annotated
 
 import marshmallow as ma
 
@@ -53,41 +55,45 @@ class UserChangesSchema(Schema):
     updatedAt = ma.fields.AwareDateTime()
 
 
-class AccountSchema(OutSchema):
+@dataclass(frozen=True)
+class AccountView:
     """An account as administrators see it."""
 
-    id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    email = ma.fields.String(required=True)
-    role = ma.fields.String(required=True, validate=ma.validate.OneOf(ROLES))
-    company_id = ma.fields.Integer(required=True, allow_none=True)
-    companyName = ma.fields.String(required=True, allow_none=True)
-    state = ma.fields.String(required=True, validate=ma.validate.OneOf(STATES))
-    lastSignInAt = ma.fields.AwareDateTime(required=True, allow_none=True)
-    openSessions = ma.fields.Integer(required=True)
-    linkUntil = ma.fields.AwareDateTime(required=True, allow_none=True)
-    linkProblem = ma.fields.String(required=True, allow_none=True)
-    updatedAt = ma.fields.AwareDateTime(required=True)
+    id: int
+    name: str
+    email: str
+    role: Annotated[str, ma.validate.OneOf(ROLES)]
+    company_id: int | None
+    companyName: str | None
+    state: Annotated[str, ma.validate.OneOf(STATES)]
+    lastSignInAt: dt.datetime | None
+    openSessions: int
+    linkUntil: dt.datetime | None
+    linkProblem: str | None
+    updatedAt: dt.datetime
 
 
-class AccountLinkSchema(OutSchema):
+@dataclass(frozen=True)
+class AccountLinkView:
     """A link that its user has not used yet."""
 
-    link = ma.fields.String(required=True)
+    link: str
 
 
-class SessionsClosedSchema(OutSchema):
+@dataclass(frozen=True)
+class SessionsClosedView:
     """How many devices were signed out."""
 
-    ended = ma.fields.Integer(required=True)
+    ended: int
 
 
-class InvitedSchema(OutSchema):
+@dataclass(frozen=True)
+class InvitedView:
     """Whose link somebody opened."""
 
-    name = ma.fields.String(required=True)
-    email = ma.fields.String(required=True)
-    isFirst = ma.fields.Boolean(required=True)
+    name: str
+    email: str
+    isFirst: bool
 
 
 class ChosenPasswordSchema(Schema):
@@ -96,26 +102,27 @@ class ChosenPasswordSchema(Schema):
     password = NewPassword(required=True)
 
 
-class ReadyAccountSchema(OutSchema):
+@dataclass(frozen=True)
+class ReadyAccountView:
     """With which address to sign in now."""
 
-    email = ma.fields.String(required=True)
+    email: str
 
 
-def account_view(listed: Listed) -> dict[str, Any]:
+def account_view(listed: Listed) -> AccountView:
     """An account as the answers show it."""
     user = listed.user
-    return {
-        "id": user.id,
-        "name": user.name,
-        "email": user.email,
-        "role": ADMIN if user.is_admin else STAFF,
-        "company_id": user.company_id,
-        "companyName": listed.company_name,
-        "state": listed.state,
-        "lastSignInAt": user.last_sign_in_at,
-        "openSessions": listed.open_sessions,
-        "linkUntil": listed.link_until,
-        "linkProblem": listed.link_problem,
-        "updatedAt": user.updated_at,
-    }
+    return AccountView(
+        id=user.id,
+        name=user.name,
+        email=user.email,
+        role=ADMIN if user.is_admin else STAFF,
+        company_id=user.company_id,
+        companyName=listed.company_name,
+        state=listed.state,
+        lastSignInAt=user.last_sign_in_at,
+        openSessions=listed.open_sessions,
+        linkUntil=listed.link_until,
+        linkProblem=listed.link_problem,
+        updatedAt=user.updated_at,
+    )
