@@ -85,10 +85,7 @@ def covered(*, model_id: int, files: Iterable[int], user_id: int) -> frozenset[s
 
 def covered_in(load: Load, *, user_id: int) -> frozenset[str]:
     """The same of all rows of a load, those that came back corrected too."""
-    files = {load.file_id, *(one["fileId"] for one in load.rounds)}
-    if load.correction:
-        files.add(load.correction["file_id"])
-    return covered(model_id=load.model_id, files=files, user_id=user_id)
+    return covered(model_id=load.model_id, files=load.file_ids, user_id=user_id)
 
 
 OnDuplicate = Literal["update", "skip", "error"]

@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, or_, s
 from app.extensions import db
 from app.imports.files import forget_columns, is_in_cells
 from app.imports.pipeline import preview_rows, rejected_rows, row_errors
+from app.imports.working_copy import came_in
 from app.models.imports import Load, LoadChange, LoadFile, Mapping
 from app.models.platform import ACTIVE_STATES, Job
 from app.platform import files
@@ -64,10 +65,7 @@ def forget_person(*, in_cell: str, in_text: str, at: datetime) -> None:
         _forget_bytes(sha256)
         ids = [file.id for file in rows]
         # One of these files is the first of a load, or came with corrected rows.
-        came = [Load.rounds.contains([{"fileId": one}]) for one in ids]
-        waits_for = Load.correction["file_id"].as_integer().in_(ids)
-        made = select(Load.id).where(or_(Load.file_id.in_(ids), waits_for, *came))
-        for load_id in db.session.scalars(made):
+        for load_id in db.session.scalars(select(Load.id).where(came_in(ids))):
             rejected_rows.forget(load_id=load_id)
             preview_rows.forget(load_id=load_id)
             row_errors.forget_names(load_id=load_id)

@@ -199,6 +199,12 @@ class Load(Base, CompanyScoped, Timestamps):
     undo: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     """What undoing removed, restored and kept."""
 
+    @property
+    def file_ids(self) -> set[int]:
+        """The files that its rows came in, and that in which corrected ones wait."""
+        waiting = {self.correction["file_id"]} if self.correction else set()
+        return {self.file_id, *(one["fileId"] for one in self.rounds), *waiting}
+
 
 class LoadTemplate(Base, CompanyScoped, Timestamps):
     """The steps of a recipe under a name, for other files of the same kind.

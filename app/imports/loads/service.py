@@ -32,6 +32,7 @@ from app.imports.options import QUEUE, Answers, Caller, Options, covered_in
 from app.imports.pipeline import preview_rows
 from app.imports.pipeline.lookups import CREATABLE
 from app.imports.templates import service as templates
+from app.imports.working_copy import WorkingCopy
 from app.models.imports import Load, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform.errors import DomainError, InvalidFields
@@ -248,8 +249,8 @@ def _order_round(
     """A preview or load of corrected rows: the file is sent once, the choices are the load's."""
     if load.state != "done":
         raise LoadUnderWay
-    waiting = load.correction or {}
-    held = Options.from_json(waiting.get("options") or load.options)
+    waiting = WorkingCopy.of(load)
+    held = waiting.options if waiting else Options.from_json(load.options)
     options = held.with_chosen(request.chosen)
     # What the caller is not shown cannot be sent back.
     unseen = covered_in(load, user_id=caller.user_id).intersection(held.defaults)
@@ -260,33 +261,29 @@ def _order_round(
         if not request.save:
             raise LoadUnderWay
         return busy
-    if request.upload is None and not waiting:
-        # The rows that failed may be corrected in the file that they came in.
-        if request.save or any(one["fileId"] != load.file_id for one in load.rounds):
-            raise FileNeeded
-        waiting = {"file_id": load.file_id, "recipe": load.recipe}
-    file_id = waiting.get("file_id")
     if request.upload is not None:
         file_id = keep_upload(upload=request.upload, caller=caller, at=at).id
-    again = waiting if file_id == waiting.get("file_id") else {}
+    elif waiting:
+        file_id = waiting.file_id
+    elif request.save or any(one["fileId"] != load.file_id for one in load.rounds):
+        raise FileNeeded
+    else:
+        # The rows that failed are corrected in the file that they came in.
+        file_id = load.file_id
+    if not request.save:
+        WorkingCopy.begin_round(load, file_id=file_id, options=options)
+    waiting = WorkingCopy.round_in(load, file_id)
     args = {
         "mapping_id": mapping.id,
         "load_id": load.id,
         "round_file_id": file_id,
         "options": options.to_json(),
         "course_id": load.course_id,
-        "recipe": again.get("recipe", {}).get("version", 0),
+        "recipe": waiting.version if waiting else 0,
     }
     job = _place(request, mapping, args, caller)
     if request.save:
         load.job_id = job.id
-    else:
-        load.correction = {
-            **{name: again[name] for name in ("recipe", "plan") if name in again},
-            "file_id": file_id,
-            "options": options.to_json(),
-            "preview": again.get("preview"),
-        }
     return job
 
 

@@ -39,6 +39,7 @@ from app.imports.pipeline.row_errors import Columns, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged, as_csv, make_temporary, open_copy
 from app.imports.templates import service as templates
+from app.imports.working_copy import WorkingCopy, end_round
 from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform import audit, storage
@@ -67,25 +68,13 @@ def keep_preview(*, source: Source, result: dict[str, Any]) -> None:
     A step that was taken while it was made leaves it out of date: another preview is under way.
     """
     load = db.session.get_one(Load, source.load_id, with_for_update=True)
+    copy = WorkingCopy.of(load)
     if source.round is not None:
         # Another file may have come, or the correction be thrown away, since this was ordered.
-        held = load.correction
-        if held is None or held["file_id"] != source.file_id:
-            return
-        if _version(held.get("recipe")) == source.version:
-            _remove_former_rows(load, held["preview"], result)
-            plan = source.table.to_json()
-            load.correction = {**held, "preview": result, "plan": plan}
-        return
-    if _version(load.recipe) != source.version:
-        return
-    _remove_former_rows(load, load.preview, result)
-    load.preview = result
-    load.counts = result["counts"]
-
-
-def _version(recipe: ReadOnlyDict[str, Any] | None) -> int:
-    return int((recipe or {}).get("version", 0))
+        copy = WorkingCopy.round_in(load, source.file_id)
+    if copy and copy.version == source.version:
+        _remove_former_rows(load, copy.preview, result)
+        copy.keep_preview(result, plan=source.table.to_json())
 
 
 def _remove_former_rows(
@@ -114,9 +103,7 @@ def close(*, diff: Diff, source: Source, plan: Plan, staged: Staged, at: datetim
     _write_errors(load, source, staged, plan)
     load.state, load.error, load.finished_at = ("failed" if error else "done"), error, at
     if source.round is not None:
-        if source.file_id == load.file_id and load.correction:
-            load.recipe = load.correction.get("recipe", load.recipe)
-        load.options, load.correction = source.options.to_json(), None
+        end_round(load, file_id=source.file_id, options=source.options)
     if not error:
         if (counts.created or counts.updated) and _was_seen(load, source):
             _remember(diff, source)

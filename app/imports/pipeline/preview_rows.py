@@ -26,6 +26,7 @@ from app.imports.mappings.service import MappedTable
 from app.imports.options import Caller, covered_in
 from app.imports.pipeline import kept_stage
 from app.imports.pipeline.row_errors import Columns, sheet_name, view, without_covered
+from app.imports.working_copy import shown_preview
 from app.models.imports import Load, LoadError
 from app.platform import storage
 from app.platform.errors import DomainError
@@ -254,11 +255,6 @@ def view_of(preview: Mapping[str, Any], hidden: Collection[str]) -> dict[str, An
         # What speaks for how a column was read may be what stands in it.
         told["readings"] = [one for one in preview["readings"] if one["attribute"] not in hidden]
     return told
-
-
-def shown_preview(load: Load) -> dict[str, Any] | None:
-    """What the preview found that is shown of a load."""
-    return (load.correction or {}).get("preview") if load.state == "done" else load.preview
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from app.imports.mappings.service import MappedTable
 from app.imports.options import Caller, covered_in
 from app.imports.pipeline import preview_rows, row_errors
 from app.imports.pipeline.stage import copy_out
+from app.imports.working_copy import WorkingCopy, shown_preview
 from app.models.imports import Load, LoadError, LoadFile
 from app.organisation.settings import service as settings
 from app.platform import storage
@@ -72,11 +73,11 @@ def rejected_workbook(*, load: Load, of_preview: bool) -> RejectedWorkbook:
     if of_preview:
         base, anew = preview_rows.keys_in(load)
         key = anew or base
-        rounds = [{"fileId": load.file_id, "plan": load.plan}]
-        preview = load.preview or {}
-        if load.state == "done" and load.correction is not None:
-            back = {"fileId": load.correction["file_id"], "plan": load.correction["plan"]}
-            rounds, preview = [*load.rounds, back], load.correction["preview"]
+        rounds: list[ReadOnlyDict[str, Any]] = [{"fileId": load.file_id, "plan": load.plan}]
+        copy = WorkingCopy.of(load)
+        if copy and copy.is_round:
+            rounds = [*load.rounds, {"fileId": copy.file_id, "plan": copy.plan}]
+        preview = shown_preview(load) or {}
         workbook = RejectedWorkbook(
             load, preview["counts"]["failed"], f"{key}/rejected.xlsx", tuple(rounds), pages=key
         )
@@ -172,10 +173,8 @@ def _plans(workbook: RejectedWorkbook, stack: ExitStack) -> list[Plan]:
     """What sheets is to read, with the columns of every file opened for as long as `stack` is."""
     load, plans = workbook.load, []
     # What was done to the cells of the first file, as far as its columns show it.
-    corrected = load.correction or {}
-    of_preview = workbook.pages is not None and corrected.get("file_id") == load.file_id
-    held = corrected.get("recipe") if of_preview else None
-    recipe = Recipe.from_json((held or load.recipe).get("steps", ()))
+    copy = WorkingCopy.round_in(load, load.file_id) if workbook.pages is not None else None
+    recipe = (copy and copy.recipe) or Recipe.from_json(load.recipe.get("steps", ()))
     for number, entry in enumerate(workbook.rounds):
         if number and entry["fileId"] == load.file_id:
             continue  # Corrected here, in the first file.

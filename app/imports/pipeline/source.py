@@ -44,6 +44,7 @@ from app.imports.mappings.service import (
 from app.imports.options import ANSWERS_OF_ROWS, Answers, Caller, Counts, Options
 from app.imports.targets import TARGETS
 from app.imports.templates import service as templates
+from app.imports.working_copy import WorkingCopy
 from app.models.imports import Load, LoadError, LoadFile, LoadTemplate, Mapping
 from app.models.organisation import Company
 from app.models.training import Course
@@ -217,19 +218,16 @@ def open_again(load: Load, *, caller: Caller) -> Iterator[Source]:
 
     Raises LoadNotReady, FileExpired, NotTheRejectedRows, NothingToCorrect.
     """
-    is_round = load.state == "done"
-    held: ReadOnlyDict[str, Any] | None = load.correction
-    if not is_round:
-        held = {"file_id": load.file_id, "options": load.options}
-    if not held or load.plan is None:
+    copy = WorkingCopy.of(load)
+    if copy is None or load.plan is None:
         raise LoadNotReady
-    file = db.session.get_one(LoadFile, held["file_id"])
+    file = db.session.get_one(LoadFile, copy.file_id)
     if file.workbook is None:
         raise LoadNotReady
-    book, options = Workbook.from_dict(file.workbook), Options.from_json(held["options"])
+    book = Workbook.from_dict(file.workbook)
     with open_columns(sha256=file.sha256) as folder:
-        table = None if is_round else MappedTable.from_json(load.model_id, load.plan)
-        yield _source(load, _Opened(file.id, book, folder), options, table, caller)
+        table = None if copy.is_round else MappedTable.from_json(load.model_id, load.plan)
+        yield _source(load, _Opened(file.id, book, folder), copy.options, table, caller)
 
 
 @dataclass(frozen=True)
@@ -246,11 +244,11 @@ def _source(
 ) -> Source:
     """A load of the whole of `table`, or without one the next round of a load."""
     if table is None:
-        again, recipe = _open_round(file, load)
-        table, held = again.table, (load.correction or {}).get("recipe", {})
+        again, recipe, version = _open_round(file, load)
+        table = again.table
     else:
-        again, held = None, load.recipe
-        recipe = Recipe.from_json(held.get("steps", ()))
+        again, version = None, load.recipe.get("version", 0)
+        recipe = Recipe.from_json(load.recipe.get("steps", ()))
         table = table.after(recipe)
     return Source(
         load_id=load.id,
@@ -263,7 +261,7 @@ def _source(
         folder=file.folder,
         book=file.book,
         recipe=recipe,
-        version=held.get("version", 0),
+        version=version,
         round=again,
         course_id=load.course_id,
     )
@@ -491,8 +489,9 @@ def _with_template(
     ]
 
 
-def _open_round(file: _Opened, load: Load) -> tuple[Round, Recipe]:
-    """Match a corrected workbook with the load it came from, or take the rows of its own file.
+def _open_round(file: _Opened, load: Load) -> tuple[Round, Recipe, int]:
+    """Match a corrected workbook with the load it came from, or take the rows of its own file;
+    with the steps on its cells and their version.
 
     Raises NotTheRejectedRows, NothingToCorrect.
     """
@@ -506,19 +505,19 @@ def _open_round(file: _Opened, load: Load) -> tuple[Round, Recipe]:
         raise NothingToCorrect
     raw, first = MappedTable.from_json(load.model_id, load.plan), MappedTable.of_load(load)
     conventions = load.rounds[0].get("conventions") if load.rounds else None
-    corrected = load.correction or {}
-    held = corrected.get("recipe") if corrected.get("file_id") == file.id else None
-    recipe = Recipe.from_json((held or load.recipe).get("steps", ()))
+    copy = WorkingCopy.round_in(load, file.id)
+    held, version = (copy.recipe, copy.version) if copy else (None, 0)
+    recipe = held or Recipe.from_json(load.recipe.get("steps", ()))
     if is_own:
         table = raw.after(recipe)
-        return Round(table, table, None, waiting, conventions), recipe
+        return Round(table, table, None, waiting, conventions), recipe, version
     table = _table_again(raw, file.folder, file.book)
     if held is None:
         there = {name: position for position, name in table.names.items()}
         places = {at: there[name] for at, name in raw.names.items() if name in there}
         recipe = recipe.for_corrected(places, table.kind)
     original = original_rows(file.folder)
-    return Round(table.after(recipe), first, original, waiting, conventions), recipe
+    return Round(table.after(recipe), first, original, waiting, conventions), recipe, version
 
 
 def _put_back(work: Work, load: Load, corrected_id: int) -> int:

@@ -38,6 +38,7 @@ from app.imports.pipeline.source import Source
 from app.imports.review.cells import cells_of, with_text
 from app.imports.review.reviewed import Opened, Review
 from app.imports.templates import service as templates
+from app.imports.working_copy import WorkingCopy, shown_preview
 from app.models.imports import Load
 from app.platform.lists import ListQuery, Page
 from sheets import messages
@@ -91,7 +92,7 @@ def view(review: Review, problems: Problems | None = None) -> dict[str, Any]:
     edited_rows = len(review.recipe.edited_rows)
     filters = {EVERY: len(review.kept.rows), **review.counts, EDITED: edited_rows}
     problems = problems or problem_kinds(review)
-    shown = preview_rows.shown_preview(review.load) or {}
+    shown = shown_preview(review.load) or {}
     steps, editable = held_recipe(review.load, review.source).steps, is_editable(review.load)
     proposed = None
     if editable and not _is_corrected(review, steps):
@@ -140,7 +141,8 @@ def _column(context: Context, position: int, attribute: str, part: str | None) -
 
 
 def is_editable(load: Load) -> bool:
-    return load.state in service.UNWRITTEN or (load.state == "done" and load.correction is not None)
+    copy = WorkingCopy.of(load)
+    return copy is not None and (copy.is_round or load.state in service.UNWRITTEN)
 
 
 def _is_optional(source: Source, attribute: str | None, code: str) -> bool:
@@ -266,7 +268,8 @@ def list_differences(*, load: Load, query: ListQuery, caller: Caller) -> Page:
     """A page of what the shown preview of a load would change. Raises PreviewGone."""
     with Opened() as stack:
         kept, now = stack.enter_context(kept_at(*keys_in(load))), {}
-        if Recipe.from_json((_held(load) or {}).get("steps", ())).column_steps:
+        copy = WorkingCopy.of(load)
+        if copy and copy.recipe and copy.recipe.column_steps:
             review = stack.review(load, caller)
             if review.later_steps:
                 now = {"now": review.created_now}
@@ -419,9 +422,6 @@ def _problem(review: Review, line: Mapping[str, Any]) -> dict[str, Any]:
 
 def held_recipe(load: Load, source: Source) -> Recipe:
     """The steps as they are now; those of a source may be of the preview that is still shown."""
-    held = _held(load)
-    return source.recipe if held is None else Recipe.from_json(held.get("steps", ()))
-
-
-def _held(load: Load) -> Mapping[str, Any] | None:
-    return (load.correction or {}).get("recipe") if load.state == "done" else load.recipe
+    copy = WorkingCopy.of(load)
+    held = copy.recipe if copy else None
+    return source.recipe if held is None else held

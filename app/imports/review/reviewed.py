@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from app.imports.options import COVERED, Caller, covered
-from app.imports.pipeline import preview_rows
 from app.imports.pipeline.column_changes import READ_ALONE
 from app.imports.pipeline.preview_rows import STATES, Kept, PreviewGone, Rows, kept_at, keys_in
 from app.imports.pipeline.run import plan_of_rows
 from app.imports.pipeline.source import Source, open_again
 from app.imports.targets import TARGETS
+from app.imports.working_copy import shown_preview
 from app.models.imports import Load
 from sheets.batch import read_alone
 from sheets.plan import Chunk
@@ -111,7 +111,7 @@ class Opened(ExitStack):
         if not kept.is_whole:
             raise PreviewGone
         source = self.enter_context(open_again(load, caller=caller))
-        shown = preview_rows.shown_preview(load) or {}
+        shown = shown_preview(load) or {}
         is_current = shown.get("recipeVersion", 0) == source.version
         recipe = source.recipe if is_current else kept.recipe
         if not is_current:

@@ -49,6 +49,7 @@ from app.imports.review.queries import (
 from app.imports.review.reviewed import Opened, Review
 from app.imports.targets import TARGETS
 from app.imports.templates import service as templates
+from app.imports.working_copy import WorkingCopy
 from app.models.imports import Load
 from app.platform import clock, storage
 from app.platform.errors import DomainError, InvalidFields, NotFound
@@ -157,7 +158,8 @@ def save_template(*, load: Load, name: str, caller: Caller, at: datetime) -> dic
     Raises LoadNotReady, what opening a file of corrected rows may raise, and what saving a template
     may.
     """
-    if load.state == "done" and load.correction:
+    copy = WorkingCopy.of(load)
+    if copy and copy.is_round:
         with open_again(load, caller=caller) as source:
             table, recipe = source.table, source.recipe
     elif load.plan is None:
@@ -440,14 +442,17 @@ def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> 
     with _refusing():
         check_size(steps)
     touched = _rows_to_check(review, after)
+    copy = WorkingCopy.of(load)
+    if copy is None:
+        raise ReviewClosed
     if touched is None:
-        _keep_recipe(load, after, version)
+        copy.keep_recipe(after, version)
         db.session.flush()
         request = service.Request(
             model_id=load.model_id,
             mapping_id=load.mapping_id,
             save=False,
-            load_id=load.id if load.state == "done" else None,
+            load_id=load.id if copy.is_round else None,
         )
         job = service.order(request=request, caller=correction.caller, at=correction.at)
         return {"review": None, "rows": [], "job": job_view(job)}
@@ -461,19 +466,10 @@ def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> 
         anew = np.concatenate([rows, changes.as_before, changes.settled])
         anew.sort(kind="stable")
         # Kept with what it changed: what a load holds is large, and is written once.
-        _keep_recipe(load, after, version)
-        _update_preview(now, problems, brought, key, anew)
+        copy.keep_recipe(after, version)
+        _update_preview(now, copy, problems, brought, key, anew)
         changed = anew[:MOST_SHOWN]
         return {"review": view(now, problems), "rows": row_views(now, changed), "job": None}
-
-
-def _keep_recipe(load: Load, recipe: Recipe, version: int) -> None:
-    """Keep the steps with the load, or with the round of its rejected rows."""
-    held = {"version": version, "steps": recipe.to_json()}
-    if load.state == "done":
-        load.correction = {**(load.correction or {}), "recipe": held}
-    else:
-        load.recipe = held
 
 
 def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, ColumnChanges] | None:
@@ -630,12 +626,15 @@ def _decide_again(
 
 
 def _update_preview(
-    review: Review, problems: Problems, brought: list[dict[str, Any]], key: str, rows: Rows
+    review: Review,
+    copy: WorkingCopy,
+    problems: Problems,
+    brought: list[dict[str, Any]],
+    key: str,
+    rows: Rows,
 ) -> None:
     """Have the preview say what is so now: its counts, its problems by kind, its questions."""
-    load, kept = review.load, review.kept
-    shown = dict(preview_rows.shown_preview(load) or {})
-    of = review.counts
+    kept, shown, of = review.kept, dict(copy.preview or {}), review.counts
     counts = {name: value for name, value in shown["counts"].items() if name != "waiting"}
     counts |= {
         "created": of["created"],
@@ -665,10 +664,7 @@ def _update_preview(
         "corrected": key,
         "formerly": shown.get("corrected"),
     }
-    if load.state == "done":
-        load.correction = {**(load.correction or {}), "preview": shown}
-    else:
-        load.preview, load.counts = shown, counts
+    copy.keep_preview(shown)
     db.session.flush()
     if former is not None:
         # Of two steps ago: nobody looks at it any longer.

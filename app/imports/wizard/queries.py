@@ -24,6 +24,7 @@ from app.imports.pipeline import preview_rows
 from app.imports.pipeline.lookups import Directory
 from app.imports.retention import BEGUN_DAYS, last_touched, never_loaded
 from app.imports.wizard.service import made
+from app.imports.working_copy import WorkingCopy
 from app.models.imports import Load, LoadFile, Mapping, MappingDetail
 from app.models.platform import Job
 from app.models.training import Course
@@ -208,10 +209,11 @@ def _is_known_by_now(load: Load, caller: Caller) -> bool:
 
 def _correction(load: Load, hidden: Collection[str]) -> dict[str, Any] | None:
     """Corrected rows that wait to be loaded into a load that is done."""
-    if load.correction is None or load.state != "done":
+    copy = WorkingCopy.of(load)
+    if copy is None or not copy.is_round:
         return None
     return {
-        "fileName": db.session.get_one(LoadFile, load.correction["file_id"]).name,
-        "options": _options(load.correction["options"], hidden),
-        "preview": _shown(load.correction["preview"], hidden),
+        "fileName": db.session.get_one(LoadFile, copy.file_id).name,
+        "options": _options(copy.options.to_json(), hidden),
+        "preview": _shown(copy.preview, hidden),
     }
