@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.pipeline import kept_stage
-from app.imports.review import service as steps
+from app.imports.review import decide
 from app.models.people import Person
 from sheets.recipe import MADE
 from tests.factories import make_company, make_person, make_rut
@@ -989,7 +989,7 @@ class TestStepsOverColumns:
         self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch, seed: int, at_once: int
     ):
         """With 0 the database is asked about no row: what it has to say needs a new preview."""
-        monkeypatch.setattr(steps, "MOST_AT_ONCE", at_once)
+        monkeypatch.setattr(decide, "MOST_AT_ONCE", at_once)
         make_person("Luis Soto", rut="9812440-3")
         chance = random.Random(seed)
         grid = Grid(bulk, *PEOPLE)
@@ -1013,7 +1013,7 @@ class TestStepsOverColumns:
     def test_over_good_and_wrong_rows_needs_no_new_preview(
         self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
     ):
-        monkeypatch.setattr(steps, "MOST_AT_ONCE", 0)
+        monkeypatch.setattr(decide, "MOST_AT_ONCE", 0)
         wrong = ("10.000.013-k", "Ivo Ruz", "ivo@@cerroazul", *EVA[3:5], "123")
         grid = Grid(bulk, ANA, EVA, wrong)
         column = grid.position("Correo")
