@@ -22,7 +22,7 @@ module.exports = {
       comment: "The live parts of help articles show what the product keeps.",
       severity: "error",
       from: { path: "^src/platform/", pathNot: "^src/platform/help/live/" },
-      to: { path: "^src/(entities|features|app)/" },
+      to: { path: "^src/(entities|features|app|generated/records)/" },
     },
     {
       name: "live-help-imports-no-feature",

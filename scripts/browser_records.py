@@ -1,4 +1,4 @@
-"""Writes frontend/src/entities/records/: what forms, lists, details and histories need of records.
+"""Writes frontend/src/generated/records/: what forms, lists, details and histories need of records.
 
 A file for what forms ask and one for what is read, since most visits only read.
 """
@@ -12,7 +12,7 @@ from typing import Any
 from records.base import Field, Record
 from records.registry import RECORDS
 
-FOLDER = Path(__file__).parents[1] / "frontend/src/entities/records"
+FOLDER = Path(__file__).parents[1] / "frontend/src/generated/records"
 HEAD = "// Made by scripts/browser_records.py from records/; not for editing.\n\n"
 NAMES = {"participant": "RESULT"}
 """What a record is called in the browser, where that is not its own name in capitals."""

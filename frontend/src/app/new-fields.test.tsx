@@ -2,17 +2,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import type * as courseForm from "@/entities/records/course";
-import type * as courseViews from "@/entities/records/course-views";
-import type * as departmentForm from "@/entities/records/department";
-import type * as resultForm from "@/entities/records/participant";
-import type * as resultViews from "@/entities/records/participant-views";
-import type * as personForm from "@/entities/records/person";
-import type * as personViews from "@/entities/records/person-views";
 import type { Course, CourseDetail, Participant } from "@/features/courses/api";
 import type { PersonRow } from "@/features/people/api";
 import { aPerson } from "@/features/people/testing/people";
 import type { SelectableKind } from "@/features/selectables/selectable-kinds";
+import type * as courseForm from "@/generated/records/course";
+import type * as courseViews from "@/generated/records/course-views";
+import type * as departmentForm from "@/generated/records/department";
+import type * as resultForm from "@/generated/records/participant";
+import type * as resultViews from "@/generated/records/participant-views";
+import type * as personForm from "@/generated/records/person";
+import type * as personViews from "@/generated/records/person-views";
 import { useSession } from "@/platform/api/session";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 import { TestServer } from "@/testing/test-server";
@@ -23,7 +23,7 @@ const READ = {
   internalCode: { id: "internalCode", label: "Código interno" },
   folio: { id: "folio", label: "Folio" },
 };
-vi.mock("@/entities/records/person", async (original) => {
+vi.mock("@/generated/records/person", async (original) => {
   const { PERSON } = await original<typeof personForm>();
   const { sections, fields } = PERSON;
   return {
@@ -37,7 +37,7 @@ vi.mock("@/entities/records/person", async (original) => {
     },
   };
 });
-vi.mock("@/entities/records/person-views", async (original) => {
+vi.mock("@/generated/records/person-views", async (original) => {
   const { PERSON_COLUMNS, PERSON_PARTS } = await original<typeof personViews>();
   const { work } = PERSON_PARTS;
   return {
@@ -45,7 +45,7 @@ vi.mock("@/entities/records/person-views", async (original) => {
     PERSON_PARTS: { ...PERSON_PARTS, work: { ...work, fields: withOne(work, READ.cargo) } },
   };
 });
-vi.mock("@/entities/records/course", async (original) => {
+vi.mock("@/generated/records/course", async (original) => {
   const { COURSE } = await original<typeof courseForm>();
   const { sections, fields } = COURSE;
   return {
@@ -59,7 +59,7 @@ vi.mock("@/entities/records/course", async (original) => {
     },
   };
 });
-vi.mock("@/entities/records/course-views", async (original) => {
+vi.mock("@/generated/records/course-views", async (original) => {
   const { COURSE_COLUMNS, COURSE_PARTS } = await original<typeof courseViews>();
   const { values } = COURSE_PARTS;
   return {
@@ -71,7 +71,7 @@ vi.mock("@/entities/records/course-views", async (original) => {
   };
 });
 
-vi.mock("@/entities/records/participant", async (original) => {
+vi.mock("@/generated/records/participant", async (original) => {
   const { RESULT } = await original<typeof resultForm>();
   const { sections, fields } = RESULT;
   return {
@@ -85,11 +85,11 @@ vi.mock("@/entities/records/participant", async (original) => {
     },
   };
 });
-vi.mock("@/entities/records/participant-views", async (original) => {
+vi.mock("@/generated/records/participant-views", async (original) => {
   const { RESULT_COLUMNS } = await original<typeof resultViews>();
   return { RESULT_COLUMNS: [...RESULT_COLUMNS, { ...READ.folio, hidden: true }] };
 });
-vi.mock("@/entities/records/department", async (original) => {
+vi.mock("@/generated/records/department", async (original) => {
   const { DEPARTMENT } = await original<typeof departmentForm>();
   const { sections, fields } = DEPARTMENT;
   return {

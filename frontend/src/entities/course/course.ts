@@ -1,8 +1,8 @@
 /** What several features know of a course: its states and modalities, and what to fetch again after it changed. */
 
 import type { QueryClient } from "@tanstack/react-query";
-import { CHOICES } from "@/entities/records/choices";
-import type { components } from "@/platform/api/schema";
+import { CHOICES } from "@/generated/records/choices";
+import type { components } from "@/generated/schema";
 import {
   addressOf,
   asAmount,

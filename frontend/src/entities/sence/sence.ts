@@ -2,8 +2,8 @@
 
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { BUDGET_KEY, FRANCHISE_KEY } from "@/entities/course/course";
+import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 
 export type HourValue = components["schemas"]["HourValue"];
 export type SenceSettings = components["schemas"]["SenceSettings"];

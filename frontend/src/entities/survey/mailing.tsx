@@ -3,8 +3,8 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useSurveysChanged } from "@/entities/survey/survey";
+import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { formatCount, formatList } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";

@@ -2,8 +2,8 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import { COURSE_SURVEYS_KEY, useSurveysChanged } from "@/entities/survey/survey";
+import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { daysBetween, isDay, readDay, readNumber, showDay } from "@/platform/forms/typed";
 import { addDays } from "@/platform/lib/format";

@@ -1,8 +1,8 @@
 /** The calls of somebody who answers: by the token of their link alone, never as a signed-in person. */
 import createClient from "openapi-fetch";
 import { type Given, resTablesOf, type ShownTable } from "@/entities/survey/definition";
+import type { components, paths } from "@/generated/schema";
 import { dataOf, done } from "@/platform/api/client";
-import type { components, paths } from "@/platform/api/schema";
 
 type Schemas = components["schemas"];
 

@@ -1,12 +1,12 @@
 /** A cell of the list of companies while it is edited. */
 
-import { COMPANY } from "@/entities/records/company";
 import {
   COMPANIES_KEY,
   type Company,
   updateCompany,
   useCompaniesChanged,
 } from "@/features/companies/api";
+import { COMPANY } from "@/generated/records/company";
 import { CellForm, type CellFormProps } from "@/platform/lists/cell-form";
 
 export function CompanyCell(props: CellFormProps<Company>) {

@@ -6,7 +6,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { CompanyLogo } from "@/entities/company/company-logo";
 import { HistoryList, historyKey } from "@/entities/history/history";
-import { COMPANY_PARTS } from "@/entities/records/company-views";
 import {
   COMPANIES_KEY,
   COMPANY_NOUNS,
@@ -22,6 +21,7 @@ import {
   warningsKey,
 } from "@/features/companies/api";
 import { commonTexts, companyTexts } from "@/features/companies/texts";
+import { COMPANY_PARTS } from "@/generated/records/company-views";
 import { useSession } from "@/platform/api/session";
 import { formatDay, formatNumber, formatPercent } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { LogoChange } from "@/entities/company/logo";
 import { LogoInput } from "@/entities/company/logo";
-import { COMPANY } from "@/entities/records/company";
 import {
   type Company,
   createCompany,
@@ -15,6 +14,7 @@ import {
   warningsKey,
 } from "@/features/companies/api";
 import { commonTexts, formTexts } from "@/features/companies/texts";
+import { COMPANY } from "@/generated/records/company";
 import { RutInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { formValues } from "@/platform/forms/typed";

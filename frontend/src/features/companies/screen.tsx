@@ -3,7 +3,6 @@
 import { Building2, CircleCheck, CircleSlash, Eye, FileSpreadsheet, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { CompanyLogo } from "@/entities/company/company-logo";
-import { COMPANY_COLUMNS } from "@/entities/records/company-views";
 import { COMPANY_NOUNS, type Company, useCities, useCompanyRows } from "@/features/companies/api";
 import {
   CompanyDrawer,
@@ -14,6 +13,7 @@ import {
   useManyCompaniesSwitch,
 } from "@/features/companies/company-drawer";
 import { commonTexts, companyTexts } from "@/features/companies/texts";
+import { COMPANY_COLUMNS } from "@/generated/records/company-views";
 import { useSession } from "@/platform/api/session";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";

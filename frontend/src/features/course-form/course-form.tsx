@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { CompanyInput } from "@/entities/company/company-input";
 import { useOpenCompanyChoices, useThematicAreaChoices } from "@/entities/lookups/lookups";
-import { COURSE } from "@/entities/records/course";
 import { findSuppliers } from "@/entities/supplier/supplier";
 import type { SavedCourse } from "@/features/course-form/api/course-calls";
 import {
@@ -31,6 +30,7 @@ import {
   surveyIssues,
 } from "@/features/course-form/model/survey-fields";
 import { courseTexts } from "@/features/course-form/texts";
+import { COURSE } from "@/generated/records/course";
 import { useSession } from "@/platform/api/session";
 import { textOf, useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";

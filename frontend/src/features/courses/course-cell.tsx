@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { COURSES_KEY, coursesChanged } from "@/entities/course/course";
 import { useThematicAreaChoices } from "@/entities/lookups/lookups";
-import { COURSE } from "@/entities/records/course";
 import { type Course, type CourseChanges, updateCourse } from "@/features/courses/api";
+import { COURSE } from "@/generated/records/course";
 import { CellForm, type CellFormProps } from "@/platform/lists/cell-form";
 
 export function CourseCell(props: CellFormProps<Course>) {

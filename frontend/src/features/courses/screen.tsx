@@ -14,8 +14,6 @@ import { Link, useNavigate } from "react-router";
 import { COURSES_KEY, STATE_WORDS, TOLD_OF_COURSES } from "@/entities/course/course";
 import { StateBadge } from "@/entities/course/course-lines";
 import { useCompanyChoices, useThematicAreaChoices } from "@/entities/lookups/lookups";
-import { CHOICES } from "@/entities/records/choices";
-import { COURSE_COLUMNS } from "@/entities/records/course-views";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import { DuplicateDialog, useCourseTurns } from "@/features/courses/actions";
 import { detailAddress, editAddress } from "@/features/courses/addresses";
@@ -28,6 +26,8 @@ import {
   useRegionChoices,
 } from "@/features/courses/api";
 import { commonTexts, courseTexts } from "@/features/courses/texts";
+import { CHOICES } from "@/generated/records/choices";
+import { COURSE_COLUMNS } from "@/generated/records/course-views";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
 import type { FilterSpec, ListSpec } from "@/platform/lists/list-spec";

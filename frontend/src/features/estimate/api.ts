@@ -2,8 +2,8 @@
 
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { BUDGET_KEY, type Modality } from "@/entities/course/course";
+import type { components, paths } from "@/generated/schema";
 import { api, bodyOf, dataOf, done, type Page } from "@/platform/api/client";
-import type { components, paths } from "@/platform/api/schema";
 import type { Explanation } from "@/platform/explaining/explanation";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf } from "@/platform/lists/list-rows";

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { newCourseAddress } from "@/entities/course/course";
-import { CHOICES } from "@/entities/records/choices";
 import { Amount, type TabProps } from "@/features/estimate/amount";
 import { type Simulation, type SimulationOrder, simulate } from "@/features/estimate/api";
 import {
@@ -19,6 +18,7 @@ import {
   simulatorSchema,
 } from "@/features/estimate/simulator-fields";
 import { commonTexts, simulatorTexts } from "@/features/estimate/texts";
+import { CHOICES } from "@/generated/records/choices";
 import { DateInput } from "@/platform/forms/date-input";
 import { textOf, useBoundField, useForm } from "@/platform/forms/form-context";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";

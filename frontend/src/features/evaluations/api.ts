@@ -2,8 +2,8 @@
 
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { EVALUATIONS_KEY } from "@/entities/survey/survey";
+import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf, pageOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
 

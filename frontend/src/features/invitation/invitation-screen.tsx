@@ -2,9 +2,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { invitationTexts } from "@/features/invitation/texts";
+import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf, tokensOf } from "@/platform/api/client";
 import { ApiError, describeError } from "@/platform/api/errors";
-import type { components } from "@/platform/api/schema";
 import { isSignedIn, useSession } from "@/platform/api/session";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";

@@ -1,5 +1,5 @@
 /** What the server says about mappings and loads, under the names that this feature uses. */
-import type { components } from "@/platform/api/schema";
+import type { components } from "@/generated/schema";
 
 type Schemas = components["schemas"];
 

@@ -1,10 +1,10 @@
 /** The calls of the panel and what is kept of their answers. */
 
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { components } from "@/generated/schema";
 import { api, dataOf, errorBody, settled } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
 import { firstNow, firstOr } from "@/platform/api/first-answer";
-import type { components } from "@/platform/api/schema";
 
 const OK = 200;
 const NOT_MODIFIED = 304;

@@ -3,8 +3,8 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { historyKey } from "@/entities/history/history";
 import { peopleTexts } from "@/features/people/texts";
+import type { components } from "@/generated/schema";
 import { api, dataOf, pageOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
 import type { ListNouns } from "@/platform/lists/list-spec";

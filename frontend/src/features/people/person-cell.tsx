@@ -1,6 +1,5 @@
 /** A cell of the list of people while it is edited. */
 
-import { PERSON } from "@/entities/records/person";
 import {
   PEOPLE_KEY,
   type PersonChanges,
@@ -9,6 +8,7 @@ import {
   usePeopleChanged,
 } from "@/features/people/api";
 import { usePersonChoices } from "@/features/people/use-person-choices";
+import { PERSON } from "@/generated/records/person";
 import { CellForm, type CellFormProps } from "@/platform/lists/cell-form";
 
 export function PersonCell(props: CellFormProps<PersonRow>) {

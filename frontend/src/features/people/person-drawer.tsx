@@ -15,7 +15,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { CourseLine, CourseLines } from "@/entities/course/course-lines";
 import { HistoryList } from "@/entities/history/history";
-import { PERSON_PARTS } from "@/entities/records/person-views";
 import {
   ANOTHER,
   changePeople,
@@ -32,6 +31,7 @@ import {
 } from "@/features/people/api";
 import { commonTexts, peopleTexts, salaryTexts } from "@/features/people/texts";
 import { SALARY_MASK, useSalary } from "@/features/people/use-salary";
+import { PERSON_PARTS } from "@/generated/records/person-views";
 import { formatGrade, formatMoney, formatNumber, formatPercent } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";

@@ -2,9 +2,9 @@
 
 import type * as zod from "zod/mini";
 import * as z from "zod/mini";
-import { PERSON } from "@/entities/records/person";
 import type { Person } from "@/features/people/api";
 import { formTexts } from "@/features/people/texts";
+import { PERSON } from "@/generated/records/person";
 import type { CrossRules } from "@/platform/forms/resolver";
 import { formValues } from "@/platform/forms/typed";
 import { blankOf, requiredOf, shapeOf } from "@/platform/records/record-spec";

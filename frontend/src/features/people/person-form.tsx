@@ -6,7 +6,6 @@ import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { CompanyInput } from "@/entities/company/company-input";
 import { useObviousCompany } from "@/entities/lookups/lookups";
-import { PERSON } from "@/entities/records/person";
 import {
   ANOTHER,
   createPerson,
@@ -26,6 +25,7 @@ import {
 import { commonTexts, formTexts, peopleTexts, salaryTexts } from "@/features/people/texts";
 import { type PersonChoices, usePersonChoices } from "@/features/people/use-person-choices";
 import { SALARY_MASK, useSalary } from "@/features/people/use-salary";
+import { PERSON } from "@/generated/records/person";
 import type { ApiError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { useBoundField, useForm } from "@/platform/forms/form-context";

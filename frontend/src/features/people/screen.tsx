@@ -19,8 +19,6 @@ import {
   useDepartmentChoices,
   useStatusChoices,
 } from "@/entities/lookups/lookups";
-import { CHOICES } from "@/entities/records/choices";
-import { PERSON_COLUMNS } from "@/entities/records/person-views";
 import {
   changePeople,
   kindWord,
@@ -38,6 +36,8 @@ import {
   usePersonSwitch,
 } from "@/features/people/person-drawer";
 import { commonTexts, peopleTexts } from "@/features/people/texts";
+import { CHOICES } from "@/generated/records/choices";
+import { PERSON_COLUMNS } from "@/generated/records/person-views";
 import { formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";

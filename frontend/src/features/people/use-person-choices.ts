@@ -5,7 +5,7 @@ import {
   useOpenCompanyChoices,
   useStatusChoices,
 } from "@/entities/lookups/lookups";
-import { PERSON } from "@/entities/records/person";
+import { PERSON } from "@/generated/records/person";
 import type { Choice } from "@/platform/ui/select-field";
 
 export interface PersonChoices extends Readonly<Record<string, readonly Choice[]>> {

@@ -2,8 +2,8 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import { commonTexts, recordTexts } from "@/features/record/texts";
+import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import { asId, useAddress } from "@/platform/lib/address";
 import {
   formatDay,

@@ -2,12 +2,12 @@
 
 import * as z from "zod/mini";
 import { departmentsQuery, statusesQuery, thematicAreasQuery } from "@/entities/lookups/lookups";
-import { DEPARTMENT } from "@/entities/records/department";
-import { STATUS } from "@/entities/records/status";
-import { THEMATIC_AREA } from "@/entities/records/thematic_area";
 import { kindTexts } from "@/features/selectables/texts";
+import { DEPARTMENT } from "@/generated/records/department";
+import { STATUS } from "@/generated/records/status";
+import { THEMATIC_AREA } from "@/generated/records/thematic_area";
+import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import { formValues } from "@/platform/forms/typed";
 import { blankOf, type FieldSpec, type RecordSpec, shapeOf } from "@/platform/records/record-spec";
 

@@ -3,9 +3,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { privacyTexts } from "@/features/settings/texts";
+import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf, pageOf } from "@/platform/api/client";
 import { downloadMade } from "@/platform/api/files";
-import type { components } from "@/platform/api/schema";
 import { number, oneOf } from "@/platform/forms/rules";
 import type { FoundChoice } from "@/platform/forms/search-list";
 import { readNumber, writeNumber } from "@/platform/forms/typed";

@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Clock, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { CHOICES } from "@/entities/records/choices";
 import { type HourValue, hourValuesQuery, isValidOn, senceChanged } from "@/entities/sence/sence";
 import {
   bodyOf,
@@ -19,6 +18,7 @@ import {
 } from "@/features/settings/sence-hour-values";
 import { hourValueTexts } from "@/features/settings/sence-texts";
 import { commonTexts } from "@/features/settings/texts";
+import { CHOICES } from "@/generated/records/choices";
 import { DateInput } from "@/platform/forms/date-input";
 import { FieldRow } from "@/platform/forms/form-section";
 import { MoneyInput, SegmentedInput, TextInput } from "@/platform/forms/inputs";

@@ -3,9 +3,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { commonTexts, surveysTexts } from "@/features/settings/texts";
+import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
-import type { components } from "@/platform/api/schema";
 import { email, flag, oneOf, requiredLine, requiredNumber } from "@/platform/forms/rules";
 import { minutesOf, readHour, writeNumber } from "@/platform/forms/typed";
 import { formatList } from "@/platform/lib/format";

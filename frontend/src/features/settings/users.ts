@@ -2,8 +2,8 @@
 
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { commonTexts, usersTexts } from "@/features/settings/texts";
+import type { components } from "@/generated/schema";
 import { api, dataOf, pageOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
 import type { Tone } from "@/platform/ui/badge";

@@ -15,9 +15,9 @@ import {
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { startTexts } from "@/features/start/texts";
+import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
 import { firstNow, firstOr } from "@/platform/api/first-answer";
-import type { components } from "@/platform/api/schema";
 import { useSession } from "@/platform/api/session";
 import { formatNumber, todayInChile } from "@/platform/lib/format";
 import { useMediaQuery } from "@/platform/lib/hooks";

@@ -3,8 +3,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { historyKey } from "@/entities/history/history";
 import { supplierTexts } from "@/features/suppliers/texts";
+import type { components } from "@/generated/schema";
 import { api, dataOf, pageOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
 import type { ListNouns } from "@/platform/lists/list-spec";

@@ -14,7 +14,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { CourseLine, CourseLines } from "@/entities/course/course-lines";
 import { HistoryList } from "@/entities/history/history";
-import { SUPPLIER_COLUMNS, SUPPLIER_PARTS } from "@/entities/records/supplier-views";
 import {
   CONTACT_BLOCKS,
   type ContactBlock,
@@ -27,7 +26,8 @@ import {
   useSupplierRows,
 } from "@/features/suppliers/api";
 import { commonTexts, supplierTexts } from "@/features/suppliers/texts";
-import type { components } from "@/platform/api/schema";
+import { SUPPLIER_COLUMNS, SUPPLIER_PARTS } from "@/generated/records/supplier-views";
+import type { components } from "@/generated/schema";
 import { useSession } from "@/platform/api/session";
 import { formatMoney, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";

@@ -1,6 +1,5 @@
 /** A cell of the list of suppliers while it is edited. */
 
-import { SUPPLIER } from "@/entities/records/supplier";
 import {
   SUPPLIERS_KEY,
   type SupplierChanges,
@@ -8,6 +7,7 @@ import {
   updateSupplier,
   useSuppliersChanged,
 } from "@/features/suppliers/api";
+import { SUPPLIER } from "@/generated/records/supplier";
 import { CellForm, type CellFormProps } from "@/platform/lists/cell-form";
 
 export function SupplierCell(props: CellFormProps<SupplierRow>) {

@@ -2,9 +2,9 @@
 
 import type * as zod from "zod/mini";
 import * as z from "zod/mini";
-import { SUPPLIER } from "@/entities/records/supplier";
 import { CONTACT_BLOCKS, type ContactBlock, type Supplier } from "@/features/suppliers/api";
 import { formTexts } from "@/features/suppliers/texts";
+import { SUPPLIER } from "@/generated/records/supplier";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { formValues } from "@/platform/forms/typed";
 import { blankOf, shapeOf } from "@/platform/records/record-spec";

@@ -4,7 +4,6 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import { SUPPLIER } from "@/entities/records/supplier";
 import {
   CONTACT_BLOCKS,
   CONTACT_PARTS,
@@ -25,6 +24,7 @@ import {
   supplierValues,
 } from "@/features/suppliers/supplier-form-rules";
 import { commonTexts, formTexts, supplierTexts } from "@/features/suppliers/texts";
+import { SUPPLIER } from "@/generated/records/supplier";
 import type { ApiError } from "@/platform/api/errors";
 import { useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";

@@ -1,8 +1,8 @@
 /** The calls about survey templates, and what is kept of their answers. */
 
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf, done, pageOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
 

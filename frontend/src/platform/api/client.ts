@@ -1,8 +1,8 @@
 /** The one client of the server, typed by its OpenAPI file. */
 import createClient from "openapi-fetch";
+import type { paths } from "@/generated/schema";
 import { ApiError, type ErrorBody } from "@/platform/api/errors";
 import { firstInPlaceOf } from "@/platform/api/first-answer";
-import type { paths } from "@/platform/api/schema";
 import { latestTokens, type Tokens, useSession } from "@/platform/api/session";
 import { SERVER_ERROR } from "@/platform/lib/fixed-texts";
 

@@ -1,8 +1,8 @@
 /** Files to the server and from it, for those who are signed in. */
 import { defaultPathSerializer, type FetchOptions, type ParamsOption } from "openapi-fetch";
+import type { paths } from "@/generated/schema";
 import { api, errorBody, NO_ANSWER, renewedToken, settled } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
-import type { paths } from "@/platform/api/schema";
 import { useSession } from "@/platform/api/session";
 import type { Job } from "@/platform/api/types";
 

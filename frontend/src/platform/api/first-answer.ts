@@ -3,7 +3,7 @@
  * the panel and of the rows of a list or of a course is answered by it. Each part is given away once and to the account that it was asked for; whoever
  * comes later, or after it failed, makes the ordinary call.
  */
-import type { components } from "@/platform/api/schema";
+import type { components } from "@/generated/schema";
 import { useSession } from "@/platform/api/session";
 
 type Bootstrap = components["schemas"]["Bootstrap"];

@@ -1,5 +1,5 @@
 /** The server's nouns that more than one feature speaks of. */
-import type { components } from "@/platform/api/schema";
+import type { components } from "@/generated/schema";
 
 type Schemas = components["schemas"];
 

@@ -1,7 +1,7 @@
 /** How the organisation is called and looks; the server makes tones that can be read. */
 import { queryOptions } from "@tanstack/react-query";
+import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 
 export type Brand = components["schemas"]["Brand"];
 export type Tones = components["schemas"]["Tones"];

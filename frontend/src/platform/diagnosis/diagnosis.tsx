@@ -3,8 +3,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ClipboardCheck, Copy } from "lucide-react";
 import { useState } from "react";
+import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import { useSession } from "@/platform/api/session";
 import { formatMoment, formatNumber, roundHalfUp } from "@/platform/lib/format";
 import { type LoggedError, lastErrors } from "@/platform/lib/log";

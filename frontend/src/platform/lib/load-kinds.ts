@@ -1,5 +1,5 @@
 /** The kinds of rows that can be loaded in bulk, with the words that every screen uses for each. */
-import type { components } from "@/platform/api/schema";
+import type { components } from "@/generated/schema";
 
 type Mapping = components["schemas"]["Mapping"];
 

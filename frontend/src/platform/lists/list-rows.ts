@@ -5,8 +5,8 @@ import {
   type UseQueryResult,
   useQuery,
 } from "@tanstack/react-query";
+import type { paths } from "@/generated/schema";
 import type { Page } from "@/platform/api/client";
-import type { paths } from "@/platform/api/schema";
 import type { ListNarrowing, ListQuery } from "@/platform/lists/list-place";
 
 export type ListRows<Row> = UseQueryResult<Page<Row[]>>;

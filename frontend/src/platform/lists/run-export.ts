@@ -1,5 +1,5 @@
+import type { components } from "@/generated/schema";
 import { download, downloadMade } from "@/platform/api/files";
-import type { components } from "@/platform/api/schema";
 import type { Job } from "@/platform/api/types";
 import { endOfJob } from "@/platform/jobs/jobs";
 import type { ListQuery } from "@/platform/lists/list-place";

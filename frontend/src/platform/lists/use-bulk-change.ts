@@ -1,7 +1,7 @@
 /** A change of many rows: sent at once, told with its figures, and taken back with one click. */
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import { formatCount } from "@/platform/lib/format";
 import { toast } from "@/platform/ui/toast";
 import { attempt } from "@/platform/ui/use-call";

@@ -1,4 +1,4 @@
-/** What a form needs of a record as its file in entities/records describes it: its rules, its labels and what it begins with. */
+/** What a form needs of a record as its file in generated/records describes it: its rules, its labels and what it begins with. */
 import type * as z from "zod/mini";
 import {
   choiceId,

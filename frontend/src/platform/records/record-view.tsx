@@ -7,7 +7,7 @@ import { ContactLink } from "@/platform/ui/contact-link";
 import { Missing } from "@/platform/ui/facts";
 import type { Choice } from "@/platform/ui/select-field";
 
-/** A field of answers as its file in entities/records describes it. */
+/** A field of answers as its file in generated/records describes it. */
 interface ReadField {
   id: string;
   label: string;

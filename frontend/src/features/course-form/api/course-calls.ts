@@ -3,8 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { readSurveys } from "@/entities/survey/schedule";
 import type { CourseChanges, NewCourse } from "@/features/course-form/model/course-body";
 import type { CourseDetail } from "@/features/course-form/model/course-values";
+import type { components } from "@/generated/schema";
 import { api, dataOf, pageOf } from "@/platform/api/client";
-import type { components } from "@/platform/api/schema";
 import type { FoundChoice } from "@/platform/forms/search-list";
 
 type Schemas = components["schemas"];

@@ -1,7 +1,7 @@
 /** A course as it is sent, reduced from the choices of the form. Pure. */
 import { hasPlace, MODALITIES, PLACE_FIELDS } from "@/features/course-form/model/course-fields";
 import type { CourseRead } from "@/features/course-form/model/course-schema";
-import type { components } from "@/platform/api/schema";
+import type { components } from "@/generated/schema";
 
 type Schemas = components["schemas"];
 export type NewCourse = Schemas["CourseForm"];

@@ -1,7 +1,7 @@
 /** What the course form asks: its fields, their labels, their choices and what it begins with. */
 
-import { COURSE } from "@/entities/records/course";
 import { courseTexts } from "@/features/course-form/texts";
+import { COURSE } from "@/generated/records/course";
 import { blankOf, labelsOf, type TypedRecord } from "@/platform/records/record-spec";
 
 export const FIELDS = { ...labelsOf(COURSE), rapporteurs: courseTexts.teachers };

@@ -1,7 +1,6 @@
 /** The rules of a course: each field by itself, and what fields say about one another. */
 
 import * as z from "zod/mini";
-import { COURSE } from "@/entities/records/course";
 import {
   type CourseField,
   type CourseTyped,
@@ -10,6 +9,7 @@ import {
   type Teacher,
 } from "@/features/course-form/model/course-fields";
 import { courseTexts } from "@/features/course-form/texts";
+import { COURSE } from "@/generated/records/course";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { isDay, minutesOf, readHour } from "@/platform/forms/typed";
 import { requiredOf, ruleOf, shapeOf } from "@/platform/records/record-spec";

@@ -7,7 +7,7 @@ import {
   MODALITIES,
   type Teacher,
 } from "@/features/course-form/model/course-fields";
-import type { components } from "@/platform/api/schema";
+import type { components } from "@/generated/schema";
 import { formValues } from "@/platform/forms/typed";
 
 type Schemas = components["schemas"];

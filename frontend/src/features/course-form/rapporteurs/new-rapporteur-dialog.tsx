@@ -1,10 +1,10 @@
 /** A rapporteur made on the fly, without leaving the course form. */
 
 import * as z from "zod/mini";
-import { RAPPORTEUR } from "@/entities/records/rapporteur";
 import { findSuppliers } from "@/entities/supplier/supplier";
 import { createRapporteur, type Rapporteur } from "@/features/course-form/api/course-calls";
 import { teacherTexts } from "@/features/course-form/texts";
+import { RAPPORTEUR } from "@/generated/records/rapporteur";
 import { RutInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { SearchSelectInput } from "@/platform/forms/search-select-input";

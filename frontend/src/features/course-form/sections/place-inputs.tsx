@@ -1,7 +1,7 @@
 /** Where people go to a course; a course on a screen does not load it. */
 
 import { RegionCommuneInputs } from "@/entities/lookups/region-commune-inputs";
-import { COURSE } from "@/entities/records/course";
+import { COURSE } from "@/generated/records/course";
 import { RecordFields } from "@/platform/records/record-section";
 
 export function PlaceInputs() {

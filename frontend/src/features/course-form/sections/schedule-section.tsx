@@ -1,7 +1,7 @@
 /** When the course is held, and where when people go to it. */
 import { useWatch } from "react-hook-form";
-import { COURSE } from "@/entities/records/course";
 import { hasPlace, SCHEDULE } from "@/features/course-form/model/course-fields";
+import { COURSE } from "@/generated/records/course";
 import { textOf, useForm } from "@/platform/forms/form-context";
 import { SegmentedInput } from "@/platform/forms/inputs";
 import { late } from "@/platform/lib/late";

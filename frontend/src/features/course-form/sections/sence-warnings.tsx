@@ -2,7 +2,7 @@
 
 import { FIELDS } from "@/features/course-form/model/course-fields";
 import { laterTexts } from "@/features/course-form/texts";
-import type { components } from "@/platform/api/schema";
+import type { components } from "@/generated/schema";
 import { Banner } from "@/platform/ui/banner";
 
 const LABELS: Readonly<Record<string, string>> = FIELDS;

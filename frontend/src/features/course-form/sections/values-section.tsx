@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { COURSE } from "@/entities/records/course";
 import { hourMaximum, hourValuesQuery, senceSettingsQuery } from "@/entities/sence/sence";
 import { costOf, pesosIn } from "@/features/course-form/model/cost";
 import { MODALITIES, VALUES } from "@/features/course-form/model/course-fields";
 import { laterTexts } from "@/features/course-form/texts";
+import { COURSE } from "@/generated/records/course";
 import { textOf, useForm } from "@/platform/forms/form-context";
 import { MoneyInput, NumberInput } from "@/platform/forms/inputs";
 import { readDay, readNumber } from "@/platform/forms/typed";

@@ -1,10 +1,10 @@
 /** What can be written about a participant: the copy of the person that this course keeps, and the results. */
 
 import * as z from "zod/mini";
-import { RESULT } from "@/entities/records/participant";
-import { PERSON } from "@/entities/records/person";
 import { commonTexts, peopleTexts } from "@/features/courses/texts";
-import type { components } from "@/platform/api/schema";
+import { RESULT } from "@/generated/records/participant";
+import { PERSON } from "@/generated/records/person";
+import type { components } from "@/generated/schema";
 import { blankOf, labelsOf, shapeOf } from "@/platform/records/record-spec";
 
 const {

@@ -12,7 +12,7 @@ import {
   rowsToSend,
 } from "@/features/courses/detail/results";
 import { pasteTexts } from "@/features/courses/texts";
-import type { components } from "@/platform/api/schema";
+import type { components } from "@/generated/schema";
 import { fold } from "@/platform/lib/format";
 import { checkRut, formatRut } from "@/platform/lib/rut";
 import type { Choice } from "@/platform/ui/select-field";

@@ -1,11 +1,11 @@
 /** The columns of the people of a course: those of the grid, and what is known of each person besides. */
 
 import { useCompanyChoices, useStatusChoices } from "@/entities/lookups/lookups";
-import { RESULT_COLUMNS } from "@/entities/records/participant-views";
-import { PERSON_COLUMNS } from "@/entities/records/person-views";
 import type { Participant } from "@/features/courses/api";
 import { FIELD_LABELS, type Field } from "@/features/courses/detail/results";
 import { commonTexts, peopleTexts, resultTexts } from "@/features/courses/texts";
+import { RESULT_COLUMNS } from "@/generated/records/participant-views";
+import { PERSON_COLUMNS } from "@/generated/records/person-views";
 import { fold } from "@/platform/lib/format";
 import { cleanRut } from "@/platform/lib/rut";
 import type { Place } from "@/platform/lists/list-place";

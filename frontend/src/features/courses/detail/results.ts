@@ -1,8 +1,8 @@
 /** The cells of the people of a course: values, drafts, moves between them, and blocks pasted over them. */
 
-import { RESULT } from "@/entities/records/participant";
 import { commonTexts, resultTexts } from "@/features/courses/texts";
-import type { components } from "@/platform/api/schema";
+import { RESULT } from "@/generated/records/participant";
+import type { components } from "@/generated/schema";
 import { readNumber, writeNumber } from "@/platform/forms/typed";
 import { fold } from "@/platform/lib/format";
 import { checkRut, cleanRut } from "@/platform/lib/rut";
