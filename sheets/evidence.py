@@ -34,9 +34,15 @@ RUT_NEAR = "rut_near"
 _DOUBTFUL = frozenset({"rut_check_digit"})
 """Codes whose suggestion is a guess among many: of ten RUTs with a wrong digit, nine have it right
 and another figure wrong, and what is suggested is the RUT of somebody else."""
-_UNTICKED = frozenset({RUT_NEAR, "name_turned", "name_noted", "email_domain", "email_prefix"})
-"""Codes whose suggestion is nearly sure, and would name or write to another person where it is not:
-they are among those that are accepted at once only when somebody ticks them."""
+_UNTICKED = frozenset(
+    {
+        RUT_NEAR,
+        *("name_turned", "name_noted", "email_domain", "email_prefix", "date_month_invalid"),
+    }
+)
+"""Codes whose suggestion is nearly sure, and would name or write to another person, or move a
+course by months, where it is not: they are among those that are accepted at once only when somebody
+ticks them."""
 _BY_COLUMN = frozenset({"rut_digit_missing"})
 """Codes whose suggestion is sure where the whole column is written so, and may else be no RUT."""
 

@@ -38,6 +38,10 @@ _RUT = {
         "El RUT tiene un error: {name} está en el registro con el RUT {rut}.",
         "Si es la misma persona, acepta la sugerencia. Si no, compara el RUT con el documento.",
     ),
+    "rut_dots": Words(
+        "Los puntos del RUT no separan los números de tres en tres.",
+        "Revisa si falta o sobra algún número.",
+    ),
     "rut_generic": Words(
         "Ese RUT se escribe cuando no se tiene el verdadero.",
         "Escribe el RUT de la persona. Si no tiene, déjalo en blanco.",
@@ -316,6 +320,10 @@ _NUMBERS = {
     ),
     "date_invalid": Words(
         "Ingresa una fecha válida (dd-mm-aaaa).", "El día va primero y el año entre 2000 y 2100."
+    ),
+    "date_month_invalid": Words(
+        "Ese mes no existe: aquí el día va primero.",
+        "Si el día y el mes vienen al revés, acepta la sugerencia. Si no, corrige el mes.",
     ),
     "date_far": Words(
         "El año está lejos del de las demás filas.",

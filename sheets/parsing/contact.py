@@ -41,7 +41,12 @@ _WITH_TRUNK_ZERO = r"^(?:(?:\+|00)?56)?0?(?P<number>[2-9]\d{8})$"
 # With other beginnings a plus might yet be that of a country: those are asked about.
 _MOBILE_OR_SANTIAGO = r"^\+(?P<number>[29]\d{8})$"
 PHONE_NOTATION = "phone_notation"
-_PHONE_IN_TEXT = re.compile(r"(?<!\d)(?:\+?56[\s.-]?)?(?:\(?\d[\s().-]*){8,9}(?!\d)")
+# No country has so short numbers: one of ours, with a figure of its 56 left out.
+_HALF_A_COUNTRY = r"^(?:\+|00)[56][29]\d{8}$"
+# Figures with nothing but spaces and such between them.
+_RUN = re.compile(r"\d[\d\s().-]*")
+_FEWEST_OF_A_PHONE = 6
+_WHOLE = re.compile(r"(?:(?:00)?56)?0?([2-9])(\d{4})(\d{4})")
 
 
 def parse_email(texts: pa.Array, rule: Rule) -> Parsed:
@@ -89,7 +94,8 @@ def _guess_email(text: str) -> str | None:
     plain = re.sub(r"[@\s]*@[@\s]*", "@", _AT_IN_WORDS.sub("@", _LINK.sub(r"\1", plain)))
     pieces = _BETWEEN_ADDRESSES.split(plain) if plain.count("@") > 1 or "<" in plain else [plain]
     address = next((piece.strip() for piece in pieces if "@" in piece), "")
-    return re.sub(r"\.+@", "@", re.sub(r"[.,]+", ".", address)).strip(" .;:'<>\"") or None
+    # Beside a dot at the edge of the name a letter may be lost, or have changed places with it.
+    return re.sub(r"[.,]+", ".", address).lstrip(" ;:'<>\"").rstrip(" .;:'<>\"") or None
 
 
 def parse_phone(texts: pa.Array, rule: Rule) -> Parsed:
@@ -139,6 +145,7 @@ def _plain_phones(texts: pa.Array) -> tuple[pa.Array, pa.Array]:
     if is_any(pc.invert(good)):
         foreign = pc.match_substring_regex(some, _FOREIGN)
         ours = pc.match_substring_regex(some, _WITHOUT_COUNTRY)
+        ours = pc.or_(ours, pc.match_substring_regex(some, _HALF_A_COUNTRY))
         good = pc.or_(good, pc.and_not(foreign, ours))
     # No country code begins with 0, so what goes is the exit code: + or 00.
     stored = pc.binary_join_element_wise("+", pc.utf8_ltrim(some, "+0"), "")
@@ -167,11 +174,10 @@ def _plain(texts: pa.Array) -> pa.Array:
 
 
 def _guess_phone(text: str) -> str | None:
-    """Return a telephone in a text with more than that; one that is short lacks anybody's digit."""
-    match = _PHONE_IN_TEXT.search(text[:_LONGEST_GUESS])
-    if match is None:
-        return None
-    digits = re.sub(r"\D", "", match.group()).removeprefix("56").lstrip("0")
-    if len(digits) != 9 or digits[0] in "01":
-        return None
-    return f"+56 {digits[0]} {digits[1:5]} {digits[5:]}"
+    """Return the first telephone in a text with more than that; one with a digit too many, or too
+    few, is nobody's.
+    """
+    runs = (re.sub(r"\D", "", run) for run in _RUN.findall(text[:_LONGEST_GUESS]))
+    first = next((run for run in runs if len(run) >= _FEWEST_OF_A_PHONE), "")
+    found = _WHOLE.fullmatch(first)
+    return f"+56 {found[1]} {found[2]} {found[3]}" if found else None

@@ -158,7 +158,11 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
     # A month before its day is another format of a column that has it so, and a slip elsewhere.
     is_american = convention in _MONTHS_FIRST
     otherwise = pc.coalesce(month_first, day_first) if is_american else day_first
-    codes = pc.if_else(otherwise.is_valid(), "date_other_format", "date_invalid")
+    codes = pc.if_else(
+        otherwise.is_valid(),
+        "date_other_format",
+        pc.if_else(month_first.is_valid(), "date_month_invalid", "date_invalid"),
+    )
     # Return the days of Excel's day numbers, null for any other text.
     serial = pc.match_substring_regex(some, _SERIAL)
     number = pc.cast(pc.if_else(serial, pc.utf8_slice_codeunits(some, 0, 5), "25569"), pa.int32())

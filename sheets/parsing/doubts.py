@@ -97,6 +97,8 @@ _DOMAINS = (
     (r"^(?:www\.|https?:/*|mail:|correo:|e-?mail:)", ""),
 )
 """Parts of addresses that nobody has but by a slip, and what was meant."""
+_KNOWN_DOMAIN = re.compile(r"@(?:gmail|hotmail|outlook|yahoo)(?!\.(?:com|cl|es|com\.\w\w)$)")
+"""One that begins like a known one and goes on otherwise, as no provider does."""
 _ODD_DOMAINS = "(?i)" + "|".join(pattern for pattern, _ in _DOMAINS)
 _SEATS, _NOTES, _PAIR = (re.compile(one) for one in (_NOBODY, _NOTED, _TWO_PEOPLE))
 _LOST_LETTERS = re.compile(_LOST.replace(r"\pL", r"[^\W\d_]"))
@@ -236,7 +238,7 @@ def _address(text: str) -> tuple[str | None, str | None]:
     code = "email_prefix" if _PREFIXED.search(text) else "email_domain"
     for pattern, meant in _DOMAINS:
         text = re.sub(f"(?i){pattern}", meant, text)
-    return code, text
+    return code, None if _KNOWN_DOMAIN.search(text) else text
 
 
 _LOOKS = {

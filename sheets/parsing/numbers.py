@@ -161,6 +161,11 @@ def _read(compact: pa.Array, decided: str | None, noun: str) -> Parsed:
     scientific = pc.match_substring_regex(compact, _SCIENTIFIC)
     unclear = pc.match_substring_regex(compact, _UNCLEAR)
     unread = digits.is_null()
+    if decided is not None:
+        # Decimals behind the sign that parts thousands elsewhere: rather a figure is lost.
+        lost = rf"^-?\d+\{group}(?:\d{{1,2}}|\d{{4,}})$|^-?\d{{4,}}\{group}\d+$"
+        odd = pc.and_(partial, matches(compact, lost))
+        unread, unclear = pc.or_(unread, odd), pc.or_(unclear, odd)
     codes = pc.case_when(
         pc.make_struct(
             scientific, pc.and_(unread, unclear), unread, partial, pa.array([True] * len(compact))
@@ -173,7 +178,8 @@ def _read(compact: pa.Array, decided: str | None, noun: str) -> Parsed:
     )
     up = pc.cast(matches(fraction, "^[5-9]"), pa.int64())
     rounded = pc.cast(pc.add(values, up), pa.string())
-    suggestions = pc.if_else(pc.and_(partial, short), rounded, NULL_TEXT)
+    usable = pc.and_(pc.and_not(partial, unread), short)
+    suggestions = pc.if_else(usable, rounded, NULL_TEXT)
     return Parsed(
         pc.if_else(codes.is_valid(), pa.scalar(None, pa.int64()), values), codes, suggestions
     )

@@ -36,6 +36,9 @@ _TO_HYPHEN = "[‐-―−﹣－]"
 # Thousands apart by an apostrophe, or the digit behind a slash: 12'345'678/5. Other texts with
 # slashes, dates among them, are no RUT.
 _OTHER_SIGNS = r"^(\d{1,2})[.,'’´` /]?(\d{3})[.,'’´` /]?(\d{3}) ?[-/'’´`] ?([\dK])$"
+# Groups of other than three figures behind a dot: 13.24.124-4 has lost one.
+_UNEVEN = r"\.(?:\d{3})*\d{1,2}[.-]"
+_LAST_GROUPS = len(".345.678-5")
 _PREFIX = r"^(RUT|RUN|CL)[:.\s]*(\d)"
 
 
@@ -45,7 +48,8 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
     compact = _compact(plain)
     check = _checked(compact)
     bare = _bare(plain, compact, check, certain=rule.convention == WITHOUT_DIGIT)
-    good = pa.array(check.matches & check.shaped & ~bare)
+    uneven = _uneven(plain)
+    good = pa.array(check.matches & check.shaped & ~bare & ~uneven)
     stored = pc.binary_replace_slice(compact, start=-1, stop=-1, replacement="-")
     failed = pc.and_not(texts.is_valid(), good)
     values = pc.if_else(good, stored, NULL_TEXT)
@@ -57,6 +61,7 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
         compact.filter(failed),
         check.only(mask),
         bare[mask],
+        uneven[mask],
         may_be_other=rule.convention == "",
     )
     codes = scatter(len(texts), failed, some.codes())
@@ -241,6 +246,18 @@ def _bare(plain: pa.Array, compact: pa.Array, check: _Check, *, certain: bool) -
     return np.asarray(bare & as_numpy(pc.ascii_is_decimal(compact)), np.bool_)
 
 
+def _uneven(plain: pa.Array) -> Mask:
+    """Tell the texts whose dots do not part their figures by threes."""
+    first = pc.find_substring(plain, ".")
+    usual = pc.equal(first, pc.subtract(pc.binary_length(plain), _LAST_GROUPS))
+    some = as_numpy(pc.and_not(pc.greater_equal(first, 0), usual))
+    if not some.any():
+        return some
+    found = np.zeros(len(plain), np.bool_)
+    found[some] = as_numpy(matches(plain.filter(pa.array(some)), _UNEVEN))
+    return found
+
+
 @dataclass(frozen=True)
 class _Failures:
     """The cells of a column that are not a RUT: what is wrong and what was probably meant."""
@@ -249,6 +266,7 @@ class _Failures:
     compact: pa.Array
     check: _Check
     bare: Mask
+    uneven: Mask
     may_be_other: bool
     """Whether a number without dots and hyphen may be that of a foreign document: in a form it is a
     RUT, and in a column of RUTs without their digit."""
@@ -262,16 +280,18 @@ class _Failures:
                 pa.array(self.bare),
                 pc.invert(allowed),
                 pa.array(~self.check.shaped),
+                pa.array(self.uneven),
             ),
             "identifier_scientific",
             "rut_digit_missing",
             "rut_characters",
             "rut_length",
+            "rut_dots",
             "rut_check_digit",
         )
 
     def suggestions(self) -> pa.Array:
-        wrong = self.check.shaped & ~self.bare
+        wrong = self.check.shaped & ~self.bare & ~self.uneven
         body = pc.utf8_slice_codeunits(self.compact, 0, -1)
         right = pc.if_else(pa.array(wrong), body, pc.if_else(pa.array(self.bare), self.compact, ""))
         # Seven digits whose last one fits the six before it may be another, shorter number, and so

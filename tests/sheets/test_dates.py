@@ -67,10 +67,10 @@ class TestOrderWithinAColumn:
 
     def test_is_not_asked_about_for_one_slip_among_many(self):
         column = ["25-03-2027", "26-03-2027", "04-05-2027", "27-03-2027", "03-14-2027"]
-        assert read_as(*column)[2:] == ["2027-05-04", "2027-03-27", "date_invalid"]
+        assert read_as(*column)[2:] == ["2027-05-04", "2027-03-27", "date_month_invalid"]
 
     def test_is_not_asked_about_where_nothing_depends_on_it(self):
-        assert read_as("03/03/2027", "03/15/2027") == ["2027-03-03", "date_invalid"]
+        assert read_as("03/03/2027", "03/15/2027") == ["2027-03-03", "date_month_invalid"]
         assert decide("date", [pa.array(["04-05-2027", "05-06-2027"])]) == "dmy"
 
     def test_is_read_as_it_was_answered(self):
@@ -79,7 +79,7 @@ class TestOrderWithinAColumn:
             *("2027-03-04", "2027-03-15", "2027-04-05"),
         ]
         assert read_as(*column, convention="day_first") == [
-            *("2027-04-03", "date_invalid", "2027-05-04"),
+            *("2027-04-03", "date_month_invalid", "2027-05-04"),
         ]
 
     @given(st.lists(DAYS, min_size=2, max_size=9), st.sampled_from(["%m/%d/%Y", "%m/%d/%y"]))

@@ -261,6 +261,10 @@ class TestAddresses:
     def test_of_a_link_suggest_the_address(self, text):
         assert read_as(PERSON["email"], text) == [("email_invalid", "ana@x.cl")]
 
+    @pytest.mark.parametrize("text", ["ana@gmailc.om", "ana@hotmai.lcom"])
+    def test_that_would_still_be_of_no_provider_suggest_nothing(self, text):
+        assert read_as(PERSON["email"], text) == [("email_domain", None)]
+
     def test_are_judged_by_their_shape_alone_in_a_form(self):
         assert parse_one("email", "ana@gmail.con") == "ana@gmail.con"
 
