@@ -147,8 +147,24 @@ def best_line(head: Head) -> int | None:
     if not positive:
         return None
     best = max(positive, key=lambda at: positive[at])
+    if best and _are_long_names(head.lines[best - 1], head.lines[best]):
+        return best - 1
+    following = head.lines[best + 1 : best + 3]
+    if head.lines[best].filled == 1 and len(following) > 1 and _are_long_names(*following):
+        return best + 1  # below a title
     best = next((at for at in range(best) if _heads_table_above(head, at, best)), best)
     return next((at for at in positive if _heads_table_below(head, at, best)), best)
+
+
+def _are_long_names(line: Line, below: Line) -> bool:
+    """Whether a line holds names only, some of them as long as the questions of a form, directly
+    above one without a known name: that one is the first answer.
+    """
+    looks = {look(text) for text in line.texts()}
+    is_wide = line.filled >= max(2, below.filled) and below.row == line.row + 1
+    return (
+        is_wide and {"long"} <= looks <= {"long", LABEL} and not any(map(is_known, below.texts()))
+    )
 
 
 def _heads_table_above(head: Head, at: int, other: int) -> bool:

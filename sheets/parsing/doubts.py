@@ -3,6 +3,7 @@ them, and what they probably should say.
 """
 
 import re
+import unicodedata
 
 import numpy as np
 import pyarrow as pa
@@ -37,6 +38,12 @@ _CLAIM = re.compile(r"(?i)^i:0\S+\||\|membership\|")
 _ODD_WORDS = rf"{_DATE.pattern}|;#|\||{_FORMULA_SIGNS}|\*\)?$|\pL[?¿]+\pL"
 _ODD_TEXTS = f"{_DATE_CELL}|{_FORMULA_SIGNS}"
 _ODD_SIGNS = r"[\d;|(){}\[\]*=＝<>#/\\_†~^]"
+# Pictures and marks beside a name, letters that a font of its own draws, and those of mathematics.
+_PICTURES = r"[\x{a6}\x{a9}\x{ae}\x{2100}-\x{2bff}\x{1d400}-\x{1d7ff}\x{1f000}-\x{1faff}\p{Co}]"
+_PICTURE = re.compile(
+    "[\xa6\xa9\xae\u2100-\u2bff\U0001f000-\U0001faff\ue000-\uf8ff\U000f0000-\U0010ffff]+"
+)
+_STYLED = re.compile("[\U0001d400-\U0001d7ff]+")
 _SIGNS = np.zeros(256, np.bool_)
 _SIGNS[list("0123456789;|(){}[]*=<>#/\\_~^†＝?¿".encode())] = True
 # People who have no name yet are numbered: "Persona 12".
@@ -109,7 +116,7 @@ _PREFIXED = re.compile(f"(?i){_DOMAINS[-1][0]}")
 _BETWEEN = r"\s[-–—]+\s|:\s|,|\s[-–—]{2}"
 _ODD_NAMES = (
     f"{_FORMULA_SIGNS}|{_ODD_SIGNS}|{_MAIL}|{_LOST}|{_TWO_PEOPLE}|{_NOBODY}|{_NOTED}|{_BETWEEN}"
-    f"|{_NULL}"
+    f"|{_NULL}|{_PICTURES}"
 )
 
 
@@ -179,6 +186,7 @@ def _person(text: str) -> tuple[str | None, str | None]:
         return "name_turned", turned
     plain = None if _CLAIM.search(text) or "@" in _BRACKETS.sub("", text) else _only_name(text)
     if plain is not None:
+        plain = _STYLED.sub(_in_plain_letters, _PICTURE.sub(" ", plain))
         plain = _BRACKETS.sub(" ", plain).replace("†", " ").strip(" *_-·,;")
         plain = _NUMBER_BEHIND.sub("", _NUMBERED.sub("", plain))
         plain = " ".join(plain.split()).strip(" *_-·,;")
@@ -188,8 +196,9 @@ def _person(text: str) -> tuple[str | None, str | None]:
         return "name_doubtful", None
     if plain == text:
         return None, None
-    # Words that go may be what the list is about: who is on leave, whom somebody stands in for.
-    return "name_noted" if _loses_words(text, plain) else "name_doubtful", plain
+    # What goes may be what the list is about: who is on leave, whom somebody stands in for.
+    is_noted = _loses_words(text, plain) or _PICTURE.search(text)
+    return "name_noted" if is_noted else "name_doubtful", plain
 
 
 def _of_nobody(text: str) -> str | None:
@@ -220,6 +229,10 @@ def _without_note(text: str) -> str:
         text = pieces[0]
     found = _NOTES.search(text)
     return text[: found.start()].strip(" *_-·,;:") if found else text
+
+
+def _in_plain_letters(styled: re.Match[str]) -> str:
+    return unicodedata.normalize("NFKC", styled.group())
 
 
 def _turned(text: str) -> str | None:

@@ -20,12 +20,18 @@ from sheets.parsing.column import (
     scatter,
 )
 
-# Invisible marks of direction, joining and byte order. They come along when text is copied from
-# a web page or a PDF, and two names that look the same must be the same.
-_INVISIBLE = "[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
+# Invisible marks of direction, joining, variants and byte order. They come along when text is
+# copied from a web page or a PDF, and two names that look the same must be the same.
+_INVISIBLE = (
+    r"[\x{034f}\x{061c}\x{180b}-\x{180e}\x{200b}-\x{200f}\x{202a}-\x{202d}\x{2060}-\x{206f}"
+    r"\x{fe00}-\x{fe0f}\x{feff}\x{fff9}-\x{fffb}\x{e0001}-\x{e01ef}]"
+)
+# From here on letters are shown from right to left: what is read is not what anybody sees.
+_TURNS_ROUND = "\u202e"
 # A soft hyphen goes too, but not after Ã: there it is half of an í in the wrong encoding.
 _SOFT_HYPHEN = "(^|[^Ã])\u00ad+"
-_SPACES = r"[\s\x0b\x{0085}\x{2028}\x{2029}\pZ]+"
+# The last ones are letters that show nothing.
+_SPACES = r"[\s\x0b\x{0085}\x{2028}\x{2029}\pZ\x{115f}\x{1160}\x{2800}\x{3164}\x{ffa0}]+"
 # The apostrophe that exports put before a text that might act as a formula.
 _QUOTED_FORMULA = r"^[\s\x0b\x{0085}\pZ']*'[\s\x0b\x{0085}\pZ]*([=+\-@\t\r\x00＝＋－＠])"
 # The one that a person put before a number, to keep its zeros.
@@ -142,7 +148,7 @@ def hygiene_codes(texts: pa.Array) -> pa.Array | None:
         for pattern, code in (
             (_CELL_ERROR, "cell_error"),
             ("^#FORMULA$", "cell_formula"),
-            (_CONTROL, "text_control"),
+            (f"{_CONTROL}|{_TURNS_ROUND}", "text_control"),
             (_REPLACED, "text_damaged"),
             (f"{_MOJIBAKE}|{_BOX}", "text_mojibake"),
         )

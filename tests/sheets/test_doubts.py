@@ -150,6 +150,42 @@ class TestNamesOfPeople:
         assert read_as(PERSON["name"], name) == [name]
         assert read_as(PERSON["name"], f"{number}. {name}") == [("name_doubtful", name)]
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *(
+                "Ana Soto 😀",
+                "❌ Ana Soto",
+                "Ana ❤️ Soto",
+                "Ana Soto ✓",
+                "Ana Soto 👩‍🔧",
+                "Ana 🇨🇱 Soto",
+            ),
+            *("Ana \ue000 Soto", "Ana \U000f0001Soto", "★ Ana Soto", "Ana Soto ™"),
+        ],
+    )
+    def test_with_pictures_ask_what_they_say(self, text):
+        assert read_as(PERSON["name"], text) == [("name_noted", "Ana Soto")]
+
+    def test_in_the_letters_of_mathematics_ask_for_plain_ones(self):
+        assert read_as(PERSON["name"], "𝐀𝐧𝐚 Soto") == [("name_doubtful", "Ana Soto")]
+
+    @pytest.mark.parametrize("text", ["M° José Soto", "Mª José Soto", "Ana O´Higgins", "李小龙"])
+    def test_with_signs_of_names_stay(self, text):
+        assert read_as(PERSON["name"], text) == [text]
+
+    def test_that_are_shown_from_right_to_left_are_typed_again(self):
+        assert read_as(PERSON["name"], "Ana \u202eotoS") == [("text_control", None)]
+
+    @pytest.mark.parametrize("mark", "\u034f\u061c\u180e\u200b\u202a\u206a\ufe0f\ufff9\U000e0041")
+    def test_lose_marks_that_nobody_sees(self, mark):
+        assert read_as(PERSON["name"], f"Ana So{mark}to{mark}") == ["Ana Soto"]
+        assert read_as(PERSON["phone"], f"{mark}9 8111 0010") == ["+56981110010"]
+
+    @pytest.mark.parametrize("blank", "\u2800\u3164\uffa0\u115f\u1160")
+    def test_take_letters_that_show_nothing_for_spaces(self, blank):
+        assert read_as(PERSON["name"], f"{blank}Ana{blank}Soto") == ["Ana Soto"]
+
     def test_are_not_doubted_in_a_form(self):
         assert parse_one("name", "Ana Soto 2") == "Ana Soto 2"
 

@@ -18,6 +18,8 @@ from tests.sheets.fixtures.places import two_lines_merged
 
 Rows = Sequence[Sequence[Any]]
 
+ASKED = f"Escribe aquí {'sin abreviaturas y tal como está en el documento ' * 6}el dato pedido"
+
 
 def table_of(rows: Rows) -> pa.Table:
     """The stored form of a sheet: blank rows are absent, row numbers are true."""
@@ -142,6 +144,20 @@ class TestFinding:
         with pytest.raises(WorkbookError) as caught:
             find(table_of(rows))
         assert caught.value.code == "workbook_no_headings"
+
+    @pytest.mark.parametrize(
+        "rows",
+        [
+            [[ASKED, "Correo"], ["Rosa Soto Paz", "rosa@acme.cl"], ["Luis Rey", "luis@acme.cl"]],
+            [[ASKED, f"{ASKED} (2)"], ["12.531.909-2", "Rosa Soto"], ["12.667.869-K", "Luis Rey"]],
+            [[ASKED, f"{ASKED} (2)"], ["Rosa Soto", "Bodega"], ["Luis Rey", "Packing"]],
+            [["Formulario", None], [ASKED, f"{ASKED} (2)"], ["Rosa Soto", "1"], ["Luis Rey", "2"]],
+        ],
+    )
+    def test_of_names_as_long_as_questions_takes_no_answer_for_one(self, rows):
+        found = find(table_of(rows))
+        assert ASKED in names(found)
+        assert found.rows == 2
 
 
 class TestNames:
