@@ -1,12 +1,16 @@
 """How a participant did: as somebody said, else as the rule of the organisation proposes it.
 
-A proposal is computed wherever it is shown and kept nowhere (decision 34).
+A proposal is computed wherever it is shown and kept nowhere (decision 34). The rule is said twice,
+of a participant and as the condition of a query, and a test compares the two.
 """
 
 from dataclasses import dataclass
 from decimal import Decimal
 
+from sqlalchemy import ColumnElement, and_, case, exists, func, literal, or_, select
+
 from analytics.rounding import HUNDRED
+from app.models.organisation import Status
 from app.models.training import Course, Participant
 from app.organisation.settings.rules import PassRule
 from records.participant import PROPOSED
@@ -55,3 +59,37 @@ def result_of(
     if False not in found and None in found:
         return None
     return Result(False not in found, is_proposed=True)
+
+
+def proposes(*, passed: bool, today: PassRule) -> ColumnElement[bool]:
+    """Participants whose result nobody gave, and for whom the rule proposes this one.
+
+    What is not known is null, which goes through `and` as None goes through `result_of`.
+    """
+    grade, attendance = (
+        case((Course.is_complete, kept), else_=literal(asked, kept.type))
+        for kept, asked in (
+            (Course.pass_grade, today.grade),
+            (Course.pass_attendance, today.attendance),
+        )
+    )
+    by_hours = Participant.attended_hours * HUNDRED / func.nullif(Course.total_hours, 0)
+    share = func.coalesce(Participant.attendance, by_hours)
+    found = and_(
+        or_(grade.is_(None), Participant.grade >= grade),
+        or_(
+            attendance.is_(None),
+            Participant.attendance_exception.is_not(None),
+            share >= attendance,
+        ),
+    )
+    is_open = Participant.status_id.is_(None) | exists(
+        select(Status.id).where(Status.id == Participant.status_id, Status.result == OPEN)
+    )
+    return is_open & exists(
+        select(Course.id).where(
+            Course.id == Participant.course_id,
+            or_(grade.is_not(None), attendance.is_not(None)),
+            found if passed else ~found,
+        )
+    )

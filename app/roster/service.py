@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, or_, select
 
 from app.extensions import db
 from app.models.accounts import User
@@ -19,8 +19,9 @@ from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import EVERY_COMPANY
 from app.platform.queries import among, among_given
-from app.roster.rules import Result, result_of
+from app.roster.rules import Result, proposes, result_of
 from records.person import PERSON
+from records.selectables import FAILED, PASSED
 
 COPIED = tuple(name for name in PERSONAL_DATA if name != "active")
 """Columns of a person that a participant keeps a copy of."""
@@ -199,6 +200,15 @@ def results_of(participants: Sequence[Participant]) -> dict[int, Result | None]:
         )
         for one in participants
     }
+
+
+def stands_as(status_id: int) -> ColumnElement[bool]:
+    """Participants with a status, and those for whom the rule proposes the result that it says."""
+    has = Participant.status_id == status_id
+    said = db.session.scalar(select(Status.result).where(Status.id == status_id))
+    if said not in (PASSED, FAILED):
+        return has
+    return or_(has, proposes(passed=said == PASSED, today=settings.read(RESULTS)))
 
 
 def check_open(course: Course) -> None:

@@ -17,7 +17,7 @@ LIST = Columns(
     tie=Participant.id,
     key=Participant.id,
     filters={
-        "status": Participant.status_id,
+        "status": roster.stands_as,
         "company": Participant.company_id,
         "isExternal": Participant.is_external,
     },

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import event, select
 
 from app.extensions import db
-from app.models.organisation import Company
+from app.models.organisation import Company, Status
 from app.models.people import Person
 from app.models.platform import AuditEvent, Job, Notification
 from app.oversight.exports import service as exports
@@ -130,6 +130,17 @@ class TestColumns:
         make_participant(make_course(make_company()), make_person("Berta"))
         (line,) = lines(ask(as_admin, "participants", course_id=course.id))
         assert (line["Nombre"], line["Nota"], line["Asistencia (%)"]) == ("Ana", "6,5", "100")
+
+    def test_of_participants_by_status_have_those_to_whom_it_is_proposed(
+        self, as_admin: FlaskClient
+    ) -> None:
+        course = make_course(make_company())
+        for name, grade in (("Ana", 6), ("Berta", 2)):
+            person = make_person(name)
+            make_participant(course, person, grade=Decimal(grade), attendance=Decimal(100))
+        passed = db.session.scalars(select(Status.id).where(Status.name == "Aprobado")).one()
+        answer = ask(as_admin, "participants", course_id=course.id, filter={"status": passed})
+        assert names(answer) == ["Ana"]
 
 
 class TestFile:

@@ -160,3 +160,30 @@ class TestWriting:
         answer = as_admin.patch(f"/api/courses/{course.id}/results", json={"rows": [row]})
         assert answer.json["data"][0]["result"] == "passed_proposed"
         assert db.session.get_one(Participant, one.id).status_id is None
+
+
+class TestFilter:
+    def test_by_a_status_finds_those_to_whom_it_is_proposed_in_list_and_total(
+        self, as_admin: FlaskClient, andina: Company
+    ) -> None:
+        course = make_course(andina)
+        for name, given in {
+            "Ana Propuesta": {"grade": Decimal(6), "attendance": Decimal(100)},
+            "Beto Dicho": {"grade": Decimal(2), "status_id": status("Aprobado")},
+            "Carla Reprueba": {"grade": Decimal(2), "attendance": Decimal(100)},
+            "Dora Inscrita": {"status_id": status("Inscrito")},
+            "Eva Retirada": {"grade": Decimal(7), "status_id": status("Retirado")},
+        }.items():
+            make_participant(course, make_person(name), **given)
+
+        def found(name: str) -> list[str]:
+            asked = f"status={status(name)}"
+            listed = as_admin.get(f"/api/courses/{course.id}/participants?pageSize=1&{asked}").json
+            whole = as_admin.get(f"/api/courses/{course.id}/participants?{asked}").json
+            assert listed["meta"]["total"] == len(whole["data"])
+            return [one["name"] for one in whole["data"]]
+
+        assert found("Aprobado") == ["Ana Propuesta", "Beto Dicho"]
+        assert found("Reprobado") == ["Carla Reprueba"]
+        assert found("Inscrito") == ["Dora Inscrita"]
+        assert found("Retirado") == ["Eva Retirada"]

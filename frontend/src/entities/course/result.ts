@@ -14,6 +14,11 @@ export const outcomeTexts = {
   and: " y ",
 } as const;
 
+/** The result of somebody to whom the rule proposes what a status says. */
+export function proposed(said: string): string {
+  return said + PROPOSED;
+}
+
 /** "Aprobado" where nobody said so and the rule proposes it; null where there is no proposal. */
 export function proposalOf(result: string | null): string | null {
   if (!result?.endsWith(PROPOSED)) return null;

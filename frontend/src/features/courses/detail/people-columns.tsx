@@ -1,5 +1,6 @@
 /** The columns of the people of a course: those of the grid, and what is known of each person besides. */
 
+import { proposed } from "@/entities/course/result";
 import { useCompanyChoices, useStatusChoices } from "@/entities/lookups/lookups";
 import type { Participant } from "@/features/courses/api";
 import { FIELD_LABELS, type Field } from "@/features/courses/detail/results";
@@ -97,13 +98,29 @@ export const PEOPLE_LIST: ListSpec<Participant> = {
   ],
 };
 
+/** What a status says of the result. */
+export interface SayingStatus {
+  id: number;
+  result: string;
+}
+
 /** Whether a participant is among those that the address asks for. */
-export function isAskedFor(person: Participant, { q, filters }: Place): boolean {
+export function isAskedFor(
+  person: Participant,
+  { q, filters }: Place,
+  statuses: readonly SayingStatus[],
+): boolean {
   const { estado, empresa, tipo } = filters;
-  if (estado && person.status !== Number(estado)) return false;
+  if (estado && !standsAs(person, Number(estado), statuses)) return false;
   if (empresa && person.company !== Number(empresa)) return false;
   if (tipo && person.isExternal !== (tipo === "externos")) return false;
   return q.trim() === "" || isFound(person, q);
+}
+
+/** Who has the status, and to whom the rule proposes the result that it says. */
+function standsAs({ status, result }: Participant, id: number, statuses: readonly SayingStatus[]) {
+  const said = statuses.find((one) => one.id === id)?.result;
+  return status === id || (said !== undefined && result === proposed(said));
 }
 
 function isFound({ name, rut }: Participant, q: string): boolean {

@@ -25,7 +25,12 @@ import {
   NewParticipantDrawer,
   ParticipantDrawer,
 } from "@/features/courses/detail/participant-drawer";
-import { inOrder, isAskedFor, PEOPLE_LIST } from "@/features/courses/detail/people-columns";
+import {
+  inOrder,
+  isAskedFor,
+  PEOPLE_LIST,
+  type SayingStatus,
+} from "@/features/courses/detail/people-columns";
 import { type GridLook, PeopleGrid, useOpenCell } from "@/features/courses/detail/people-grid";
 import { PeopleOnPhone } from "@/features/courses/detail/people-phone";
 import {
@@ -65,10 +70,11 @@ export function PeopleTab({ course }: { course: CourseDetail }) {
   const statuses = useHeldStatuses();
   const results = useResults(course, statuses, ({ id, field }) => cells.begin({ id, stop: field }));
   const list = useListPlace(PEOPLE_LIST);
+  const { data: known = [] } = useQuery(statusesQuery);
   const narrow = useMediaQuery(NARROW);
   const everybody = course.participants.filter(({ active }) => active);
   const removed = course.participants.filter(({ active }) => !active);
-  const people = useShown(everybody, list);
+  const people = useShown(everybody, list, known);
   const selecting = useSelection(
     people.map(({ participant_id }) => participant_id),
     JSON.stringify([list.place.q, list.place.filters]),
@@ -105,7 +111,7 @@ export function PeopleTab({ course }: { course: CourseDetail }) {
   if (everybody.length === 0 && removed.length === 0)
     return <Nobody course={course}>{beside}</Nobody>;
   const shownRemoved = list.place.showDisabled
-    ? removed.filter((one) => isAskedFor(one, list.place))
+    ? removed.filter((one) => isAskedFor(one, list.place, known))
     : [];
   return (
     <div className="flex flex-col gap-2">
@@ -168,7 +174,11 @@ export function PeopleTab({ course }: { course: CourseDetail }) {
 }
 
 /** Those that the address asks for. Their order stays while they are written in: no row jumps away. */
-function useShown(people: readonly Participant[], { place }: ListPlace): readonly Participant[] {
+function useShown(
+  people: readonly Participant[],
+  { place }: ListPlace,
+  statuses: readonly SayingStatus[],
+): readonly Participant[] {
   const ids = people.map(({ participant_id }) => participant_id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: values that change while they are typed do not change the order.
   const order = useMemo(
@@ -183,9 +193,11 @@ function useShown(people: readonly Participant[], { place }: ListPlace): readonl
   const asked = useMemo(
     () =>
       new Set(
-        people.filter((one) => isAskedFor(one, place)).map(({ participant_id }) => participant_id),
+        people
+          .filter((one) => isAskedFor(one, place, statuses))
+          .map(({ participant_id }) => participant_id),
       ),
-    [ids, place.q, JSON.stringify(place.filters)],
+    [ids, place.q, JSON.stringify(place.filters), statuses],
   );
   return people
     .filter(({ participant_id }) => asked.has(participant_id))
