@@ -198,7 +198,7 @@ def _maybe_at_risk(year: int, companies: frozenset[int]) -> Select[Any]:
 
 
 def _unanswered(today: dt.date, company: int | None) -> Iterator[ToDo]:
-    number, surveys, course_id, closes = db.session.execute(_pending(today, company)).one()
+    number, surveys, closes = db.session.execute(_pending(today, company)).one()
     if not number:
         return
     open_ones = counted(surveys, "encuesta abierta", "encuestas abiertas")
@@ -209,9 +209,7 @@ def _unanswered(today: dt.date, company: int | None) -> Iterator[ToDo]:
         f"En {open_ones}; {closing} {_day(closes, today)}.",
         "Recordar",
         number,
-        _course(course_id, tab="encuestas")
-        if surveys == 1
-        else _address("/evaluations", empresa=company, recordar="si"),
+        _address("/evaluations", empresa=company, recordar="si"),
     )
 
 
@@ -220,7 +218,6 @@ def _pending(today: dt.date, company: int | None) -> Select[Any]:
     numbers = select(
         func.count(),
         func.count(func.distinct(Survey.id)),
-        func.min(Survey.course_id),
         func.min(Survey.end_date),
     ).select_from(Invitation)
     query: Select[Any] = with_people(numbers).join(Survey, Survey.id == Invitation.survey_id)

@@ -182,13 +182,13 @@ class TestPendingAnswers:
     def test_are_those_of_surveys_open_on_the_day(
         self, looked: Callable[..., Looked], db: SQLAlchemy, andina: Company
     ) -> None:
-        survey = make_asked(andina, 3, initial_date=TODAY, end_date=day(2))
+        make_asked(andina, 3, initial_date=TODAY, end_date=day(2))
         db.session.commit()
         assert "answers" not in looked(day(-1))
         assert looked()["answers"].title == "3 respuestas pendientes"
         found = looked(day(2))["answers"]
         assert found.description == "En 1 encuesta abierta; cierra hoy."
-        assert found.link == f"/detail/course?id={survey.course_id}&tab=encuestas"
+        assert found.link == "/evaluations?recordar=si"
         assert "answers" not in looked(day(3))
 
     def test_leave_out_who_answered_and_surveys_that_pause(
