@@ -78,7 +78,7 @@ function Strip({ course }: { course: CourseDetail }) {
   const { state, totalHours, modality, companyName, supplierName } = course;
   const code = course.courseCodeSence;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-xs leading-[1.125rem] text-ink-muted tabular-nums max-sm:gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 text-xs leading-[1.125rem] text-ink-muted tabular-nums max-sm:gap-y-1 min-[90rem]:flex-nowrap">
       <StateBadge state={state} />
       <span className="whitespace-nowrap">
         {daysOf(course)}

@@ -449,14 +449,15 @@ function Name({ courseId, attended }: { courseId: number; attended: Attended }) 
 function Franchise({ attended }: { attended: Attended }) {
   const { participant_id, person, franchise, risks } = attended;
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-1 max-sm:flex-row-reverse">
       {risks.length > 0 && <Badge tone="warning">{franchiseTexts.atRisk}</Badge>}
-      {formatMoney(franchise)}
+      {/* Before the amount, which ends where its heading ends; on a phone amounts begin below each other. */}
       <ExplainButton
         of={franchiseTexts.franchiseOf(person.name)}
         queryKey={[...FRANCHISE_KEY, "participant", participant_id]}
         explain={(signal) => explainParticipation(participant_id, signal)}
       />
+      {formatMoney(franchise)}
     </span>
   );
 }
