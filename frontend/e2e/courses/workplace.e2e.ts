@@ -249,9 +249,64 @@ describe("An expert", () => {
       .toMatchObject({ attendance: 50, grade: 6.1 });
   });
 
+  it("meets the people as one stop of Tab, and walks to each part of a row with the arrows", async () => {
+    const id = await givenFull("Curso de una sola parada");
+    const page = await member();
+    await open(page, `/detail/course?id=${id}&tab=personas`);
+    const rows = results(page).locator("tbody");
+    const first = rows.getByRole("rowheader").first().getByRole("link");
+    await first.waitFor();
+    const stops = () =>
+      rows.evaluate(
+        (body) =>
+          [...body.querySelectorAll<HTMLElement>("a,button,input,select")].filter(
+            (one) => one.tabIndex >= 0 && one.checkVisibility(),
+          ).length,
+      );
+    expect(await stops()).toBe(1);
+    await first.focus();
+    await page.keyboard.press("ArrowLeft");
+    expect(await stops()).toBe(1);
+    const tools = page.getByRole("button", { name: "Presentes a todos" });
+    const before = await tools.boundingBox();
+    await page.keyboard.press("Space");
+    await page.getByRole("region", { name: "Selección" }).waitFor();
+    expect(await tools.boundingBox()).toEqual(before);
+    await shoot(page, "chosen");
+    for (let right = 0; right < 7; right += 1) await page.keyboard.press("ArrowRight");
+    expect(await stops()).toBe(1);
+    await page.keyboard.press("ArrowDown");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toMatch(/^Acciones de /);
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Retirar" }).waitFor();
+  });
+
   async function attendance(id: number): Promise<(number | null)[]> {
     return (await courseOf(ask, id)).participants.map((one) => one.attendance);
   }
+});
+
+describe("At 1440 x 900", () => {
+  it("what a course is stands in one line, and amounts end where their heading ends", async () => {
+    const wide = { width: 1440, height: 900 };
+    const id = await givenFull("Curso con código", { courseCodeSence: "1238012345" });
+    for (const [name, viewport] of Object.entries({ wide, laptop: LAPTOP, phone: PHONE })) {
+      const page = await member({ viewport });
+      await open(page, `/detail/course?id=${id}&tab=costos`);
+      const amount = page.getByRole("button", { name: /^Explicar cálculo/ }).first();
+      await amount.waitFor();
+      if (name === "wide") {
+        const state = page.locator("header").getByText("Por cerrar").first();
+        const list = page.getByRole("button", { name: /^Lista \d/ });
+        const [top, other] = [await state.boundingBox(), await list.boundingBox()];
+        expect(Math.abs((top?.y ?? 0) - (other?.y ?? 99))).toBeLessThan(12);
+      }
+      await amount.scrollIntoViewIfNeeded();
+      await shoot(page, `costs-${name}`);
+    }
+  });
 });
 
 describe("On a phone", () => {

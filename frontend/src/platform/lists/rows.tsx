@@ -89,16 +89,17 @@ export function RowLink<Row>({ row, column, rowId, hrefOf, linkState, onOpen }: 
 
 interface RowMenuProps<Row> extends Pick<RowsProps<Row>, "actions" | "rowName"> {
   row: Row;
+  tabIndex?: number | undefined;
 }
 
 /** What can be done with one row. */
-export function RowMenu<Row>({ row, actions, rowName }: RowMenuProps<Row>) {
+export function RowMenu<Row>({ row, actions, rowName, tabIndex }: RowMenuProps<Row>) {
   const items = actions?.(row) ?? [];
   if (items.length === 0) return null;
   const label = `Acciones de ${rowName(row)}`;
   return (
     <Menu
-      trigger={<IconButton size="sm" label={label} icon={<MoreHorizontal />} />}
+      trigger={<IconButton size="sm" label={label} icon={<MoreHorizontal />} tabIndex={tabIndex} />}
       items={items}
     />
   );

@@ -11,6 +11,7 @@ interface CheckboxProps {
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
   id?: string | undefined;
+  tabIndex?: number | undefined;
 }
 
 export function Checkbox({
@@ -21,6 +22,7 @@ export function Checkbox({
   onCheckedChange,
   disabled = false,
   id,
+  tabIndex,
 }: CheckboxProps) {
   const ownId = useId();
   const boxId = id ?? ownId;
@@ -28,6 +30,7 @@ export function Checkbox({
     <div className="flex items-start gap-2.5">
       <Radix.Root
         id={boxId}
+        tabIndex={tabIndex}
         checked={checked}
         disabled={disabled}
         aria-describedby={description ? `${boxId}-description` : undefined}

@@ -178,7 +178,7 @@ export function PeopleGrid(props: PeopleGridProps) {
         </colgroup>
         <thead className="layer-sticky sticky print:static! [&_th]:h-8 [&_th]:px-2">
           <tr className="border-b bg-sunken">
-            <th scope="col" className="w-9 pl-3! print:hidden">
+            <th scope="col" className="w-9 pl-2! print:hidden">
               <Checkbox
                 label={peopleTexts.selectAll}
                 hideLabel
@@ -295,11 +295,10 @@ const MOST_FRAMES = 20;
 
 /** Answers how to give it up. */
 function focusWhenDrawn(asked: StopPlace): () => void {
-  const selector =
-    asked.stop === "select" ? `#${boxId(asked.id)}` : `[data-stop="${stopKey(asked)}"]`;
   let frame = 0;
   function look(left: number): void {
-    const place = document.querySelector<HTMLElement>(selector);
+    const stop = document.querySelector<HTMLElement>(`[data-stop="${stopKey(asked)}"]`);
+    const place = stop instanceof HTMLTableCellElement ? stop.querySelector("button") : stop;
     const row = document.querySelector(`[data-row="${asked.id}"]`);
     place?.focus();
     // Also where it had the focus already: what is typed replaces what stands there.
@@ -310,10 +309,6 @@ function focusWhenDrawn(asked: StopPlace): () => void {
   }
   look(MOST_FRAMES);
   return () => cancelAnimationFrame(frame);
-}
-
-function boxId(id: number): string {
-  return `choose-${id}`;
 }
 
 /** Stands for the rows out of sight, so that the scroll bar tells the truth. */
@@ -342,7 +337,7 @@ interface GridRowProps {
   drafts: Partial<Record<Field, CellDraft>>;
   franchise: Attended | undefined;
   chosen: boolean;
-  /** Which of its places is open. */
+  /** Which of its places is open: of the rows, the one that Tab stops at. */
   open: StopPlace["stop"] | null;
   index: number;
   /** Given when only the rows in sight are drawn. */
@@ -368,17 +363,18 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       )}
     >
       <td
-        className="w-9 pl-3 print:hidden"
+        className="w-9 pl-2 print:hidden"
         onPointerDownCapture={(event) => {
           shift.current = event.shiftKey;
         }}
+        data-stop={stopKey({ id, stop: "select" })}
         onKeyDownCapture={(event) => {
           shift.current = event.shiftKey;
           walkFrom(event, { id, stop: "select" }, doors);
         }}
       >
         <Checkbox
-          id={boxId(id)}
+          tabIndex={tabIndexOf("select", open)}
           label={peopleTexts.select(name)}
           hideLabel
           checked={chosen}
@@ -400,12 +396,26 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           </PlainCell>
         );
       })}
-      <td className="w-9 pr-1 text-right print:hidden">
-        <RowMenu row={person} rowName={(row) => row.name} actions={look.actionsOf} />
+      <td
+        className="w-9 pr-1 text-right print:hidden"
+        data-stop={stopKey({ id, stop: "menu" })}
+        // Before the menu, which an arrow would open.
+        onKeyDownCapture={(event) => walkFrom(event, { id, stop: "menu" }, doors)}
+      >
+        <RowMenu
+          row={person}
+          rowName={(row) => row.name}
+          actions={look.actionsOf}
+          tabIndex={tabIndexOf("menu", open)}
+        />
       </td>
     </tr>
   );
 });
+
+function tabIndexOf(stop: StopPlace["stop"], open: StopPlace["stop"] | null): -1 | undefined {
+  return stop === open ? undefined : -1;
+}
 
 function PlainCell({ column, children }: { column: ListColumn<Participant>; children: ReactNode }) {
   return (
@@ -428,6 +438,9 @@ function NameCell({
   doors,
 }: Pick<GridRowProps, "person" | "look" | "open" | "doors">) {
   const { participant_id: id, name, rut } = person;
+  // Stands for a cell whose column is left out.
+  const hasCell =
+    open === "select" || open === "menu" || look.columns.some((one) => FIELD_OF[one.id] === open);
   return (
     <th scope="row" className={clsx("h-(--row) px-2 text-left font-medium", PINNED)}>
       <Link
@@ -437,7 +450,7 @@ function NameCell({
         title={rut ? `${name} · ${rut}` : name}
         data-stop={stopKey({ id, stop: "name" })}
         {...{ [ROW_LINK]: id }}
-        tabIndex={open ? undefined : -1}
+        tabIndex={open === null || hasCell ? -1 : undefined}
         onClick={() => look.onOpen(id)}
         onKeyDown={(event) => event.key !== "Enter" && walkFrom(event, { id, stop: "name" }, doors)}
         className="link block truncate text-ink decoration-transparent hover:decoration-current print:whitespace-normal"

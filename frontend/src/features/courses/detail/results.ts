@@ -493,8 +493,8 @@ export function withoutAttendance(people: readonly Participant[]): Participant[]
 
 export type Step = "up" | "down" | "left" | "right" | "next" | "back";
 
-/** What the keys walk through: the box that chooses a row, its name, and the cells. */
-const STOPS = ["select", "name", ...FIELDS] as const;
+/** What the keys walk through: the box that chooses a row, its name, the cells, and its menu. */
+const STOPS = ["select", "name", ...FIELDS, "menu"] as const;
 type Stop = (typeof STOPS)[number];
 
 export interface StopPlace {
@@ -532,10 +532,10 @@ function nextCell(
   people: readonly Participant[],
 ): StopPlace | null {
   const by = step === "next" ? 1 : -1;
-  const first = STOPS.indexOf("presence");
-  const column = STOPS.indexOf(stop) + by;
-  if (column >= first && column < STOPS.length) return placeAt(people[row], STOPS[column]);
-  return placeAt(people[row + by], by > 0 ? STOPS[first] : STOPS.at(-1));
+  const beside = FIELDS[FIELDS.indexOf(stop as Field) + by];
+  return beside
+    ? placeAt(people[row], beside)
+    : placeAt(people[row + by], by > 0 ? FIELDS[0] : FIELDS.at(-1));
 }
 
 function placeAt(person: Participant | undefined, stop: Stop | undefined): StopPlace | null {

@@ -303,6 +303,11 @@ describe("A key", () => {
     expect(steppedFrom(at, "right", PEOPLE)).toEqual({ id: 12, stop: "attendedHours" });
     expect(steppedFrom(at, "left", PEOPLE)).toEqual({ id: 12, stop: "name" });
     expect(steppedFrom({ id: 11, stop: "status" }, "up", PEOPLE)).toBeNull();
+    expect(steppedFrom({ id: 11, stop: "status" }, "right", PEOPLE)).toEqual({
+      id: 11,
+      stop: "menu",
+    });
+    expect(steppedFrom({ id: 11, stop: "menu" }, "right", PEOPLE)).toBeNull();
   });
 
   it("that goes on walks the cells of one row after the other, and out at the end", () => {
