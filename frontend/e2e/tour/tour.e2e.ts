@@ -87,9 +87,18 @@ const LISTS: readonly [path: string, cut: string[], rows: number][] = [
 
 function seen(page: Page): Promise<Sight> {
   return page.evaluate(() => {
+    // What stands beside a name, such as its company, gives way before the name does.
+    const widthOf = (part: Element) => {
+      const beside = part.querySelector("[data-beside]");
+      if (!beside) return part.scrollWidth;
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      range.setEndBefore(beside);
+      return Math.floor(range.getBoundingClientRect().width);
+    };
     const isCut = (cell: Element) =>
       [cell, ...cell.querySelectorAll("[data-cut]")].some(
-        (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1,
+        (part) => widthOf(part) > part.clientWidth || part.scrollHeight > part.clientHeight + 1,
       );
     const cells = [...document.querySelectorAll("[data-cell]")].filter(isCut);
     const rows = [...document.querySelectorAll("[data-row]")];
