@@ -303,6 +303,19 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
             ),
             of_heading=choices.gender_of_heading,
         ),
+        "boolean": Convention(
+            choices.boolean_evidence,
+            choices.boolean_convention,
+            (
+                Question(
+                    choices.NEGATED_IS_UNCLEAR,
+                    "boolean_negated_unclear",
+                    "said",
+                    (choices.TURNED, choices.NOT_TURNED),
+                ),
+            ),
+            of_heading=choices.boolean_of_heading,
+        ),
         "external": Convention(
             choices.external_evidence,
             choices.external_convention,

@@ -159,6 +159,14 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "asked_alone": 'Puede ser "{label}" o no serlo: elige si se carga.',
         "other_unit": 'Puede ser "{label}", pero el título habla de otra unidad o de una parte: '
         "elige si se carga. Minutos, miles, millones y montos por año se convierten al revisar.",
+        "mail_names": "Hay dos títulos iguales: los nombres en sus correos dicen de quién es "
+        "cada uno.",
+        "mail_of_another": 'El título corresponde a "{label}", pero sus correos llevan el nombre '
+        "de otra persona de la fila: elige si se carga.",
+        "equal_headings": 'Puede ser "{label}": hay dos títulos iguales, y nada dice cuál es de '
+        "quién. Elige si se carga.",
+        "said_around": 'El título corresponde a "{label}", pero la hoja dice «{said}»: puede ser '
+        "otra moneda, otra unidad o la suma de varios meses. Elige si se carga.",
         "other_values": 'El título corresponde a "{label}", pero sus valores parecen de otro dato, '
         "de otra unidad o de otra moneda: elige si se carga.",
         "hidden": 'Está oculta en el archivo, y una columna a la vista trae "{label}".',
@@ -187,6 +195,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "month_day_unclear": 'En "{column}", ¿Excel hizo un día de cada mes?',
         "grade_scale_unclear": 'En "{column}" hay números que no son notas de 1,0 a 7,0: ¿son '
         "puntajes?",
+        "boolean_negated_unclear": '"{column}" dice lo contrario del dato: ¿qué significa un Sí?',
         "external_unclear": 'En "{column}" hay E y no hay I: ¿qué significa la E?',
         "date_order_unclear": 'En "{column}", ¿cuál de los dos números es el día y cuál el mes?',
         "date_year_unclear": 'En "{column}", ¿cuál de los números es el año?',
@@ -209,6 +218,8 @@ ANSWERS: Mapping[str, str] = MappingProxyType(
         "absent": "Ausente.",
         "not_counted": "No cuenta: esa sesión se deja fuera de su porcentaje.",
         "no_data": "Sin dato: la persona queda sin asistencia.",
+        "turned": "El Sí significa que no tiene el dato, y el No, que lo tiene.",
+        "not_turned": "El Sí significa que tiene el dato, aunque el título lo niegue.",
         "e_is_external": "La E es externo: no es de la empresa.",
         "e_is_internal": "La E es empleado: es de la empresa.",
         "women_are_m": "La H es hombre y la M es mujer.",

@@ -50,6 +50,10 @@ _RUT = {
         "Puede ser un RUT sin guion o el documento de otro país.",
         "Compáralo con el documento. Si es un RUT, escríbelo con guion.",
     ),
+    "rut_document": Words(
+        "Otra columna del archivo dice que es otro documento, no un RUT.",
+        "Si es un RUT, escríbelo con guion. Si no, deja el RUT en blanco.",
+    ),
     "rut_digit_missing": Words(
         "Al RUT le falta el dígito verificador.",
         "Agrega el dígito después de un guion, por ejemplo 12.345.678-5.",
@@ -155,6 +159,10 @@ _CHOICES = {
     "boolean_invalid": Words("Responde Sí o No.", "Escribe Sí o No, o deja la celda en blanco."),
     "gender_invalid": Words(
         "Selecciona una opción de la lista.", "Escribe Masculino, Femenino u Otro."
+    ),
+    "boolean_negated_unclear": Words(
+        "El título niega el dato: no se sabe qué significa el Sí.",
+        "Responde qué significa, o cambia el título para que diga el dato sin negarlo.",
     ),
     "external_unclear": Words(
         "No se sabe si E es externo o empleado.", "Escribe la palabra completa: Externo o Interno."
@@ -404,6 +412,10 @@ _ROWS = {
     ),
     "row_hidden": Words(
         "La fila está oculta en el archivo, por un filtro o a mano.",
+        "Cárgala si va en la lista, o déjala fuera.",
+    ),
+    "row_coloured": Words(
+        "El archivo distingue esta fila por su color: «{said}».",
         "Cárgala si va en la lista, o déjala fuera.",
     ),
     "row_left": Words(

@@ -51,6 +51,10 @@ _CERTAIN = 0.99
 _BY_NAME = ("name", "synonym", "similar", "name_and_values", "values_differ", "beside")
 
 
+# Reasons why amounts are no pesos, or not of a month.
+_IN_OTHER_FIGURES = ("other_unit", "said_around")
+
+
 # What a column is called that has the check digits of the one before it.
 _DIGIT = "DV"
 _NEARLY_ALL = 0.95
@@ -86,6 +90,11 @@ class Suggestion:
     is_unfit: bool = False
     code: str = ""
     """That of the reason (sheets/messages.py)."""
+
+
+def heading_of(name: str) -> str:
+    """Return the folded heading of a column; repetitions of it give the same."""
+    return fold(apart(_REPEATED.sub("", name)))
 
 
 def signature(columns: Sequence[Column]) -> str:
@@ -220,6 +229,7 @@ def _rivals(
             ambiguous |= dict.fromkeys(of_whom, attribute)
         ambiguous |= dict.fromkeys(_first_names(candidate, seen, chosen), attribute)
         ambiguous |= dict.fromkeys(_equals(candidate, columns, seen, row), attribute)
+        ambiguous |= dict.fromkeys(_shared(candidate, seen, row, chosen), attribute)
         if attribute.asks is None:
             continue
         rivals = [
@@ -228,7 +238,7 @@ def _rivals(
         rivals = [index for index in rivals if seen[index].profile.filled] or rivals
         if any(is_our_own(kind, columns[index].name, attribute) for index in rivals):
             continue
-        headings = {fold(apart(_REPEATED.sub("", columns[index].name))) for index in rivals}
+        headings = {heading_of(columns[index].name) for index in rivals}
         is_own = attribute.varies and any(_differ(seen[index].profile) for index in rivals)
         doubted = any(_is_doubted(attribute, heading, is_own) for heading in headings)
         if len(headings) > 1 or doubted or (attribute.sensitive and len(rivals) > 1):
@@ -249,11 +259,40 @@ def _equals(
         for at, one in enumerate(row)
         if one.value >= _SURELY and one.reason in ("name", "synonym", "name_and_values")
     ]
-    headings = {fold(apart(_REPEATED.sub("", columns[at].name))) for at in fit}
+    headings = {heading_of(columns[at].name) for at in fit}
     most = max((seen[at].profile.filled for at in fit), default=0)
     full = [at for at in fit if seen[at].profile.filled >= _AS_FULL * most]
     told = {tuple(seen[at].profile.cells.to_pylist()) for at in full}
     return full if len(headings) == 1 and len(told) > 1 else []
+
+
+def _shared(
+    candidate: Candidate,
+    seen: Sequence[Sight],
+    row: Sequence[Score],
+    chosen: Mapping[int, Candidate],
+) -> list[int]:
+    """The column taken for telephones or addresses that has one for all rows, and those that fit as
+    well and have one for each: a switchboard, beside "Móvil".
+    """
+    parser = candidate.attribute.parser
+    if candidate.attribute.owner is not None or parser not in ("phone", "email"):
+        return []
+    taken = [at for at, one in chosen.items() if one == candidate]
+    if not any(
+        seen[at].profile.filled >= _MANY and seen[at].profile.values(parser) == 1 for at in taken
+    ):
+        return []
+    others = [
+        at
+        for at, one in enumerate(row)
+        if one.value >= ENOUGH and at not in chosen and seen[at].profile.values(parser) > 1
+    ]
+    return [*taken, *others] if others else []
+
+
+_MANY = 4
+"""Rows from which on it is no chance that all have the same."""
 
 
 def _first_names(
@@ -300,11 +339,12 @@ def why(
         "things": messages.things(candidate.shape),
         "owner": _owner_label(kind, candidate.attribute.owner),
         "on": messages.day(remembered_on.isoformat()) if remembered_on else "",
+        "said": chosen_score.said,
     }
     code = chosen_score.reason
     if code == "remembered":
         code = "remembered" if remembered_on else "remembered_undated"
-    elif chosen_score.value == REMEMBERED and code != "values_wrong":
+    elif chosen_score.value == REMEMBERED and code not in ("values_wrong", "said_around"):
         code = "remembered_unfit"
     elif candidate.part is not None and not candidate.part.also:
         # A column that gives two data is no part of anything spread over several.
@@ -347,7 +387,7 @@ def _taken(index: int, sight: Sight, scores: Scores) -> str | None:
     """
     best = max(scores, key=lambda candidate: scores[candidate][index].value)
     found = scores[best][index]
-    if sight.remembered is not None or found.value < ENOUGH or found.reason == "other_unit":
+    if sight.remembered is not None or found.value < ENOUGH or found.reason in _IN_OTHER_FIGURES:
         return None
     return best.attribute.name
 
@@ -444,7 +484,7 @@ def _last_choice(columns: Sequence[Column], seen: Sequence[Sight]) -> Gains:
     """How much each column stands back between equals: the one that comes first is before others,
     and of those of one heading the fullest.
     """
-    headings = [fold(apart(_REPEATED.sub("", one.name))) for one in columns]
+    headings = [heading_of(one.name) for one in columns]
     filled = [min(one.profile.filled, _MOST_FILLED) for one in seen]
     fewer = [
         _MOST_FILLED - number if headings.count(name) > 1 else 0

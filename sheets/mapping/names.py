@@ -1,6 +1,7 @@
 """How well a heading names a target: by its noun, and by whose datum it is."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -9,6 +10,7 @@ from rapidfuzz import fuzz
 from records.base import Field, Part
 from sheets.folding import fold
 from sheets.kinds.base import LoadKind, Owner
+from sheets.parsing.choices import affirmed
 
 
 @dataclass(frozen=True)
@@ -124,8 +126,12 @@ _OTHER_UNITS = {
     "money": frozenset(
         (
             "porcentaje",
-            *("uf", "utm", "us", "usd", "dolar", "dolares", "eur", "euro", "euros"),
+            *("uf", "clf", "utm", "us", "usd", "dolar", "dolares", "eur", "euro", "euros"),
+            *("ars", "pen", "brl", "mxn", "cop", "uyu", "pyg", "bob", "soles", "reales"),
+            *("argentinos", "mexicanos", "colombianos", "uruguayos", "bolivianos", "guaranies"),
             *("m", "mm", "miles", "millones", "anual", "anuales", "diario", "diaria"),
+            *("acumulado", "acumulada", "acumulados", "acumuladas", "semestral", "semestre"),
+            *("trimestral", "trimestre", "bimestral", "quincenal", "semanal", "periodo"),
         )
     ),
 }
@@ -169,20 +175,46 @@ class Heading:
 def read_headings(kind: LoadKind, names: tuple[str, ...]) -> tuple[Heading, ...]:
     """Take headings apart, in the order of their columns.
 
-    A repeated heading ("Correo (2)") speaks of the owner named last before it: after "Jefe
-    directo" a second "Correo" is the boss's, if the boss has such a thing.
+    A repeated heading ("Correo", "Correo (2)") speaks of the owner named last before it, if the
+    owner has such a thing: after "Jefe directo" a second "Correo" is the boss's. So is the first
+    one where the record itself is named only then: "Jefatura, Correo, RUT, Nombre, Correo".
     """
-    headings: list[Heading] = []
+    headings = [_read(kind, _REPEATED.sub("", name)) for name in names]
+    sections = _sections(kind, headings)
+    bases = [fold(_REPEATED.sub("", name)) for name in names]
+    result = []
+    for at, (name, heading, owner) in enumerate(zip(names, headings, sections, strict=True)):
+        later = (sections[one] for one in range(at + 1, len(names)) if bases[one] == bases[at])
+        is_repeated = _REPEATED.search(name) is not None or None in later
+        theirs = (one for one in kind.attributes if is_repeated and one.owner == owner)
+        if (
+            heading.owner is None
+            and owner is not None
+            and any(heading.noun in _known(kind, one, None).nouns for one in theirs)
+        ):
+            result.append(Heading(frozenset(), owner, heading.noun, beside=owner))
+        else:
+            result.append(heading)
+    return tuple(result)
+
+
+def _sections(kind: LoadKind, headings: Sequence[Heading]) -> list[str | None]:
+    """The owner named last before each heading; None once the record itself is named after it."""
+    own = [one for one in kind.attributes if one.owner is None and one.parser in ("rut", "name")]
+    unnamed = {one.name: _known(kind, one, None).nouns for one in own}
+    sections: list[str | None] = []
     last: str | None = None
-    for name in names:
-        heading = _read(kind, _REPEATED.sub("", name))
-        last = heading.owner or last
-        if _REPEATED.search(name) and heading.owner is None and last is not None:
-            theirs = (attribute for attribute in kind.attributes if attribute.owner == last)
-            if any(heading.noun in _known(kind, attribute, None).nouns for attribute in theirs):
-                heading = Heading(frozenset(), last, heading.noun, beside=last)
-        headings.append(heading)
-    return tuple(headings)
+    for heading in headings:
+        sections.append(last)
+        if heading.owner is not None:
+            last = heading.owner
+            continue
+        named = [name for name, nouns in unnamed.items() if heading.noun in nouns]
+        if named:
+            last = None
+        for name in named:
+            del unnamed[name]
+    return sections
 
 
 def _read(kind: LoadKind, name: str) -> Heading:
@@ -263,10 +295,18 @@ def resemblance(
         return Resemblance(0.0, "no_reason")
     if heading.noun in names.nouns or _without_unit(heading.noun, attribute) in names.nouns:
         return _of_noun(heading, names)
-    if heading.either & (names.folded | {names.label}):
+    if heading.either & (names.folded | {names.label}) or _is_denied(attribute, heading, names):
         return Resemblance(0.9, "synonym")
     alike = max((_likeness(heading.noun, noun) for noun in names.nouns), default=0.0)
     return Resemblance(alike if alike >= _ALIKE else 0.0, "similar")
+
+
+def _is_denied(attribute: Field, heading: Heading, names: "_Known") -> bool:
+    """Whether a heading denies what an attribute of Sí and No is called: "Sin franquicia"."""
+    if attribute.parser != "boolean":
+        return False
+    plain = {affirmed(name) for name in (heading.noun, *heading.folded)}
+    return not plain.isdisjoint(names.nouns | names.folded | {names.label})
 
 
 def _words(kind: LoadKind, folded: str) -> set[str]:

@@ -24,6 +24,7 @@ from sheets.parsing.choices import GENDER_CODE
 from sheets.parsing.numbers import decimals, in_other_currency
 from sheets.parsing.rut import FIRST_COMPANY
 from sheets.parsing.text import absent, clean, hygiene_codes
+from sheets.words_around import other_figures
 
 # Lists whose rows are written by their name or by their RUT.
 NAMED_BY_RUT = ("company", "supplier")
@@ -81,6 +82,8 @@ class Profile:
     """The folded names of lists, as far as the cells may name them."""
     hidden: bool = False
     """Whether the column is hidden in the sheet."""
+    around: tuple[str, ...] = ()
+    """The words around its table (sheets/words_around.py)."""
     _shares: dict[str, float] = field(default_factory=dict, compare=False)
 
     @property
@@ -114,6 +117,10 @@ class Profile:
         """Return the share of different cells."""
         return int(pc.count_distinct(self.cells).as_py()) / max(self.filled, 1)
 
+    def values(self, parser: str) -> int:
+        """Return how many different values of a parser the cells have."""
+        return int(pc.count_distinct(parse(parser, self.cells).values).as_py())
+
     def companies(self) -> float:
         """Return the share of the RUTs that are those of companies."""
         ruts = parse("rut", self.cells).values.drop_null()
@@ -141,6 +148,7 @@ def profile(
     known: Mapping[str, Collection[str]] | None = None,
     *,
     hidden: bool = False,
+    around: tuple[str, ...] = (),
 ) -> Profile:
     """Look at up to 1,000 cells of a column.
 
@@ -152,7 +160,7 @@ def profile(
     unusable = hygiene_codes(cells)
     if unusable is not None:
         cells = cells.filter(unusable.is_null())
-    return Profile(cells, known or {}, hidden)
+    return Profile(cells, known or {}, hidden, around)
 
 
 def _valid(values: pa.Array) -> float:
@@ -165,11 +173,14 @@ def _matching(cells: pa.Array, pattern: str) -> float:
 
 @dataclass(frozen=True)
 class Score:
-    """How well a column fits (0 to 1), with the code of the reason and the share of values."""
+    """How well a column fits (0 to 1), with the code of the reason and the share of values; `said`
+    is a text of the sheet that speaks against it.
+    """
 
     value: float
     reason: str
     share: float = 0.0
+    said: str = ""
 
 
 @dataclass(frozen=True)
@@ -239,6 +250,9 @@ def _named(
     is_meant = resembles is _REMEMBERED_AS and candidate.attribute.parser == "count"
     if candidate.part is None and not is_meant and other_unit(kind, heading, candidate.attribute):
         return Score(ENOUGH, "other_unit", share)
+    said = other_figures(candidate.attribute, heading.folded, profile.around)
+    if said is not None:
+        return Score(ENOUGH, "said_around", share, said)
     if _are_of_another(kind, profile, candidate):
         return Score(ENOUGH, "other_values", share)
     is_empty = profile.filled == 0
@@ -342,7 +356,7 @@ def is_unfit(profile: Profile, fits: Score, candidate: Candidate) -> bool:
 
     What is written wrong and yet can be nothing else is no argument against it.
     """
-    if fits.reason in ("other_unit", "other_values"):
+    if fits.reason in ("other_unit", "other_values", "said_around"):
         return True
     if fits.value == REMEMBERED:
         return fits.reason in ("none_fit", "values_differ")

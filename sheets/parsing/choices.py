@@ -30,6 +30,19 @@ _OTHER = (
 
 GENDERS = {"Male": "Masculino", "Female": "Femenino", "Other": "Otro"}
 
+# Under "Sin franquicia" a Sí means No.
+NEGATED_IS_UNCLEAR = "negated_is_unclear"
+TURNED = "turned"
+NOT_TURNED = "not_turned"
+_DENYING = frozenset(
+    (
+        *("no", "sin", "ni", "falta", "faltan", "faltante", "pendiente", "pendientes", "carece"),
+        *("exento", "exenta", "exentos", "exentas", "excluido", "excluida", "excepto"),
+        *("rechaza", "rechazo", "rechazada", "rechazado", "renuncia", "renuncio"),
+    )
+)
+"""Folded words of a heading that deny what the others say."""
+
 # In a column of H and M the M is "mujer"; in one of F and M it is "masculino". With all three, only
 # the person who made the file can say.
 WOMEN_ARE_M = "women_are_m"
@@ -73,8 +86,39 @@ def parse_choice(texts: pa.Array, rule: Rule) -> Parsed:
 
 
 def parse_boolean(texts: pa.Array, rule: Rule) -> Parsed:
-    """Return true and false for the words that people use for them."""
-    return chosen(texts, {True: _YES, False: _NO}, pa.bool_(), "boolean_invalid")
+    """Return true and false for the words that people use for them, as far as the heading does not
+    deny them.
+    """
+    words = {True: _YES, False: _NO}
+    if rule.convention == TURNED:
+        words = {True: _NO, False: _YES}
+    parsed = chosen(texts, words, pa.bool_(), "boolean_invalid")
+    if rule.convention != NEGATED_IS_UNCLEAR:
+        return parsed
+    unclear = parsed.values.is_valid()
+    nothing = pa.nulls(len(texts), pa.bool_())
+    return Parsed(nothing, pc.if_else(unclear, "boolean_negated_unclear", parsed.codes))
+
+
+def boolean_evidence(texts: pa.Array) -> dict[str, int]:
+    """Count the cells that say something."""
+    return {"said": len(texts) - texts.null_count}
+
+
+def boolean_of_heading(heading: str) -> dict[str, int]:
+    """Tell a heading that denies what it names: "Sin franquicia", "DJ pendiente"."""
+    folded = fold(heading)
+    return {"negated": 1} if affirmed(folded) != folded else {}
+
+
+def affirmed(folded: str) -> str:
+    """Return a folded heading without the words that deny what it names."""
+    return " ".join(word for word in folded.split() if word not in _DENYING)
+
+
+def boolean_convention(counts: dict[str, int]) -> str | None:
+    """Tell that a heading denies what its column says; None where it does not."""
+    return NEGATED_IS_UNCLEAR if counts.get("negated") else None
 
 
 def parse_external(texts: pa.Array, rule: Rule) -> Parsed:

@@ -644,6 +644,13 @@ class TestChoices:
         parsed = parse("gender", pa.array(written, pa.string()))
         assert parsed.suggestions.to_pylist() == ["Femenino", "Masculino", "Masculino", *[None] * 3]
 
+    def test_of_yes_under_a_heading_that_denies_is_as_a_person_says(self):
+        asked = codes("boolean", "Sí", "No", None, "quizás", convention="negated_is_unclear")
+        unclear = "boolean_negated_unclear"
+        assert asked == [unclear, unclear, None, "boolean_invalid"]
+        assert values("boolean", "Sí", "No", convention="turned") == [False, True]
+        assert values("boolean", "Sí", "No", convention="not_turned") == [True, False]
+
     def test_of_an_e_beside_no_i_is_asked_about(self):
         assert values("external", "E", "I") == [True, False]
         assert values("external", "E", "Interno") == [True, False]

@@ -83,6 +83,7 @@ class TestEveryCodeHasWords:
         asked = {one.conclusion for each in CONVENTIONS.values() for one in each.questions}
         assert asked == {
             CONVENTIONS["external"].conclude({"e": 1}),
+            CONVENTIONS["boolean"].conclude({"negated": 1}),
             CONVENTIONS["hours"].conclude({"days": 1}),
             CONVENTIONS["date"].conclude({"dmy": 2, "month_first": 1, "order_open": 1}),
             CONVENTIONS["date"].conclude({"dmy_short": 1, "year_begins": 1, "year_open": 1}),

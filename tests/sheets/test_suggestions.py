@@ -799,6 +799,28 @@ class TestColumnsTogether:
         assert result["Correo"] == "email"
         assert result["Correo (2)"] == "bossEmail"
 
+    def test_ask_which_telephone_is_the_persons_where_one_is_the_same_for_all(self):
+        numbers = ("912345678", "987654321", "923456789", "934567890")
+        desk = tuple(f"+56 65 225 1440 anexo {at}" for at in range(101, 105))
+        found = suggest(PEOPLE, columns(("Teléfono", desk), ("Móvil", numbers)))
+        assert [one.asked for one in found] == ["phone", "phone"]
+        [alone] = suggest(PEOPLE, columns(("Teléfono", desk)))
+        assert alone.attribute == "phone"
+
+    @pytest.mark.parametrize(
+        "heading",
+        ["Sin franquicia SENCE", "No usa franquicia", "Rechaza franquicia", "Franquicia (exento)"],
+    )
+    def test_may_deny_what_they_name(self, heading):
+        assert suggested(PEOPLE, (heading, ("Sí", "No"))) == {heading: "franchiseSence"}
+
+    def test_are_asked_about_where_the_sheet_speaks_of_another_currency(self):
+        cells = pa.array(["1450000", "1120500"])
+        profiles = {0: profile(cells, around=("Cifras en pesos argentinos",))}
+        [one] = suggest(PEOPLE, columns(("Renta bruta", ())), profiles=profiles)
+        assert (one.attribute, one.asked) == (None, "grossSalary")
+        assert "«Cifras en pesos argentinos»" in one.reason
+
     def test_keep_the_three_contacts_of_a_supplier_apart(self):
         result = suggested(
             SUPPLIERS,

@@ -56,11 +56,13 @@ from sheets.folding import fold
 from sheets.headings import Column
 from sheets.kinds.registry import KINDS
 from sheets.layout_rows import last_keyed, skipped_codes
+from sheets.mails import weighed_by_names
 from sheets.mapping.scoring import profile
 from sheets.plan import Chunk, Mapped
 from sheets.recipe import Recipe
 from sheets.session_columns import ATTENDANCE, HOURS, Sessions, find, key_of
 from sheets.suggestions import Suggestion, Target, signature, suggest
+from sheets.words_around import around
 from sheets.workbook import facts, read_head
 
 PROPOSE_TASK = "loads.propose"
@@ -313,7 +315,8 @@ def _suggestions(
     known = _known_names(mapping)
     with open_columns(sha256=file.sha256) as folder:
         head = read_head(folder, mapping.sheet or 0, PROBED_ROWS)
-        hidden = facts(folder, mapping.sheet or 0).layout.hidden
+        layout = facts(folder, mapping.sheet or 0).layout
+        texts = around(head, mapping.header_row or 0, layout.name)
         body = head.filter(pa.compute.greater(head["row"], (mapping.header_row or 0)))
         names = set(body.column_names)
         cells = {
@@ -330,11 +333,13 @@ def _suggestions(
                 one.position: profile(
                     cells.get(one.position, pa.array(one.samples, pa.string())),
                     known,
-                    hidden=one.position in hidden,
+                    hidden=one.position in layout.hidden,
+                    around=texts,
                 )
                 for one in columns
             },
         )
+        suggestions = weighed_by_names(KINDS[mapping.model_id], suggestions, cells)
         free = _free_for_sessions(mapping, columns, suggestions, cells)
         if not free and not any(map(_may_be_salary, suggestions)):
             return suggestions, None

@@ -27,7 +27,7 @@ from sheets.likely_kinds import likelier_kind
 from sheets.plan import with_shared, with_times
 from sheets.recipe import MADE, Context, Recipe, Step
 
-_FOR_VALUES = ("none_fit", "other_values", "other_unit", "values_differ")
+_FOR_VALUES = ("none_fit", "other_values", "other_unit", "said_around", "values_differ")
 LEFT_OUT = ("left_out", "remembered_ignored")
 """Codes of columns that a person said not to load, now or in an earlier load."""
 _LIKE_A_RESULT = re.compile(

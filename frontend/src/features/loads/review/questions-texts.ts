@@ -68,6 +68,15 @@ export const unclearTexts = {
       { value: "e_is_internal", label: "Empleado", description: "Es de la empresa." },
     ],
   },
+  boolean_negated_unclear: {
+    title: (column: string) => `"${column}" dice lo contrario del dato: ¿qué significa un Sí?`,
+    help: (count: number) => `${formatCount(count, "fila trae", "filas traen")} una respuesta.`,
+    legend: "Sí significa",
+    answers: [
+      { value: "turned", label: "Que no lo tiene", description: "El No significa que sí." },
+      { value: "not_turned", label: "Que lo tiene", description: "Aunque el título lo niegue." },
+    ],
+  },
   date_order_unclear: {
     title: (column: string) => `En "${column}", ¿qué va primero: el día o el mes?`,
     help: (count: number) =>

@@ -1,0 +1,160 @@
+"""Whose the addresses of a column are: the names in them are those of each row, or of its boss."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import pyarrow as pa
+
+from records.base import Field
+from sheets import messages
+from sheets.folding import fold
+from sheets.kinds.base import LoadKind
+from sheets.suggestions import Suggestion, heading_of
+
+_ROWS = 200
+_FEW, _NEARLY_ALL = 2, 0.8
+"""Rows that say whose the addresses are, and how many of them have to say the same."""
+_LETTERS = 4
+"""How long a word of a name is that is found within a word: "munoz" in "amunoz"."""
+
+
+@dataclass(frozen=True)
+class _Names:
+    """The words of the names of one owner, by row."""
+
+    owner: str | None
+    words: Sequence[frozenset[str]]
+
+
+def weighed_by_names(
+    kind: LoadKind, suggestions: Sequence[Suggestion], cells: Mapping[int, pa.Array]
+) -> tuple[Suggestion, ...]:
+    """Suggestions in which addresses agree with the names of whom they are taken for.
+
+    Of two equal headings whose addresses speak for each other's owner each is taken for the other,
+    with the telephones beside them; any other column that names somebody else is asked about, and
+    so is a pair of which neither its place nor its addresses tell the one from the other.
+    """
+    names = [*_names(kind, suggestions, cells)]
+    mails = [one for one in suggestions if _field(kind, one, "email") is not None]
+    if not names or not mails:
+        return tuple(suggestions)
+    contradicted: list[Suggestion] = []
+    agreed: list[Suggestion] = []
+    for one in mails:
+        field = _field(kind, one, "email")
+        verdict = _verdict(field.owner if field else None, cells[one.column_position], names)
+        if verdict is not None:
+            (agreed if verdict else contradicted).append(one)
+    changed: dict[int, Suggestion] = {}
+    pairs = [pair for parser in ("email", "phone") for pair in _pairs(kind, suggestions, parser)]
+    are_turned = any(one in contradicted and other in contradicted for one, other in pairs)
+    are_told = any(one in agreed and other in agreed for one, other in pairs)
+    for one, other in pairs:
+        if are_turned:
+            changed[one.column_position] = _taken_for(one, other, "mail_names")
+            changed[other.column_position] = _taken_for(other, one, "mail_names")
+        elif not are_told and _are_behind_another(kind, suggestions, one, other):
+            for each in (one, other):
+                changed[each.column_position] = _asked(kind, each, "equal_headings")
+    for one in contradicted:
+        if one.column_position not in changed:
+            changed[one.column_position] = _asked(kind, one, "mail_of_another")
+    return tuple(changed.get(one.column_position, one) for one in suggestions)
+
+
+def _field(kind: LoadKind, one: Suggestion, parser: str) -> Field | None:
+    """The attribute that a column was taken for as a whole, if it has this parser."""
+    if one.attribute is None or one.part is not None:
+        return None
+    field = kind.attribute(one.attribute)
+    return field if field.parser == parser else None
+
+
+def _is_name(field: Field) -> bool:
+    return field.of_person or field.parser == "name"
+
+
+def _names(
+    kind: LoadKind, suggestions: Sequence[Suggestion], cells: Mapping[int, pa.Array]
+) -> Iterator[_Names]:
+    for field in kind.attributes:
+        if not _is_name(field):
+            continue
+        columns = [
+            cells[one.column_position][:_ROWS].to_pylist()
+            for one in suggestions
+            if one.attribute == field.name and one.column_position in cells
+        ]
+        if columns:
+            rows = zip(*columns, strict=True)
+            yield _Names(field.owner, [_words(" ".join(filter(None, row))) for row in rows])
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(word for word in fold(text).split() if len(word) >= _LETTERS)
+
+
+def _verdict(owner: str | None, mails: pa.Array, names: Sequence[_Names]) -> bool | None:
+    """Whether addresses have the names of an owner and of nobody else, or those of somebody else;
+    None where they do not say it.
+    """
+    own = next((one for one in names if one.owner == owner), None)
+    ours = theirs = 0
+    for at, mail in enumerate(mails[:_ROWS].to_pylist()):
+        local = "".join(fold((mail or "").partition("@")[0]).split())
+        told = {one.owner for one in names if any(word in local for word in one.words[at])}
+        if own is not None and told == {owner}:
+            ours += 1
+        elif told and owner not in told:
+            theirs += 1
+    total = ours + theirs
+    if total < _FEW:
+        return None
+    if ours >= _NEARLY_ALL * total:
+        return True
+    return False if theirs >= _NEARLY_ALL * total else None
+
+
+def _pairs(
+    kind: LoadKind, suggestions: Sequence[Suggestion], parser: str
+) -> Iterator[tuple[Suggestion, Suggestion]]:
+    """Columns of equal headings that were taken for the same datum of two owners."""
+    taken = [one for one in suggestions if _field(kind, one, parser) is not None]
+    for at, one in enumerate(taken):
+        for other in taken[at + 1 :]:
+            if heading_of(one.column_name) == heading_of(other.column_name):
+                yield one, other
+
+
+def _are_behind_another(
+    kind: LoadKind, suggestions: Sequence[Suggestion], one: Suggestion, other: Suggestion
+) -> bool:
+    """Whether the columns of the record and of somebody else both stand behind the one that names
+    the latter, and the record itself is named before it.
+    """
+    first = min(one.column_position, other.column_position)
+    owners = {kind.attribute(each.attribute).owner for each in (one, other) if each.attribute}
+    named: dict[str | None, int] = {}
+    for each in suggestions:
+        if each.attribute is not None and _is_name(kind.attribute(each.attribute)):
+            named[kind.attribute(each.attribute).owner] = each.column_position
+    others = [named[owner] for owner in owners if owner is not None and owner in named]
+    return None in owners and bool(others) and named.get(None, -1) < min(others) < first
+
+
+def _taken_for(one: Suggestion, other: Suggestion, code: str) -> Suggestion:
+    return replace(one, attribute=other.attribute, reason=messages.reason(code), code=code)
+
+
+def _asked(kind: LoadKind, one: Suggestion, code: str) -> Suggestion:
+    label = kind.attribute(one.attribute or "").label
+    return replace(
+        one,
+        attribute=None,
+        asked=one.attribute,
+        confidence=0.0,
+        reason=messages.reason(code, {"label": label}),
+        is_unfit=True,
+        code=code,
+    )

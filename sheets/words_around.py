@@ -1,0 +1,130 @@
+"""What the words around a table say of it: that its figures are in another currency, in thousands,
+or of several months, and what the colours of its rows mean.
+
+They stand above its headings, below its last row, or are the name of its sheet.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+
+import pyarrow as pa
+
+from records.base import Field
+from sheets.folding import fold
+
+_ROWS = 200
+_MOST_CELLS = 3
+"""Cells up to which a line beside a table says something of it: "Moneda:", "USD"."""
+_MOST_BELOW = 2
+_LONGEST = 120
+
+_OF_OTHERS = "argentin|mexican|colombian|uruguay|dominican|bolivian|filipin|cuban"
+_SURE = (
+    rf"\bpesos? (?:{_OF_OTHERS})\w*|\bd[oó]lares\b|\beuros\b|U\$S|US\$|R\$|€"
+    r"|(?-i:\b(?:ARS|USD|EUR|PEN|BRL|MXN|COP|UYU|PYG|BOB|CLF|GBP)\b)"
+)
+_ASIDE = (
+    r"d[oó]lar|euro|soles|sol peruano|reales|bolivianos|guaran[ií]es|libras|U\.?F\.?|UTM"
+    r"|unidades de fomento|miles|millones|MM?\$|S/"
+)
+"""Words that are more than currencies, and are one behind "en" or in brackets."""
+_IN = r"\b(?:en|moneda|divisa|unidad(?: monetaria)?|expresad[oa]s? en)\b[\s:]*"
+_CURRENCY = re.compile(rf"(?i){_SURE}|\bmiles de|\bMM?\$|(?:{_IN}|\()\s*(?:{_ASIDE})(?![\w/])")
+_OURS = re.compile(r"(?i)\bpesos? chilen|\bpesos de chile|\bmoneda nacional|(?-i:\bCLP\b)")
+
+_MONTH = (
+    r"(?:ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|may(?:o)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?"
+    r"|se[pt](?:t?iembre)?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?)"
+)
+_SEVERAL = re.compile(
+    r"\b(?:acumulad|semestr|trimestr|bimestr|cuatrimestr|anual|quincen|semanal)[a-z]*"
+    r"|\btotal (?:del? )?(?:periodo|ano)\b|\bano (?:completo|calendario)\b|\bultimos \w+ meses\b"
+    rf"|\b{_MONTH}(?: de)?(?: 20\d\d)?(?: (?:a|al|hasta|y))? {_MONTH}\b"
+)
+_OTHER_THINGS = re.compile(
+    r"\b(?:plan|programa|curso|capacitaci|calendario|taller|asistencia|reajuste|evaluaci|encuesta)"
+)
+"""What else than pay is of a year or a term: "Plan anual de capacitación"."""
+_NUMBERED = re.compile(
+    r"(?<!\d)(?:\d{1,2}[-/.])?(\d{1,2})[-/.](20\d\d)\s*(?:-|–|al?|hasta)\s*(?:el )?"
+    r"(?:\d{1,2}[-/.])?(\d{1,2})[-/.](20\d\d)(?!\d)"
+)
+_OF_A_MONTH = re.compile(r"\b(?:mensual(?:es)?|mes|monthly)\b")
+_PAY = "grossSalary"
+
+
+def around(head: pa.Table, row: int, name: str = "") -> tuple[str, ...]:
+    """The texts around the table whose headings end in a row, and the name of its sheet."""
+    first = head.slice(0, _ROWS)
+    cells = zip(*(column.to_pylist() for column in first.columns[1:]), strict=True)
+    rows = first["row"].to_pylist()
+    lines = [(at, [one for one in line if one]) for at, line in zip(rows, cells, strict=True)]
+    width = max((len(texts) for _, texts in lines), default=0)
+    most = {True: min(_MOST_CELLS, width), False: min(_MOST_BELOW, width - 1)}
+    told = [" ".join(texts) for at, texts in lines if at != row and len(texts) <= most[at < row]]
+    return tuple(text for text in (*told, name) if re.search(r"[^\W\d_]|€", text))
+
+
+def other_figures(field: Field, names: Collection[str], texts: Sequence[str]) -> str | None:
+    """The text around a table that says that amounts are in another currency than pesos, or pay of
+    more than a month, where the field is none of it: "Cifras en pesos argentinos". `names` are the
+    folded readings of the column's heading: a "Renta mensual" is of a month, whatever the title.
+    """
+    if field.parser != "money":
+        return None
+    ours = {word for name in (field.label, *field.synonyms) for word in fold(name).split()}
+    is_of_any_time = field.name == _PAY and not any(map(_OF_A_MONTH.search, names))
+    for text in texts:
+        if _is_of_another_currency(text, ours) or (is_of_any_time and _is_of_months(text)):
+            return text[:_LONGEST]
+    return None
+
+
+def _is_of_another_currency(text: str, ours: set[str]) -> bool:
+    """Whether a text names a currency or unit that is none of the folded words of a field's names,
+    nor says that it is about Chilean pesos.
+    """
+    found = _CURRENCY.search(text)
+    if found is None or _OURS.search(text):
+        return False
+    return ours.isdisjoint(fold(found[0]).split()[-1:])
+
+
+def _is_of_months(text: str) -> bool:
+    folded = fold(text)
+    if _OTHER_THINGS.search(folded):
+        return False
+    spans = _NUMBERED.findall(text)
+    # From the 26th of a month to the 25th of the next is one month of pay.
+    longer = any(
+        int(to_year) * 12 + int(to) - int(from_year) * 12 - int(first) > 1
+        for first, from_year, to, to_year in spans
+    )
+    return longer or _SEVERAL.search(folded) is not None
+
+
+COLOURS = {
+    "amarillo": "amarill",
+    "naranja": "naranj|anaranj",
+    "ámbar": "naranj|anaranj|amarill",
+    "rojo": "roj|rosad",
+    "verde": "verde",
+    "azul": "azul|celeste",
+    "morado": "morad|lila|violet|rosad",
+}
+"""Colour of a cell -> beginnings of the words for it."""
+_OF_CELLS = re.compile(r"\b(?:campo|celda|columna|titulo|encabezado)")
+_THEY_ARE_MEANT = re.compile(r"\b(?:solo|unicamente|van|confirmad|inscrit|asist|vigent|activ)")
+_THEY_ARE_NOT = re.compile(r"\b(?:no|sin|nunca|excepto|menos|renunci|baja|desvincul|elimin)")
+
+
+def colour_said(colour: str, texts: Sequence[str]) -> tuple[str, bool] | None:
+    """The text around a table that says what rows of a colour are, and whether it is the other rows
+    that are not meant: "Solo los de verde". None where no text does.
+    """
+    for text in texts:
+        folded = fold(text)
+        if re.search(rf"\b(?:{COLOURS[colour]})", folded) and not _OF_CELLS.search(folded):
+            are_meant = _THEY_ARE_MEANT.search(folded) and not _THEY_ARE_NOT.search(folded)
+            return text[:_LONGEST], bool(are_meant)
+    return None

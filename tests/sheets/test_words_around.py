@@ -1,0 +1,119 @@
+"""What the words around a table say of its figures and of the colours of its rows."""
+
+import pyarrow as pa
+import pytest
+
+from sheets.kinds.courses import COURSES
+from sheets.kinds.people import PEOPLE
+from sheets.kinds.utm import UTM
+from sheets.words_around import around, colour_said, other_figures
+
+SALARY = PEOPLE.attribute("grossSalary")
+COST = COURSES.attribute("participatingValue")
+
+
+def said(text, field=SALARY, names=("renta bruta",)):
+    return other_figures(field, names, [text]) is not None
+
+
+class TestFigures:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Dotación Mendoza – cifras en pesos argentinos (ARS)",
+            "* Montos expresados en soles",
+            "Valores en US$",
+            "Moneda: dólar",
+            "Cifras en M$",
+            "Planilla (UF)",
+            "Montos en miles de pesos",
+            "Remuneraciones Lima PEN",
+        ],
+    )
+    @pytest.mark.parametrize("field", [SALARY, COST])
+    def test_are_of_another_currency_or_unit(self, text, field):
+        assert said(text, field)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Valores en pesos chilenos (CLP)",
+            "Cifras en pesos",
+            "Hotel Los Reales de Pucón",
+            "Constructora Soles del Sur Ltda.",
+            "Montos en CLP; un USD vale 950",
+            "Participantes del segundo turno",
+        ],
+    )
+    def test_are_pesos_otherwise(self, text):
+        assert not said(text)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Haberes acumulados enero a junio 2026",
+            "Remuneraciones ene-jun",
+            "Libro de remuneraciones 1er semestre",
+            "Total período",
+            "Del 01/01/2026 al 30/06/2026",
+            "Renta anual 2025",
+        ],
+    )
+    def test_of_pay_are_of_several_months(self, text):
+        assert said(text)
+        assert not said(text, COST)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Remuneraciones de octubre 2026",
+            "Del 26/01/2026 al 25/02/2026",
+            "Plan anual de capacitación 2026",
+            "Curso de marzo a abril",
+            "Al 31 de octubre",
+            "Nómina mayo",
+            "Marcela Marín, Junta de Mayores",
+        ],
+    )
+    def test_of_pay_are_of_a_month_otherwise(self, text):
+        assert not said(text)
+
+    def test_are_of_a_month_where_their_heading_says_so(self):
+        assert not said("Acumulado 2026", names=("renta mensual",))
+        assert said("Cifras en euros", names=("renta mensual",))
+
+    def test_of_utm_are_not_those_of_another_unit_by_their_own_name(self):
+        value = UTM.attribute("value")
+        assert not said("Unidad Tributaria Mensual (UTM) enero a junio 2026", value, ("valor",))
+        assert said("Valores en dólares", value, ("valor",))
+
+
+class TestTexts:
+    def test_are_those_above_and_below_the_table_and_the_name_of_its_sheet(self):
+        rows = [
+            ["Cifras en M$", None, None, None],
+            ["RUT", "Nombre", "Empresa", "Renta"],
+            ["1-9", "Ana", "Acme", "900"],
+            ["Nota", "en soles", None, None],
+        ]
+        head = pa.table(
+            {
+                "row": pa.array(range(1, 5), pa.int32()),
+                **{f"c{at}": [row[at] for row in rows] for at in range(4)},
+            }
+        )
+        assert around(head, 2, "Lima") == ("Cifras en M$", "Nota en soles", "Lima")
+
+
+class TestColours:
+    def test_say_which_rows_are_not_meant(self):
+        note = "En amarillo los que NO van"
+        assert colour_said("amarillo", [note]) == (note, False)
+        assert colour_said("rojo", [note]) is None
+
+    def test_say_which_rows_alone_are_meant(self):
+        note = "Solo van los marcados en verde"
+        assert colour_said("verde", [note]) == (note, True)
+
+    def test_of_headings_say_nothing_of_rows(self):
+        assert colour_said("amarillo", ["Los campos en amarillo son obligatorios"]) is None
