@@ -19,22 +19,25 @@ from sheets.folding import fold, fold_column
 from sheets.headings import other_course
 from sheets.mapping.names import read_headings, resemblance
 from sheets.mapping.scoring import NAMED_BY_RUT
+from sheets.parsing import rut
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import Chunk, Plan, chunks, text_of
 from sheets.recipe import MADE
+from sheets.words_around import around, colour_said
 from sheets.workbook import facts, read_head
 
 ROW_CODES = (
     "row_struck",
     "row_hidden",
+    "row_coloured",
     "row_left",
     "row_of_leavers",
     "row_commented",
     "row_other_course",
 )
 """Codes of whole rows that a person takes in or leaves out."""
-VALUE_CODES = ("rut_generic", "rut_bare", "date_far", "money_far")
+VALUE_CODES = ("rut_generic", "rut_bare", "rut_document", "date_far", "money_far")
 """Codes of values that are right only when a person says so."""
 
 _LEFT = (
@@ -57,6 +60,12 @@ _LEAVING = (
 _OF_LEAVERS = (
     r"^(?:bajas|desvincula|finiquit|renuncia|egres|retir|ex (?:trabajador|emplead)|inactiv)"
 )
+_ABOUT_DOCUMENT = r"\b(?:tipo|clase)\b.*\b(?:doc|documento|identificacion|identidad|id)\b"
+_OTHER_DOCUMENT = r"^(?:dni|pasaporte|passport|cuil|cuit|cpf|ruc|nit|curp|documento extranjero)\b"
+"""Folded words of a cell that say that a number is no RUT, whatever its column is about."""
+_A_RUT = r"^(?:rut|run|ci|c i|cedula(?: de identidad)?(?: chile(?:na)?)?|ci chile(?:na)?|nacional)$"
+_LUCKY = 4
+"""One in so many numbers of eight figures that are no RUT says that the others may be none."""
 _GENERIC = tuple(
     f"{str(figure) * count}-{digit}"
     for count in (7, 8)
@@ -94,6 +103,9 @@ def row_doubts(plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]]) -> 
     for code, spans in (("row_struck", sheet.struck_rows), ("row_hidden", sheet.unseen_rows)):
         if spans:
             yield from _of(None, code, pc.and_not(_within(chunk.rows, spans), taken_in))
+    for marked, text in _coloured(plan, chunk):
+        asked = pc.and_not(marked, taken_in)
+        yield from _of(None, "row_coloured", asked, json.dumps({"said": text}))
     for position, pattern in _telling(plan).items():
         cells = chunk.cells.get(position)
         if cells is None or cells.null_count == len(cells):
@@ -119,11 +131,57 @@ def row_doubts(plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]]) -> 
         yield from _of(None, "row_of_leavers", pc.and_not(left, taken_in))
 
 
+def _coloured(plan: Plan, chunk: Chunk) -> Iterator[tuple[pa.Array, str]]:
+    """The rows (a mask) that a text beside the table tells apart by a colour, and the text."""
+    sheet = facts(plan.target, plan.sheet)
+    if not sheet.coloured:
+        return
+    head = read_head(plan.target, plan.sheet)
+    texts = around(head, plan.header.row, sheet.layout.name)
+    for colour, spans in sheet.coloured.items():
+        below = [one for one in spans if one[1] > plan.header.row]
+        if below and (found := colour_said(colour, texts)) is not None:
+            said, are_others = found
+            rows = _within(chunk.rows, below)
+            yield pc.invert(rows) if are_others else rows, said
+
+
 def told_by(plan: Plan) -> tuple[int, ...]:
     """The columns beside those that are loaded that may say who has left, or that name a company
     once more.
     """
-    return (*_telling(plan), *_named_again(plan).values())
+    return (*_telling(plan), *_documents(plan), *_named_again(plan).values())
+
+
+def _documents(plan: Plan) -> dict[int, str]:
+    """Column that is not loaded -> what its cells say where the number of a row is no RUT."""
+    if plan.kind.ruts_of != "people":
+        return {}
+    loaded = set(plan.file_positions)
+    is_small = facts(plan.target, plan.sheet).last_row <= _SMALL
+    return {
+        one.position: _ABOUT_DOCUMENT if is_about else _OTHER_DOCUMENT
+        for one in plan.header.columns
+        if one.position < MADE and one.position not in loaded
+        if (is_about := re.search(_ABOUT_DOCUMENT, fold(one.name)) is not None) or is_small
+    }
+
+
+def _of_other_document(plan: Plan, chunk: Chunk) -> pa.Array:
+    """Tell the rows of which another column says that their number is no RUT."""
+    found = pa.array(np.zeros(len(chunk), np.bool_))
+    for position, pattern in _documents(plan).items():
+        cells = chunk.cells.get(position)
+        if cells is None or cells.null_count == len(cells):
+            continue
+        told = cells.dictionary_encode()
+        words = fold_column(told.dictionary)
+        if pattern == _ABOUT_DOCUMENT:
+            is_other = pc.and_(matches(words, r"\pL"), pc.invert(matches(words, _A_RUT)))
+        else:
+            is_other = matches(words, pattern)
+        found = pc.or_(found, pc.fill_null(is_other.take(told.indices), False))
+    return found
 
 
 def _named_again(plan: Plan) -> dict[str, int]:
@@ -229,7 +287,8 @@ def value_doubts(
 
 def usual_of(field: Field, counts: Mapping[str, int]) -> list[int]:
     """What is usual in a column, out of the counts of `counted`: of dates the years around which
-    nearly all are, of RUTs whether they are written with their hyphen.
+    nearly all are, of RUTs whether eight figures without a hyphen may be something else: where
+    most have theirs, or several of eight figures are none.
     """
     if field.parser == "date":
         years = sorted(
@@ -244,7 +303,9 @@ def usual_of(field: Field, counts: Mapping[str, int]) -> list[int]:
         return [middle - _YEARS_APART, middle + _YEARS_APART]
     if field.parser == "rut":
         hyphened, others = counts.get("hyphened", 0), counts.get("unhyphened", 0)
-        return [1] if hyphened > others else []
+        eight = counts.get("bare", 0) + counts.get("high", 0)
+        wrong = eight - counts.get("passing", 0) - counts.get("high_passing", 0)
+        return [1] if hyphened > others or (wrong and wrong * _LUCKY >= eight) else []
     return []
 
 
@@ -256,7 +317,7 @@ def counted(field: Field, texts: pa.Array) -> dict[str, int]:
         return {f"in_{one['values']}": one["counts"] for one in years}
     given = len(texts) - texts.null_count
     hyphened = int(pc.sum(matches(texts, r"-\s*[\dkK]$")).as_py() or 0)
-    return {"hyphened": hyphened, "unhyphened": given - hyphened}
+    return {"hyphened": hyphened, "unhyphened": given - hyphened, **rut.evidence(texts)}
 
 
 def is_counted(field: Field) -> bool:
@@ -270,6 +331,7 @@ def _unlikely(
     values = parsed.values
     if field.parser == "rut" and field.owner is None and plan.kind.ruts_of == "people":
         yield "rut_generic", pc.is_in(values, value_set=pa.array(_GENERIC))
+        yield "rut_document", pc.and_(_of_other_document(plan, chunk), values.is_valid())
         mapped = plan.columns_of(field)
         if usual and len(mapped) == 1 and mapped[0].part is None:
             # Eight figures may be another country's document; one in eleven passes by luck.

@@ -6,6 +6,7 @@ xlsb and ods keep is only for notes and merged cells: whatever is odd there is i
 
 import re
 import struct
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -16,7 +17,13 @@ from xlrd.biffh import error_text_from_code
 from xlrd.compdoc import CompDoc, CompDocError
 
 from sheets.reading.grid import Cell, Limits, Merge, WorkbookError, letters, position_of
-from sheets.reading.package import MOST_COMMENTS, Archive, struck_styles
+from sheets.reading.package import (
+    MOST_COMMENTS,
+    Archive,
+    coloured_styles,
+    mentions,
+    struck_styles,
+)
 
 NO_VALUE = "#FORMULA"
 CARRY_BYTES = 4 * 1024**2
@@ -29,6 +36,9 @@ ANGLE = re.compile(rb"[<>]")
 ENDS_OF_COLUMNS = re.compile(rb'\b(min|max)="(\d{1,6})"')
 IS_ERROR = re.compile(rb'\st="e"')
 HIDDEN = (b' hidden="1"', b' hidden="true"')
+COLOUR_WORDS = re.compile(
+    rb"(?i)amarill|naranj|\brojo|\broja|rosad|verde|azul|celeste|morad|lila|violeta"
+)
 MOST_ZEROS = 20_000
 QUOTED = re.compile(
     r"\"[^\"]*\"|(?:'[^']*'|[^\W\d][\w.]*)!\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?"
@@ -74,6 +84,10 @@ class SheetFacts:
     """The numbers of hidden rows."""
     struck: tuple[int, ...]
     """The numbers of rows of which a cell is struck through."""
+    coloured: Mapping[str, tuple[int, ...]]
+    """Colour -> the numbers of rows with cells of it; of a large sheet only where a text of its
+    workbook names a colour.
+    """
     hidden_columns: tuple[tuple[int, int], ...]
     filtered: bool
     marked: tuple[Cell, ...]
@@ -135,8 +149,13 @@ def scan_sheet(archive: Archive, member: str, name: str, limits: Limits) -> Shee
     """Read the sheet once, piece by piece. Raises WorkbookError for sizes beyond the limits."""
     small = archive.size(member) <= SMALL_SHEET_BYTES
     styles = b"|".join(b"%d" % style for style in struck_styles(archive))
-    struck = re.compile(rb' s="(?:%b)"' % styles) if styles else None
+    struck = re.compile(rb' s="(%b)"' % styles) if styles else None
     scan = _Scan(name, limits, small=small, struck_styles=struck)
+    colours = coloured_styles(archive)
+    if colours and (small or mentions(archive, COLOUR_WORDS)):
+        scan.colours = colours
+        every = b"|".join(b"%d" % style for style in colours)
+        scan.coloured_styles = re.compile(rb' s="(%b)"' % every)
     carry = b""
     for piece in archive.chunks(member):
         # Only the seam between two pieces is copied; the pieces are searched where they lie.
@@ -195,6 +214,11 @@ class _Scan:
     starts_at_a: bool = False
     filtered: bool = False
     struck_styles: re.Pattern[bytes] | None = None
+    coloured_styles: re.Pattern[bytes] | None = None
+    colours: Mapping[int, str] = field(default_factory=dict)
+    """Style -> colour."""
+    coloured: dict[str, Counter[int]] = field(default_factory=dict)
+    """Colour -> row -> how many of its cells are filled with it."""
     hidden_rows: int = 0
     unseen: list[int] = field(default_factory=list)
     struck: set[int] = field(default_factory=set)
@@ -224,8 +248,7 @@ class _Scan:
         # Single letters are found many times faster than words: they let most pieces pass at once.
         if piece.has(b"h") and piece.has(b' hidden="'):
             self._note_hidden(piece)
-        if self.struck_styles:
-            self._note_struck(piece, self.struck_styles)
+        self._note_styled(piece)
         if piece.has(b"#") and piece.has(b't="e"'):
             self._mark_errors(piece)
         # This letter stands in no tag of a sheet without formulas but one at its head, yet in the
@@ -262,13 +285,21 @@ class _Scan:
                     if len(ends) == 2:
                         self.hidden_columns.append((int(ends[b"min"]) - 1, int(ends[b"max"]) - 1))
 
-    def _note_struck(self, piece: _Piece, styles: re.Pattern[bytes]) -> None:
+    def _note_styled(self, piece: _Piece) -> None:
+        if self.struck_styles:
+            self.struck.update(row for row, _ in self._cells_of(piece, self.struck_styles))
+        if self.coloured_styles:
+            for at, style in self._cells_of(piece, self.coloured_styles):
+                self.coloured.setdefault(self.colours[style], Counter())[at] += 1
+
+    def _cells_of(self, piece: _Piece, styles: re.Pattern[bytes]) -> Iterator[tuple[int, int]]:
+        """The row and the style of each cell that holds something and has one of some styles."""
         for found in piece.all(styles):
             start = piece.text.rfind(b"<", piece.start, found.start())
             tag = piece.text[max(start, 0) : piece.text.find(b">", found.end(), piece.stop) + 1]
             place = REFERENCE.search(tag) if tag.startswith(self.words.cell_start) else None
             if place and not tag.endswith(b"/>"):
-                self.struck.add(int(place[2]))
+                yield int(place[2]), int(found[1])
 
     def _note_zeros(self, piece: _Piece) -> None:
         if not piece.has(b">0</"):
@@ -334,6 +365,10 @@ class _Scan:
             hidden_rows=self.hidden_rows,
             unseen=tuple(self.unseen),
             struck=tuple(sorted(self.struck)),
+            coloured={
+                colour: tuple(sorted(row for row, cells in rows.items() if cells > 1))
+                for colour, rows in self.coloured.items()
+            },
             hidden_columns=tuple(self.hidden_columns),
             filtered=self.filtered,
             marked=tuple(self.marked),

@@ -170,8 +170,8 @@ class Grid:
 
     `positions` gives the true position of each column of the table. `short_rows` are the few rows
     of a text file that have fewer fields than nearly all others, `unseen_rows` are hidden, of
-    `struck_rows` a cell is struck through, and `commented` are rows and columns of cells with a
-    comment.
+    `struck_rows` a cell is struck through, of `coloured_rows` several are filled with a colour, and
+    `commented` are rows and columns of cells with a comment.
     """
 
     index: int
@@ -188,6 +188,7 @@ class Grid:
     short_rows: tuple[int, ...] = ()
     unseen_rows: tuple[int, ...] = ()
     struck_rows: tuple[int, ...] = ()
+    coloured_rows: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     commented: tuple[tuple[int, int], ...] = ()
 
 

@@ -6,12 +6,14 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterator
+from colorsys import rgb_to_hls
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
+from openpyxl.styles.colors import COLOR_INDEX
 from openpyxl.styles.numbers import BUILTIN_FORMATS
 
 from sheets.reading.grid import Layout, Limits, WorkbookError, position_of
@@ -26,6 +28,18 @@ FREE_STRINGS = 1_000_000
 PART_BYTES = 4 * 1024**2
 WORKBOOK = "xl/workbook.xml"
 STYLES = "xl/styles.xml"
+TEXTS = "xl/sharedStrings.xml"
+USUAL_THEME = (
+    *("FFFFFF", "000000", "E7E6E6", "44546A"),
+    *("4472C4", "ED7D31", "A5A5A5", "FFC000", "5B9BD5", "70AD47"),
+)
+"""The colours of the theme that Excel gives a new workbook, by their number."""
+_HUES = (
+    *((20, "rojo"), (40, "naranja"), (48, "ámbar"), (72, "amarillo"), (165, "verde")),
+    *((255, "azul"), (340, "morado"), (360, "rojo")),
+)
+"""Degrees of a hue up to which it is called so."""
+_LEAST_SATURATED = 0.2
 LAYOUT_BYTES = 512 * 1024
 LONGEST_FORMAT = 255
 COLUMN = re.compile(rb"<(?:\w+:)?col\s([^<>]*+)>")
@@ -227,6 +241,56 @@ def struck_styles(archive: Archive) -> frozenset[int]:
         )
     except (ParseError, DefusedXmlException, KeyError, ValueError, WorkbookError):
         return frozenset()
+
+
+def coloured_styles(archive: Archive) -> dict[int, str]:
+    """The styles of cells that are filled with a colour that people call by a name; none where the
+    styles are odd.
+    """
+    try:
+        root = _parse(archive, STYLES)
+        fills = next((node for node in root if _local(node) == "fills"), ())
+        colours = [_colour(node) for node in fills]
+        given = next((node for node in root if _local(node) == "cellXfs"), ())
+        filled = {at: colours[int(node.get("fillId", "0"))] for at, node in enumerate(given)}
+    except (ParseError, DefusedXmlException, KeyError, ValueError, IndexError, WorkbookError):
+        return {}
+    return {at: colour for at, colour in filled.items() if colour is not None}
+
+
+def _colour(fill: Element) -> str | None:
+    """What people call the colour of a solid fill; None for white, grey and black.
+
+    Of the colours of a theme it is that of the usual one, which nearly all workbooks have.
+    """
+    pattern = next((node for node in fill if _local(node) == "patternFill"), None)
+    if pattern is None or pattern.get("patternType") != "solid":
+        return None
+    colour = next((node for node in pattern if _local(node) == "fgColor"), None)
+    if colour is None:
+        return None
+    if (index := colour.get("indexed")) is not None:
+        given = COLOR_INDEX[int(index)]
+    elif (theme := colour.get("theme")) is not None:
+        given = USUAL_THEME[int(theme)]
+    else:
+        given = colour.get("rgb", "")
+    red, green, blue = (int(given[-6:][at : at + 2], 16) / 255 for at in (0, 2, 4))
+    hue, _, saturation = rgb_to_hls(red, green, blue)
+    if saturation < _LEAST_SATURATED:
+        return None
+    degrees = hue * 360
+    return next(
+        (name for most, name in _HUES if degrees < most), "morado" if degrees < 340 else "rojo"
+    )
+
+
+def mentions(archive: Archive, words: re.Pattern[bytes]) -> bool:
+    """Whether the texts that the cells of a workbook share have some words; of very many nobody
+    looks.
+    """
+    is_small = archive.has(TEXTS) and archive.size(TEXTS) <= PART_BYTES
+    return is_small and words.search(archive.read(TEXTS)) is not None
 
 
 def commented_cells(archive: Archive, member: str) -> tuple[tuple[int, int], ...]:

@@ -61,7 +61,7 @@ ERROR_TEXTS = {
 CHART_START = b"\x09\x08\x10\x00\x00\x06\x20\x00"
 ODS_PARTS = ("mimetype", "content.xml", "META-INF/manifest.xml")
 BETWEEN_TAGS = re.compile(rb">\s+(?=</?table:|<text:p[\s>/])")
-NOTHING = SheetFacts(False, 0, (), (), (), False, (), ())
+NOTHING = SheetFacts(False, 0, (), (), {}, (), False, (), ())
 
 
 def read_package(source: Path, archive: Archive, limits: Limits) -> Iterator[Grid]:
@@ -127,6 +127,7 @@ def with_facts(
         hidden_rows=facts.hidden_rows,
         unseen_rows=facts.unseen,
         struck_rows=facts.struck,
+        coloured_rows=facts.coloured,
         commented=commented_cells(archive, part.member) if has_part else (),
         hidden_columns=tuple(sorted(hidden)),
         marked=facts.marked,

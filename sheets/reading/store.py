@@ -5,7 +5,7 @@ rows also says which rows of the first file its own are.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -59,6 +59,8 @@ class Facts:
     """Rows that are struck through, likewise."""
     commented: tuple[tuple[int, int], ...] = ()
     """Row and column of the cells that have a comment."""
+    coloured: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    """Colour -> the rows of which several cells are filled with it, likewise."""
 
 
 def path_of(target: Path, index: int) -> Path:
@@ -84,6 +86,10 @@ def facts_of(table: pa.Table) -> Facts:
         tuple(tuple(run) for run in facts.get("unseen_rows", ())),
         tuple(tuple(run) for run in facts.get("struck_rows", ())),
         tuple(tuple(cell) for cell in facts.get("commented", ())),
+        {
+            colour: tuple(tuple(run) for run in runs)
+            for colour, runs in facts.get("coloured", {}).items()
+        },
     )
 
 
@@ -226,6 +232,7 @@ def _write(table: pa.Table, grid: Grid, path: Path) -> None:
         "unseen_rows": _runs(grid.unseen_rows),
         "struck_rows": _runs(grid.struck_rows),
         "commented": grid.commented,
+        "coloured": {colour: _runs(rows) for colour, rows in grid.coloured_rows.items()},
     }
     described = table.replace_schema_metadata({"sheet": json.dumps(facts)})
     pq.write_table(

@@ -7,7 +7,7 @@ from datetime import date, datetime
 import openpyxl
 import pytest
 from openpyxl.comments import Comment
-from openpyxl.styles import Font
+from openpyxl.styles import Font, PatternFill
 
 from sheets.batch import read
 from sheets.kinds.courses import COURSES
@@ -72,6 +72,47 @@ def commented_ods(rows: books.Rows, row: int, column: int) -> bytes:
     lines[row][column] = lines[row][column].replace("<text:p>", f"{note}<text:p>", 1)
     cells = "".join(f"<table:table-row>{''.join(line)}</table:table-row>" for line in lines)
     return books.ods_package(f'<table:table table:name="Hoja">{cells}</table:table>')
+
+
+def coloured(*rows, colour="FFFFFF00", above="", below=""):
+    """A workbook of four people with filled rows, and a note above or below them."""
+    book = openpyxl.Workbook()
+    sheet = book.worksheets[0]
+    for row in [[above], HEAD, *PEOPLE, [below]]:
+        sheet.append(row)
+    for row in rows:
+        for cell in sheet[row]:
+            cell.fill = PatternFill("solid", fgColor=colour)
+    return books.saved(book)
+
+
+class TestColours:
+    def test_that_a_note_explains_are_asked(self, tmp_path):
+        content = coloured(3, 5, above="En amarillo los que renunciaron")
+        result = outcome(tmp_path, content)
+        assert rows_asked(result, "row_coloured") == [3, 5]
+        assert len(result.rows) == 2
+
+    def test_of_those_that_alone_are_meant_are_asked_about_the_others(self, tmp_path):
+        content = coloured(3, 4, colour="FF92D050", below="Solo van los de verde")
+        assert rows_asked(outcome(tmp_path, content), "row_coloured") == [5, 6]
+
+    @pytest.mark.parametrize(
+        ("colour", "word"),
+        [("FFFFC7CE", "rojo"), ("FFFFC000", "naranja"), ("FF00B0F0", "celeste")],
+    )
+    def test_are_called_as_people_call_them(self, tmp_path, colour, word):
+        content = coloured(4, colour=colour, below=f"En {word}: desvinculados")
+        assert rows_asked(outcome(tmp_path, content), "row_coloured") == [4]
+
+    @pytest.mark.parametrize("note", ["", "En rojo los que renunciaron", "Listado de octubre"])
+    def test_that_nothing_explains_say_nothing(self, tmp_path, note):
+        assert not outcome(tmp_path, coloured(3, 5, above=note)).errors
+
+    def test_are_passed_by_where_a_person_took_the_rows_in(self, tmp_path):
+        content = coloured(3, above="En amarillo los que renunciaron")
+        result = outcome(tmp_path, content, recipe=taking_in(3))
+        assert not result.errors
 
 
 class TestRows:
@@ -205,6 +246,26 @@ class TestRuts:
         body = [*PEOPLE[:3], ["45812367", "Milagros Quispe", "Acme"]]
         result = outcome(tmp_path, books.xlsx([HEAD, *body]))
         assert rows_asked(result, "rut_bare") == [5]
+
+    @pytest.mark.parametrize("heading", ["Tipo documento", "Observación"])
+    def test_that_another_column_calls_another_document_are_asked(self, tmp_path, heading):
+        body = [["RUT", *PEOPLE[0]], ["DNI", "30452216", "Carlos Ledesma", "Acme"]]
+        result = outcome(tmp_path, books.xlsx([[heading, *HEAD], *body]))
+        assert rows_asked(result, "rut_document") == [3]
+        assert len(result.rows) == 1
+
+    @pytest.mark.parametrize("said", ["RUT", "C.I.", "Cédula de identidad", "RUN"])
+    def test_that_another_column_calls_ruts_are_read(self, tmp_path, said):
+        body = [[said, *row] for row in PEOPLE]
+        assert not outcome(tmp_path, books.xlsx([["Tipo documento", *HEAD], *body])).errors
+
+    def test_of_eight_figures_are_asked_where_some_are_none(self, tmp_path):
+        plain = [[row[0].replace(".", "").replace("-", ""), *row[1:]] for row in PEOPLE]
+        others = [["30452216", "Carlos Luna"], ["31205883", "Ada Vera"], ["33518202", "Ramón Paz"]]
+        body = [*plain, *([*one, "Acme"] for one in others)]
+        result = outcome(tmp_path, books.xlsx([HEAD, *body]))
+        assert rows_asked(result, "rut_bare") == [6, 7]
+        assert len(result.rows) == 4
 
     def test_of_eight_figures_are_read_among_others_of_them(self, tmp_path):
         body = [["76543216", *PEOPLE[0][1:]], ["81234560", *PEOPLE[1][1:]]]

@@ -153,6 +153,7 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     MAIL_DIFFERS: "Estas filas traen el RUT de una persona y el correo de otra.",
     "row_struck": "Estas filas están tachadas en el archivo.",
     "row_hidden": "Estas filas están ocultas en el archivo, por un filtro o a mano.",
+    "row_coloured": "El archivo distingue estas filas por su color.",
     "row_of_leavers": "Estas filas están bajo un título de bajas.",
     "row_other_course": "Según lo que dice sobre los títulos, estas filas son de otro curso.",
     "row_commented": "Estas filas tienen un comentario en una celda que se carga.",
