@@ -94,3 +94,26 @@ it("is mended from the course in at most eight clicks, and said before it is kep
   expect((await franchiseOf(ask, id)).totals.franchise).toBe(280_000);
   await setUtm(ask, { "2025-02": null });
 });
+
+it("is no longer switched on in a course that is completed", async () => {
+  const ask = await askAs(product);
+  const name = `Extintores ${Date.now()}`;
+  const { course_id: id } = await givenCourse(ask, name, {
+    initialDate: "2025-03-03",
+    endDate: "2025-03-07",
+    totalHours: 20,
+  });
+  const rut = freshRut("person");
+  const person = { name: `Persona ${rut}`, rut, grossSalary: 900_000, franchiseSence: false };
+  await ask("/api/createpeople", json("POST", { ...person, company: await givenCompany(ask) }));
+  const participants = [{ rut }];
+  await ask("/api/createparticipantlist", json("POST", { course_id: id, participants }));
+  const page = await member();
+  await open(page, `/detail/course?id=${id}&tab=costos`, name);
+  const offer = page.getByRole("button", { name: "Activar franquicia" });
+  await offer.waitFor();
+  await ask(`/api/updatecourse/${id}`, json("PUT", { isComplete: true }));
+  await page.reload();
+  await page.getByText(/^Valores guardados el/).waitFor();
+  expect(await offer.count()).toBe(0);
+});

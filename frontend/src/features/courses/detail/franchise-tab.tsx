@@ -59,7 +59,7 @@ export function FranchiseTab({ course }: { course: CourseDetail }) {
         <div className="flex flex-col gap-5">
           <Totals totals={found.totals} course={course} />
           <SharedReasons franchise={found} place={placeOf(course, found)} />
-          <NotUsing courseId={course.course_id} franchise={found} />
+          {!course.isComplete && <NotUsing courseId={course.course_id} franchise={found} />}
           <Risks franchise={found} place={placeOf(course, found)} />
           <TermsCard courseId={course.course_id} franchise={found} />
           {found.participants.length > 0 ? (
