@@ -21,6 +21,7 @@ from sheets.mapping.names import (
 )
 from sheets.octets import without
 from sheets.parsing.choices import GENDER_CODE
+from sheets.parsing.dates import is_without_year
 from sheets.parsing.numbers import decimals, in_other_currency
 from sheets.parsing.rut import FIRST_COMPANY
 from sheets.parsing.text import absent, clean, hygiene_codes
@@ -103,7 +104,11 @@ class Profile:
             return letters * (1 - max(map(self.share, ("rut", "email", "yes_or_no"))))
         if shape in _PATTERNS:
             return _matching(self.cells, _PATTERNS[shape])
-        return _valid(parse(shape, self.cells).values)
+        values = parse(shape, self.cells).values
+        if shape == "date":
+            # "12 de febrero" is a day; its year is asked about later, once for all columns.
+            return float(pc.mean(pc.or_(values.is_valid(), is_without_year(self.cells))).as_py())
+        return _valid(values)
 
     def known_names(self, lookup: str) -> float:
         """Return the share of the cells that name something of a list."""

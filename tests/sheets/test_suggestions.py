@@ -333,6 +333,13 @@ class TestValues:
             "Franquicia": "franchiseSence"
         }
 
+    def test_without_a_year_are_days(self):
+        days = ("Fecha inicio", ("12 de febrero", "12 de marzo", "3 de abril"))
+        [found] = suggest(COURSES, columns(days))
+        assert (found.attribute, found.asked, found.is_unfit) == ("initialDate", None, False)
+        months = ("Fecha inicio", ("febrero", "marzo", "abril"))
+        assert suggested(COURSES, months) == {}
+
     def test_that_name_nothing_of_a_closed_list_leave_it_alone(self):
         contract = ("Condición", ("Plazo fijo", "Indefinido", "Plazo fijo"))
         names = {"status": {"inscrito", "aprobado"}}
