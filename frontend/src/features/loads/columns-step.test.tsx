@@ -154,6 +154,35 @@ describe("a datum that rows may lack for now", () => {
   });
 });
 
+describe("the name of a course in SENCE", () => {
+  const data = [
+    ["courseName", "Nombre del curso"],
+    ["courseCodeSence", "Código SENCE"],
+    ["courseSenceName", "Nombre SENCE"],
+  ] as const;
+  const courses: ReadMapping = {
+    ...MAPPING,
+    attributes: data.map(([attribute, label]) =>
+      anAttribute({ attribute, label, required: false }),
+    ),
+  };
+  const offer = { name: "Igual a la columna Nombre" };
+
+  test("is that of the course with one press, and that can be taken back", async () => {
+    drawn(courses);
+    choose(1, "courseName");
+    expect(screen.queryByRole("button", offer)).toBeNull();
+    choose(2, "courseCodeSence");
+    await userEvent.click(screen.getByRole("button", offer));
+    expect(useWizardStore.getState().made).toEqual([
+      { op: "first_filled", columns: [1], into: "courseSenceName" },
+    ]);
+    expect(screen.queryByRole("button", offer)).toBeNull();
+    await userEvent.click(await screen.findByRole("button", { name: "Quitar: Nombre SENCE" }));
+    screen.getByRole("button", offer);
+  });
+});
+
 describe("a datum that another column brings along", () => {
   const file = aFile({
     headings: aFile().headings.map((heading) =>

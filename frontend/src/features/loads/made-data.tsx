@@ -1,10 +1,11 @@
 /** Data without a column of their own that come out of other columns, before the file is reviewed. */
 
-import { Split } from "lucide-react";
+import { Copy, Split } from "lucide-react";
 import { useState } from "react";
 import type { FromColumnProps } from "@/features/loads/from-column";
 import { columnsTexts } from "@/features/loads/mapping-texts";
-import type { MakingStep } from "@/features/loads/types";
+import { type ColumnChoice, madeData, sameName } from "@/features/loads/rules";
+import type { MakingStep, TextStep } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
@@ -21,6 +22,33 @@ export function useMadeData(mapping: ReadMapping): readonly MakingStep[] {
 export function MadeDataList({ mapping }: { mapping: ReadMapping }) {
   const made = useMadeData(mapping);
   return made.length > 0 && <MadeData mapping={mapping} made={made} />;
+}
+
+interface SameNameProps {
+  mapping: ReadMapping;
+  columns: readonly ColumnChoice[];
+  /** Data that all rows get by a value. */
+  asked: ReadonlySet<string>;
+}
+
+/** One column gives two names with one press. */
+export function SameName({ mapping, columns, asked }: SameNameProps) {
+  const made = useMadeData(mapping);
+  const madeChanged = useWizardStore((state) => state.madeChanged);
+  const same = sameName(mapping.attributes, columns, new Set([...asked, ...madeData(made)]));
+  if (same === null) return null;
+  const { attribute, label } = same.attribute;
+  const { name, position } = same.column;
+  const step: TextStep = { op: "first_filled", columns: [position], into: attribute };
+  return (
+    <section className="flex flex-col items-start gap-2 border-t pt-4">
+      <h3 className="text-sm font-semibold">{columnsTexts.without(label)}</h3>
+      <p className="text-xs text-ink-muted">{columnsTexts.sameNameHelp}</p>
+      <Button size="sm" icon={<Copy />} onClick={() => madeChanged([...made, step])}>
+        {columnsTexts.sameAs(name)}
+      </Button>
+    </section>
+  );
 }
 
 /** Opens the window in which a datum is taken out of another column. */

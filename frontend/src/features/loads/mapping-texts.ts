@@ -54,6 +54,9 @@ export const columnsTexts = {
   laterHelp:
     "Los cursos se crean igual y quedan por preparar: estos datos se piden antes de comunicarlos a SENCE o completarlos. Los presenciales y mixtos llevan región y comuna; los presenciales y sincrónicos, horario. Si uno vale para todas las filas, dalo aquí.",
   giveForAll: (label: string) => `Dar ${label} a todas las filas`,
+  without: (label: string) => `${label}, sin columna`,
+  sameNameHelp: "Un curso con código SENCE lleva el nombre con que está registrado.",
+  sameAs: (column: string) => `Igual a la columna ${column}`,
   doNotLoad: "No cargar",
   chosenByYou: "La elegiste tú.",
   confidenceHigh: "alta",

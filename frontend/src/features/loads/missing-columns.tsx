@@ -4,7 +4,7 @@ import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { findSuppliers } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
-import { FromColumnButton, MadeDataList } from "@/features/loads/made-data";
+import { FromColumnButton, MadeDataList, SameName } from "@/features/loads/made-data";
 import { columnsTexts } from "@/features/loads/mapping-texts";
 import { NewRecordButton } from "@/features/loads/new-record";
 import { type ColumnChoice, laterAttributes, takesDefault } from "@/features/loads/rules";
@@ -74,6 +74,7 @@ export function MissingPanel(props: MissingPanelProps) {
       )}
       <OnlyOfNewList {...{ mapping, columns, onlyOfNew, errors, defaults }} />
       <AdvisedList {...{ mapping, columns, advised, errors, defaults }} />
+      <SameName {...{ mapping, columns, asked }} />
       <MadeDataList mapping={mapping} />
       <LaterList {...{ mapping, columns, asked }} />
       <section className="flex flex-col gap-3 border-t pt-4">

@@ -175,6 +175,23 @@ export function laterAttributes(
   );
 }
 
+const SENCE_NAME = { name: "courseSenceName", like: "courseName", neededBy: "courseCodeSence" };
+
+/** The name in SENCE, where the file has codes of it and one name only, and the column that may be both. */
+export function sameName(
+  attributes: readonly Attribute[],
+  columns: readonly ColumnChoice[],
+  given: ReadonlySet<string>,
+): { attribute: Attribute; column: ColumnChoice } | null {
+  const attribute = attributes.find((one) => one.attribute === SENCE_NAME.name);
+  const column = columns.find(({ target }) => target === SENCE_NAME.like);
+  const all = givenBy(columns, given);
+  if (!(attribute && column && all.has(SENCE_NAME.neededBy)) || all.has(SENCE_NAME.name)) {
+    return null;
+  }
+  return { attribute, column };
+}
+
 function givenBy(columns: readonly ColumnChoice[], made: ReadonlySet<string>) {
   return new Set([...columns.map(({ target }) => splitTarget(target).attribute), ...made]);
 }
