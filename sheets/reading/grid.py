@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from itertools import islice
@@ -18,6 +18,7 @@ Param = str | int
 
 BATCH_ROWS = 16_384
 _MOMENT = re.compile(r"(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):\d\d(?:\.\d+)?")
+_PLAIN_NUMBER = r"^-?\d{1,9}(\.\d+)?$"
 _DAY = r"^((?:19[1-9]|2[01]\d)\d)-(\d\d)-(\d\d) 00:00:00$"
 DAY_ZERO = datetime.date(1899, 12, 31)
 """The day on which the hours stand that have none."""
@@ -151,7 +152,8 @@ class Layout:
     """What a person recognises a sheet by: its name, and how its columns look.
 
     `widths` are in characters, `formats` are number formats as Excel writes them ("dd-mm-yyyy").
-    `numeric` are the columns that hold numbers, and `dated` tells that dates are cells of their own
+    `numeric` are the columns that hold numbers, `percents` those of which every number has the
+    format of a percentage, and `dated` tells that dates are cells of their own
     kind in the file, not texts. In a `delimited` text, a sign within a value cuts it in two.
     """
 
@@ -160,6 +162,7 @@ class Layout:
     hidden: tuple[int, ...] = ()
     formats: Mapping[int, str] = field(default_factory=dict)
     numeric: tuple[int, ...] = ()
+    percents: tuple[int, ...] = ()
     dated: bool = False
     delimited: bool = False
 
@@ -290,6 +293,21 @@ def as_seen(text: str) -> str:
             return f"{days * 24 + int(hour):02}:{minute}"
     clock = "" if hour == minute == "00" else f" {hour}:{minute}"
     return f"{day}-{month}-{year}{clock}"
+
+
+def with_percents(table: pa.Table, positions: Sequence[int], percents: Sequence[int]) -> pa.Table:
+    """A table that has in these columns what a person sees: 75% where the file keeps 0.75."""
+    for at, position in enumerate(positions):
+        if position not in percents:
+            continue
+        texts = table.column(at)
+        numbers = pc.fill_null(pc.match_substring_regex(texts, _PLAIN_NUMBER), False)
+        values = pc.cast(pc.if_else(numbers, texts, pa.scalar(None, pa.string())), pa.float64())
+        # 0.57 * 100 is a little more than 57 in binary.
+        percents = pc.cast(pc.round(pc.multiply(values, 100.0), ndigits=6), pa.string())
+        said = pc.binary_join_element_wise(pc.replace_substring(percents, ".", ","), "%", "")
+        table = table.set_column(at, table.field(at), pc.coalesce(said, texts))
+    return table
 
 
 def column_as_seen(texts: pa.Array) -> pa.Array:

@@ -204,7 +204,16 @@ def layout_of(archive: Archive, member: str, columns: int) -> Layout:
     codes = _format_codes(archive)
     usual = {at: count.most_common(1)[0][0] for at, count in styles.items()}
     formats = {at: codes[style] for at, style in usual.items() if style in codes}
-    return Layout(widths=widths, formats=formats, numeric=tuple(sorted(styles)), dated=True)
+    percents = [
+        at for at, count in styles.items() if all("%" in codes.get(one, "") for one in count)
+    ]
+    return Layout(
+        widths=widths,
+        formats=formats,
+        numeric=tuple(sorted(styles)),
+        percents=tuple(sorted(percents)),
+        dated=True,
+    )
 
 
 def _format_codes(archive: Archive) -> dict[int, str]:

@@ -34,6 +34,7 @@ from sheets.reading.grid import (
     grid_of_rows,
     note,
     text_of,
+    with_percents,
 )
 from sheets.reading.package import (
     Archive,
@@ -121,9 +122,11 @@ def with_facts(
         at for low, high in facts.hidden_columns for at in range(low, min(high + 1, limits.columns))
     }
     has_part = _has_part(archive, part)
+    layout = layout_of(archive, part.member, limits.columns) if has_part else Layout(dated=True)
     return replace(
         grid,
-        layout=layout_of(archive, part.member, limits.columns) if has_part else Layout(dated=True),
+        table=with_percents(grid.table, grid.positions, layout.percents),
+        layout=layout,
         hidden_rows=facts.hidden_rows,
         unseen_rows=facts.unseen,
         struck_rows=facts.struck,

@@ -111,7 +111,8 @@ def _layout(stored: dict[str, Any] | None) -> Layout:
         name: {int(at): value for at, value in stored[name].items()}
         for name in ("widths", "formats")
     }
-    several = {name: tuple(stored[name]) for name in ("hidden", "numeric")}
+    # Sheets that were read before percentages were told apart have none.
+    several = {name: tuple(stored.get(name, ())) for name in ("hidden", "numeric", "percents")}
     return Layout(**{**stored, **by_column, **several})
 
 

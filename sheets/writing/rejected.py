@@ -40,6 +40,7 @@ from sheets.writing.table import (
 )
 
 _REASON_WIDTH = 60
+_PERCENT = re.compile(r"-?\d{1,12}(?:,\d{1,6})?%")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?")
 _MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.0+)?")
 _DOUBLE_STOP = re.compile(r"(?<!\.)\.\.(?!\.)")
@@ -151,6 +152,9 @@ class _Sheet:
         if at in self._look.numeric and _NUMBER.fullmatch(text):
             number = float(text) if "." in text else int(text)
             return self._formatted(number, self._look.formats.get(at))
+        if at in self._look.percents and _PERCENT.fullmatch(text):
+            share = round(float(text[:-1].replace(",", ".")) / 100, 8)
+            return self._formatted(share, self._look.formats.get(at))
         moment = _MOMENT.fullmatch(text) if self._look.dated else None
         if moment:
             return self._moment(at, *moment.groups())

@@ -18,6 +18,7 @@ from sheets.workbook import (
     Workbook,
     WorkbookError,
     data_rows,
+    facts,
     of_death,
     open_sheet,
     original_rows,
@@ -106,6 +107,27 @@ class TestAWorkbook:
         read(books.xlsx_sheets({"A": TABLE, "B": TABLE}), tmp_path)
         read(books.xlsx(TABLE), tmp_path)
         assert [path.name for path in (tmp_path / "target").iterdir()] == ["0.parquet"]
+
+
+class TestAColumnOfPercentages:
+    def stored(self, folder: Path, values: list[float | str], formats: list[str]) -> list[str]:
+        book = openpyxl.Workbook()
+        book.active.append(["Nombre", "Asistencia"])
+        for row, (value, code) in enumerate(zip(values, formats, strict=True), start=2):
+            book.active.append([f"Persona {row}", value])
+            book.active.cell(row, 2).number_format = code
+        read(books.saved(book), folder)
+        cells = cells_of(folder, 0)
+        return [cells[f"B{row}"] for row in range(2, 2 + len(values))]
+
+    def test_has_what_a_person_sees(self, tmp_path: Path):
+        values: list[float | str] = [0.75, 1, 0.57, 0.875, 0, "P"]
+        told = self.stored(tmp_path, values, ["0%"] * 3 + ["0.00%"] * 3)
+        assert told == ["75%", "100%", "57%", "87,5%", "0%", "P"]
+        assert facts(tmp_path / "target", 0).layout.percents == (1,)
+
+    def test_is_none_where_one_number_has_another_format(self, tmp_path: Path):
+        assert self.stored(tmp_path, [0.75, 95], ["0%", "General"]) == ["0.75", "95"]
 
 
 class TestAStoredSheet:

@@ -232,6 +232,15 @@ class TestRejectedRows:
         (before,), (after,) = chunks(plan, range(1, 8)), chunks(again, range(1, 8))
         assert {at: after.cells[at] for at in before.cells} == before.cells
 
+    def test_keep_the_format_of_percentages(self, tmp_path):
+        book = openpyxl.Workbook()
+        for row in ([*HEADINGS, "Avance"], [*self.BAD, 0.75]):
+            book.active.append(row)
+        book.active.cell(2, len(HEADINGS) + 1).number_format = "0%"
+        _, path = written_of(tmp_path, books.saved(book))
+        cell = openpyxl.load_workbook(path).worksheets[0].cell(2, len(HEADINGS) + 1)
+        assert (cell.value, cell.number_format) == (0.75, "0%")
+
     def test_name_their_load_and_rows_in_a_hidden_sheet(self, tmp_path):
         _, path = written(tmp_path, [HEADINGS, list(self.BAD), ANA, list(self.BAD)], load_id=42)
         book = openpyxl.load_workbook(path)
