@@ -200,6 +200,11 @@ class Field:
         return not (self.required or self.default is not None or self.kind == "boolean")
 
     @property
+    def is_demanded(self) -> bool:
+        """Whether a form asks for it: what is required and may be empty may also come later."""
+        return self.required and not self.may_be_empty
+
+    @property
     def shown(self) -> str:
         """The field of answers that people read: of a reference the name behind the id."""
         if self.kind == "reference" and self.named != "-":

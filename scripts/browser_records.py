@@ -75,7 +75,7 @@ def _form(record: Record) -> dict[str, Any]:
                 limit=field.limit if field.kind != "reference" else None,
                 least=field.least,
                 step=field.step if field.kind == "number" else None,
-                required=field.required,
+                required=field.is_demanded,
                 message=field.message,
                 initial=field.default,
                 options=[

@@ -75,8 +75,8 @@ def _described(record: Record, others: Fields) -> Fields:
 
 def form_field(field: Field, *, new: bool) -> ma.fields.Field[Any]:
     """One field of a form; what a required one says when it is blank is its own message."""
-    blank = field.message or REQUIRED if field.required else None
-    demands: dict[str, Any] = {"required": True} if new and field.required else {}
+    blank = field.message or REQUIRED if field.is_demanded else None
+    demands: dict[str, Any] = {"required": True} if new and field.is_demanded else {}
     messages: dict[str, Any] = (
         {"error_messages": {"required": blank, "null": blank}} if blank else {}
     )
@@ -139,7 +139,8 @@ def _choice(field: Field, demands: dict[str, Any]) -> ma.fields.Field[Any]:
     values = tuple(option.value for option in field.options)
     if field.loader:
         return Ruled(field.loader, metadata={"enum": [*values, None]}, **demands)
-    return Choice(values, error=field.message, **demands)
+    empty = {} if demands else {"allow_none": field.may_be_empty}
+    return Choice(values, error=field.message, **demands, **empty)
 
 
 def answer_fields(record: Record, **others: ma.fields.Field[Any]) -> Fields:

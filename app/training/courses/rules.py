@@ -26,6 +26,14 @@ Values = Mapping[str, Any]
 FieldError = tuple[str, str]
 """The field to blame and the words."""
 
+_FIRST_FIELDS = {
+    "el área temática": "topicArea",
+    "la modalidad": "modality",
+    "el lugar (región y comuna)": "region",
+    "el horario": "hourInit",
+    "el nombre SENCE": "courseSenceName",
+}
+"""What a course may lack -> the field of the form that is blamed."""
 LONGEST_DAYS = 365
 NOON, ONE = dt.time(12), dt.time(13)
 MINUTES = 60
@@ -46,11 +54,6 @@ def _sence_name(values: Values) -> Iterator[FieldError]:
 
 def _place(values: Values) -> Iterator[FieldError]:
     region, commune = values["region"], values["commune"]
-    needed = values["modality"] in WITH_PLACE
-    if needed and not region:
-        yield "region", REGION
-    if needed and not commune:
-        yield "commune", COMMUNE
     if region and not communes_of(region):
         yield "region", "Selecciona una región de la lista."
     elif commune and commune not in communes_of(region or ""):
@@ -64,10 +67,9 @@ def _dates(values: Values) -> Iterator[FieldError]:
 
 def _hours(values: Values) -> Iterator[FieldError]:
     begin, end = values["hourInit"], values["hourFinish"]
-    needed = values["modality"] in WITH_HOURS or begin or end
-    if needed and begin is None:
+    if end and begin is None:
         yield "hourInit", HOUR_INIT
-    if needed and end is None:
+    if begin and end is None:
         yield "hourFinish", HOUR_FINISH
     if begin and end and end <= begin:
         yield "hourFinish", "La hora de término debe ser posterior a la de inicio."
@@ -75,9 +77,9 @@ def _hours(values: Values) -> Iterator[FieldError]:
 
 RULES = (
     Rule(frozenset({"courseCodeSence", "courseSenceName"}), _sence_name),
-    Rule(frozenset({"modality", "region", "commune"}), _place),
+    Rule(frozenset({"region", "commune"}), _place),
     Rule(frozenset({"initialDate", "endDate"}), _dates),
-    Rule(frozenset({"modality", "hourInit", "hourFinish"}), _hours),
+    Rule(frozenset({"hourInit", "hourFinish"}), _hours),
 )
 
 
@@ -110,6 +112,19 @@ def lacking(values: Values) -> list[str]:
         "el nombre SENCE": values["courseCodeSence"] and not values["courseSenceName"],
     }
     return [name for name, is_lacking in wanted.items() if is_lacking]
+
+
+def check_stays_ready(values: Values, *, before: Values) -> None:
+    """Whether a course that was communicated or completed keeps what it had to have for that.
+
+    Raises InvalidFields.
+    """
+    if not (before["isComplete"] or before["senceCommunicatedAt"]):
+        return
+    lost = [name for name in lacking(values) if name not in lacking(before)]
+    if lost:
+        words = f"Un curso completado o comunicado a SENCE lleva {listed(lost)}."
+        raise InvalidFields(words, errors={_FIRST_FIELDS[name]: [words] for name in lost})
 
 
 def check_ready(values: Values, *, field: str, before: str) -> None:

@@ -225,7 +225,8 @@ def remind(*, on: dt.date) -> None:
 def _write(
     course: Course, fields: Mapping[str, Any], *, only_company: int | None, on: dt.date
 ) -> None:
-    final = {**values_of(COURSE, course), **fields}
+    before = values_of(COURSE, course)
+    final = {**before, **fields}
     # A course keeps a company that was switched off, but does not get one.
     references = {
         field: fields[field]
@@ -240,6 +241,7 @@ def _write(
     if refused:
         raise InvalidFields(errors={field: [COURSE[field].message] for field in refused})
     rules.check(final, sent=fields.keys())
+    rules.check_stays_ready(final, before=before)
     if final["isComplete"] and {"isComplete", "endDate"} & fields.keys():
         people = roster.active_counts([course.id]).get(course.id, 0) if course.id else 0
         rules.check_complete(final, participants=people, on=on)

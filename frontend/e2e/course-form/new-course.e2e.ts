@@ -45,13 +45,8 @@ describe("A new course", () => {
     expect(await summary.getByRole("listitem").allTextContents()).toEqual([
       "Nombre del curso: Ingresa el nombre del curso (3 a 150 caracteres).",
       "Empresa: Selecciona la empresa.",
-      "Área temática: Selecciona el área temática.",
       "Fecha de inicio: La fecha de término no puede ser anterior a la de inicio.",
       "Fecha de término: La fecha de término no puede ser anterior a la de inicio.",
-      "Hora de inicio: Ingresa la hora de inicio.",
-      "Hora de término: Ingresa la hora de término.",
-      "Región: Selecciona la región.",
-      "Comuna: Selecciona la comuna.",
       "Horas totales: Ingresa las horas del curso (entre 0,5 y 2.000).",
     ]);
     await summary.getByRole("link", { name: "Horas totales" }).click();
@@ -89,6 +84,24 @@ describe("A new course", () => {
       endDate: "2026-03-20",
     });
     expect(faults).toEqual([]);
+  });
+
+  it("stands in a plan before anybody knows about what, how and where", async () => {
+    const page = await newCourse();
+    const name = fresh("Taller del plan");
+    await page.getByLabel(/^Nombre del curso/).fill(name);
+    await choose(page, /^Empresa/, COMPANY);
+    await page.getByLabel(/^Fecha de inicio/).fill("02-03-2027");
+    await page.getByLabel(/^Fecha de término/).fill("20-03-2027");
+    await page.getByLabel(/^Horas totales/).fill("8");
+    await save(page);
+    expect(await courseOf(ask, await atDetail(page))).toMatchObject({
+      topicArea: null,
+      modality: null,
+      region: null,
+    });
+    const planned = await ask<{ courseName: string }[]>("/api/get_courses?incomplete=true");
+    expect(planned.map(({ courseName }) => courseName)).toContain(name);
   });
 
   it("can go straight on to its participants", async () => {

@@ -5476,12 +5476,12 @@ export interface components {
             /** @description Proveedor (OTEC): su id. */
             supplier_id?: number | null;
             /** @description Área temática: su id. */
-            topicArea: number;
+            topicArea?: number | null;
             /**
              * @description Modalidad.
-             * @enum {string}
+             * @enum {string|null}
              */
-            modality: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+            modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta" | null;
             /**
              * @description Región. Una de las 16; los presenciales y mixtos la llevan.
              * @example Biobío
@@ -5674,12 +5674,12 @@ export interface components {
             /** @description Proveedor (OTEC): su id. */
             supplier_id?: number | null;
             /** @description Área temática: su id. */
-            topicArea?: number;
+            topicArea?: number | null;
             /**
              * @description Modalidad.
-             * @enum {string}
+             * @enum {string|null}
              */
-            modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+            modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta" | null;
             /**
              * @description Región. Una de las 16; los presenciales y mixtos la llevan.
              * @example Biobío

@@ -50,8 +50,6 @@ class TestCreate:
             422,
             {
                 "courseName": ["Ingresa el nombre del curso (3 a 150 caracteres)."],
-                "topicArea": ["Selecciona el área temática."],
-                "modality": ["Selecciona la modalidad."],
                 "initialDate": ["Este dato es obligatorio."],
                 "endDate": ["Este dato es obligatorio."],
                 "totalHours": ["Ingresa las horas del curso (entre 0,5 y 2.000)."],
@@ -79,10 +77,6 @@ class TestCreate:
             ),
             ({"modality": "Otra"}, {"modality": "Selecciona la modalidad."}),
             ({"jornada": "Nocturna"}, {"jornada": "Selecciona la jornada."}),
-            (
-                {"region": None, "commune": ...},
-                {"region": "Selecciona la región.", "commune": "Selecciona la comuna."},
-            ),
             ({"commune": "Arica"}, {"commune": "La comuna no pertenece a la región seleccionada."}),
             ({"region": "Cuyo"}, {"region": "Selecciona una región de la lista."}),
             (
@@ -97,13 +91,7 @@ class TestCreate:
                 {"initialDate": "1999-12-31"},
                 {"initialDate": "Ingresa una fecha válida (dd-mm-aaaa)."},
             ),
-            (
-                {"hourInit": None, "hourFinish": None},
-                {
-                    "hourInit": "Ingresa la hora de inicio.",
-                    "hourFinish": "Ingresa la hora de término.",
-                },
-            ),
+            ({"hourInit": None}, {"hourInit": "Ingresa la hora de inicio."}),
             ({"hourFinish": ""}, {"hourFinish": "Ingresa la hora de término."}),
             (
                 {"hourFinish": "09:00"},
@@ -146,6 +134,25 @@ class TestCreate:
         assert answer.status_code == 422, answer.json
         assert answer.json["errors"] == {name: [words] for name, words in errors.items()}
         assert db.session.query(Course).count() == 0
+
+    def test_waits_for_what_is_known_later(self, as_admin: FlaskClient) -> None:
+        later = dict.fromkeys(("topicArea", "region", "commune", "hourInit", "hourFinish"))
+        planned = create(as_admin, **later)
+        assert planned.status_code == 201, planned.json
+        bare = create(as_admin, **later, courseName="Curso del plan", modality=None)
+        assert bare.json["data"]["modality"] is None
+        course_id = planned.json["data"]["course_id"]
+        communicated = {"senceCommunicatedAt": "2026-02-20"}
+        answer = as_admin.put(f"/api/updatecourse/{course_id}", json=communicated)
+        lacking = "el área temática, el lugar (región y comuna) y el horario"
+        words = f"Antes de comunicarlo a SENCE, completa {lacking}."
+        assert answer.json["errors"]["senceCommunicatedAt"] == [words]
+
+    def test_keeps_what_sence_was_told(self, as_admin: FlaskClient) -> None:
+        course_id = create(as_admin, senceCommunicatedAt="2026-02-20").json["data"]["course_id"]
+        answer = as_admin.put(f"/api/updatecourse/{course_id}", json={"topicArea": None})
+        words = "Un curso completado o comunicado a SENCE lleva el área temática."
+        assert answer.json["errors"] == {"topicArea": [words]}
 
     def test_refuses_a_company_that_is_switched_off(self, as_admin: FlaskClient) -> None:
         answer = create(as_admin, make_company(active=False))

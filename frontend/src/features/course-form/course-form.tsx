@@ -18,7 +18,6 @@ import {
   COURSE_SCHEMA,
   crossIssues,
   mayWait,
-  PLANNED_SHAPE,
   requiredFields,
 } from "@/features/course-form/model/course-schema";
 import {
@@ -63,7 +62,6 @@ export const ADD_PARTICIPANTS = "participants";
 const SECONDARY = [{ label: courseTexts.saveAndAdd, intent: ADD_PARTICIPANTS }];
 
 const SCHEMA = z.extend(COURSE_SCHEMA, SURVEY_SHAPE);
-const PLANNED_SCHEMA = z.extend(SCHEMA, PLANNED_SHAPE);
 const ALL_FIELDS = { ...FIELDS, ...SURVEY_LABELS };
 const ALL_SECTIONS = [...SECTIONS, SURVEYS];
 
@@ -94,12 +92,11 @@ export function CourseForm({
   ...options
 }: CourseFormProps) {
   const { values } = options;
-  const isPlanned = exists && (values.topicArea === "" || values.modality === "");
   const waits = (field: string, typed: CourseTyped) =>
     exists && mayWait(field as CourseField, typed, values);
   const form = useRecordForm({
     ...options,
-    schema: isPlanned ? PLANNED_SCHEMA : SCHEMA,
+    schema: SCHEMA,
     cross: (typed: CourseTyped & SurveysTyped) => [
       ...crossIssues(typed).filter(({ field }) => !waits(field, typed)),
       ...(surveys ? surveyIssues(typed, surveys) : []),

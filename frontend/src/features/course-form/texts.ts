@@ -15,8 +15,6 @@ export const courseTexts = {
   startTimeMissing: "Ingresa la hora de inicio.",
   endTimeMissing: "Ingresa la hora de término.",
   endTimeBeforeStart: "La hora de término debe ser posterior a la de inicio.",
-  regionMissing: "Selecciona la región.",
-  communeMissing: "Selecciona la comuna.",
   senceNameMissing: "Ingresa el nombre con que el curso está registrado en SENCE.",
   surveys: "Encuestas",
   surveysFailed:

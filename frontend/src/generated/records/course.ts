@@ -74,14 +74,12 @@ export const COURSE = {
     "topicArea": {
       "label": "Área temática",
       "kind": "reference",
-      "required": true,
       "message": "Selecciona el área temática.",
       "half": true
     },
     "modality": {
       "label": "Modalidad",
       "kind": "choice",
-      "required": true,
       "message": "Selecciona la modalidad.",
       "options": [
         {

@@ -12,9 +12,8 @@ export type CourseChanges = Schemas["CourseChanges"];
  * their text. A course that nobody goes to has no place, whatever was written there before.
  */
 export function courseBody(course: CourseRead): NewCourse & CourseChanges {
-  // The rules let nothing else through.
-  const known = MODALITIES.find(({ value }) => value === course.modality) ?? MODALITIES[0];
-  const body = { ...course, modality: known.label };
+  const known = MODALITIES.find(({ value }) => value === course.modality);
+  const body = { ...course, modality: known?.label ?? null };
   if (hasPlace(course.modality)) return body;
   return { ...body, region: null, commune: null, address: null, city: null };
 }

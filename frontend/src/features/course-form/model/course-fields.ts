@@ -44,10 +44,6 @@ export const BLANK: CourseTyped = { ...blankOf(COURSE), rapporteurs: [] };
 export const PLACE_FIELDS = ["region", "commune", "address", "city"] as const;
 
 /** A course that people go to has a place; what is held at an hour has hours. */
-export function hasPlace(modality: string): boolean {
+export function hasPlace(modality: string | null): boolean {
   return modality === "presencial" || modality === "mixta";
-}
-
-export function hasHours(modality: string): boolean {
-  return modality === "presencial" || modality === "sincronico";
 }

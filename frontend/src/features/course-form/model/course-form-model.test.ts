@@ -114,6 +114,13 @@ describe("Before sending", () => {
     expect(changedBody({ totalHours: 8 }, read({ totalHours: "8" }))).toEqual({ totalHours: 8 });
   });
 
+  it("a course that was only planned says nothing of how it is held", () => {
+    expect(courseBody(read({ topicArea: "", modality: "" }))).toMatchObject({
+      topicArea: null,
+      modality: null,
+    });
+  });
+
   it("a new course says nothing about being complete", () => {
     expect("isComplete" in newCourseBody(read())).toBe(false);
   });
@@ -125,7 +132,7 @@ describe("The rules", () => {
   it.each<[Partial<CourseTyped>, Record<string, string>]>([
     [{ courseName: "ab" }, { courseName: "Ingresa el nombre del curso (3 a 150 caracteres)." }],
     [{ company_id: "" }, { company_id: "Selecciona la empresa." }],
-    [{ topicArea: "" }, { topicArea: "Selecciona el área temática." }],
+    [{ topicArea: "", modality: "", region: "", commune: "" }, {}],
     [{ totalHours: "0,3" }, { totalHours: "Ingresa las horas del curso (entre 0,5 y 2.000)." }],
     [
       { participatingValue: "x" },
@@ -152,9 +159,7 @@ describe("The rules", () => {
       { hourFinish: "La hora de término debe ser posterior a la de inicio." },
     ],
     [{ modality: "mixta", hourInit: "" }, { hourInit: "Ingresa la hora de inicio." }],
-    [{ modality: "mixta", hourInit: "", hourFinish: "" }, {}],
-    [{ commune: "" }, { commune: "Selecciona la comuna." }],
-    [{ modality: "sincronico", commune: "", region: "" }, {}],
+    [{ hourInit: "", hourFinish: "" }, {}],
     [
       { hourInit: "09:10" },
       { hourInit: "Ingresa una hora en tramos de 15 minutos, por ejemplo 09:15." },
@@ -169,11 +174,11 @@ describe("The rules", () => {
     ]);
   });
 
-  it("ask for a place, for hours and for the SENCE name only where they belong", () => {
+  it("ask for the other hour and for the SENCE name only where they belong", () => {
     expect(requiredFields({ ...BLANK, modality: "presencial" })).toEqual(
-      expect.arrayContaining(["region", "commune", "hourInit", "hourFinish"]),
+      requiredFields({ ...BLANK, modality: "" }),
     );
-    expect(requiredFields({ ...BLANK, modality: "distancia" })).not.toContain("region");
+    expect(requiredFields({ ...BLANK, hourInit: "09:00" })).toContain("hourFinish");
     expect(requiredFields({ ...BLANK, courseCodeSence: "1" })).toContain("courseSenceName");
   });
 });
@@ -255,24 +260,22 @@ describe("The cost of a participant", () => {
 });
 
 describe("a course that a plan brought", () => {
-  const planned: CourseTyped = { ...TYPED, region: "", commune: "", hourInit: "", hourFinish: "" };
+  const planned: CourseTyped = { ...TYPED, hourInit: "", courseSenceName: "" };
 
-  it("is moved to other days before anybody knows its place and its times", () => {
+  it("is moved to other days before anybody knows the rest of it", () => {
     const moved = { ...planned, initialDate: "2026-03-01" };
-    expect(mayWait("region", moved, planned)).toBe(true);
     expect(mayWait("hourInit", moved, planned)).toBe(true);
+    expect(mayWait("courseSenceName", moved, planned)).toBe(true);
   });
 
   it("is asked for what goes with a field that changes", () => {
-    const placed = { ...planned, region: "Maule" };
-    expect(mayWait("commune", placed, planned)).toBe(false);
-    expect(mayWait("hourInit", placed, planned)).toBe(true);
-    const elsewhere = { ...planned, modality: "mixta" as const };
-    expect(mayWait("region", elsewhere, planned)).toBe(false);
+    const later = { ...planned, hourFinish: "18:00" };
+    expect(mayWait("hourInit", later, planned)).toBe(false);
+    expect(mayWait("courseSenceName", later, planned)).toBe(true);
   });
 
   it("keeps what it has", () => {
-    expect(mayWait("region", planned, TYPED)).toBe(false);
+    expect(mayWait("hourInit", planned, TYPED)).toBe(false);
     expect(mayWait("courseName", { ...planned, courseName: "" }, planned)).toBe(false);
   });
 });
