@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnExpressionArgument, select
+from sqlalchemy import ColumnElement, ColumnExpressionArgument, exists, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from app.extensions import db
@@ -10,7 +10,7 @@ from app.indicators.cells import has_numbers
 from app.models.organisation import Company
 from app.models.people import Person
 from app.models.surveys import Survey, SurveyTemplate
-from app.models.training import Course
+from app.models.training import Course, Participant
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class FirstSteps:
     completed: bool
     """Whether there is something that the panel counts."""
     course_id: int | None
-    """The course that the last steps are taken in, while it is not complete."""
+    """The course that the last steps are taken in: not complete, and with people if there is one."""
 
 
 def first_steps(*, company_id: int | None) -> FirstSteps:
@@ -44,10 +44,15 @@ def first_steps(*, company_id: int | None) -> FirstSteps:
         course_id=db.session.scalar(
             select(Course.id)
             .where(Course.active, ~Course.is_complete)
-            .order_by(Course.end_date, Course.id)
+            .order_by(_has_people().desc(), Course.end_date, Course.id)
             .limit(1)
         ),
     )
+
+
+def _has_people() -> ColumnElement[bool]:
+    """A course without anybody cannot be completed."""
+    return exists().where(Participant.course_id == Course.id, Participant.active)
 
 
 def _is_any(key: InstrumentedAttribute[int], *conditions: ColumnExpressionArgument[bool]) -> bool:

@@ -32,6 +32,10 @@ describe("Editing a course", () => {
     await page.getByText("Advertencias SENCE").waitFor();
     await page.getByText("Menos de 8 horas cronológicas: no imputable.").waitFor();
     await page.getByLabel(/^Horas totales/).fill("16");
+    // What was said of the former hours is no longer so.
+    await page
+      .getByText("Menos de 8 horas cronológicas: no imputable.")
+      .waitFor({ state: "hidden" });
     await page.getByText("Completa", { exact: true }).click();
     expect(await page.getByText("Cambiado", { exact: true }).count()).toBe(2);
     await page.getByRole("button", { name: "Ver cambios (2)" }).click();

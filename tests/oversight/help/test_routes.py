@@ -47,7 +47,7 @@ class TestTheFirstSteps:
         database.session.commit()
         assert "completed" in done(as_admin)
 
-    def test_lead_to_the_course_that_ends_first(self, as_admin: FlaskClient) -> None:
+    def test_lead_to_the_course_with_people_that_ends_first(self, as_admin: FlaskClient) -> None:
         def led_to() -> int | None:
             found: int | None = as_admin.get("/api/firstSteps").json["data"]["course_id"]
             return found
@@ -58,6 +58,11 @@ class TestTheFirstSteps:
         first = make_course(company, end_date=dt.date(2026, 3, 5))
         make_course(company, end_date=dt.date(2026, 3, 4), active=False)
         assert led_to() == first.id
+        peopled = make_course(company, end_date=dt.date(2026, 3, 6))
+        make_participant(peopled, make_person())
+        left = make_course(company, end_date=dt.date(2026, 3, 4))
+        make_participant(left, make_person(), active=False)
+        assert led_to() == peopled.id
 
     def test_end_for_staff_whose_people_completed_a_course_of_others(
         self, as_staff: FlaskClient, andina: Company

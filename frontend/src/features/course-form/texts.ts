@@ -66,6 +66,8 @@ export const teacherTexts = {
 export const laterTexts = {
   cost: "Costo estimado por participante: ",
   covered: " · cubierto por SENCE: ",
+  upTo: "hasta ",
+  byTranche: ", según el tramo",
   hourValueHint: "Lo que SENCE paga por cada hora de un participante",
   maximumAtStart: (maximum: string) => `Máximo vigente al inicio: ${maximum}`,
   aboveMaximum: (maximum: string) =>

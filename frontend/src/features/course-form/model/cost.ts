@@ -1,4 +1,4 @@
-/** What a participant costs and how much of it SENCE would pay: information, never a rule. */
+/** What a participant costs and how much of it SENCE would pay at most: information, never a rule. */
 import { readMoney } from "@/platform/forms/typed";
 import { roundHalfUp } from "@/platform/lib/format";
 

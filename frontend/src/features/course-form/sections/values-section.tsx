@@ -48,7 +48,9 @@ function CostLine() {
       {laterTexts.cost}
       <strong>{formatMoney(cost.total)}</strong>
       {laterTexts.covered}
+      {cost.covered > 0 && laterTexts.upTo}
       <strong>{formatMoney(cost.covered)}</strong>
+      {cost.covered > 0 && laterTexts.byTranche}
     </p>
   );
 }

@@ -20,8 +20,14 @@ const WAYS: Readonly<Record<string, Way>> = {
     to: (id) => detailAddress(id, "personas", { agregar: true }),
   },
   rapporteur: { words: detailTexts.assignTeacher, to: teachersAddress },
-  senceCode: { words: detailTexts.enterCode, to: editAddress },
-  senceCommunication: { words: detailTexts.communicate, to: editAddress },
+  senceCode: {
+    words: detailTexts.enterCode,
+    to: (id) => editAddress(id, "courseCodeSence"),
+  },
+  senceCommunication: {
+    words: detailTexts.communicate,
+    to: (id) => editAddress(id, "senceCommunicatedAt"),
+  },
   attendance: {
     words: detailTexts.registerAttendance,
     to: (id) => detailAddress(id, "personas", { falta: true }),

@@ -44,6 +44,16 @@ describe("What comes next", () => {
     expect(label(course("en_curso", KEYS.slice(3)))).toBe("Registrar comunicación");
   });
 
+  it("leads to the very field of the form", () => {
+    const address = (left: string[]) => nextActionOf(course("en_curso", left), NONE);
+    expect(address(KEYS.slice(2))).toMatchObject({
+      to: expect.stringMatching(/campo=courseCodeSence$/),
+    });
+    expect(address(KEYS.slice(3))).toMatchObject({
+      to: expect.stringMatching(/campo=senceCommunicatedAt$/),
+    });
+  });
+
   it("asks for no communication of a course without a code twice", () => {
     expect(label(course("en_curso", ["senceCode", "senceCommunication"]))).toBe(
       "Ingresar código SENCE",

@@ -80,9 +80,9 @@ function goOf(course: Known, step: Step): { label: string; to: string } {
     case "rapporteur":
       return { label: detailTexts.assignTeacher, to: teachersAddress(id) };
     case "senceCode":
-      return { label: detailTexts.enterCode, to: editAddress(id) };
+      return { label: detailTexts.enterCode, to: editAddress(id, "courseCodeSence") };
     case "senceCommunication":
-      return { label: detailTexts.communicate, to: editAddress(id) };
+      return { label: detailTexts.communicate, to: editAddress(id, "senceCommunicatedAt") };
     case "attendance":
       return {
         label: nextTexts.attendanceOf(missingOf(course).length),
