@@ -150,11 +150,13 @@ def queue(groups: Sequence[Sequence[Candidate]], kinds: Mapping[int, str], on: O
         .where(among(Invitation.id, [one.id for _, one in pairs]))
         .values(delivery=QUEUED, updated_at=Invitation.updated_at)
     )
-    _execute(
-        update(Survey)
-        .where(Survey.id.in_({one.survey_id for _, one in pairs}))
-        .values(last_mailing_date=on.day, updated_at=Survey.updated_at)
-    )
+    # A mail that is kept here was sent to nobody.
+    if not mail.is_local():
+        _execute(
+            update(Survey)
+            .where(Survey.id.in_({one.survey_id for _, one in pairs}))
+            .values(last_mailing_date=on.day, updated_at=Survey.updated_at)
+        )
     return len(ids)
 
 

@@ -74,9 +74,9 @@ describe.each(SIZES)("On a $kind screen", { timeout: 120_000 }, ({ kind, viewpor
 
     await page.getByRole("button", { name: "Enviar ahora" }).click();
     const sending = page.getByRole("dialog", { name: "Enviar ahora" });
-    await sending.getByText("Se enviará a 3 personas.").waitFor();
+    await sending.getByText("Se guardará para 3 personas (no hay servidor de correo).").waitFor();
     await look(page, `send-${kind}`);
-    await sending.getByRole("button", { name: "Enviar a 3 personas" }).click();
+    await sending.getByRole("button", { name: "Guardar para 3 personas" }).click();
     await page.getByText("Los correos quedan guardados, no salen.").waitFor();
 
     await page.getByRole("button", { name: "Copiar enlace / QR" }).first().click();

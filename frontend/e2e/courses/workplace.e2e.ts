@@ -157,7 +157,7 @@ describe("The usual jobs", () => {
     await open(page, `/detail/course?id=${id}`);
     const reminding = await countingClicks(page);
     await nextAction(page, /^(Enviar|Recordar) a \d+ pendientes$/).click();
-    await page.getByRole("button", { name: /^Enviar a \d+ personas$/ }).click();
+    await page.getByRole("button", { name: /^Guardar para \d+ personas$/ }).click();
     expect(await reminding()).toBeLessThanOrEqual(2);
 
     await open(page, `/detail/course?id=${id}`);

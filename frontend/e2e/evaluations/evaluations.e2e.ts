@@ -120,22 +120,22 @@ describe("A reminder", () => {
     // From the row itself: the second click is the one that sends.
     await page.getByRole("button", { name: "Enviar recordatorio a pendientes (3)" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("Se enviará a 2 personas.").waitFor();
+    await dialog.getByText("Se guardará para 2 personas (no hay servidor de correo).").waitFor();
     await dialog.getByText("No tienen correo; entrégales el enlace o el QR (1)").waitFor();
     await dialog.getByRole("checkbox", { name: `Persona D ${name}` }).click();
-    await dialog.getByText("Se enviará a 1 persona.").waitFor();
+    await dialog.getByText("Se guardará para 1 persona (no hay servidor de correo).").waitFor();
     await dialog.getByText("Ver el texto del correo").click();
     await dialog.getByText("Con datos de ejemplo.").waitFor();
     await dialog.getByRole("button", { name: "Enviarme una prueba" }).click();
     // No mail server is configured here, and the dialog says so before and after.
     await dialog.getByText("Los correos no saldrán").waitFor();
     await page.getByText("La prueba quedó guardada, no salió.").waitFor();
-    await dialog.getByRole("button", { name: "Enviar a 1 persona" }).click();
+    await dialog.getByRole("button", { name: "Guardar para 1 persona" }).click();
     await page.getByText("Los correos quedan guardados, no salen.").waitFor();
 
     // What did not leave is no mail of the day: both may still be mailed.
     await choose(page, /^Enviar recordatorio/);
-    await dialog.getByText("Se enviará a 2 personas.").waitFor();
+    await dialog.getByText("Se guardará para 2 personas (no hay servidor de correo).").waitFor();
   });
 
   it("reaches the bosses of many surveys at once, one mail each", async () => {
@@ -143,8 +143,8 @@ describe("A reminder", () => {
     await page.getByRole("checkbox", { name: `Seleccionar ${name} (Transferencia)` }).click();
     await page.getByRole("button", { name: "Enviar recordatorio", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText(/^Se enviará a 1 persona/).waitFor();
-    await dialog.getByRole("button", { name: "Enviar a 1 persona" }).click();
+    await dialog.getByText(/^Se guardará para 1 persona/).waitFor();
+    await dialog.getByRole("button", { name: "Guardar para 1 persona" }).click();
     await page.getByText("Los correos quedan guardados, no salen.").waitFor();
   });
 });

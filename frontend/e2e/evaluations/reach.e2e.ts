@@ -54,7 +54,7 @@ describe.each(SIZES)("On a $kind screen there is no barrier", ({ kind, viewport 
     const page = await arrive(`?q=${word}&tipo=Satisfacci%C3%B3n`, viewport);
     await page.getByRole("button", { name: `Acciones de ${name} (Satisfacción)` }).click();
     await page.getByRole("menuitem", { name: /^Enviar recordatorio/ }).click();
-    await page.getByText(/^Se enviará a 2 personas\.$/).waitFor();
+    await page.getByText(/^Se guardará para 2 personas \(/).waitFor();
     await page.getByText("Ver el texto del correo").click();
     await page.getByText("Con datos de ejemplo.").waitFor();
     await look(page, `reminder-${kind}`);

@@ -234,7 +234,7 @@ describe("The tour", { timeout: STAGE_MS }, () => {
 
     await page.getByRole("button", { name: /^Por hacer/ }).tap();
     await page.getByRole("link", { name: "Recordar" }).tap();
-    await page.getByRole("button", { name: /^Enviar a \d+ personas?$/ }).tap();
+    await page.getByRole("button", { name: /^Guardar para \d+ personas?$/ }).tap();
     await page.getByText("Los correos quedan guardados, no salen.").waitFor();
     expect(await presses()).toBeLessThanOrEqual(3);
   });

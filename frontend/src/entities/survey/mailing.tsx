@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useSurveysChanged } from "@/entities/survey/survey";
 import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
+import { useSession } from "@/platform/api/session";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { formatCount, formatList } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
@@ -57,12 +58,14 @@ export function previewMail(kind: MailKind, signal: AbortSignal): Promise<MailPr
   return dataOf(api.POST("/api/settings/surveys/preview", { body: { kind }, signal }));
 }
 
-/** Said before somebody sends mails that will not leave. */
+/** Said before somebody sends mails that will not leave, nor later. */
 export function NoServerBanner() {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   return (
     <Banner tone="warning" title="Los correos no saldrán">
-      No hay un servidor de correo configurado: quedarán guardados en Configuración, Correos
-      enviados. Mientras tanto, entrega los enlaces o el QR.
+      No hay un servidor de correo configurado: solo quedarán guardados
+      {isAdmin && " en Configuración, Correos enviados"}. Estos correos tampoco saldrán después:
+      entrega los enlaces o el QR.
     </Banner>
   );
 }
@@ -77,7 +80,7 @@ interface SampleButtonProps {
 export function SampleButton({ send, size, className }: SampleButtonProps) {
   const sending = useCall(async () => {
     const { recipient, local } = await send();
-    if (local) await toast.done("La prueba quedó guardada, no salió.", { description: NO_SERVER });
+    if (local) await toast.done("La prueba quedó guardada, no salió.", whyKept());
     else await toast.done(`Te enviamos una prueba a ${recipient}.`);
   }, "No pudimos enviar la prueba.");
 
@@ -143,22 +146,30 @@ function peopleWords(count: number): string {
   return formatCount(count, "persona", "personas");
 }
 
-/** "Enviar a 25 personas". */
-export function sendWords(people: number): string {
-  return `Enviar a ${peopleWords(people)}`;
+type Counted = Pick<Emails, "people" | "answers" | "local">;
+
+/** "Enviar a 25 personas", or what happens to their mails without a mail server. */
+export function sendWords(counted: Pick<Counted, "people" | "local"> | undefined): string {
+  const { people, local } = counted ?? { people: 0, local: false };
+  return `${local ? "Guardar para" : "Enviar a"} ${peopleWords(people)}`;
 }
 
-const NO_SERVER =
-  "No hay un servidor de correo configurado. Se puede leer en Configuración, Correos enviados.";
+/** Why a mail did not leave, and for whoever may read it where it is kept. */
+function whyKept(): { description: string } {
+  const where = "Se pueden leer en Configuración, Correos enviados.";
+  const isAdmin = useSession.getState().user?.isAdmin ?? false;
+  return { description: `No hay un servidor de correo configurado.${isAdmin ? ` ${where}` : ""}` };
+}
 
 /** Before anything leaves: how many mails, and for how many of the pending answers. */
-export function outcomeWords(counted: Pick<Emails, "people" | "answers"> | undefined): string {
+export function outcomeWords(counted: Counted | undefined): string {
   if (counted === undefined) return "Contando destinatarios…";
-  const { people, answers } = counted;
+  const { people, answers, local } = counted;
   if (people === 0) return "No hay destinatarios pendientes.";
-  const whom = `Se enviará a ${peopleWords(people)}`;
-  if (answers === people) return `${whom}.`;
-  return `${whom}, por ${formatCount(answers, "respuesta pendiente", "respuestas pendientes")}.`;
+  const whom = `${local ? "Se guardará para" : "Se enviará a"} ${peopleWords(people)}`;
+  const pending = formatCount(answers, "respuesta pendiente", "respuestas pendientes");
+  const forWhat = answers === people ? "" : `, por ${pending}`;
+  return `${whom}${forWhat}${local ? " (no hay servidor de correo)" : ""}.`;
 }
 
 /** Mails about surveys are sent once, and what came of it is told. */
@@ -182,7 +193,7 @@ async function told(people: number, queued: number, local: boolean): Promise<voi
     return;
   }
   if (local) {
-    await toast.done("Los correos quedan guardados, no salen.", { description: NO_SERVER });
+    await toast.done("Los correos quedan guardados, no salen.", whyKept());
     return;
   }
   await toast.done(`Envío iniciado a ${peopleWords(people)}`, {

@@ -71,7 +71,7 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
             aria-disabled={!people || isOld || undefined}
             onClick={() => void sending.run(mailing)}
           >
-            {sending.busy ? reminderTexts.sending : sendWords(people ?? 0)}
+            {sending.busy ? reminderTexts.sending : sendWords(outcome)}
           </Button>
         </>
       }
@@ -130,7 +130,7 @@ function surveysWords(surveys: readonly Evaluation[]): string {
   return surveys.length === 1 && only ? nameOf(only) : reminderTexts.surveys(surveys.length);
 }
 
-const NOBODY = { people: 0, answers: 0 };
+const NOBODY = { people: 0, answers: 0, local: false };
 
 /** Everybody who could be mailed, and the exact number for those who are chosen. */
 function useMailing(surveys: readonly Evaluation[], without: ReadonlySet<number>, message: string) {

@@ -1,6 +1,6 @@
 // Who is reminded, with which mail, and why some get none.
 import { describe, expect, test } from "vitest";
-import { groupsOfSkipped, sendWords } from "@/entities/survey/mailing";
+import { groupsOfSkipped, outcomeWords, sendWords } from "@/entities/survey/mailing";
 import {
   candidatesOf,
   kindOf,
@@ -76,9 +76,19 @@ describe("words before mailing", () => {
     const surveys = days.map((last_mailing_date) => anEvaluation({ last_mailing_date }));
     expect(lastMailWords(surveys)).toBe("Último envío: 21-11-2026.");
     expect(lastMailWords(surveys.slice(2))).toBe("Todavía no se ha enviado ningún correo.");
-    expect([sendWords(1), sendWords(1_425)]).toEqual([
+    const many = { people: 1_425, local: false };
+    expect([sendWords({ people: 1, local: false }), sendWords(many)]).toEqual([
       "Enviar a 1 persona",
       "Enviar a 1.425 personas",
     ]);
+  });
+
+  test("do not say that mails leave where there is no mail server", () => {
+    const kept = { people: 15, answers: 15, local: true };
+    expect(sendWords(kept)).toBe("Guardar para 15 personas");
+    expect(outcomeWords(kept)).toBe("Se guardará para 15 personas (no hay servidor de correo).");
+    expect(outcomeWords({ ...kept, answers: 18 })).toBe(
+      "Se guardará para 15 personas, por 18 respuestas pendientes (no hay servidor de correo).",
+    );
   });
 });

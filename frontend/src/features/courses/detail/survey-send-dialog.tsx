@@ -65,7 +65,7 @@ export function SendDialog({ survey, name, onClose }: SendDialogProps) {
             disabled={!people}
             onClick={() => void sending.run(mailing)}
           >
-            {sending.busy ? surveyTexts.sending : sendWords(people ?? 0)}
+            {sending.busy ? surveyTexts.sending : sendWords(trial.data)}
           </Button>
         </>
       }
