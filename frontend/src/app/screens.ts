@@ -30,7 +30,7 @@ const TITLES = {
   [PATHS.massiveLoad]: "Carga masiva",
   [PATHS.massiveLoadErrors]: "Errores de carga",
   [PATHS.survey]: "Plantillas de encuesta",
-  [PATHS.surveyEdit]: "Editar encuesta",
+  [PATHS.surveyEdit]: "Editor de plantillas",
   [PATHS.surveyView]: "Ver encuesta",
   [PATHS.courseDetail]: "Detalle de curso",
   [PATHS.newCourse]: "Nuevo curso",

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { queryClient } from "@/app/query-client";
 
 interface ExportLayoutProps {
-  /** What the frame says about itself. */
+  /** What the frame says about itself, on the screen only. */
   footer?: ReactNode | undefined;
   children: ReactNode;
 }
@@ -17,8 +17,7 @@ export function ExportLayout({ footer, children }: ExportLayoutProps) {
       <div className="flex min-h-dvh flex-col bg-surface text-ink" style={{ colorScheme: "light" }}>
         <main className="flex-1">{children}</main>
         {footer && (
-          // On paper it stands first: last, it would take a sheet of its own where the one before is full.
-          <footer className="border-t px-4 py-4 text-xs text-ink-muted sm:px-8 print:order-first print:mb-2 print:border-0 print:p-0">
+          <footer className="border-t px-4 py-4 text-xs text-ink-muted sm:px-8 print:hidden">
             {footer}
           </footer>
         )}

@@ -32,7 +32,7 @@ export function NewRecordButton({ kind, names, onCreated }: NewRecordButtonProps
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   const [open, setOpen] = useState(false);
   if (!isAdmin) return null;
-  const { create, createAll } = newRecordTexts[kind];
+  const { create, createAll, missing } = newRecordTexts[kind];
   const label = names.length > 1 ? createAll(names.length) : create;
   const Icon = kind === "company" ? Building2 : Truck;
   return (
@@ -44,7 +44,7 @@ export function NewRecordButton({ kind, names, onCreated }: NewRecordButtonProps
         open={open}
         onOpenChange={setOpen}
         title={label}
-        description={names.length > 1 ? newRecordTexts.descriptionAll : newRecordTexts.description}
+        description={`${names.length > 1 ? `${missing} ` : ""}${newRecordTexts.description}`}
         size={names.length > 1 ? "md" : "sm"}
         sturdy
       >

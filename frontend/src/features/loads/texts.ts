@@ -181,17 +181,18 @@ export const newRecordTexts = {
   rutOf: (name: string) => `RUT de ${name}`,
   headcountOf: (name: string) => `Dotación de ${name}`,
   company: {
+    missing: "Falta el RUT de cada una.",
     create: "Crear empresa",
     createAll: (count: number) => `Crear las ${formatNumber(count)} empresas`,
   },
   supplier: {
+    missing: "Falta el RUT de cada uno.",
     create: "Crear proveedor",
     createAll: (count: number) => `Crear los ${formatNumber(count)} proveedores`,
   },
   toSuppliers: "Ir a Proveedores",
   wayBack: "Volver a la carga",
   description: "Podrás completar sus otros datos después.",
-  descriptionAll: "Falta el RUT de cada una. Podrás completar sus otros datos después.",
   alreadyMade: (names: readonly string[]) => `Ya creamos ${formatList([...names])}.`,
 } as const;
 

@@ -269,8 +269,8 @@ function PanelSheet({ paper, sheet, grey, onDrawn }: PanelSheetProps) {
   return (
     <div className="flex flex-col gap-3">
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
-        {paper.stamps.map(({ label, value }) => (
-          <div key={label} className="flex gap-1.5">
+        {paper.stamps.map(({ label, value, isForScreen }) => (
+          <div key={label} className={clsx("flex gap-1.5", isForScreen && "print:hidden")}>
             <dt className="text-ink-muted">{label}:</dt>
             <dd className="font-medium">{value}</dd>
           </div>

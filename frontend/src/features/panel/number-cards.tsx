@@ -252,7 +252,9 @@ function CardComparison({ trend, change, name, earlier, when }: Comparison) {
           {change ? cardTexts.than : cardTexts.comparedWith}{" "}
           <span className="tabular-nums">{earlier}</span> {when} ({name})
         </span>
-        <span className="sm:hidden">{cardTexts.thanThen(name)}</span>
+        <span className="sm:hidden">
+          {!change && word} {cardTexts.thanThen(name)}
+        </span>
       </span>
     </p>
   );

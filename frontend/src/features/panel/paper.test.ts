@@ -95,6 +95,16 @@ describe("the head of the paper", () => {
     ]);
   });
 
+  test("leaves to the screen what says nothing on paper", () => {
+    const onPaper = (changes: Partial<PaperSource> = {}) =>
+      paperOf(source(changes)).stamps.flatMap(({ label, isForScreen }) =>
+        isForScreen ? [] : [label],
+      );
+    expect(onPaper()).toEqual(["Hecho el", "Datos al"]);
+    const lens = { startMonth: "2026-01", endMonth: "2026-06", company: 5 };
+    expect(onPaper({ lens })).toEqual(["Filtros", "Período", "Hecho el", "Datos al"]);
+  });
+
   test("says the lens in words", () => {
     const lens = { startMonth: "2026-01", endMonth: "2026-06", company: 5 };
     expect(stamp("Filtros", { lens, company: "Forestal Quillay" })).toBe("Forestal Quillay");

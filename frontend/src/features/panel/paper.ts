@@ -40,6 +40,8 @@ export interface PaperWidget {
 export interface Stamp {
   readonly label: string;
   readonly value: string;
+  /** Says nothing to whoever reads the paper. */
+  readonly isForScreen?: boolean;
 }
 
 export interface Paper {
@@ -69,12 +71,18 @@ export function paperOf(source: PaperSource): Paper {
 
 function stampsOf({ numbers, lens, company, checkedAt, madeAt, by }: PaperSource): Stamp[] {
   const { at, pending } = panelFreshness(numbers, checkedAt);
+  const hasMonths = lens.startMonth !== "" || lens.endMonth !== "";
   const versions = [...numbers.widgets, ...numbers.cards].map(({ meta }) => meta?.version ?? 0);
   return [
-    { label: sheetTexts.filters, value: filtersInWords(lens, company) },
+    {
+      label: sheetTexts.filters,
+      value: filtersInWords(lens, company),
+      isForScreen: lens.company === null,
+    },
     {
       label: commonTexts.period,
-      value: lens.startMonth || lens.endMonth ? rangeWords(lens) : sheetTexts.ownPeriod,
+      value: hasMonths ? rangeWords(lens) : sheetTexts.ownPeriod,
+      isForScreen: !hasMonths,
     },
     {
       label: sheetTexts.madeOn,
@@ -84,7 +92,11 @@ function stampsOf({ numbers, lens, company, checkedAt, madeAt, by }: PaperSource
       label: sheetTexts.dataOf,
       value: pending > 0 ? sheetTexts.withPending(formatMoment(at)) : formatMoment(at),
     },
-    { label: sheetTexts.dataVersion, value: formatNumber(Math.max(0, ...versions)) },
+    {
+      label: sheetTexts.dataVersion,
+      value: formatNumber(Math.max(0, ...versions)),
+      isForScreen: true,
+    },
   ];
 }
 

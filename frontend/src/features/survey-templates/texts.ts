@@ -7,7 +7,7 @@ export const commonTexts = {
   copyOf: (title: string) => `Copia de ${title}`,
   duplicate: "Duplicar",
   edit: "Editar",
-  editTitle: "Editar encuesta",
+  editTitle: "Editar plantilla",
   forWhom: (role: string) => `Para ${role}`,
   general: "Datos generales",
   loadFailed: "No pudimos cargar la plantilla.",
