@@ -21,7 +21,7 @@ from sheets.folding import fold_column
 from sheets.layout_rows import key_looks, skipped_codes
 from sheets.parsing import dates
 from sheets.parsing.choices import named_evidence
-from sheets.parsing.column import Params, Parsed, is_any, matches
+from sheets.parsing.column import Params, Parsed, first_code, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import (
     ERROR_SCHEMA,
@@ -37,6 +37,7 @@ from sheets.plan import (
     chunks,
     default_values,
     is_of_moments,
+    lacking_codes,
     original_text,
     short_rows,
     stated_year,
@@ -173,7 +174,7 @@ def _batch(
     columns, otherwise = {}, {}
     for one in plan.attributes:
         texts = text_of(plan, data, one)
-        parsed = parsed_column(plan, one, texts, scan.conventions)
+        parsed = _whole_names(plan, data, one, parsed_column(plan, one, texts, scan.conventions))
         if said := ReadOtherwise.of(one, data.rows, texts, parsed, scan.conventions.get(one.name)):
             otherwise[one.name] = said
         columns[one.name] = _with_default(parsed, defaults.get(one.name))
@@ -219,6 +220,19 @@ def _batch(
     )
 
 
+def _whole_names(plan: Plan, chunk: Chunk, attribute: Field, parsed: Parsed) -> Parsed:
+    """Refuse names in parts of which one is blank that a name needs."""
+    codes = lacking_codes(plan, chunk, attribute)
+    if codes is None or codes.null_count == len(codes):
+        return parsed
+    nothing = pa.scalar(None, parsed.values.type)
+    return replace(
+        parsed,
+        values=pc.if_else(codes.is_valid(), nothing, parsed.values),
+        codes=first_code(parsed.codes, codes),
+    )
+
+
 def _asked(parsed: Parsed, doubt: unlikely.Doubt) -> Parsed:
     """Give unlikely values the code of their doubt."""
     return replace(
@@ -244,7 +258,9 @@ def read_alone(
     Returns them, and the errors of their cells as ERROR_SCHEMA has it.
     """
     columns = {
-        one.name: parsed_column(plan, one, text_of(plan, chunk, one), conventions)
+        one.name: _whole_names(
+            plan, chunk, one, parsed_column(plan, one, text_of(plan, chunk, one), conventions)
+        )
         for one in attributes
     }
     return columns, _error_table(plan, chunk, _errors_of_cells(plan, columns))

@@ -17,7 +17,7 @@ from sheets.field_parsers import FieldError, parse_value, value_type
 from sheets.headings import Headings
 from sheets.kinds.base import LoadKind
 from sheets.parsing import dates, rut
-from sheets.parsing.column import NULL_TEXT, Params, is_any, matches
+from sheets.parsing.column import NULL_TEXT, Params, first_code, flag, is_any, matches
 from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.reading.store import ORIGINAL_ROW
 from sheets.recipe import MADE, Recipe
@@ -120,6 +120,8 @@ class Plan:
         return next((c.name for c in self.header.columns if c.position == position), "")
 
 
+_LACKING = {"names": "first_name_missing", "surname": "surname_missing"}
+"""Part of a name -> the code of a name without it."""
 _YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
 
 
@@ -452,6 +454,23 @@ def text_of(plan: Plan, chunk: Chunk, attribute: Field) -> pa.Array:
     return joined
 
 
+def lacking_codes(plan: Plan, chunk: Chunk, attribute: Field) -> pa.Array | None:
+    """Return the codes of names that come in parts and lack one that a name needs; None where the
+    attribute is no such name. Rows without any part are blank, and lack none.
+    """
+    columns = plan.columns_of(attribute)
+    if attribute.parser != "name" or not columns or columns[0].part is None:
+        return None
+    named = _named(attribute, {one.part or "": chunk.cells[one.position] for one in columns})
+    nothing = pa.nulls(len(chunk), pa.string())
+    lacking = [
+        flag(named.get(part.name, nothing).is_null(), _LACKING[part.name])
+        for part in attribute.parts
+        if part.required
+    ]
+    return pc.if_else(_side_by_side([*named.values()]).is_valid(), first_code(*lacking), nothing)
+
+
 def is_of_moments(plan: Plan, column: Mapped) -> bool:
     """Whether an hour of the day comes out of a column of dates."""
     others = (one.attribute for one in plan.mapping if one.position == column.position)
@@ -473,9 +492,7 @@ def _joined(attribute: Field, parts: Mapping[str, pa.Array]) -> pa.Array:
         (schedule,) = parts.values()
         return dates.part_of_schedule(_without_absent(schedule), last=not attribute.parts)
     if attribute.parser == "name":
-        needed = {part.name for part in attribute.parts if part.required}
-        named = {name: _named_null(part, name in needed) for name, part in parts.items()}
-        return _side_by_side(list(named.values()))
+        return _side_by_side([*_named(attribute, parts).values()])
     return _side_by_side([_without_absent(part) for part in parts.values()])
 
 
@@ -486,6 +503,12 @@ def _side_by_side(texts: Sequence[pa.Array]) -> pa.Array:
     """
     joined = pc.binary_join_element_wise(*(pc.fill_null(each, "") for each in texts), " ")
     return clean(joined)
+
+
+def _named(attribute: Field, parts: Mapping[str, pa.Array]) -> dict[str, pa.Array]:
+    """The parts of a name, null where they say that there is nothing."""
+    needed = {part.name for part in attribute.parts if part.required}
+    return {name: _named_null(clean(part), name in needed) for name, part in parts.items()}
 
 
 def _named_null(texts: pa.Array, needed: bool) -> pa.Array:

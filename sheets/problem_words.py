@@ -85,6 +85,8 @@ _CONTACT = {
 
 _TEXT = {
     "name_required": Words("Ingresa el nombre completo.", "Escribe el nombre y los apellidos."),
+    "first_name_missing": Words("Falta el nombre.", "Escribe el nombre en su columna."),
+    "surname_missing": Words("Falta el apellido.", "Escribe el primer apellido en su columna."),
     "name_title_only": Words(
         "Ingresa el nombre completo.", "La celda trae solo el tratamiento: agrega el nombre."
     ),

@@ -12,6 +12,26 @@ from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
 from tests.support.bulk import Bulk, csv
 
 
+class TestNamesInParts:
+    def test_without_a_part_make_and_rename_nobody(self, bulk: Bulk):
+        andina = db.session.scalars(select(Company)).first()
+        make_person("Eva Díaz Soto", company=andina, rut=ANA[1])
+        db.session.commit()
+        head = ("RUT", "Nombres", "Apellido paterno", "Apellido materno", "Empresa")
+        rows = [
+            ("20.555.666-4", "", "Lagos", "Vera", "Andina"),
+            (ANA[1], "Eva", "", "", "Andina"),
+            (LUIS[1], "Luis", "Rey", "", "Andina"),
+        ]
+        load = bulk.load_file(head, *rows)
+        told = bulk.data(f"loads/{load['load_id']}/errors")
+        assert [(one["row"], one["rowKey"], one["message"]) for one in told] == [
+            (2, "20.555.666-4", "Falta el nombre."),
+            (3, ANA[1], "Falta el apellido."),
+        ]
+        assert set(people()) == {"Eva Díaz Soto", "Luis Rey"}
+
+
 class TestKeys:
     def test_none_of_the_rows_that_contradict_each_other_is_loaded(self, bulk: Bulk):
         other = ("Ana S.", "12531909-2", "otra@x.cl", "Andina", "")

@@ -724,6 +724,39 @@ def test_a_part_without_its_other_parts_is_told_in_every_row(tmp_path):
     assert Outcome(plan, list(read(plan))).codes == [(2, "rut", "rut_digit_missing")]
 
 
+class TestNamesInParts:
+    HEAD = ("RUT", "Nombres", "Apellido paterno", "Apellido materno", "Empresa")
+
+    @pytest.mark.parametrize(
+        ("parts", "code"),
+        [
+            ((None, "Lagos", "Vera"), "first_name_missing"),
+            (("-", "Lagos", None), "first_name_missing"),
+            (("Iván", None, None), "surname_missing"),
+            (("Iván", " ", "Vera"), "surname_missing"),
+            ((None, None, "Vera"), "first_name_missing"),
+            ((None, None, None), "name_required"),
+        ],
+    )
+    def test_lack_their_first_name_or_surname(self, tmp_path, parts, code):
+        rows = [["12.531.909-2", *parts, "Acme"], [LUIS[0], "Luis", "Rey", None, "Acme"]]
+        result = people(tmp_path, self.HEAD, *rows)
+        assert result.codes == [(2, "name", code)]
+        assert [row["name"] for row in result.rows] == ["Luis Rey"]
+
+    def test_of_which_a_cell_is_an_error_are_told_that_alone(self, tmp_path):
+        result = people(tmp_path, self.HEAD, ["12.531.909-2", "Iván", "#N/A", None, "Acme"])
+        assert result.codes == [(2, "name", "cell_error")]
+
+    def test_lack_what_has_no_column(self, tmp_path):
+        plan = plan_of(
+            tmp_path,
+            books.xlsx([["RUT", "Nombres", "Empresa"], ["12.531.909-2", "Ana", "Acme"]]),
+            mapping=(Mapped(0, "rut"), Mapped(1, "name", "names"), Mapped(2, "company")),
+        )
+        assert Outcome(plan, list(read(plan))).codes == [(2, "name", "surname_missing")]
+
+
 # Cells that are right, wrong and strange, for columns that are about anything.
 CELLS = st.one_of(
     st.none(),
