@@ -284,12 +284,15 @@ def _nearest(
     labels: Mapping[Any, str],
 ) -> pa.Array | None:
     """Offer the label of the value of which a refused cell names a word with a slip, where that is
-    one value: "Fememino" is "Femenino".
+    one value: "Fememino" is "Femenino". A word that is part of what several values are called is no
+    slip of another one: "E-learning" is not "B-learning".
     """
     refused = pc.unique(_folded(texts).filter(codes.is_valid()))[:_MOST_COMPARED]
     found: dict[str, str] = {}
     for word in refused.to_pylist():
         alike = {value: max(_alike(word, one) for one in of) for value, of in words.items()}
+        if within := [value for value, of in words.items() if _is_within(word, of)]:
+            alike = dict.fromkeys(within, 1.0)
         best = max(alike.values(), default=0.0)
         nearest = [value for value, score in alike.items() if score == best]
         if best >= _ALIKE and len(nearest) == 1:
@@ -299,6 +302,11 @@ def _nearest(
     places = pc.index_in(_folded(texts), value_set=pa.array(found, pa.string()))
     offered = pa.array(found.values(), pa.string()).take(places)
     return pc.if_else(codes.is_valid(), offered, pa.scalar(None, pa.string()))
+
+
+def _is_within(word: str, words: tuple[str, ...]) -> bool:
+    """Whether it is part of one of them, as whole words."""
+    return len(word) >= _LEAST_LETTERS and any(f" {word} " in f" {one} " for one in words)
 
 
 def _alike(word: str, other: str) -> float:

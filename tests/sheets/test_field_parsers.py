@@ -13,6 +13,7 @@ from sheets.field_parsers import (
     FieldError,
     decide,
     parse,
+    parse_field,
     parse_one,
     parse_value,
     value_type,
@@ -650,6 +651,11 @@ class TestChoices:
         assert asked == [unclear, unclear, None, "boolean_invalid"]
         assert values("boolean", "Sí", "No", convention="turned") == [False, True]
         assert values("boolean", "Sí", "No", convention="not_turned") == [True, False]
+
+    def test_of_a_list_offer_none_where_several_are_called_so(self):
+        written = ["E-learning", "online", "B-lerning", "Presensial"]
+        parsed = parse_field(COURSE["modality"], pa.array(written, pa.string()))
+        assert parsed.suggestions.to_pylist() == [None, None, "Mixta", "Presencial"]
 
     def test_of_an_e_beside_no_i_is_asked_about(self):
         assert values("external", "E", "I") == [True, False]
