@@ -18,6 +18,7 @@ import {
   COURSE_SCHEMA,
   crossIssues,
   mayWait,
+  readyIssues,
   requiredFields,
 } from "@/features/course-form/model/course-schema";
 import {
@@ -98,6 +99,7 @@ export function CourseForm({
     ...options,
     schema: SCHEMA,
     cross: (typed: CourseTyped & SurveysTyped) => [
+      ...readyIssues(typed, values),
       ...crossIssues(typed).filter(({ field }) => !waits(field, typed)),
       ...(surveys ? surveyIssues(typed, surveys) : []),
     ],

@@ -12,6 +12,8 @@ export const courseTexts = {
   loading: "Cargando el curso…",
   teachers: "Relatores",
   endBeforeStart: "La fecha de término no puede ser anterior a la de inicio.",
+  regionMissing: "Selecciona la región.",
+  communeMissing: "Selecciona la comuna.",
   startTimeMissing: "Ingresa la hora de inicio.",
   endTimeMissing: "Ingresa la hora de término.",
   endTimeBeforeStart: "La hora de término debe ser posterior a la de inicio.",

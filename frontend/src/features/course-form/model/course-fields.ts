@@ -47,3 +47,8 @@ export const PLACE_FIELDS = ["region", "commune", "address", "city"] as const;
 export function hasPlace(modality: string | null): boolean {
   return modality === "presencial" || modality === "mixta";
 }
+
+/** What is held at an hour. */
+export function hasHours(modality: string | null): boolean {
+  return modality === "presencial" || modality === "sincronico";
+}

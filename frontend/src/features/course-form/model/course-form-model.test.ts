@@ -13,6 +13,7 @@ import {
   type CourseRead,
   crossIssues,
   mayWait,
+  readyIssues,
   requiredFields,
 } from "@/features/course-form/model/course-schema";
 import {
@@ -272,6 +273,17 @@ describe("a course that a plan brought", () => {
     const later = { ...planned, hourFinish: "18:00" };
     expect(mayWait("hourInit", later, planned)).toBe(false);
     expect(mayWait("courseSenceName", later, planned)).toBe(true);
+  });
+
+  it("is told at once all that it lacks when it is communicated or completed", () => {
+    const bare = { ...planned, topicArea: "", region: "", commune: "", hourFinish: "" };
+    const communicated = { ...bare, senceCommunicatedAt: "2026-03-01" };
+    const wanted = ["topicArea", "region", "commune", "hourInit", "hourFinish"];
+    for (const typed of [communicated, { ...bare, isComplete: true }]) {
+      expect(readyIssues(typed, bare).map(({ field }) => field)).toEqual(wanted);
+      expect(mayWait("courseSenceName", typed, bare)).toBe(false);
+    }
+    expect(readyIssues(communicated, communicated)).toEqual([]);
   });
 
   it("keeps what it has", () => {

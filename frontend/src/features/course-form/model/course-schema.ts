@@ -1,7 +1,13 @@
 /** The rules of a course: each field by itself, and what fields say about one another. */
 
 import * as z from "zod/mini";
-import type { CourseField, CourseTyped, Teacher } from "@/features/course-form/model/course-fields";
+import {
+  type CourseField,
+  type CourseTyped,
+  hasHours,
+  hasPlace,
+  type Teacher,
+} from "@/features/course-form/model/course-fields";
 import { courseTexts } from "@/features/course-form/texts";
 import { COURSE } from "@/generated/records/course";
 import type { FieldIssue } from "@/platform/forms/resolver";
@@ -28,10 +34,40 @@ const TOGETHER: readonly (readonly CourseField[])[] = [
  * as nothing that goes with it changes: it can be moved to other days before it is prepared.
  */
 export function mayWait(field: CourseField, typed: CourseTyped, before: CourseTyped): boolean {
+  if (becomesReady(typed, before)) return false;
   const group = TOGETHER.find((names) => names.includes(field)) ?? [];
   const isSame = group.every((name) => typed[name] === before[name]);
   return group.length > 0 && isSame && before[field] === "";
 }
+
+/** Communicated or completed with this save. */
+function becomesReady(typed: CourseTyped, before: CourseTyped): boolean {
+  const isCommunicated = typed.senceCommunicatedAt !== "" && before.senceCommunicatedAt === "";
+  return isCommunicated || (typed.isComplete && !before.isComplete);
+}
+
+/** What may come later comes at the latest when the course is communicated or completed. */
+export function readyIssues(typed: CourseTyped, before: CourseTyped): readonly FieldIssue[] {
+  if (!becomesReady(typed, before)) return [];
+  const messages = {
+    topicArea: COURSE.fields.topicArea.message,
+    modality: COURSE.fields.modality.message,
+    ...(hasPlace(typed.modality) ? PLACE_MISSING : {}),
+    ...(hasHours(typed.modality) ? HOURS_MISSING : {}),
+  };
+  return Object.entries(messages)
+    .filter(([field]) => !typed[field as keyof typeof messages])
+    .map(([field, message]) => ({ field, message }));
+}
+
+const PLACE_MISSING = {
+  region: courseTexts.regionMissing,
+  commune: courseTexts.communeMissing,
+} as const;
+const HOURS_MISSING = {
+  hourInit: courseTexts.startTimeMissing,
+  hourFinish: courseTexts.endTimeMissing,
+} as const;
 
 /** Area, modality, place and times may come later: a course is prepared after it was planned. */
 export function requiredFields({ hourInit, hourFinish, courseCodeSence }: CourseTyped) {
