@@ -228,7 +228,8 @@ def unplanned(lines: Iterable[BudgetLine], costs: Iterable[CourseCost]) -> list[
 def warnings_of(budgeted: int, ceiling: int | None) -> list[str]:
     """How far a plan exceeds what the State gives back at most."""
     above = 0 if ceiling is None else budgeted - ceiling
-    return [f"El monto presupuestado supera el disponible en {pesos(above)}"] if above > 0 else []
+    words = f"El monto presupuestado supera el tope de la franquicia en {pesos(above)}"
+    return [words] if above > 0 else []
 
 
 def _cost(costs: Iterable[CourseCost]) -> int:

@@ -25,7 +25,7 @@ class FirstSteps:
     completed: bool
     """Whether there is something that the panel counts."""
     course_id: int | None
-    """The course that the last steps are taken in: not complete, and with people if there is one."""
+    """The course of the last steps: not complete, and with people if there is one."""
 
 
 def first_steps(*, company_id: int | None) -> FirstSteps:

@@ -146,7 +146,8 @@ class TestLines:
         line = answer.json["data"]
         assert line["thematicArea"] == {"id": area.id, "name": "Buceo"}
         assert (line["hours"], line["participants"], line["amount"]) == (20.5, 1_000, 500_000)
-        assert line["warnings"] == ["El monto presupuestado supera el disponible en $500.000"]
+        words = "El monto presupuestado supera el tope de la franquicia en $500.000"
+        assert line["warnings"] == [words]
         year = as_staff.get("/api/getBudget?year=2025").json["data"]
         assert [one["id"] for one in year["lines"]][-1] == line["id"]
 

@@ -285,5 +285,5 @@ class TestLines:
 
     def test_warn_of_a_plan_above_the_ceiling(self, as_staff: FlaskClient, andina: Company) -> None:
         make_budget_line(make_budget(andina, payroll=50_000_000), 955_646)
-        words = "El monto presupuestado supera el disponible en $350.000"
+        words = "El monto presupuestado supera el tope de la franquicia en $350.000"
         assert read(as_staff)["warnings"] == [words]

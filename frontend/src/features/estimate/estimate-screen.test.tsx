@@ -69,6 +69,16 @@ describe("the budget", () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test("exceeds neither a plan nor a ceiling that there is not", async () => {
+    const figures = someFigures({ budgeted: 0, availableBudget: -1_440_000, ceiling: null });
+    arrive(told(anEstimate({ figures })));
+    const card = within(await screen.findByRole("article", { name: "Disponible" }));
+    card.getByText("Aún no hay montos presupuestados.");
+    expect(card.queryByText("−$1.440.000")).toBeNull();
+    const excess = screen.getByText("Exceso sobre el tope").closest("div");
+    expect(excess?.textContent).not.toContain("$0");
+  });
+
   test("stands beside the year before when asked for", async () => {
     const previous = someFigures({ budgeted: 8_000_000 });
     arrive(told(anEstimate({ previous })), `${HERE}&comparar=si`);
@@ -117,7 +127,7 @@ describe("the plan", () => {
   }
 
   test("warns, and takes a line further up", async () => {
-    const warning = "El monto presupuestado supera el disponible en $350.000";
+    const warning = "El monto presupuestado supera el tope de la franquicia en $350.000";
     arrive({
       ...told({ ...two, warnings: [warning] }),
       "PUT /api/budgets/9/lineOrder": { body: { data: [5, 4] } },

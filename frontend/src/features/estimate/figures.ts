@@ -74,10 +74,12 @@ export const CARDS: readonly CardSpec[] = [
     ...money(
       "availableBudget",
       estimateTexts.available,
-      ({ availableBudget }) => availableBudget,
+      // Nothing is exceeded before anything is planned.
+      ({ budgeted, availableBudget }) => (budgeted === 0 ? null : availableBudget),
       estimateTexts.overBudget,
     ),
     parts: [],
+    missingWords: estimateTexts.planMissing,
   },
   {
     ...money(
@@ -109,7 +111,9 @@ export const CARDS: readonly CardSpec[] = [
 export const MORE_FIGURES: readonly FigureSpec[] = [
   money("ceiling", estimateTexts.ceiling, ({ ceiling }) => ceiling),
   money("usableFranchise", estimateTexts.usableFranchise, ({ usableFranchise }) => usableFranchise),
-  money("excess", estimateTexts.excess, ({ excess }) => excess),
+  money("excess", estimateTexts.excess, ({ ceiling, excess }) =>
+    ceiling === null ? null : excess,
+  ),
   money("riskFranchise", commonTexts.atRisk, ({ riskFranchise }) => riskFranchise),
   money("oticFee", estimateTexts.fee, ({ oticFee }) => oticFee),
   money("costPerHour", estimateTexts.costPerHour, ({ costPerHour }) => costPerHour),

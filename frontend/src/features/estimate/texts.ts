@@ -58,6 +58,7 @@ export const estimateTexts = {
   executionRate: "Ejecución del presupuesto",
   franchiseUse: "Uso de la franquicia",
   company: "Empresa",
+  planMissing: "Aún no hay montos presupuestados.",
   payrollMissing: "Escribe la planilla anual en Parámetros del año.",
   ceiling: "Tope de franquicia",
   usableFranchise: "Franquicia utilizable",
