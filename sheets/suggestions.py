@@ -66,6 +66,8 @@ _SURELY = 0.6
 """What a column that is seen must fit, for a hidden one to be passed over."""
 _WITHIN = 0.5
 _MOST_FILLED = 1_000
+_MANY = 4
+"""Rows from which on it is no chance that all have the same."""
 
 
 @dataclass(frozen=True)
@@ -289,10 +291,6 @@ def _shared(
         if one.value >= ENOUGH and at not in chosen and seen[at].profile.values(parser) > 1
     ]
     return [*taken, *others] if others else []
-
-
-_MANY = 4
-"""Rows from which on it is no chance that all have the same."""
 
 
 def _first_names(

@@ -51,6 +51,19 @@ _NUMBERED = re.compile(
 )
 _OF_A_MONTH = re.compile(r"\b(?:mensual(?:es)?|mes|monthly)\b")
 _PAY = "grossSalary"
+COLOURS = {
+    "amarillo": "amarill",
+    "naranja": "naranj|anaranj",
+    "ámbar": "naranj|anaranj|amarill",
+    "rojo": "roj|rosad",
+    "verde": "verde",
+    "azul": "azul|celeste",
+    "morado": "morad|lila|violet|rosad",
+}
+"""Colour of a cell -> beginnings of the words for it."""
+_OF_CELLS = re.compile(r"\b(?:campo|celda|columna|titulo|encabezado)")
+_THEY_ARE_MEANT = re.compile(r"\b(?:solo|unicamente|van|confirmad|inscrit|asist|vigent|activ)")
+_THEY_ARE_NOT = re.compile(r"\b(?:no|sin|nunca|excepto|menos|renunci|baja|desvincul|elimin)")
 
 
 def around(head: pa.Table, row: int, name: str = "") -> tuple[str, ...]:
@@ -101,21 +114,6 @@ def _is_of_months(text: str) -> bool:
         for first, from_year, to, to_year in spans
     )
     return longer or _SEVERAL.search(folded) is not None
-
-
-COLOURS = {
-    "amarillo": "amarill",
-    "naranja": "naranj|anaranj",
-    "ámbar": "naranj|anaranj|amarill",
-    "rojo": "roj|rosad",
-    "verde": "verde",
-    "azul": "azul|celeste",
-    "morado": "morad|lila|violet|rosad",
-}
-"""Colour of a cell -> beginnings of the words for it."""
-_OF_CELLS = re.compile(r"\b(?:campo|celda|columna|titulo|encabezado)")
-_THEY_ARE_MEANT = re.compile(r"\b(?:solo|unicamente|van|confirmad|inscrit|asist|vigent|activ)")
-_THEY_ARE_NOT = re.compile(r"\b(?:no|sin|nunca|excepto|menos|renunci|baja|desvincul|elimin)")
 
 
 def colour_said(colour: str, texts: Sequence[str]) -> tuple[str, bool] | None:

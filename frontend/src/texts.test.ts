@@ -48,6 +48,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "En cola": "a state of a mail, as the server names it",
   "Guardado, no salió": "a state of a mail, as the server names it",
   Sí: "a value that a file brings",
+  "% de asistencia": "a heading that a file brings",
   y: "a key for redoing",
   con: "a value of a filter, as addresses name it",
   sin: "a value of a filter, as addresses name it",
