@@ -2,12 +2,13 @@
 
 import io
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, insert, select
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
@@ -24,7 +25,7 @@ from tests.factories import make_company, make_course, make_rut
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
 from tests.sheets import books, protected
 from tests.sheets.fixtures import refused as refused_files
-from tests.support.bulk import Bulk, carry_out, csv, saved
+from tests.support.bulk import Bulk, carry_out, csv, empty_tables, saved
 
 
 def enter(bulk: Bulk, content: bytes, *, key: str | None = None, **fields: Any) -> TestResponse:
@@ -425,6 +426,19 @@ class TestAnswers:
         assert people()["Luis Pérez"].gross_salary == 1_100_000
 
 
+@pytest.fixture
+def statuses(bulk: Bulk) -> Iterator[None]:
+    """Statuses stay when a house is emptied: those that were there are put back."""
+    del bulk
+    kept = [dict(row) for row in db.session.execute(select(Status.__table__)).mappings()]
+    yield
+    empty_tables()
+    db.session.execute(delete(Status))
+    db.session.execute(insert(Status), kept)
+    db.session.commit()
+
+
+@pytest.mark.usefixtures("statuses")
 class TestWhatElseIsSaid:
     def test_one_company_for_all_rows(self, bulk: Bulk):
         head, row = ("Nombre", "RUT"), ANA[:2]

@@ -357,7 +357,7 @@ class TestAround:
         told = bulk.data(f"loads/{result['load_id']}/records")
         assert [(one["row"], one["outcome"], one["name"]) for one in told] == [
             (2, "created", "03-2026"),
-            (3, "failed", None),
+            (3, "failed", "marzo"),
         ]
 
     def test_lets_a_cell_be_corrected_in_the_grid(self, bulk: Bulk):

@@ -57,7 +57,7 @@ class TestTheExamples:
         ("name", "kind", "heading_row", "counts"),
         [
             ("1_personas_limpias.xlsx", PEOPLE, 1, (40, 0, 0, 0)),
-            ("2_personas_desordenadas.xlsx", PEOPLE, 1, (25, 15, 2, 1)),
+            ("2_personas_desordenadas.xlsx", PEOPLE, 1, (24, 16, 2, 1)),
             ("3_proveedores_cp1252.csv", SUPPLIERS, 1, (23, 1, 0, 0)),
             ("4_personas_dos_hojas.xlsx", PEOPLE, 6, (30, 0, 0, 1)),
             ("5_personas_20000.xlsx", PEOPLE, 1, (20_000, 0, 0, 0)),
@@ -71,7 +71,8 @@ class TestTheExamples:
     def test_give_what_their_readme_says(self, tmp_path, name, kind, heading_row, counts):
         defaults = {"company": "Minera Cerro Azul SpA"} if name.startswith("6_") else {}
         result = outcome(tmp_path, (FOLDER / name).read_bytes(), kind, defaults=defaults)
-        more = len(again(result))
+        # Of rows that contradict each other none is loaded.
+        more = len({row for pair in again(result) for row in pair})
         good, failed = len(result.rows) - more, result.total("failed_rows") + more
         blank = result.total("blank_rows")
         assert result.plan.header.row == heading_row

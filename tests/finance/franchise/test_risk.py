@@ -102,7 +102,10 @@ class TestBudget:
         answer = as_staff.post("/api/exports", json=body)
         head, row = openpyxl.load_workbook(io.BytesIO(answer.data))["Cursos"].values
         told = dict(zip(head, row, strict=True))
-        assert (told["Franquicia en riesgo"], told["En riesgo"]) == (140_000, f"1: {UNTOLD}")
+        assert (told["Franquicia en riesgo"], told["En riesgo"]) == (
+            140_000,
+            f"1 participante: {UNTOLD}",
+        )
 
 
 class TestCommitted:
