@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -153,7 +154,7 @@ class _Sheet:
             number = float(text) if "." in text else int(text)
             return self._formatted(number, self._look.formats.get(at))
         if at in self._look.percents and _PERCENT.fullmatch(text):
-            share = round(float(text[:-1].replace(",", ".")) / 100, 8)
+            share = float(Decimal(text[:-1].replace(",", ".")) / 100)
             return self._formatted(share, self._look.formats.get(at))
         moment = _MOMENT.fullmatch(text) if self._look.dated else None
         if moment:

@@ -11,7 +11,6 @@ NOT_SHOWN = {
     "app/platform/logging.py": "milliseconds of a log",
     "sheets/likely_kinds.py": "how much of a table speaks for a kind",
     "sheets/suggestions.py": "how sure a guess is",
-    "sheets/writing/rejected.py": "the share that a cell in per cent holds",
 }
 """Python's round sends a half to the even neighbour: files that may use it, and what for."""
 
