@@ -1,4 +1,5 @@
 /** What the first script asks for is what the screens ask for: else each would be asked for twice. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
@@ -30,10 +31,13 @@ test.each([
   ["/people", <PeopleScreen key="3" />, "0 personas"],
   ["/providers", <SuppliersScreen key="4" />, "0 proveedores"],
 ] as const)("The rows of %s are asked for once, by the first script", async (path, list, none) => {
-  const body = { data: [], meta: { page: 1, pageSize: 50, total: 0, pages: 0 } };
-  server.answers(({ path: asked }) => ({
-    body: asked === "/api/preferences" ? { data: {} } : body,
-  }));
+  const summary = { open: 0, rate: null, pending: 0, closingIn7: 0 };
+  const body = { data: [], meta: { page: 1, pageSize: 50, total: 0, pages: 0, summary } };
+  server.answers(async ({ path: asked }) => {
+    // Rows come last: what is drawn in their place finds the other answers here.
+    if (asked.includes("pageSize=50")) await sleep(100);
+    return { body: asked === "/api/preferences" ? { data: {} } : body };
+  });
   localStorage.setItem("session", JSON.stringify({ tokens: FIRST_TOKENS }));
   history.replaceState(null, "", path);
   vi.resetModules();
