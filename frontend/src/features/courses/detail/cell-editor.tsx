@@ -11,15 +11,15 @@ import {
   useRef,
   useState,
 } from "react";
-import {
-  type CellEdit,
-  type CellPlace,
-  type Field,
-  isBlock,
-  type Step,
-  type StopPlace,
+import type {
+  CellEdit,
+  CellPlace,
+  Field,
+  Step,
+  StopPlace,
 } from "@/features/courses/detail/results";
 import { resultTexts } from "@/features/courses/texts";
+import { isBlock } from "@/platform/grid/clipboard";
 import type { Choice } from "@/platform/ui/select-field";
 
 /** What happens to a cell is the grid's to do. */

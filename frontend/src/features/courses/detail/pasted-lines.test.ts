@@ -46,6 +46,14 @@ describe("Reading pasted lines", () => {
     ]);
   });
 
+  it("takes a cell that holds quotes or a line break for one cell", () => {
+    const { lines } = readAll('12531909-2\t"Pérez\nMaría"\t6,5\n15318477-1\t"Soto ""Juan"""\t5');
+    expect(lines.map(({ name, results }) => [name, results.grade])).toEqual([
+      ["Pérez María", 6.5],
+      ['Soto "Juan"', 5],
+    ]);
+  });
+
   it("follows headings, wherever the RUT stands, and joins names in pieces", () => {
     const head = "N°\tRUT\tNombres\tApellidos\tNota\tAsistencia\tSituación";
     const { meanings, lines } = readAll(

@@ -13,6 +13,7 @@ import {
 } from "@/features/courses/detail/results";
 import { pasteTexts } from "@/features/courses/texts";
 import type { components } from "@/generated/schema";
+import { fromClipboard } from "@/platform/grid/clipboard";
 import { fold } from "@/platform/lib/format";
 import { checkRut, formatRut } from "@/platform/lib/rut";
 import type { Choice } from "@/platform/ui/select-field";
@@ -43,9 +44,8 @@ export interface PastedLines {
 export const MOST_LINES = 1_000;
 
 export function readRutLines(text: string): PastedLines {
-  const all = text
-    .split(/\r\n|\r|\n/)
-    .map((content, index) => ({ line: index + 1, cells: cellsOf(content) }))
+  const all = fromClipboard(text)
+    .map((row, index) => ({ line: index + 1, cells: cellsOf(row) }))
     .filter(({ cells }) => cells.some(Boolean));
   // A column is often copied with its heading.
   const head = all.find(({ cells }) => cells.some((cell) => RUT_HEADING.test(cell)));
@@ -67,10 +67,12 @@ export function readRutLines(text: string): PastedLines {
 
 const RUT_HEADING = /^(rut|r\.u\.t\.?|run)$/i;
 
-/** What parts the cells of a line: a comma only where nothing else does, for it stands in numbers, too. */
-function cellsOf(content: string): string[] {
-  const by = ["\t", ";", ","].find((mark) => content.includes(mark)) ?? "\t";
-  return content.split(by).map((cell) => cell.trim());
+/** A line that no tab parts is parted by a semicolon, or by a comma where nothing else does: one stands in numbers, too. */
+function cellsOf(row: readonly string[]): string[] {
+  const [only = ""] = row;
+  const by = [";", ","].find((mark) => only.includes(mark));
+  const cells = row.length > 1 || by === undefined ? row : only.split(by);
+  return cells.map((cell) => cell.replaceAll(/\s+/g, " ").trim());
 }
 
 /** The column with the most RUTs: a number of the line often stands before it. */

@@ -4,6 +4,7 @@ import { commonTexts, resultTexts } from "@/features/courses/texts";
 import { RESULT } from "@/generated/records/participant";
 import type { components } from "@/generated/schema";
 import { readNumber, writeNumber } from "@/platform/forms/typed";
+import { fromClipboard } from "@/platform/grid/clipboard";
 import { fold } from "@/platform/lib/format";
 import { checkRut, cleanRut } from "@/platform/lib/rut";
 import type { FieldSpec } from "@/platform/records/record-spec";
@@ -544,26 +545,9 @@ function placeAt(person: Participant | undefined, stop: Stop | undefined): StopP
 
 type Block = readonly (readonly string[])[];
 
-/** One whole cell at the place reached: quoted or bare, with what ends it. */
-const CELL = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/y;
-
-export function readBlock(text: string): Block {
-  const rows: string[][] = [[]];
-  const cell = new RegExp(CELL);
-  // A spreadsheet ends its last row as it ends all others.
-  const whole = text.replace(/(\r\n|\r|\n)$/, "");
-  for (;;) {
-    const [found = "", content = "", end = ""] = cell.exec(whole) ?? [];
-    const quoted = /^"([\s\S]*)"$/.exec(content)?.[1];
-    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? content).trim());
-    if (end === "" || found === "") return rows;
-    if (end !== "\t") rows.push([]);
-  }
-}
-
-/** Whether a text is more than one cell. */
-export function isBlock(text: string): boolean {
-  return /[\t\r\n]/.test(text.trimEnd());
+/** The cells of a copied text, without the spaces around them. */
+export function readBlock(text: string): string[][] {
+  return fromClipboard(text).map((row) => row.map((cell) => cell.trim()));
 }
 
 /** The rows by their RUT, when that is what their first column holds; a heading is passed over. */

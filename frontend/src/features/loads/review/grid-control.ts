@@ -19,11 +19,13 @@ import {
   textOfRange,
 } from "@/features/loads/review/grid-edits";
 import { type Intent, intentOf, type Key } from "@/features/loads/review/grid-keyboard";
+import { gridTexts } from "@/features/loads/review/texts";
+import type { CellProblem, ReviewColumn, ReviewRow } from "@/features/loads/types";
+import { fromClipboard } from "@/platform/grid/clipboard";
 import {
   type Cursor,
   cellsIn,
   cursorAt,
-  fromClipboard,
   type GridSize,
   moved,
   type Place,
@@ -31,9 +33,7 @@ import {
   type Range,
   rangeOf,
   within,
-} from "@/features/loads/review/grid-model";
-import { gridTexts } from "@/features/loads/review/texts";
-import type { CellProblem, ReviewColumn, ReviewRow } from "@/features/loads/types";
+} from "@/platform/grid/places";
 import { announce } from "@/platform/ui/live-region";
 import { toast } from "@/platform/ui/toast";
 

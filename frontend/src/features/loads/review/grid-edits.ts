@@ -1,11 +1,8 @@
 /** What one action in the grid writes: typing, pasting, blanking and filling, each as one step. */
-import {
-  filledDown,
-  type Place,
-  type Range,
-  toClipboard,
-} from "@/features/loads/review/grid-model";
+
 import type { CellProblem, ReviewColumn, ReviewRow } from "@/features/loads/types";
+import { toClipboard } from "@/platform/grid/clipboard";
+import { filledDown, type Place, type Range } from "@/platform/grid/places";
 
 /** One value to write: the row and the column as the file counts them. */
 export interface CellEdit {

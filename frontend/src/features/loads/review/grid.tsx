@@ -28,12 +28,12 @@ import {
   useGridControl,
 } from "@/features/loads/review/grid-control";
 import type { CellSource, RowSource } from "@/features/loads/review/grid-edits";
-import { type Cursor, cursorAt, type Place, rangeOf } from "@/features/loads/review/grid-model";
 import { GridRow, placeOf, ROLE, type ShownColumn } from "@/features/loads/review/grid-row";
 import { gridTexts } from "@/features/loads/review/texts";
 import { type Pending, pendingKey, type TurnedCell } from "@/features/loads/review/use-recipe";
-import { useScaledRows } from "@/features/loads/review/use-scaled-rows";
 import type { CellProblem, ReviewColumn, ReviewRow } from "@/features/loads/types";
+import { type Cursor, cursorAt, type Place, rangeOf } from "@/platform/grid/places";
+import { useScaledRows } from "@/platform/grid/use-scaled-rows";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { announce } from "@/platform/ui/live-region";
 

@@ -4,7 +4,6 @@ import {
   cellsOf,
   drafted,
   fillColumn,
-  isBlock,
   type Participant,
   pasteAt,
   readBlock,
@@ -51,12 +50,6 @@ describe("A copied block", () => {
 
   it("may hold quotes, tabs and lines inside a quoted cell", () => {
     expect(readBlock('"a ""b""\tc\nd"\t7')).toEqual([['a "b"\tc\nd', "7"]]);
-  });
-
-  it("is told apart from a single value", () => {
-    expect(isBlock("100\n")).toBe(false);
-    expect(isBlock("100\n90")).toBe(true);
-    expect(isBlock("100\t7")).toBe(true);
   });
 
   it("is known by its RUTs, with a heading or without", () => {

@@ -10,7 +10,7 @@ import {
   rowsInSight,
   scaleOf,
   scrollTopAt,
-} from "@/features/loads/review/scaled-rows";
+} from "@/platform/grid/scaled-rows";
 
 const ROW_PX = 34;
 const VIEW_PX = 600;

@@ -11,7 +11,7 @@ import {
   rowsInSight,
   scaleOf,
   scrollTopAt,
-} from "@/features/loads/review/scaled-rows";
+} from "@/platform/grid/scaled-rows";
 
 interface ScaledRowsInput {
   box: RefObject<HTMLElement | null>;

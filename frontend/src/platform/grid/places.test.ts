@@ -1,14 +1,6 @@
-// Moving, ranges and the clipboard, as a spreadsheet does them.
+// Moving, ranges and filling, as a spreadsheet does them.
 import { describe, expect, test } from "vitest";
-import {
-  cursorAt,
-  filledDown,
-  fromClipboard,
-  moved,
-  pasted,
-  rangeOf,
-  toClipboard,
-} from "@/features/loads/review/grid-model";
+import { cursorAt, filledDown, moved, pasted, rangeOf } from "@/platform/grid/places";
 
 const SIZE = { rows: 1_000, columns: 5, page: 20 };
 
@@ -50,45 +42,6 @@ describe("a key", () => {
 
 test("the number of a row stands for its whole row", () => {
   expect(rangeOf(cursorAt(3, 0), 5)).toEqual({ top: 3, bottom: 3, left: 1, right: 5 });
-});
-
-describe("the clipboard", () => {
-  test("brings cells with tabs, and lines for rows", () => {
-    expect(fromClipboard("a\tb\r\nc\td\r\n")).toEqual([
-      ["a", "b"],
-      ["c", "d"],
-    ]);
-  });
-
-  test.each([
-    ["one cell", "ana", [["ana"]]],
-    ["nothing", "", [[""]]],
-    [
-      "empty cells",
-      "a\t\t\nb\t\tc",
-      [
-        ["a", "", ""],
-        ["b", "", "c"],
-      ],
-    ],
-    ["a line within a cell", '"Av. 1\nSantiago"\tb', [["Av. 1\nSantiago", "b"]]],
-    ["quotes within a cell", '"dijo ""sí"""\tb', [['dijo "sí"', "b"]]],
-    ["a quote that is only a character", '5" tubo\tb', [['5" tubo', "b"]]],
-    ["a quote that is never closed", '"abierta\tb', [['"abierta', "b"]]],
-  ])("brings %s", (_, text, cells) => {
-    expect(fromClipboard(text)).toEqual(cells);
-  });
-
-  test("takes what it brought", () => {
-    const cells = [
-      ["a\tb", null, 'c"'],
-      ["d\ne", "f", ""],
-    ];
-    expect(fromClipboard(toClipboard(cells))).toEqual([
-      ["a\tb", "", 'c"'],
-      ["d\ne", "f", ""],
-    ]);
-  });
 });
 
 describe("a block that is pasted", () => {
