@@ -388,15 +388,21 @@ def _occurrences(
     column = frame.rows[frame.stage.lookups[attribute]]
     surplus = cast(func.greatest(func.count() - FIRST_ROWS, 0), Integer)
     in_order = aggregate_order_by(frame.rows.row_no, frame.rows.row_no)
-    query = (
+    asked = select(looked_up.no).where(looked_up.attribute == attribute, looked_up.value.in_(texts))
+    # Grouped by number: to sort a whole file by text takes twice as long.
+    counted_rows = (
         select(
-            looked_up.value,
+            column.label("no"),
             func.count().label("times"),
             func.trim_array(func.array_agg(in_order), surplus).label("rows"),
         )
-        .where(looked_up.attribute == attribute, looked_up.no == column)
-        .where(looked_up.value.in_(texts))
-        .group_by(looked_up.value)
+        .where(column.in_(asked))
+        .group_by(column)
+        .subquery()
+        .c
+    )
+    query = select(looked_up.value, counted_rows.times, counted_rows.rows).where(
+        looked_up.attribute == attribute, looked_up.no == counted_rows.no
     )
     found = {row.value: (row.times, list(row.rows)) for row in db.session.execute(query)}
     if faulty is not None:

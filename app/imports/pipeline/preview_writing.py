@@ -338,7 +338,8 @@ def _write(
 ) -> None:
     """The answer of a query as Parquet; `words` has those of before_... and after_..."""
     schema = copied_schema(query)
-    with pq.ParquetWriter(path, schema) as writer:
+    # What differs in most rows gains nothing by a dictionary, and nothing is found by statistics.
+    with pq.ParquetWriter(path, schema, use_dictionary=False, write_statistics=False) as writer:
         for batch in copy_out(query):
             table = pa.Table.from_batches([batch])
             for place, name in enumerate(schema.names):
