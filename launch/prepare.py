@@ -16,7 +16,7 @@ from app.models.accounts import User
 from app.organisation.users import service as users
 from app.platform import clock, installation, passwords
 from app.platform.errors import DomainError
-from app.platform.installation import SchemaAhead, migrate
+from app.platform.installation import OtherSchema, migrate
 from app.surveys.schedules import service as schedules
 from demo import marks, removing
 from demo import service as demo
@@ -215,7 +215,7 @@ def _demo_password_file(config: Config) -> Path:
 def _migrate() -> None:
     try:
         migrate()
-    except SchemaAhead as error:
+    except OtherSchema as error:
         raise LaunchProblem(str(error)) from error
     except OperationalError as error:
         raise LaunchProblem(f"Las migraciones fallaron: {error.orig}") from error

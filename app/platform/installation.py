@@ -97,12 +97,12 @@ def last_backup(data: Path) -> LastBackup | None:
         return None
 
 
-class SchemaAhead(Exception):
-    """The database was migrated by a newer version of the product; this one must not touch it."""
+class OtherSchema(Exception):
+    """The database is of a version that this one must not touch; the message says what to do."""
 
 
 def schema_state() -> str:
-    """`ok`, `behind` or `ahead`.
+    """`ok`, `behind`, `ahead`, or `former`: before the first migration that there is.
 
     Raises SQLAlchemyError when the database is away.
     """
@@ -110,7 +110,9 @@ def schema_state() -> str:
     current = _current()
     if current == heads:
         return "ok"
-    return "behind" if current <= revisions else "ahead"
+    if current <= revisions:
+        return "behind"
+    return "former" if max(current) < min(revisions) else "ahead"
 
 
 def schema_revision() -> str | None:
@@ -127,12 +129,17 @@ def migrate() -> None:
     The environment of the migrations holds an advisory lock, so that several processes may
     call this at once.
 
-    Raises SchemaAhead.
+    Raises OtherSchema.
     """
     found = schema_state()
     if found == "ahead":
-        raise SchemaAhead(
+        raise OtherSchema(
             "La base de datos es de una versión más nueva. Actualiza el producto antes de iniciar."
+        )
+    if found == "former":
+        raise OtherSchema(
+            "La base de datos es de antes de la versión 1.0. Inicia una vez con ella la última"
+            " versión 0.x, que la pone al día, y después esta."
         )
     if found == "behind":
         log.info("migrating the database")
