@@ -2,7 +2,7 @@
 
 Loads each file by the API and as a person would who takes every proposal, both in an installation
 that knows nothing and after a load with the same headings. Prints a table, and every file whose
-outcome the corpus does not accept; ends with 1 when there is any.
+outcome the corpus does not accept; ends with 1 when there is any, or when too many are unclear.
 """
 
 import argparse
@@ -13,6 +13,7 @@ from collections import Counter
 from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
+from statistics import median
 
 from app.config import Config
 from app.extensions import db
@@ -27,6 +28,8 @@ from tests.trust.world import World
 FOLDER = Path(__file__).parents[1] / "tests" / "trust" / "files"
 SECRET = "only-to-try-loads-0123456789-abcdefghi"
 OUTCOMES = ("right", "asked", "unclear", "refused", "silent", "crash")
+MOST_UNCLEAR = 0.03
+"""Share of the files at which nobody may be left without a question that leads on."""
 WAYS: tuple[Way, ...] = ("api", "wizard")
 
 
@@ -41,14 +44,17 @@ def main() -> int:
     ways = (given.way,) if given.way else WAYS
     tried = [one for one in cases(given.folder) if given.only in one.file]
     counts: dict[tuple[str, bool], Counter[str]] = {}
+    questions: dict[tuple[str, bool], list[int]] = {}
     faults = []
     with ExitStack() as stack:
         bench = _bench(stack, given.folder)
         for way, again in product(ways, (False,) if given.fresh else (False, True)):
             column = counts[way, again] = Counter()
+            asked = questions[way, again] = []
             for case in tried:
                 verdict = bench.try_case(case, way, again=again)
                 column[verdict.outcome] += 1
+                asked.append(verdict.questions)
                 if verdict.outcome not in case.acceptable or _asks_too_much(case.ordinary, verdict):
                     column["not accepted"] += 1
                     faults.append((way, again, case, verdict))
@@ -64,7 +70,11 @@ def main() -> int:
     )
     for name in (*OUTCOMES, "not accepted"):
         print(f"{name:13}", *(f"{column[name]:5}" for column in counts.values()), sep=" | ")
-    return 1 if faults else 0
+    print(
+        "questions    ", *(f"{median(each):g}, at most {max(each)}" for each in questions.values())
+    )
+    is_unclear = any(column["unclear"] > MOST_UNCLEAR * len(tried) for column in counts.values())
+    return 1 if faults or is_unclear else 0
 
 
 def _asks_too_much(is_ordinary: bool, verdict: Verdict) -> bool:

@@ -213,6 +213,10 @@ ANSWERS: Mapping[str, str] = MappingProxyType(
     {
         "count_sessions": "Sí: se cuentan en asistencia y horas.",
         "leave_out_sessions": "No: se carga sin asistencia.",
+        "thousands": "Sí, en miles: cada número se multiplica por 1.000.",
+        "millions": "Sí, en millones: cada número se multiplica por 1.000.000.",
+        "year": "Sí, del año completo: cada número se divide por 12.",
+        "minutes": "Sí, en minutos: cada número se divide por 60.",
         "present": "Presente.",
         "half": "Presente media sesión.",
         "absent": "Ausente.",

@@ -355,6 +355,24 @@ class TestAnswers:
         assert people()["Ana Soto"].gross_salary == 1_200_000
         assert [one["column_name"] for one in job["result"]["ignored"]] == ["SUELDO BASE"]
 
+    def test_a_column_that_rows_need_is_asked_for_among_those_that_bring_nothing(self, bulk: Bulk):
+        rows = (("Dato", "Otro"), ("a", "b"), ("c", "d"))
+        asked = self.asked(entered(bulk, *rows))
+        assert [one["id"] for one in asked["datum:name"]["options"]] == ["Dato", "Otro", "none"]
+        job = entered(bulk, *rows, answers=json.dumps({"datum:name": "none"}))
+        assert "datum:name" not in self.asked(job)
+
+    def test_a_column_in_another_unit_is_converted(self, bulk: Bulk):
+        head, pay = (*HEAD, "Renta bruta (M$)"), (*ANA, "1.250")
+        question = self.asked(entered(bulk, head, pay))["datum:grossSalary"]
+        ids = [one["id"] for one in question["options"]]
+        assert ids == ["Renta bruta (M$)", "thousands", "millions", "year", "none"]
+        answers = json.dumps({"datum:grossSalary": "thousands"})
+        job = entered(bulk, head, pay, answers=answers)
+        assert job["state"] == "done", job
+        assert people()["Ana Soto"].gross_salary == 1_250_000
+        assert job["result"]["ignored"] == []
+
     def test_no_column_may_be_it(self, bulk: Bulk):
         answers = json.dumps({"datum:grossSalary": "none"})
         job = entered(bulk, self.BOTH, self.PAY, answers=answers)

@@ -1,6 +1,7 @@
 """Attendance and results of one course from a spreadsheet, by RUT, and the way back."""
 
 import io
+import json
 from decimal import Decimal
 from typing import Any
 
@@ -313,6 +314,21 @@ class TestReports:
 
 
 class TestNotations:
+    def test_in_columns_that_say_something_else_are_asked_for_among_those_that_fit(
+        self, results: Results, course: Course
+    ):
+        head = ("RUT", "Nombre", "Nota diagnóstico", "Nota prueba final", "Turno")
+        rows = (head, (ANA, "Ana Soto", "4,5", "6,2", "Mañana"))
+        fields = {"kind": "results", "course_id": course.id}
+        job = results.bulk.finish(enter(results.bulk, csv(*rows), **fields))
+        asked = {one["id"]: one["options"] for one in job["result"]["questions"]}
+        both = ["Nota diagnóstico", "Nota prueba final", "none"]
+        assert [one["id"] for one in asked["datum:grade"]] == both
+        answers = json.dumps({"datum:grade": "Nota prueba final"})
+        job = results.bulk.finish(enter(results.bulk, csv(*rows), answers=answers, **fields))
+        assert job["state"] == "done", job
+        assert of(ANA).grade == Decimal("6.2")
+
     def test_that_no_column_brings_are_no_load_without_changes(
         self, results: Results, course: Course
     ):
@@ -323,6 +339,9 @@ class TestNotations:
         said = job["error"]["message"]
         assert "Ninguna columna trae datos que cargar: Asistencia %, Horas asistidas, Nota" in said
         assert "no están relacionadas: «Sesión 1»." in said
+        asked = {one["id"]: one["options"] for one in job["result"]["questions"]}
+        assert [*asked] == ["datum:attendance"]
+        assert [one["id"] for one in asked["datum:attendance"]] == ["Sesión 1", "none"]
         mapping_id = results.bulk.begin("results", course_id=course.id)
         results.bulk.upload(csv(*rows), mapping_id=mapping_id)
         answer = results.bulk.confirm(mapping_id, results.bulk.propose(mapping_id, "results"))

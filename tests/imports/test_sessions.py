@@ -63,6 +63,10 @@ class TestByAProgram:
         assert "«A» (2): Ausente." in said
         assert result(ANA) == (None, None, None)
 
+    def test_of_a_list_without_anything_else_only_they_are_asked(self, bulk: Bulk, course: Course):
+        job = sent(bulk, course, *(row[:-1] for row in LIST))
+        assert [one["id"] for one in job["result"]["questions"]] == ["sessions", "mark:J"]
+
     def test_they_are_counted_as_it_answers(self, bulk: Bulk, course: Course):
         job = sent(bulk, course, *LIST, **COUNTED)
         assert job["state"] == "done", job

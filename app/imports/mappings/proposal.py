@@ -24,9 +24,11 @@ from app.imports.mappings.questions import (
     Settled,
     column_questions,
     datum_of,
+    missing_questions,
 )
 from app.imports.mappings.service import (
     LEFT_OUT,
+    DataLacking,
     MappingWithoutFile,
     check_details,
     columns_of,
@@ -303,6 +305,17 @@ def check_sure(
         check_details(mapping=mapping, defaults=defaults, recipe=recipe)
     except InvalidFields as error:
         problems += error.errors["data"]
+        if isinstance(error, DataLacking):
+            asked = {one.attribute for one in questions}
+            asked.update(*(one.attributes for one in settled))
+            # Of results one is enough, and something that is asked about already may be it.
+            is_open = any(one.name in asked for one in error.fields)
+            lacking = [
+                one
+                for one in error.fields
+                if one.name not in asked and (one.required or not is_open)
+            ]
+            questions += missing_questions(mapping.id, lacking)
     if problems:
         raise MappingUnclear(mapping.id, problems, doubted, questions)
 

@@ -2,24 +2,35 @@
 
 from collections.abc import Mapping as ReadOnlyDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from app.imports.mappings.service import details_of, screen_of
+import pyarrow as pa
+
+from app.extensions import db
+from app.imports.mappings.service import columns_of, details_of, screen_of
 from app.imports.options import ANSWERS_OF_SESSIONS, Answers
 from app.models.imports import Mapping, MappingDetail
 from app.platform.errors import DomainError
 from records.base import Field
 from sheets import messages
 from sheets.batch import Plan
-from sheets.field_parsers import CONVENTIONS
+from sheets.evidence import Harm, harm_of
+from sheets.field_parsers import CONVENTIONS, parse_field
 from sheets.folding import fold
 from sheets.kinds.base import LoadKind
+from sheets.kinds.registry import KINDS
 from sheets.session_columns import ATTENDANCE, MEANINGS, Sessions
 from sheets.suggestions import Suggestion
 
 NONE = "none"
 """The answer that no column brings a datum."""
+NO_COLUMN = "Ninguna: no se carga ese dato."
+UNITS: ReadOnlyDict[str, tuple[str, ...]] = {
+    "money": ("thousands", "millions", "year"),
+    "hours": ("minutes",),
+}
+"""Parser -> the answers that a column brings its datum in another unit, and is converted."""
 MOST_NAMES = 6
 
 
@@ -101,13 +112,16 @@ def column_questions(
         code = "is_it" if len(rivals) == 1 else "which_column"
         column = rivals[0].column_name
         options = {one.column_name: f"«{one.column_name}»" for one in rivals}
+        if len(rivals) == 1 and rivals[0].is_unfit:
+            units = UNITS.get(kind.attribute(name).parser, ())
+            options |= {one: messages.answer(one) for one in units}
         found.append(
             OpenQuestion(
                 f"datum:{name}",
                 name,
                 column if len(rivals) == 1 else None,
                 messages.question(code, {"label": label, "column": column}),
-                {**options, NONE: "Ninguna: no se carga ese dato."},
+                {**options, NONE: NO_COLUMN},
                 tuple(f"«{one.column_name}»: {one.reason}" for one in rivals),
             )
         )
@@ -157,20 +171,44 @@ def session_questions(
 
 
 def missing_questions(mapping_id: int, lacking: Sequence[Field]) -> list[OpenQuestion]:
-    """Which of the columns that are not loaded brings each of some data."""
+    """Which of the columns that are not loaded brings each of some data.
+
+    Of what a row may lack only results are asked about, and where some columns have values of them
+    these only.
+    """
+    mapping = db.session.get_one(Mapping, mapping_id)
     left = [one for one in details_of(mapping_id=mapping_id) if one.attribute is None]
-    options = {one.column_name: f"«{one.column_name}»" for one in left}
+    needed = [one for one in lacking if one.required]
+    results = [one for one in lacking if not one.required and harm_of(one) == Harm.RESULT]
+    samples = {one.position: one.samples for one in columns_of(mapping.headings or [])}
+    fitting = {
+        one.name: [each for each in left if _fits(one, samples.get(each.column_position, ()))]
+        for one in results
+    }
+    some = [one for one in results if fitting[one.name]]
     return [
-        OpenQuestion(
-            f"datum:{one.name}",
-            one.name,
-            None,
-            messages.question("which_column", {"label": one.label}),
-            {**options, NONE: "Ninguna: no se carga ese dato."},
-            tuple(f"«{each.column_name}»: {each.reason}" for each in left if each.reason),
-        )
-        for one in lacking
+        *(_which_column(one, left) for one in needed if left),
+        *(_which_column(one, fitting[one.name] or left) for one in (some or results) if left),
     ]
+
+
+def _which_column(lacking: Field, columns: Sequence[MappingDetail]) -> OpenQuestion:
+    return OpenQuestion(
+        f"datum:{lacking.name}",
+        lacking.name,
+        None,
+        messages.question("which_column", {"label": lacking.label}),
+        {**{one.column_name: f"«{one.column_name}»" for one in columns}, NONE: NO_COLUMN},
+        tuple(f"«{one.column_name}»: {one.reason}" for one in columns if one.reason),
+    )
+
+
+def _fits(field: Field, samples: Sequence[str]) -> bool:
+    """Whether most of some values may be of a field."""
+    if not samples:
+        return False
+    values = parse_field(field, pa.array(samples, pa.string())).values
+    return 2 * int(values.null_count) <= len(samples)
 
 
 def datum_of(one: Suggestion) -> str | None:
@@ -185,6 +223,8 @@ class Settled:
     attributes: frozenset[str] = frozenset()
     positions: frozenset[int] = frozenset()
     problems: tuple[str, ...] = ()
+    units: ReadOnlyDict[int, str] = field(default_factory=dict)
+    """Position of a column -> the unit that it is converted from."""
 
     def covers(self, one: Suggestion) -> bool:
         """Whether nobody need be asked about a column any more."""
@@ -193,10 +233,16 @@ class Settled:
 
 def settle(*, mapping: Mapping, answers: Answers) -> Settled:
     """Send columns where the answers of a program say."""
-    details = details_of(mapping_id=mapping.id)
+    kind, details = KINDS[mapping.model_id], details_of(mapping_id=mapping.id)
     positions: set[int] = set()
-    problems = []
+    problems, units = [], {}
     for attribute, name in answers.columns.items():
+        doubted = [one for one in details if one.asked == attribute]
+        if len(doubted) == 1 and name in UNITS.get(kind.attribute(attribute).parser, ()):
+            _send(doubted[0], attribute)
+            units[doubted[0].column_position] = name
+            positions.add(doubted[0].column_position)
+            continue
         chosen = [one for one in details if fold(one.column_name) == fold(name)]
         if not chosen and name != NONE:
             problems.append(
@@ -208,7 +254,7 @@ def settle(*, mapping: Mapping, answers: Answers) -> Settled:
             if is_chosen or attribute in (detail.attribute, detail.asked):
                 _send(detail, attribute if is_chosen else None)
                 positions.add(detail.column_position)
-    return Settled(frozenset(answers.columns), frozenset(positions), tuple(problems))
+    return Settled(frozenset(answers.columns), frozenset(positions), tuple(problems), units)
 
 
 def settle_converted(

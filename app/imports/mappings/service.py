@@ -17,6 +17,7 @@ from app.models.platform import ACTIVE_STATES, Job
 from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound
 from app.platform.jobs import service as jobs
 from app.roster import service as roster
+from records.base import Field
 from sheets import messages
 from sheets.batch import Mapped, Plan
 from sheets.folding import fold
@@ -231,13 +232,22 @@ def places_of(details: Sequence[MappingDetail]) -> list[list[Any]]:
     return [[detail.column_position, detail.attribute, detail.part] for detail in details]
 
 
+class DataLacking(InvalidFields):
+    """No column brings some data (`fields`) of which a file has to bring all, or any at all."""
+
+    def __init__(self, problems: Sequence[str], fields: Sequence[Field]) -> None:
+        super().__init__(problems[0], errors={"data": list(problems)})
+        self.fields = tuple(fields)
+
+
 def check(
     mapping: Mapping,
     chosen: Sequence[Chosen],
     defaults: ReadOnlyDict[str, str],
     recipe: Recipe | None,
 ) -> None:
-    """Raise InvalidFields with everything that is wrong with where the columns go.
+    """Raise InvalidFields with everything that is wrong with where the columns go; DataLacking
+    where nothing is but that some are not loaded.
 
     What a recipe makes need not come from a column of its own.
     """
@@ -246,10 +256,14 @@ def check(
     from_columns = [one for one in chosen if one.attribute not in made]
     problems = [*_unknown(kind, mapping, chosen, defaults), *_repeated(from_columns)]
     spared = _left_to_new(kind, from_columns, {**made, **defaults}, mapping.course_id)
-    problems = problems or _missing(kind, from_columns, {**made, **defaults}, spared)
-    problems = problems or _says_nothing(kind, chosen, {**made, **defaults})
     if problems:
         raise InvalidFields(problems[0], errors={"data": problems})
+    given = {**made, **defaults}
+    problems, lacking = _missing(kind, from_columns, given, spared)
+    if not problems:
+        problems, lacking = _says_nothing(kind, chosen, given)
+    if problems:
+        raise DataLacking(problems, lacking)
 
 
 def check_details(
@@ -329,33 +343,38 @@ def _missing(
     chosen: Sequence[Chosen],
     defaults: ReadOnlyDict[str, str],
     spared: Collection[str],
-) -> list[str]:
-    problems = []
+) -> tuple[list[str], list[Field]]:
+    """What is wrong, and the data without a column."""
+    problems, lacking = [], []
     for attribute in kind.attributes:
         parts = {choice.part for choice in chosen if choice.attribute == attribute.name}
         is_needed = kind.requires(attribute) and attribute.name not in spared
         if not parts and is_needed and not defaults.get(attribute.name):
             problems.append(f"Falta relacionar una columna con {attribute.label}.")
+            lacking.append(attribute)
         if parts and None not in parts:
             absent = [p.label for p in attribute.parts if p.required and p.name not in parts]
             problems.extend(f"{attribute.label}: falta la columna de {name}." for name in absent)
-    return problems
+    return problems, lacking
 
 
 def _says_nothing(
     kind: LoadKind, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str, str]
-) -> list[str]:
-    """Columns that only tell whose rows they are, of a kind that writes none of that."""
+) -> tuple[list[str], list[Field]]:
+    """Columns that only tell whose rows they are, of a kind that writes none of that: what is
+    wrong, and the data that it writes.
+    """
     data = {one.attribute for one in chosen if one.attribute} | defaults.keys()
     if not kind.identifying or data - kind.identifying:
-        return []
-    labels = [one.label for one in kind.attributes if one.name not in kind.identifying]
+        return [], []
+    lacking = [one for one in kind.attributes if one.name not in kind.identifying]
+    labels = [one.label for one in lacking]
     problem = f"Ninguna columna trae datos que cargar: {', '.join(labels)}."
     left = [one.column_name for one in chosen if not one.attribute]
     like = [f"«{name}»" for name in left if _LIKE_A_RESULT.search(fold(name))]
     if like:
         problem += f" Pueden traerlos, pero no están relacionadas: {', '.join(like)}."
-    return [problem]
+    return [problem], lacking
 
 
 def stop_jobs(*, mapping_id: int, kind: str | None = None, but: str = "") -> None:

@@ -344,7 +344,7 @@ def _unseen_recipe(
     is_known = memory is not None and not memory.is_similar
     if len(found.headings.tables) > 1 and answers.table is None and not is_known:
         questions.append(_which_table(found))
-    recipe = _recalled(proposal)
+    recipe = _with_units(_recalled(proposal), settled.units)
     converted = Settled()
     if template is not None:
         recipe, lacking = _with_template(mapping, template, recipe)
@@ -411,6 +411,15 @@ def _with_sessions(
     }
     taken = read_step(step, table.context(), step_id=recipe.next_id(recipe.steps))
     return Recipe((*recipe.steps, taken)), []
+
+
+def _with_units(recipe: Recipe, units: ReadOnlyDict[int, str]) -> Recipe:
+    """A recipe that converts columns, position -> the unit that a program says they are in."""
+    steps = list(recipe.steps)
+    for position, unit in units.items():
+        step = {"column": position, "format": unit}
+        steps.append(Step(recipe.next_id(steps), "convert", step))
+    return Recipe(tuple(steps))
 
 
 def _with_rows(recipe: Recipe, answers: Answers) -> Recipe:
