@@ -30,6 +30,16 @@ FIELDS: Mapping[type, type[ma.fields.Field[Any]]] = {
 """In this order: a bool is an int, and a datetime a date."""
 
 
+@dataclasses.dataclass(frozen=True)
+class MetaView:
+    """Where a page stands in its list."""
+
+    page: int
+    pageSize: int
+    total: int
+    pages: int
+
+
 @cache
 def schema_of(view: Any) -> type[ma.Schema]:
     """The schema of the answers that a view says; that of a schema is itself."""

@@ -18,7 +18,9 @@ EVALUATIONS = ExportList(
     schema=EvaluationsQuerySchema,
     key=Survey.id,
     rows=lambda query, scope: queries.selected(query=query, on=scope.today),
-    views=lambda rows, scope: evaluation_views(queries.of_surveys(rows), on=scope.today),
+    views=lambda rows, scope: [
+        vars(one) for one in evaluation_views(queries.of_surveys(rows), on=scope.today)
+    ],
     columns=(
         Column("courseName", "Curso"),
         Column("companyName", "Empresa"),

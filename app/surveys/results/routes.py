@@ -5,16 +5,16 @@ from typing import Any
 from app.platform import clock
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
-from app.platform.web import Answer, Blueprint
+from app.platform.web import Blueprint
 from app.surveys.results import queries, service
 from app.surveys.results.queries import Part
 from app.surveys.results.schemas import (
-    EvaluationsAnswerSchema,
+    EvaluationsAnswer,
     EvaluationsQuerySchema,
-    OwnLinkSchema,
+    OwnLinkView,
     PartQuerySchema,
-    RecipientsSchema,
-    SurveyResultsSchema,
+    RecipientsView,
+    SurveyResultsView,
     evaluation_views,
     meta_view,
     recipients_view,
@@ -24,17 +24,17 @@ from app.surveys.results.schemas import (
 blp = Blueprint("evaluations", __name__, description="Evaluations")
 
 
-@blp.query("/getSurveyStats", query=EvaluationsQuerySchema, whole=EvaluationsAnswerSchema)
-def list_surveys(query: ListQuery) -> Answer:
+@blp.query("/getSurveyStats", query=EvaluationsQuerySchema, whole=EvaluationsAnswer)
+def list_surveys(query: ListQuery) -> EvaluationsAnswer:
     """Surveys of courses with how they are answered; all of them unless a page is asked for."""
     today = clock.today()
     found = queries.list_surveys(query=query, on=today)
     meta = meta_view(found, queries.summary(on=today))
-    return Answer(evaluation_views(found.rows, on=today), meta=meta)
+    return EvaluationsAnswer(data=evaluation_views(found.rows, on=today), meta=meta)
 
 
-@blp.query("/getSurveyParticipantStats/<int:survey_id>", answer=RecipientsSchema)
-def list_people(survey_id: int) -> Any:
+@blp.query("/getSurveyParticipantStats/<int:survey_id>", answer=RecipientsView)
+def list_people(survey_id: int) -> RecipientsView:
     """Everybody who is asked in a survey and how far they are; never what they answered."""
     today = clock.today()
     found = service.recipients(survey_id=survey_id, on=today)
@@ -43,17 +43,17 @@ def list_people(survey_id: int) -> Any:
 
 @blp.command(
     "/surveys/invitations/<int:invitation_id>/link",
-    answer=OwnLinkSchema,
+    answer=OwnLinkView,
     also={404: "Nobody who could answer now"},
 )
-def show_link(invitation_id: int) -> Any:
+def show_link(invitation_id: int) -> OwnLinkView:
     """The link of somebody's own form; each look at it is written down."""
     link = service.show_link(invitation_id=invitation_id, by=caller().id, on=clock.today())
-    return {"link": link}
+    return OwnLinkView(link)
 
 
-@blp.query("/surveys/<int:survey_id>/results", query=PartQuerySchema, answer=SurveyResultsSchema)
-def show_results(query: dict[str, Any], survey_id: int) -> Any:
+@blp.query("/surveys/<int:survey_id>/results", query=PartQuerySchema, answer=SurveyResultsView)
+def show_results(query: dict[str, Any], survey_id: int) -> SurveyResultsView:
     """What the answers to a survey say, of everybody, a company or an area."""
     today = clock.today()
     part = Part(company_id=query["company"], area_id=query["area"])
