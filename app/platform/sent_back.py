@@ -30,7 +30,7 @@ class Entity:
     """The row that is changed; None where a call makes one."""
     argument: str = ""
     """Name of its id, in the address of the call or else in the body."""
-    view: Callable[[Any], Mapping[str, Any] | None] = lambda _: None
+    view: Callable[[Any], object | None] = lambda _: None
     """The row as `answered` takes it; None where the caller does not see it."""
     new: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _: {}
     """What is known of a row before it is made, from the fields that were sent."""
@@ -44,7 +44,7 @@ class Entity:
         fields = self.answered().fields.items()
         return frozenset(name for name, field in fields if not isinstance(field, several))
 
-    def stored(self, given: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    def stored(self, given: Mapping[str, Any]) -> object | None:
         """What a body is compared with; None where there is no such row, which the call says."""
         if self.model is None:
             return self.new(given)
@@ -60,7 +60,7 @@ class Entity:
     def without_unchanged(
         self,
         given: Mapping[str, Any],
-        stored: Callable[[], Mapping[str, Any] | None],
+        stored: Callable[[], object | None],
         *,
         inputs: Mapping[str, ma.fields.Field[Any]],
     ) -> dict[str, Any]:

@@ -12,12 +12,12 @@ from app.platform.web import Blueprint
 from app.surveys.answers import queries, service
 from app.surveys.answers.schemas import (
     THANKS,
-    AskedAtDoorSchema,
-    AskedSchema,
+    AskedAtDoorView,
+    AskedView,
     ResponseFormSchema,
     RutFormSchema,
-    ThanksSchema,
-    TokenSchema,
+    ThanksView,
+    TokenView,
     door_view,
     form_view,
 )
@@ -32,7 +32,7 @@ blp = Blueprint("answers", __name__, description="Answers to surveys")
 @blp.query(
     "/public/surveys/<token>",
     access=Access.PUBLIC,
-    answer=AskedSchema,
+    answer=AskedView,
     also={
         403: "Not open yet, or not available",
         404: "No such link",
@@ -41,7 +41,7 @@ blp = Blueprint("answers", __name__, description="Answers to surveys")
         429: "Too many failed tries",
     },
 )
-def get_form(token: str) -> Any:
+def get_form(token: str) -> AskedView:
     """What somebody is asked. Changes nothing: programs that scan mails open links, too."""
     form = queries.form_to_show(token=token, limits=_link_limits(), on=clock.today())
     return form_view(form)
@@ -66,12 +66,12 @@ def begin(token: str) -> None:
     "/public/surveys/<token>",
     access=Access.PUBLIC,
     body=ResponseFormSchema,
-    answer=ThanksSchema,
+    answer=ThanksView,
     status=201,
     max_bytes=BODY_BYTES,
     also={403: "Not open yet, or not available", 410: "Closed", 429: "Too many failed tries"},
 )
-def respond(form: dict[str, Any], token: str) -> Any:
+def respond(form: dict[str, Any], token: str) -> ThanksView:
     """Answer, once."""
     given = Submission(
         form["resTables"], form["comment"], form.get("surveyId"), form.get("participantId")
@@ -79,13 +79,13 @@ def respond(form: dict[str, Any], token: str) -> Any:
     service.respond(
         token=token, given=given, limits=_link_limits(), at=clock.now(), on=clock.today()
     )
-    return {"message": THANKS}
+    return ThanksView(THANKS)
 
 
 @blp.query(
     "/public/surveys/course/<token>",
     access=Access.PUBLIC,
-    answer=AskedAtDoorSchema,
+    answer=AskedAtDoorView,
     also={
         403: "Not open yet, or not available",
         404: "No such link",
@@ -93,7 +93,7 @@ def respond(form: dict[str, Any], token: str) -> Any:
         429: "Too many failed tries",
     },
 )
-def get_door(token: str) -> Any:
+def get_door(token: str) -> AskedAtDoorView:
     """The survey of a link that the participants of a course share."""
     return door_view(_door(token))
 
@@ -102,18 +102,18 @@ def get_door(token: str) -> Any:
     "/public/surveys/course/<token>",
     access=Access.PUBLIC,
     body=RutFormSchema,
-    answer=TokenSchema,
+    answer=TokenView,
     max_bytes=BODY_BYTES,
     also={403: "Not open yet, or not available", 410: "Closed", 429: "Too many failed tries"},
 )
-def enter(form: dict[str, Any], token: str) -> Any:
+def enter(form: dict[str, Any], token: str) -> TokenView:
     """The token of the own form, for a RUT of the course."""
     own = service.enter(
         survey_id=_door(token).id,
         rut=form["rut"],
         limits=limits_of_address("survey-rut", current_config().survey_rut_limit),
     )
-    return {"token": own}
+    return TokenView(own)
 
 
 def _door(token: str) -> Row[Any]:

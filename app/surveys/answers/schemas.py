@@ -1,16 +1,19 @@
 """Shapes of the page that surveys are answered on."""
 
+import datetime as dt
 import unicodedata
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import marshmallow as ma
 
 from app.models.surveys import ROLES, TYPES
 from app.platform.fields import CONTROL, Id
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
 from app.surveys.answers.queries import Form
 from app.surveys.templates.rules import SCOPES, Table
-from app.surveys.templates.schemas import SurveyColumnSchema, SurveyCommentSchema, SurveyRowSchema
+from app.surveys.templates.schemas import SurveyColumnView, SurveyCommentView, SurveyRowView
 
 THANKS = "¡Gracias! Tu respuesta fue registrada."
 CELL = "Cada casilla debe ser 0, 1, verdadero o falso."
@@ -74,132 +77,135 @@ class RutFormSchema(Schema):
     rut = ma.fields.String(required=True, validate=ma.validate.Length(max=100))
 
 
-class AskedCourseSchema(OutSchema):
+@dataclass(frozen=True)
+class AskedCourseView:
     """The course that a survey asks about."""
 
-    name = ma.fields.String(required=True)
-    company = ma.fields.String(required=True)
-    logo = ma.fields.String(required=True, allow_none=True)
-    initialDate = ma.fields.Date(required=True)
-    endDate = ma.fields.Date(required=True)
+    name: str
+    company: str
+    logo: str | None
+    initialDate: dt.date
+    endDate: dt.date
 
 
-class AskedTableSchema(OutSchema):
+@dataclass(frozen=True)
+class AskedTableView:
     """A table as it is answered: about one rapporteur, if about any."""
 
-    tableId = ma.fields.String(required=True)
-    title = ma.fields.String(required=True)
-    instructions = ma.fields.String(required=True, allow_none=True)
-    order = ma.fields.Integer(required=True)
-    scope = ma.fields.String(required=True, validate=ma.validate.OneOf(SCOPES))
-    requireAll = ma.fields.Boolean(required=True)
-    rapporteur = ma.fields.String(required=True, allow_none=True)
-    columns = ma.fields.List(ma.fields.Nested(SurveyColumnSchema), required=True)
-    rows = ma.fields.List(ma.fields.Nested(SurveyRowSchema), required=True)
+    tableId: str
+    title: str
+    instructions: str | None
+    order: int
+    scope: Annotated[str, ma.validate.OneOf(SCOPES)]
+    requireAll: bool
+    rapporteur: str | None
+    columns: Sequence[SurveyColumnView]
+    rows: Sequence[SurveyRowView]
 
 
-class AskedSchema(OutSchema):
+@dataclass(frozen=True)
+class AskedView:
     """A survey as one person is asked."""
 
-    status = ma.fields.String(required=True, validate=ma.validate.OneOf((OPEN,)))
-    course = ma.fields.Nested(AskedCourseSchema, required=True)
-    type = ma.fields.String(required=True, validate=ma.validate.OneOf(TYPES))
-    role = ma.fields.String(required=True, validate=ma.validate.OneOf(ROLES))
-    collaborator = ma.fields.String(required=True, allow_none=True)
-    rapporteurs = ma.fields.List(ma.fields.String(), required=True)
-    title = ma.fields.String(required=True)
-    description = ma.fields.String(required=True, allow_none=True)
-    tables = ma.fields.List(ma.fields.Nested(AskedTableSchema), required=True)
-    comment = ma.fields.Nested(SurveyCommentSchema, required=True)
-    questions = ma.fields.Integer(required=True)
-    minutes = ma.fields.Integer(required=True)
-    endDate = ma.fields.Date(required=True)
+    status: Annotated[str, ma.validate.OneOf((OPEN,))]
+    course: AskedCourseView
+    type: Annotated[str, ma.validate.OneOf(TYPES)]
+    role: Annotated[str, ma.validate.OneOf(ROLES)]
+    collaborator: str | None
+    rapporteurs: Sequence[str]
+    title: str
+    description: str | None
+    tables: Sequence[AskedTableView]
+    comment: SurveyCommentView
+    questions: int
+    minutes: int
+    endDate: dt.date
 
 
-class AskedAtDoorSchema(OutSchema):
+@dataclass(frozen=True)
+class AskedAtDoorView:
     """A survey that a course's participants share a link to."""
 
-    status = ma.fields.String(required=True, validate=ma.validate.OneOf((OPEN,)))
-    course = ma.fields.Nested(AskedCourseSchema, required=True)
-    type = ma.fields.String(required=True, validate=ma.validate.OneOf(TYPES))
-    endDate = ma.fields.Date(required=True)
+    status: Annotated[str, ma.validate.OneOf((OPEN,))]
+    course: AskedCourseView
+    type: Annotated[str, ma.validate.OneOf(TYPES)]
+    endDate: dt.date
 
 
-class ThanksSchema(OutSchema):
+@dataclass(frozen=True)
+class ThanksView:
     """A response was kept."""
 
-    message = ma.fields.String(required=True)
+    message: str
 
 
-class TokenSchema(OutSchema):
+@dataclass(frozen=True)
+class TokenView:
     """The token of the own form."""
 
-    token = ma.fields.String(required=True)
+    token: str
 
 
-def form_view(form: Form) -> dict[str, Any]:
+def form_view(form: Form) -> AskedView:
     """A survey as one person is asked; nothing in it says who that is."""
     row, asked = form.row, form.definition
     seconds = asked.rows * SECONDS_PER_ROW + asked.comment.enabled * SECONDS_PER_COMMENT
-    return {
-        "status": OPEN,
-        "course": _course_view(row),
-        "type": row.type,
-        "role": row.role,
-        "collaborator": row.participant_name if form.is_boss else None,
-        "rapporteurs": form.rapporteurs,
-        "title": row.title,
-        "description": row.description,
-        "tables": [_table_view(one, place) for place, one in enumerate(asked.tables, 1)],
-        "comment": {
-            "enabled": asked.comment.enabled,
-            "prompt": asked.comment.prompt,
-            "required": asked.comment.required,
-            "maxLength": asked.comment.max_length,
-        },
-        "questions": asked.rows,
-        "minutes": max(1, -(-seconds // 60)),
-        "endDate": row.end_date,
-    }
+    return AskedView(
+        status=OPEN,
+        course=_course_view(row),
+        type=row.type,
+        role=row.role,
+        collaborator=row.participant_name if form.is_boss else None,
+        rapporteurs=form.rapporteurs,
+        title=row.title,
+        description=row.description,
+        tables=[_table_view(one, place) for place, one in enumerate(asked.tables, 1)],
+        comment=SurveyCommentView(
+            enabled=asked.comment.enabled,
+            prompt=asked.comment.prompt,
+            required=asked.comment.required,
+            maxLength=asked.comment.max_length,
+        ),
+        questions=asked.rows,
+        minutes=max(1, -(-seconds // 60)),
+        endDate=row.end_date,
+    )
 
 
-def door_view(row: Any) -> dict[str, Any]:
+def door_view(row: Any) -> AskedAtDoorView:
     """A survey behind a shared link."""
-    course = _course_view(row)
-    return {"status": OPEN, "course": course, "type": row.type, "endDate": row.end_date}
+    return AskedAtDoorView(
+        status=OPEN, course=_course_view(row), type=row.type, endDate=row.end_date
+    )
 
 
-def _course_view(row: Any) -> dict[str, Any]:
-    return {
-        "name": row.course_name,
-        "company": row.company_name,
-        "logo": row.logo,
-        "initialDate": row.course_initial_date,
-        "endDate": row.course_end_date,
-    }
+def _course_view(row: Any) -> AskedCourseView:
+    return AskedCourseView(
+        name=row.course_name,
+        company=row.company_name,
+        logo=row.logo,
+        initialDate=row.course_initial_date,
+        endDate=row.course_end_date,
+    )
 
 
-def _table_view(table: Table, place: int) -> dict[str, Any]:
-    return {
-        "tableId": table.table_id,
-        "title": table.title,
-        "instructions": table.instructions,
-        "order": place,
-        "scope": table.scope,
-        "requireAll": table.require_all,
-        "rapporteur": table.rapporteur,
-        "columns": [
-            {"columnId": one.column_id, "label": one.label, "value": one.value, "isNA": one.is_na}
-            for one in table.columns
-        ],
-        # Required by themselves or by the table: the page need not know which.
-        "rows": [
-            {
-                "rowId": one.row_id,
-                "text": one.text,
-                "order": number,
-                "required": table.requires(one),
-            }
-            for number, one in enumerate(table.rows, 1)
-        ],
-    }
+def _table_view(table: Table, place: int) -> AskedTableView:
+    columns = [
+        SurveyColumnView(one.column_id, one.label, one.value, one.is_na) for one in table.columns
+    ]
+    # Required by themselves or by the table: the page need not know which.
+    rows = [
+        SurveyRowView(one.row_id, one.text, number, table.requires(one))
+        for number, one in enumerate(table.rows, 1)
+    ]
+    return AskedTableView(
+        tableId=table.table_id,
+        title=table.title,
+        instructions=table.instructions,
+        order=place,
+        scope=table.scope,
+        requireAll=table.require_all,
+        rapporteur=table.rapporteur,
+        columns=columns,
+        rows=rows,
+    )

@@ -9,6 +9,7 @@ from app.platform import clock
 from app.platform.errors import Forbidden
 from app.platform.guard import Access, caller
 from app.platform.lists import ListQuery
+from app.platform.views import schema_of
 from app.platform.web import Answer, Blueprint
 from app.roster import service as roster
 from app.surveys.schedules import queries, rules, schemas, service
@@ -24,7 +25,7 @@ blp = Blueprint("surveys", __name__, description="Surveys")
 @blp.query(
     "/getSurveyInfo",
     query=templates.SurveyTemplatesQuerySchema,
-    answer=templates.SurveyTemplateInfoSchema,
+    answer=templates.SurveyTemplateInfoView,
     many=True,
     paged=True,
 )
@@ -37,10 +38,10 @@ def list_templates(query: ListQuery) -> Answer:
 @blp.query(
     "/getSurveyData",
     query=templates.SurveyTemplateQuerySchema,
-    answer=templates.SurveyTemplateSchema,
+    answer=templates.SurveyTemplateView,
     also={404: "No such template, version or survey"},
 )
-def get_template(query: dict[str, Any]) -> Any:
+def get_template(query: dict[str, Any]) -> templates.SurveyTemplateView:
     """A template with all it asks: now, in a version, or as a survey froze it."""
     found = templates_queries.find(
         template_id=query.get("surveyData_id"),
@@ -50,7 +51,7 @@ def get_template(query: dict[str, Any]) -> Any:
     return templates.template_view(found)
 
 
-@blp.query("/surveys/starters", answer=templates.SurveyStarterSchema, many=True)
+@blp.query("/surveys/starters", answer=templates.SurveyStarterView, many=True)
 def list_starters() -> Any:
     """Two templates to begin with, ready to be created."""
     return starters()
@@ -60,11 +61,11 @@ def list_starters() -> Any:
     "/createSurvey",
     access=Access.ADMIN,
     body=templates.SurveyTemplateFormSchema,
-    answer=templates.SurveyTemplateSchema,
+    answer=templates.SurveyTemplateView,
     status=201,
     once=True,
 )
-def create_template(form: dict[str, Any]) -> Any:
+def create_template(form: dict[str, Any]) -> templates.SurveyTemplateView:
     """Make a template."""
     made = templates_service.create(fields=form, by=caller().id)
     return templates.template_view(made)
@@ -87,7 +88,7 @@ def update_survey(form: dict[str, Any]) -> Answer:
             by=caller().id,
         )
         found = queries.surveys_of(course, on=clock.today())[survey.type]
-        return Answer(schemas.CourseSurveySchema().dump(schemas.survey_view(found)))
+        return Answer(schema_of(schemas.CourseSurveyView)().dump(schemas.survey_view(found)))
     if not caller().is_admin:
         raise Forbidden
     template, change = templates_service.change(
@@ -97,7 +98,7 @@ def update_survey(form: dict[str, Any]) -> Answer:
         fields=form,
         by=caller().id,
     )
-    shown = templates.SurveyTemplateSchema().dump(templates.template_view(template))
+    shown = schema_of(templates.SurveyTemplateView)().dump(templates.template_view(template))
     return Answer(shown, meta={"change": change})
 
 
@@ -105,9 +106,9 @@ def update_survey(form: dict[str, Any]) -> Answer:
     "/surveyTemplates/<int:template_id>/archive",
     method="PUT",
     access=Access.ADMIN,
-    answer=templates.SurveyTemplateSchema,
+    answer=templates.SurveyTemplateView,
 )
-def archive_template(template_id: int) -> Any:
+def archive_template(template_id: int) -> templates.SurveyTemplateView:
     """Archive a template: surveys that ask with it go on, new ones cannot."""
     found = templates_service.set_active(template_id=template_id, active=False, by=caller().id)
     return templates.template_view(found)
@@ -117,9 +118,9 @@ def archive_template(template_id: int) -> Any:
     "/surveyTemplates/<int:template_id>/restore",
     method="PUT",
     access=Access.ADMIN,
-    answer=templates.SurveyTemplateSchema,
+    answer=templates.SurveyTemplateView,
 )
-def restore_template(template_id: int) -> Any:
+def restore_template(template_id: int) -> templates.SurveyTemplateView:
     """Bring an archived template back."""
     found = templates_service.set_active(template_id=template_id, active=True, by=caller().id)
     return templates.template_view(found)
@@ -132,9 +133,9 @@ def remove_template(template_id: int) -> None:
 
 
 @blp.command(
-    "/SurveyCourse", body=schemas.SurveysFormSchema, answer=schemas.CourseSurveysSchema, once=True
+    "/SurveyCourse", body=schemas.SurveysFormSchema, answer=schemas.CourseSurveysView, once=True
 )
-def schedule_surveys(form: dict[str, Any]) -> Any:
+def schedule_surveys(form: dict[str, Any]) -> schemas.CourseSurveysView:
     """Give a course its surveys, or change them."""
     on = clock.today()
     named = {SATISFACTION: form.get("satisfaction"), TRANSFER: form.get("transfer")}
@@ -143,10 +144,10 @@ def schedule_surveys(form: dict[str, Any]) -> Any:
     return surveys_view(queries.surveys_of(course, on=on))
 
 
-@blp.query("/getSurvey/<int:course_id>", answer=schemas.SurveysOfCourseSchema)
-def get_surveys(course_id: int) -> Any:
+@blp.query("/getSurvey/<int:course_id>", answer=schemas.SurveysOfCourseView)
+def get_surveys(course_id: int) -> schemas.SurveysOfCourseView:
     """The surveys of a course, and what new ones would get."""
     course = roster.course_of(course_id)
     found = queries.surveys_of(course, on=clock.today())
     plans = rules.plans_of(course, settings.read(SURVEYS), on=clock.today())
-    return {**surveys_view(found), "defaults": plans_view(plans)}
+    return schemas.SurveysOfCourseView(**vars(surveys_view(found)), defaults=plans_view(plans))

@@ -1,8 +1,10 @@
 """Shapes of the surveys of courses, and of the call that changes templates and surveys alike."""
 
-from collections.abc import Mapping
+import datetime as dt
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 import marshmallow as ma
 from sqlalchemy import select
@@ -14,6 +16,7 @@ from app.platform import clock
 from app.platform.fields import Day, Id
 from app.platform.forms import OutSchema, Schema
 from app.platform.sent_back import Entity
+from app.platform.views import schema_of
 from app.surveys.schedules.queries import FIELDS, CourseSurvey, door_address, door_token, surveys_of
 from app.surveys.schedules.rules import STATES, Plan
 from app.surveys.templates.schemas import (
@@ -82,8 +85,9 @@ class SurveysFormSchema(Schema):
         for kind, field in FIELDS.items():
             if course is None or not isinstance(given.get(field), Mapping):
                 continue
-            new = {"course_id": course.id, "type": kind}
-            stored = partial(survey_view, surveys[kind]) if kind in surveys else partial(dict, new)
+            stored: Callable[[], object] = partial(dict, course_id=course.id, type=kind)
+            if kind in surveys:
+                stored = partial(survey_view, surveys[kind])
             entity = SURVEY if kind in surveys else NEW_SURVEY
             try:
                 inputs = SurveyFormSchema().fields
@@ -127,62 +131,68 @@ class UpdateSurveySchema(SurveyTemplateFieldsSchema, SurveyFieldsSchema):
         return schema().load(data, **kwargs)
 
 
-class CourseSurveySchema(OutSchema):
+@dataclass(frozen=True)
+class CourseSurveyView:
     """A survey of a course, with its numbers."""
 
-    id = ma.fields.Integer(required=True)
-    type = ma.fields.String(required=True, validate=ma.validate.OneOf(TYPES))
-    surveyData_id = ma.fields.Integer(required=True)
-    title = ma.fields.String(required=True)
-    version = ma.fields.Integer(required=True)
-    initialDate = ma.fields.Date(required=True)
-    endDate = ma.fields.Date(required=True)
-    mailing_frequency = ma.fields.Integer(required=True)
-    last_mailing_date = ma.fields.Date(required=True, allow_none=True)
-    course_id = ma.fields.Integer(required=True)
-    status = ma.fields.Boolean(required=True)
-    state = ma.fields.String(required=True, validate=ma.validate.OneOf(STATES))
-    participants = ma.fields.Integer(required=True)
-    amountSent = ma.fields.Integer(required=True)
-    responseAmount = ma.fields.Integer(required=True)
-    pending = ma.fields.Integer(required=True)
-    link = ma.fields.String(required=True)
-    locked = ma.fields.Boolean(required=True)
-    updatedAt = ma.fields.AwareDateTime(required=True)
+    id: int
+    type: Annotated[str, ma.validate.OneOf(TYPES)]
+    surveyData_id: int
+    title: str
+    version: int
+    initialDate: dt.date
+    endDate: dt.date
+    mailing_frequency: int
+    last_mailing_date: dt.date | None
+    course_id: int
+    status: bool
+    state: Annotated[str, ma.validate.OneOf(STATES)]
+    participants: int
+    amountSent: int
+    responseAmount: int
+    pending: int
+    link: str
+    locked: bool
+    updatedAt: dt.datetime
 
 
-class CourseSurveysSchema(OutSchema):
+@dataclass(frozen=True)
+class CourseSurveysView:
     """The surveys of a course."""
 
-    satisfaction = ma.fields.Nested(CourseSurveySchema, required=True, allow_none=True)
-    transfer = ma.fields.Nested(CourseSurveySchema, required=True, allow_none=True)
+    satisfaction: CourseSurveyView | None
+    transfer: CourseSurveyView | None
 
 
-class SurveyPlanSchema(OutSchema):
+@dataclass(frozen=True)
+class SurveyPlanView:
     """What a survey gets unless somebody says something else."""
 
-    initialDate = ma.fields.Date(required=True)
-    endDate = ma.fields.Date(required=True)
-    mailing_frequency = ma.fields.Integer(required=True)
+    initialDate: dt.date
+    endDate: dt.date
+    mailing_frequency: int
 
 
-class SurveyPlansSchema(OutSchema):
+@dataclass(frozen=True)
+class SurveyPlansView:
     """The same of both surveys of a course."""
 
-    satisfaction = ma.fields.Nested(SurveyPlanSchema, required=True)
-    transfer = ma.fields.Nested(SurveyPlanSchema, required=True)
+    satisfaction: SurveyPlanView
+    transfer: SurveyPlanView
 
 
-class SurveysOfCourseSchema(CourseSurveysSchema):
+@dataclass(frozen=True)
+class SurveysOfCourseView(CourseSurveysView):
     """The surveys of a course, and what new ones would get."""
 
-    defaults = ma.fields.Nested(SurveyPlansSchema, required=True)
+    defaults: SurveyPlansView
 
 
-class SurveyChangeSchema(OutSchema):
+@dataclass(frozen=True)
+class SurveyChangeView:
     """How a template was saved."""
 
-    change = ma.fields.String(required=True, validate=ma.validate.OneOf(("updated", "version")))
+    change: Annotated[str, ma.validate.OneOf(("updated", "version"))]
 
 
 class UpdatedSurveySchema(OutSchema):
@@ -197,56 +207,56 @@ class UpdatedSurveySchema(OutSchema):
             ]
         },
     )
-    meta = ma.fields.Nested(SurveyChangeSchema)
+    meta = ma.fields.Nested(schema_of(SurveyChangeView))
 
 
-NEW_SURVEY = Entity(CourseSurveySchema, calls=_CALLS)
+NEW_SURVEY = Entity(schema_of(CourseSurveyView), calls=_CALLS)
 
 
-def surveys_view(surveys: Mapping[str, CourseSurvey]) -> dict[str, Any]:
+def surveys_view(surveys: Mapping[str, CourseSurvey]) -> CourseSurveysView:
     """Both surveys of a course, or nothing in the place of one that there is not."""
-    return {
-        field: survey_view(surveys[kind]) if kind in surveys else None
-        for kind, field in FIELDS.items()
-    }
+    return CourseSurveysView(
+        **{
+            field: survey_view(surveys[kind]) if kind in surveys else None
+            for kind, field in FIELDS.items()
+        }
+    )
 
 
-def survey_view(one: CourseSurvey) -> dict[str, Any]:
+def survey_view(one: CourseSurvey) -> CourseSurveyView:
     """A survey of a course as the answers show it."""
     survey = one.survey
-    return {
-        "id": survey.id,
-        "type": survey.type,
-        "surveyData_id": survey.template_id,
-        "title": one.version.title,
-        "version": one.version.number,
-        "initialDate": survey.initial_date,
-        "endDate": survey.end_date,
-        "mailing_frequency": survey.mailing_frequency,
-        "last_mailing_date": survey.last_mailing_date,
-        "course_id": survey.course_id,
-        "status": survey.status,
-        "state": one.state,
-        "participants": one.counts.participants,
-        "amountSent": one.counts.sent,
-        "responseAmount": one.counts.responses,
-        "pending": one.counts.pending,
-        "link": door_address(door_token(survey.id)),
-        "locked": one.locked,
-        "updatedAt": survey.updated_at,
-    }
+    return CourseSurveyView(
+        id=survey.id,
+        type=survey.type,
+        surveyData_id=survey.template_id,
+        title=one.version.title,
+        version=one.version.number,
+        initialDate=survey.initial_date,
+        endDate=survey.end_date,
+        mailing_frequency=survey.mailing_frequency,
+        last_mailing_date=survey.last_mailing_date,
+        course_id=survey.course_id,
+        status=survey.status,
+        state=one.state,
+        participants=one.counts.participants,
+        amountSent=one.counts.sent,
+        responseAmount=one.counts.responses,
+        pending=one.counts.pending,
+        link=door_address(door_token(survey.id)),
+        locked=one.locked,
+        updatedAt=survey.updated_at,
+    )
 
 
-def plans_view(plans: Mapping[str, Plan]) -> dict[str, Any]:
+def plans_view(plans: Mapping[str, Plan]) -> SurveyPlansView:
     """What new surveys of a course would get."""
-    return {
-        FIELDS[kind]: {
-            "initialDate": plan.initial_date,
-            "endDate": plan.end_date,
-            "mailing_frequency": plan.mailing_frequency,
+    return SurveyPlansView(
+        **{
+            FIELDS[kind]: SurveyPlanView(plan.initial_date, plan.end_date, plan.mailing_frequency)
+            for kind, plan in plans.items()
         }
-        for kind, plan in plans.items()
-    }
+    )
 
 
 def _course(course_id: Any) -> Course | None:
@@ -257,10 +267,10 @@ def _course(course_id: Any) -> Course | None:
     return db.session.scalar(select(Course).where(Course.id == wanted))
 
 
-def _view(survey: Survey) -> dict[str, Any] | None:
+def _view(survey: Survey) -> CourseSurveyView | None:
     course = _course(survey.course_id)
     return survey_view(surveys_of(course, on=clock.today())[survey.type]) if course else None
 
 
-SURVEY = Entity(CourseSurveySchema, Survey, "id", _view, calls=_CALLS)
+SURVEY = Entity(schema_of(CourseSurveyView), Survey, "id", _view, calls=_CALLS)
 SurveyChangesSchema.sent_back = SURVEY

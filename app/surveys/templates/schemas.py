@@ -1,14 +1,18 @@
 """Shapes of survey templates, as asked for and as answered."""
 
-from typing import Any
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import marshmallow as ma
 
 from app.models.surveys import ROLES, TYPES, SurveyTemplate
 from app.platform.fields import Choice, Id, Line, Text
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
 from app.platform.lists import Active, Order, Sort, WholeListQuerySchema
 from app.platform.sent_back import Entity
+from app.platform.views import Number, schema_of
 from app.surveys.templates.queries import Listed, Template, get
 from app.surveys.templates.rules import COURSE, SCOPES
 
@@ -144,138 +148,153 @@ class SurveyTemplateQuerySchema(Schema):
             raise ma.ValidationError({"surveyData_id": ["Indica la plantilla."]})
 
 
-class SurveyColumnSchema(OutSchema):
+@dataclass(frozen=True)
+class SurveyColumnView:
     """An option of a table."""
 
-    columnId = ma.fields.String(required=True)
-    label = ma.fields.String(required=True)
-    value = ma.fields.Float(required=True, allow_none=True)
-    isNA = ma.fields.Boolean(required=True)
+    columnId: str
+    label: str
+    value: Number | None
+    isNA: bool
 
 
-class SurveyRowSchema(OutSchema):
+@dataclass(frozen=True)
+class SurveyRowView:
     """A question of a table."""
 
-    rowId = ma.fields.String(required=True)
-    text = ma.fields.String(required=True)
-    order = ma.fields.Integer(required=True)
-    required = ma.fields.Boolean(required=True)
+    rowId: str
+    text: str
+    order: int
+    required: bool
 
 
-class SurveyTableSchema(OutSchema):
+@dataclass(frozen=True)
+class SurveyTableView:
     """A table of questions."""
 
-    tableId = ma.fields.String(required=True)
-    title = ma.fields.String(required=True)
-    instructions = ma.fields.String(required=True, allow_none=True)
-    order = ma.fields.Integer(required=True)
-    scope = ma.fields.String(required=True, validate=ma.validate.OneOf(SCOPES))
-    requireAll = ma.fields.Boolean(required=True)
-    columns = ma.fields.List(ma.fields.Nested(SurveyColumnSchema), required=True)
-    rows = ma.fields.List(ma.fields.Nested(SurveyRowSchema), required=True)
+    tableId: str
+    title: str
+    instructions: str | None
+    order: int
+    scope: Annotated[str, ma.validate.OneOf(SCOPES)]
+    requireAll: bool
+    columns: Sequence[SurveyColumnView]
+    rows: Sequence[SurveyRowView]
 
 
-class SurveyCommentSchema(OutSchema):
+@dataclass(frozen=True)
+class SurveyCommentView:
     """The open question."""
 
-    enabled = ma.fields.Boolean(required=True)
-    prompt = ma.fields.String(required=True)
-    required = ma.fields.Boolean(required=True)
-    maxLength = ma.fields.Integer(required=True)
+    enabled: bool
+    prompt: str
+    required: bool
+    maxLength: int
 
 
-class SurveyStarterSchema(OutSchema):
+@dataclass(frozen=True)
+class SurveyStarterView:
     """A template to begin with, as createSurvey takes it."""
 
-    title = ma.fields.String(required=True)
-    description = ma.fields.String(required=True, allow_none=True)
-    type = ma.fields.String(required=True, validate=ma.validate.OneOf(TYPES))
-    respondent = ma.fields.String(required=True, validate=ma.validate.OneOf(ROLES))
-    tables = ma.fields.List(ma.fields.Nested(SurveyTableSchema), required=True)
-    comment = ma.fields.Nested(SurveyCommentSchema, required=True)
+    title: str
+    description: str | None
+    type: Annotated[str, ma.validate.OneOf(TYPES)]
+    respondent: Annotated[str, ma.validate.OneOf(ROLES)]
+    tables: Sequence[SurveyTableView]
+    comment: SurveyCommentView
 
 
-class SurveyVersionSchema(OutSchema):
+@dataclass(frozen=True)
+class SurveyVersionView:
     """A version of a template."""
 
-    version = ma.fields.Integer(required=True)
-    createdAt = ma.fields.AwareDateTime(required=True)
-    responses = ma.fields.Integer(required=True)
+    version: int
+    createdAt: dt.datetime
+    responses: int
 
 
-class SurveyTemplateFactsSchema(OutSchema):
+@dataclass(frozen=True)
+class SurveyTemplateFactsView:
     """What a list and a single answer say of a template alike."""
 
-    surveyData_id = ma.fields.Integer(required=True)
-    title = ma.fields.String(required=True)
-    description = ma.fields.String(required=True, allow_none=True)
-    type = ma.fields.String(required=True, validate=ma.validate.OneOf(TYPES))
-    respondent = ma.fields.String(required=True, validate=ma.validate.OneOf(ROLES))
-    version = ma.fields.Integer(required=True)
-    parent_id = ma.fields.Integer(required=True, allow_none=True)
-    locked = ma.fields.Boolean(required=True)
-    active = ma.fields.Boolean(required=True)
-    uses = ma.fields.Integer(required=True)
-    responses = ma.fields.Integer(required=True)
-    createdAt = ma.fields.AwareDateTime(required=True)
-    updatedAt = ma.fields.AwareDateTime(required=True)
+    surveyData_id: int
+    title: str
+    description: str | None
+    type: Annotated[str, ma.validate.OneOf(TYPES)]
+    respondent: Annotated[str, ma.validate.OneOf(ROLES)]
+    version: int
+    parent_id: int | None
+    locked: bool
+    active: bool
+    uses: int
+    responses: int
+    createdAt: dt.datetime
+    updatedAt: dt.datetime
 
 
-class SurveyTemplateInfoSchema(SurveyTemplateFactsSchema):
+@dataclass(frozen=True)
+class SurveyTemplateInfoView(SurveyTemplateFactsView):
     """A template in a list, with the size of its newest version."""
 
-    tables = ma.fields.Integer(required=True)
-    rows = ma.fields.Integer(required=True)
+    tables: int
+    rows: int
 
 
-class SurveyTemplateSchema(SurveyTemplateFactsSchema):
+@dataclass(frozen=True)
+class SurveyTemplateView(SurveyTemplateFactsView):
     """A template with all it asks."""
 
-    tables = ma.fields.List(ma.fields.Nested(SurveyTableSchema), required=True)
-    comment = ma.fields.Nested(SurveyCommentSchema, required=True)
-    versions = ma.fields.List(ma.fields.Nested(SurveyVersionSchema), required=True)
+    tables: Sequence[SurveyTableView]
+    comment: SurveyCommentView
+    versions: Sequence[SurveyVersionView]
 
 
-def info_view(one: Listed) -> dict[str, Any]:
+def info_view(one: Listed) -> SurveyTemplateInfoView:
     """A template in a list."""
     template = one.template
-    names = {"title": template.title, "description": template.description}
-    facts = {**_facts(one), **names, "version": template.version}
-    return {**facts, "tables": one.tables, "rows": one.rows}
+    facts = _facts(one, template.title, template.description, template.version)
+    return SurveyTemplateInfoView(**vars(facts), tables=one.tables, rows=one.rows)
 
 
-def template_view(one: Template) -> dict[str, Any]:
+def template_view(one: Template) -> SurveyTemplateView:
     """A template with all that one of its versions asks."""
     version = one.version
-    names = {"title": version.title, "description": version.description}
-    facts = {**_facts(one), **names, "version": version.number}
-    asked = {name: version.definition[name] for name in ("tables", "comment")}
-    return {**facts, **asked, "versions": [vars(each) for each in one.versions]}
+    return SurveyTemplateView(
+        **vars(_facts(one, version.title, version.description, version.number)),
+        tables=version.definition["tables"],
+        comment=version.definition["comment"],
+        versions=[SurveyVersionView(**vars(each)) for each in one.versions],
+    )
 
 
-def _facts(one: Listed | Template) -> dict[str, Any]:
+def _facts(
+    one: Listed | Template, title: str, description: str | None, version: int
+) -> SurveyTemplateFactsView:
     template = one.template
-    return {
-        "surveyData_id": template.id,
-        "type": template.type,
-        "respondent": template.respondent,
-        "parent_id": template.parent_id,
-        "locked": one.uses.locked,
-        "active": template.active,
-        "uses": one.uses.uses,
-        "responses": one.uses.responses,
-        "createdAt": template.created_at,
-        "updatedAt": template.updated_at,
-    }
+    return SurveyTemplateFactsView(
+        surveyData_id=template.id,
+        title=title,
+        description=description,
+        type=template.type,
+        respondent=template.respondent,
+        version=version,
+        parent_id=template.parent_id,
+        locked=one.uses.locked,
+        active=template.active,
+        uses=one.uses.uses,
+        responses=one.uses.responses,
+        createdAt=template.created_at,
+        updatedAt=template.updated_at,
+    )
 
 
 SurveyTemplateFormSchema.sent_back = Entity(
-    SurveyTemplateSchema,
+    schema_of(SurveyTemplateView),
     new=lambda _: {"version": 1, "locked": False, "active": True, "uses": 0, "responses": 0},
     calls=_CALLS,
 )
 SurveyTemplateChangesSchema.sent_back = Entity(
-    SurveyTemplateSchema,
+    schema_of(SurveyTemplateView),
     SurveyTemplate,
     "surveyData_id",
     lambda template: template_view(get(template)),
