@@ -10,7 +10,7 @@ from app.platform.forms import OutSchema
 
 
 class ChecksSchema(OutSchema):
-    """The state of each part: ok, unavailable, full, behind, ahead, never or unknown."""
+    """The state of each part: ok, unavailable, full, behind, ahead, former, never or unknown."""
 
     database = ma.fields.String(required=True)
     migrations = ma.fields.String(required=True)

@@ -9852,7 +9852,7 @@ export interface components {
         OldAnswer: {
             data: components["schemas"]["Old"];
         };
-        /** @description The state of each part: ok, unavailable, full, behind, ahead, never or unknown. */
+        /** @description The state of each part: ok, unavailable, full, behind, ahead, former, never or unknown. */
         Checks: {
             /** @description State of the database. */
             database: string;

@@ -41,6 +41,7 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   full: "Sin espacio",
   behind: "Falta actualizarlo",
   ahead: "Es de una versión más nueva",
+  former: "Es de una versión anterior a la 1.0",
   never: "Nunca ha partido",
   unknown: "No se sabe: la cola no responde",
 };
