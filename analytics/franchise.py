@@ -26,6 +26,7 @@ class Zero(StrEnum):
     WITHOUT_HOUR_VALUE = "without_hour_value"
     WITHOUT_UTM = "without_utm"
     WITHOUT_SALARY = "without_salary"
+    WITHOUT_ATTENDANCE = "without_attendance"
     ATTENDANCE = "attendance"
 
 
@@ -214,8 +215,10 @@ def _zeros(
         Zero.WITHOUT_HOUR_VALUE: not course.hour_value,
         Zero.WITHOUT_UTM: not utm,
         Zero.WITHOUT_SALARY: attendee.salary is None,
-        Zero.ATTENDANCE: (is_over or attendee.attendance is not None)
-        and not _attended(attendee, rules),
+        Zero.WITHOUT_ATTENDANCE: is_over
+        and attendee.attendance is None
+        and not attendee.is_excused,
+        Zero.ATTENDANCE: attendee.attendance is not None and not _attended(attendee, rules),
     }
     return (zero for zero, failed in fails.items() if failed)
 

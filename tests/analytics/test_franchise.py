@@ -88,7 +88,7 @@ class TestZero:
             ({"price": 0}, {}, Zero.WITHOUT_PRICE),
             ({"hour_value": None}, {}, Zero.WITHOUT_HOUR_VALUE),
             ({}, {"salary": None}, Zero.WITHOUT_SALARY),
-            ({}, {"attendance": None}, Zero.ATTENDANCE),
+            ({}, {"attendance": None}, Zero.WITHOUT_ATTENDANCE),
         ],
     )
     def test_says_why(

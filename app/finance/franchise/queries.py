@@ -15,9 +15,12 @@ from sqlalchemy import (
     Select,
     and_,
     case,
+    false,
     func,
+    null,
     or_,
     select,
+    true,
 )
 
 from analytics.franchise import Attendee
@@ -152,10 +155,11 @@ def _groups() -> Select[Any]:
         (salary <= limits.c.second, 1),
         else_=2,
     )
-    attended = or_(
+    counts = or_(
         Participant.attendance_exception.is_not(None),
         func.coalesce(ATTENDANCE, limits.c.unrecorded) >= limits.c.least,
     )
+    attended = case((counts, true()), (ATTENDANCE.is_not(None), false()), else_=null())
     keys = (
         Participant.course_id,
         Participant.franchise_sence,
@@ -190,8 +194,8 @@ def _group(row: Any, terms: Terms) -> Group:
         has_franchise=row.franchise_sence,
         is_external=row.is_external,
         salary=salary,
-        attendance=None if row.attended else NONE,
-        is_excused=row.attended,
+        attendance=NONE if row.attended is False else None,
+        is_excused=row.attended is True,
         has_signed=row.signed,
     )
     attendance = Fraction(row.attendance)

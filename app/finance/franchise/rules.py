@@ -62,9 +62,10 @@ def zero_text(zero: Zero, rules: Rules) -> str:
         Zero.WITHOUT_SALARY: (
             "No tiene renta registrada: complétala en los datos del participante."
         ),
+        Zero.WITHOUT_ATTENDANCE: "No tiene asistencia: regístrala, o anota la excepción.",
         Zero.ATTENDANCE: (
-            f"Asistió a menos del {percent(rules.least_attendance)} o no tiene asistencia: "
-            "regístrala, o anota la excepción."
+            f"Asistió a menos del {percent(rules.least_attendance)}: "
+            "anota la excepción si corresponde."
         ),
     }[zero]
 

@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Any, Self
 
 from analytics.rounding import round_half_up
-from app.finance.franchise.rules import Sums, Terms
+from app.finance.franchise.rules import Sums, Terms, zero_text
 from app.finance.franchise.service import (
     Attended,
+    Completed,
     CourseFranchise,
     PeopleReason,
     Reason,
@@ -95,11 +96,18 @@ class RecalculatedView:
 
 
 @dataclass(frozen=True)
+class CompletedReason(PeopleReason):
+    """Why some people would have no franchise, and who: ids of participants."""
+
+    participants: Sequence[int]
+
+
+@dataclass(frozen=True)
 class CompletedView:
     """What an open course would keep if it were completed now, and what that amount lacks."""
 
     franchise: int
-    zeros: Sequence[PeopleReason]
+    zeros: Sequence[CompletedReason]
 
 
 @dataclass(frozen=True)
@@ -125,10 +133,16 @@ def course_view(franchise: CourseFranchise) -> CourseFranchiseView:
         recalculated=RecalculatedView(now.franchise, now.company_cost, now.difference)
         if now
         else None,
-        completed=CompletedView(completed.franchise, zero_reasons(completed.zeros, terms.rules))
-        if completed
-        else None,
+        completed=_completed_view(completed, terms) if completed else None,
     )
+
+
+def _completed_view(completed: Completed, terms: Terms) -> CompletedView:
+    zeros = [
+        CompletedReason(zero, zero_text(zero, terms.rules), len(who), who)
+        for zero, who in completed.zeros.items()
+    ]
+    return CompletedView(completed.franchise, zeros)
 
 
 def terms_view(terms: Terms) -> TermsView:

@@ -231,9 +231,9 @@ class Completed:
     """What an open course would keep if it were completed now."""
 
     franchise: int
-    zeros: Mapping[Zero, int]
-    """Reason -> people who would get nothing for it; without external people, whom nothing makes
-    eligible."""
+    zeros: Mapping[Zero, Sequence[int]]
+    """Reason -> participants who would get nothing for it; without external people, whom nothing
+    makes eligible."""
 
 
 @dataclass(frozen=True)
@@ -322,13 +322,13 @@ def _completed(people: Sequence[Participant], terms: Terms) -> Completed | None:
     if not (course.has_code or course.hour_value or any(one.franchise_sence for one in people)):
         return None
     attended = _attended(people, terms)
-    zeros = Counter(
-        zero
-        for one in attended
-        if Zero.EXTERNAL not in one.franchise.zeros
-        for zero in one.franchise.zeros
-    )
-    return Completed(_sum(attended).franchise, in_order(zeros))
+    zeros: dict[Zero, list[int]] = {}
+    for one in attended:
+        if Zero.EXTERNAL not in one.franchise.zeros:
+            for zero in one.franchise.zeros:
+                zeros.setdefault(zero, []).append(one.participant.id)
+    order = in_order({zero: len(who) for zero, who in zeros.items()})
+    return Completed(_sum(attended).franchise, {zero: zeros[zero] for zero in order})
 
 
 def _attended(people: Sequence[Participant], terms: Terms) -> list[Attended]:

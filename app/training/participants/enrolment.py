@@ -72,6 +72,16 @@ class Pasted:
     warnings: list[FieldWarning] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Written:
+    """What was written of how people did."""
+
+    participants: frozenset[int]
+    """Those of whom something was written."""
+    notes: Mapping[int, str]
+    """Person -> what stayed as it was, in words."""
+
+
 def warnings_on(course: Course, people: Iterable[int]) -> tuple[FieldWarning, ...]:
     """The first few people of a course whose other courses meet it on days and hours."""
     query = (
@@ -168,11 +178,11 @@ def paste(
     given = {person.id: columns for person, columns in found.values()}
     enrolment = roster.enrol(course=course, people=people, by=by, given=given)
     lines_of = {person.id: number for number, (person, _) in found.items()}
-    notes = _write_results(
+    written = _write_results(
         course, enrolment, {one: lines_by_number[line] for one, line in lines_of.items()}, by=by
     )
-    pasted.added.extend(_entry(lines_of, notes, one) for one in enrolment.added)
-    pasted.already.extend(_entry(lines_of, notes, one) for one in enrolment.already)
+    pasted.added.extend(_entry(lines_of, written, one) for one in enrolment.added)
+    pasted.already.extend(_entry(lines_of, written, one) for one in enrolment.already)
     for person in enrolment.disabled:
         _refuse(pasted, lines_of[person.id], person.rut, PersonDisabled.message)
     for entries in (pasted.added, pasted.already, pasted.invalid):
@@ -380,8 +390,8 @@ def _first_words(errors: Mapping[str, Any]) -> str:
 
 def _write_results(
     course: Course, enrolment: Enrolment, lines_of: Mapping[int, Line], *, by: int
-) -> dict[int, str]:
-    """Write what lines say of how people did, over nothing that is there: person -> what stayed."""
+) -> Written:
+    """Write what lines say of how people did, over nothing that is there."""
     rows: list[dict[str, Any]] = []
     notes: dict[int, str] = {}
     newcomers = {one.id for one in enrolment.added}
@@ -403,7 +413,7 @@ def _write_results(
             notes[one.person_id] = f"Se dejó lo que ya tenía: {', '.join(kept)}."
     if rows:
         results_service.write(course_id=course.id, rows=rows, by=by)
-    return notes
+    return Written(frozenset(row["participant_id"] for row in rows), notes)
 
 
 def _shown(name: str, value: Any) -> str:
@@ -415,13 +425,12 @@ def _shown(name: str, value: Any) -> str:
     return f"{label[0].lower()}{label[1:]}{number}"
 
 
-def _entry(
-    lines_of: Mapping[int, int], notes: Mapping[int, str], one: Participant
-) -> dict[str, Any]:
+def _entry(lines_of: Mapping[int, int], written: Written, one: Participant) -> dict[str, Any]:
     return {
         "line": lines_of[one.person_id],
         "rut": one.rut,
         "name": one.name,
         "participant_id": one.id,
-        "note": notes.get(one.person_id),
+        "updated": one.id in written.participants,
+        "note": written.notes.get(one.person_id),
     }

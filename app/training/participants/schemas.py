@@ -206,6 +206,10 @@ class EnrolledLineSchema(OutSchema):
     rut = ma.fields.String(required=True, allow_none=True)
     name = ma.fields.String(required=True)
     participant_id = ma.fields.Integer(required=True)
+    updated = ma.fields.Boolean(
+        required=True,
+        metadata={"description": "Whether something of how the person did was written."},
+    )
     note = ma.fields.String(required=True, allow_none=True)
 
 

@@ -106,6 +106,26 @@ describe("People", () => {
     expect(there.find(({ name }) => name === who(1).name)).toMatchObject({ grade: 5 });
   });
 
+  it("get results pasted over them, which is said before and after", async () => {
+    const id = await givenFull("Manejo manual de cargas");
+    const page = await member();
+    await openCourse(page, id, "personas");
+    await page.getByRole("button", { name: "Agregar o pegar RUT" }).click();
+    const dialog = page.getByRole("dialog", { name: "Agregar personas" });
+    const field = dialog.getByLabel("RUT, uno por línea");
+    await field.fill(`${who(0).rut}\t95%\t6,5\n${who(1).rut}\t90%\t5`);
+    await dialog.getByText("2 ya inscritos").waitFor();
+    await dialog
+      .getByRole("row", { name: /Se actualiza/ })
+      .first()
+      .waitFor();
+    await look(page, "paste-over-participants");
+    await dialog.getByRole("button", { name: "Actualizar 2 participantes" }).click();
+    await page.getByText("2 participantes actualizados").first().waitFor();
+    const there = (await courseOf(ask, id)).participants;
+    expect(there.find(({ name }) => name === who(0).name)).toMatchObject({ grade: 6.5 });
+  });
+
   it("may be somebody whom nobody registered yet", async () => {
     const { course_id: id } = await givenCourse(ask, "Inducción");
     const page = await member();
@@ -149,7 +169,12 @@ describe("People", () => {
       await page.getByRole("checkbox", { name: `Seleccionar a ${who(index).name}` }).click();
     }
     await look(page, "chosen");
-    await page.getByRole("button", { name: "Retirar" }).click();
+    // What has no room in the bar stands in its menu.
+    await page
+      .getByRole("region", { name: "Selección" })
+      .getByRole("button", { name: "Más acciones" })
+      .click();
+    await page.getByRole("menuitem", { name: "Retirar" }).click();
     await expect.poll(async () => (await courseOf(ask, id)).participantCount).toBe(2);
     await page
       .getByRole("button", { name: "Mostrar a 2 participantes que salieron del curso" })

@@ -35,7 +35,11 @@ it("is mended from the course in at most eight clicks, and said before it is kep
   }
   await ask("/api/createparticipantlist", json("POST", { course_id: id, participants }));
   const people = (await franchiseOf(ask, id)).participants;
-  const rows = people.map(({ participant_id }) => ({ participant_id, attendance: 100 }));
+  // The third one, without a salary, came too little.
+  const rows = people.map(({ participant_id }, index) => ({
+    participant_id,
+    attendance: index === 2 ? 60 : 100,
+  }));
   await ask(`/api/courses/${id}/results`, json("PATCH", { rows }));
 
   const page = await member();
@@ -64,6 +68,10 @@ it("is mended from the course in at most eight clicks, and said before it is kep
   await page.getByRole("button", { name: "Marcar completado" }).click();
   const asked = page.getByRole("alertdialog", { name: "¿Marcar completado?" });
   await asked.getByText(/No usa franquicia/).waitFor();
+  const lacking = asked.getByRole("region", { name: "Falta" });
+  await lacking.getByText(/UTM de 02-2025/).waitFor();
+  const facts = asked.getByRole("region", { name: "Sin franquicia por lo registrado" });
+  await facts.getByText(/Asistió a menos del 75 %: .+\./).waitFor();
   await asked.getByText(/UTM de 02-2025 no registrada: se usó 12-2024/).waitFor();
   await shoot(page, "asked");
   expect(await violationsInBothThemes(page)).toEqual([]);

@@ -6077,6 +6077,8 @@ export interface components {
             name: string;
             /** @description Id of the participant: a person in a course. */
             participant_id: number;
+            /** @description Whether something of how the person did was written. */
+            updated: boolean;
             /** @description What is to be known about it, in words; null: nothing. */
             note: string | null;
         };
@@ -6460,12 +6462,23 @@ export interface components {
             /** @description Pesos between plan and courses. */
             difference: number;
         };
+        /** @description Why some people would have no franchise, and who: ids of participants. */
+        CompletedReason: {
+            /** @description Why, by its code or in words. */
+            reason: string;
+            /** @description The text as people read it. */
+            text: string;
+            /** @description How many people. */
+            people: number;
+            /** @description How many participants. */
+            participants: number[];
+        };
         /** @description What an open course would keep if it were completed now, and what that amount lacks. */
         Completed: {
             /** @description Pesos that the State pays. */
             franchise: number;
-            /** @description Each: Why some people have no franchise. */
-            zeros: components["schemas"]["PeopleReason"][];
+            /** @description Each: Why some people would have no franchise, and who: ids of participants. */
+            zeros: components["schemas"]["CompletedReason"][];
         };
         /** @description The franchise of a course, participant by participant. */
         CourseFranchise: {

@@ -47,14 +47,18 @@ class TestList:
         first = found["data"][0]
         assert first["zeros"] == [
             {
-                "reason": "attendance",
-                "text": "Asistió a menos del 75 % o no tiene asistencia: "
-                "regístrala, o anota la excepción.",
-                "people": 2,
-            },
-            {
                 "reason": "without_salary",
                 "text": "No tiene renta registrada: complétala en los datos del participante.",
+                "people": 1,
+            },
+            {
+                "reason": "without_attendance",
+                "text": "No tiene asistencia: regístrala, o anota la excepción.",
+                "people": 1,
+            },
+            {
+                "reason": "attendance",
+                "text": "Asistió a menos del 75 %: anota la excepción si corresponde.",
                 "people": 1,
             },
         ]

@@ -63,7 +63,9 @@ class TestExplanations:
     def test_name_courses_and_the_people_without_franchise(self, as_staff: FlaskClient) -> None:
         told = explain(as_staff, "executedFranchise")
         assert [one["label"] for one in told["steps"]] == ["Excel", "Suma"]
-        assert [(one["reason"], one["people"]) for one in told["zeros"]] == [("attendance", 1)]
+        assert [(one["reason"], one["people"]) for one in told["zeros"]] == [
+            ("without_attendance", 1)
+        ]
 
     def test_say_which_utm_was_used(self, as_staff: FlaskClient) -> None:
         told = explain(as_staff, "ceiling")

@@ -78,15 +78,18 @@ class TestNumbers:
         self, as_admin: FlaskClient, andina: Company
     ) -> None:
         course = make_priced(andina, sence_hour_value=None)
-        make_attended(course, andina)
-        make_attended(course, andina, franchise_sence=False, attendance=Decimal("90.0"))
+        absent = make_attended(course, andina, attendance=None)
+        unused = make_attended(course, andina, franchise_sence=False, attendance=Decimal("90.0"))
+        short = make_attended(course, andina, attendance=Decimal("60.0"))
         make_attended(course, andina, is_external=True)
         told = read(as_admin, course)["completed"]
         assert told["franchise"] == 0
-        assert [(one["reason"], one["people"]) for one in told["zeros"]] == [
-            ("without_hour_value", 2),
-            ("without_franchise", 1),
-            ("attendance", 1),
+        who = [(one["reason"], one["people"], sorted(one["participants"])) for one in told["zeros"]]
+        assert who == [
+            ("without_hour_value", 3, sorted([absent.id, unused.id, short.id])),
+            ("without_franchise", 1, [unused.id]),
+            ("without_attendance", 1, [absent.id]),
+            ("attendance", 1, [short.id]),
         ]
         complete(as_admin, course)
         assert read(as_admin, course)["completed"] is None
@@ -110,24 +113,24 @@ class TestNumbers:
         }
 
     @pytest.mark.parametrize(
-        ("given", "franchise"),
+        ("given", "reasons"),
         [
-            ({"attendance": Decimal("74.9")}, 0),
-            ({"attendance": Decimal("75.0")}, 140_000),
-            ({"attended_hours": Decimal("14.9")}, 0),
-            ({"attended_hours": Decimal("15.0")}, 140_000),
-            ({"attendance": Decimal("10.0"), "attendance_exception": "Licencia"}, 140_000),
-            ({}, 0),
+            ({"attendance": Decimal("74.9")}, ["attendance"]),
+            ({"attendance": Decimal("75.0")}, []),
+            ({"attended_hours": Decimal("14.9")}, ["attendance"]),
+            ({"attended_hours": Decimal("15.0")}, []),
+            ({"attendance": Decimal("10.0"), "attendance_exception": "Licencia"}, []),
+            ({}, ["without_attendance"]),
         ],
     )
     def test_hold_attendance_against_a_complete_course(
-        self, as_admin: FlaskClient, andina: Company, given: dict[str, Any], franchise: int
+        self, as_admin: FlaskClient, andina: Company, given: dict[str, Any], reasons: list[str]
     ) -> None:
         course = make_priced(andina, is_complete=True)
         make_attended(course, andina, **given)
         (one,) = read(as_admin, course)["participants"]
+        franchise = 0 if reasons else 140_000
         assert (one["franchise"], one["companyCost"]) == (franchise, 180_000 - franchise)
-        reasons = [] if franchise else ["attendance"]
         assert [zero["reason"] for zero in one["zeros"]] == reasons
 
     def test_cap_the_hour_by_the_highest_maximum_of_that_day(

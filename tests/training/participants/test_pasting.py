@@ -123,8 +123,10 @@ class TestPasting:
         assert [one["note"] for one in data["already"]] == ["Se dejó lo que ya tenía: nota 5."]
         db.session.refresh(ana)
         assert (ana.attendance, ana.grade) == (90, 5)
+        assert data["already"][0]["updated"] is True
         again = paste(as_admin, [{"rut": "12531909-2", "results": {"grade": 5}}], course.id)
         assert again["already"][0]["note"] is None
+        assert again["already"][0]["updated"] is False
 
     def test_asks_where_the_register_has_another_name(self, as_admin: FlaskClient) -> None:
         course = make_course(make_company())

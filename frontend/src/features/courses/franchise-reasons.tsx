@@ -1,7 +1,6 @@
 /** Why there is no franchise, or may be none: each reason leads to the very field that mends it. */
 import { Link } from "react-router";
 import { detailAddress, editAddress, participantAddress } from "@/features/courses/addresses";
-import type { CourseFranchise } from "@/features/courses/api";
 import { useSession } from "@/platform/api/session";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 
@@ -34,6 +33,7 @@ const OF_COURSE: Readonly<Record<string, string>> = {
 const OF_PARTICIPANT: Readonly<Record<string, string>> = {
   without_franchise: "franchiseSence",
   without_salary: "grossSalary",
+  without_attendance: "attendance",
   attendance: "attendance",
   not_signed: "djSigned",
 };
@@ -48,7 +48,7 @@ export function reasonAddress(
   if (field) return editAddress(courseId, field);
   const own = OF_PARTICIPANT[reason];
   if (own && participantId !== undefined) return participantAddress(courseId, participantId, own);
-  if (reason === "attendance") return detailAddress(courseId, "personas", { falta: true });
+  if (reason === "without_attendance") return detailAddress(courseId, "personas", { falta: true });
   if (own) return detailAddress(courseId, "personas");
   if (reason === "without_utm") return isAdmin ? utmAddress(utmMonth) : null;
   if (reason !== "not_otec" || supplierId === null) return null;
@@ -78,11 +78,11 @@ export function ReasonText({ reason, text, place }: ReasonTextProps) {
   );
 }
 
-type Reason = NonNullable<CourseFranchise["completed"]>["zeros"][number];
+/** Whether it is a fact of somebody or of the course, which nobody is to mend. */
+export function isFact(reason: string): boolean {
+  return reason === "attendance" || reason === "too_short";
+}
 
-/** One whom a reason is about, where it is about one alone. */
-export function onlyOne({ participants }: CourseFranchise, { reason, people }: Reason) {
-  if (people !== 1) return undefined;
-  return participants.find(({ zeros }) => zeros.some((one) => one.reason === reason))
-    ?.participant_id;
+export function isOfParticipants(reason: string): boolean {
+  return reason in OF_PARTICIPANT;
 }

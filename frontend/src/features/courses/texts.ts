@@ -259,12 +259,24 @@ export const pasteTexts = {
   faulty: (count: number) =>
     `${formatCount(count, "línea no se puede guardar", "líneas no se pueden guardar")} como está${count === 1 ? "" : "n"}`,
   firstShown: (count: number) => `Se ven las primeras ${count}.`,
-  addCount: (count: number) => `Agregar ${formatCount(count, "participante", "participantes")}`,
+  sendCount: (added: number, updated: number) =>
+    updated === 0
+      ? `Agregar ${formatCount(added, "participante", "participantes")}`
+      : added === 0
+        ? `Actualizar ${formatCount(updated, "participante", "participantes")}`
+        : `Agregar ${formatNumber(added)} y actualizar ${formatNumber(updated)}`,
+  willBe: "Qué pasará",
+  willBeAs: { added: "Se agrega", updated: "Se actualiza", already: "No cambia" },
+  inCourse: (count: number) => formatCount(count, "ya inscrito", "ya inscritos"),
   found: (count: number) => formatCount(count, "RUT encontrado", "RUT encontrados"),
   repeated: (count: number) => formatCount(count, "línea repetida", "líneas repetidas"),
   notRut: (count: number) => formatCount(count, "línea sin RUT", "líneas sin RUT"),
   added: "Agregado",
   addedMany: "agregados",
+  updated: "Actualizado",
+  updatedMany: "actualizados",
+  updatedCount: (count: number) =>
+    formatCount(count, "participante actualizado", "participantes actualizados"),
   already: "Ya inscrito",
   alreadyMany: "ya inscritos",
   namedOtherwise: "Con otro nombre",
@@ -399,6 +411,7 @@ export const franchiseTexts = {
     without_hour_value: "sin valor hora",
     without_utm: "sin UTM",
     without_salary: "sin renta",
+    without_attendance: "sin asistencia",
     attendance: "asistencia",
   },
   cost: "Costo",
@@ -458,7 +471,10 @@ export const franchiseTexts = {
   registerMaximum: "Registrar el máximo en Parámetros SENCE",
   completeTitle: "¿Marcar completado?",
   completeHelp: (sum: string) =>
-    `Se guardan la UTM, el valor hora y las reglas de hoy. Con lo registrado, la franquicia quedaría en ${sum}, porque falta:`,
+    `Se guardan la UTM, el valor hora y las reglas de hoy. Con lo registrado, la franquicia quedaría en ${sum}.`,
+  lacking: "Falta",
+  facts: "Sin franquicia por lo registrado",
+  more: (count: number) => `${count} más`,
   completeAnyway: "Marcar completado igual",
   back: "Volver",
   value: "Valor por participante",

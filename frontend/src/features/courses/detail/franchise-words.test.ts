@@ -83,7 +83,8 @@ describe("a reason leads to the field that mends it", () => {
     ["without_hour_value", "/form/edit-course?id=7&campo=senceHourValue"],
     ["not_otec", "/providers?ver=3&editar=si&campo=isOtec"],
     ["without_utm", "/settings?seccion=sence&parte=utm&campo=2026-02"],
-    ["attendance", "/detail/course?id=7&tab=personas&falta=si"],
+    ["without_attendance", "/detail/course?id=7&tab=personas&falta=si"],
+    ["attendance", "/detail/course?id=7&tab=personas"],
     ["without_salary", "/detail/course?id=7&tab=personas"],
     ["external", null],
   ])("%s of all", (reason, address) => {
@@ -93,6 +94,7 @@ describe("a reason leads to the field that mends it", () => {
   test.each([
     ["without_franchise", "franchiseSence"],
     ["without_salary", "grossSalary"],
+    ["without_attendance", "attendance"],
     ["attendance", "attendance"],
   ])("%s of one", (reason, field) => {
     expect(reasonAddress(reason, { ...place, participantId: 9 }, true)).toBe(

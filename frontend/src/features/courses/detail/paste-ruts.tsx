@@ -19,6 +19,8 @@ import {
 import {
   columnsOfLines,
   correctedText,
+  type ExpectedFate,
+  expectedFates,
   inCalls,
   inNeed,
   type LineOutcome,
@@ -77,10 +79,12 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
     if (!done) return;
     const faulty = lines.flatMap((line) => (line.fault ? [unsent(line, line.fault)] : []));
     const outcomes = [...done.outcomes, ...faulty, ...unsentOutcomes(pasted)];
-    const isWhole = outcomes.every(({ fate, reason }) => fate === "added" && !reason);
+    const isWhole = outcomes.every(
+      ({ fate, reason }) => (fate === "added" || fate === "updated") && !reason,
+    );
     if (!isWhole || done.warnings.length > 0) return setTold({ ...done, outcomes });
     onClose();
-    void toast.done(peopleTexts.added(outcomes.length));
+    void toast.done(doneWords(outcomes));
   }
 
   /** Somebody looked: their RUT is right, and the name beside it is not. */
@@ -127,7 +131,8 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
       ),
     };
   }
-  const fit = lines.filter(({ fault }) => fault === null).length;
+  const fates = expectedFates(lines, course.participants);
+  const count = (one: ExpectedFate) => [...fates.values()].filter((fate) => fate === one).length;
   return {
     title: peopleTexts.addTitle,
     isTelling: false,
@@ -144,9 +149,12 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
           onChange={(event) => setText(event.target.value)}
         />
         <p role="status" className="text-sm text-ink-muted">
-          {lineWords(pasted, lines.length - fit)}
+          {lineWords(pasted, {
+            faulty: lines.length - fates.size,
+            inCourse: fates.size - count("added"),
+          })}
         </p>
-        {preview.columns.length > 0 && <PastedPreview {...preview} lines={lines} />}
+        {preview.columns.length > 0 && <PastedPreview {...preview} lines={lines} fates={fates} />}
       </form>
     ),
     footer: (
@@ -157,9 +165,9 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
           form={formId}
           variant="primary"
           loading={busy}
-          aria-disabled={fit === 0}
+          aria-disabled={count("added") + count("updated") === 0}
         >
-          {busy ? pasteTexts.adding : pasteTexts.addCount(fit)}
+          {busy ? pasteTexts.adding : pasteTexts.sendCount(count("added"), count("updated"))}
         </Button>
       </>
     ),
@@ -194,9 +202,21 @@ function FocusedTextarea(props: ComponentProps<typeof TextareaField>) {
   return <TextareaField id={id} {...props} />;
 }
 
-function lineWords({ lines, repeated, notRut }: PastedLines, faulty: number): string {
+function doneWords(outcomes: readonly LineOutcome[]): string {
+  const added = outcomes.filter(({ fate }) => fate === "added").length;
+  const updated = outcomes.length - added;
+  return [added > 0 && peopleTexts.added(added), updated > 0 && pasteTexts.updatedCount(updated)]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function lineWords(
+  { lines, repeated, notRut }: PastedLines,
+  { faulty, inCourse }: Readonly<Record<"faulty" | "inCourse", number>>,
+): string {
   return [
     pasteTexts.found(lines.length),
+    inCourse > 0 && pasteTexts.inCourse(inCourse),
     repeated.length > 0 && pasteTexts.repeated(repeated.length),
     notRut.length > 0 && pasteTexts.notRut(notRut.length),
     faulty > 0 && pasteTexts.faulty(faulty),
@@ -220,11 +240,12 @@ interface PastedPreviewProps {
   lines: readonly ReadLine[];
   columns: readonly PastedColumn[];
   statuses: readonly Choice[];
+  fates: ReadonlyMap<number, ExpectedFate>;
   onSaid: (index: number, meaning: Meaning) => void;
 }
 
 /** What each column holds, and what of each line would be kept; lines that cannot be come first. */
-function PastedPreview({ lines, columns, statuses, onSaid }: PastedPreviewProps) {
+function PastedPreview({ lines, columns, statuses, fates, onSaid }: PastedPreviewProps) {
   const shown = [...lines]
     .sort((left, right) => Number(right.fault !== null) - Number(left.fault !== null))
     .slice(0, MOST_PREVIEWED);
@@ -245,7 +266,7 @@ function PastedPreview({ lines, columns, statuses, onSaid }: PastedPreviewProps)
       <div className="rounded-card border">
         <DataTable
           caption={pasteTexts.preview}
-          columns={previewColumns(lines, statuses)}
+          columns={previewColumns(lines, statuses, fates)}
           rows={shown}
           rowHeader="rut"
           rowId={({ line }) => line}
@@ -259,7 +280,11 @@ function PastedPreview({ lines, columns, statuses, onSaid }: PastedPreviewProps)
   );
 }
 
-function previewColumns(lines: readonly ReadLine[], statuses: readonly Choice[]) {
+function previewColumns(
+  lines: readonly ReadLine[],
+  statuses: readonly Choice[],
+  fates: PastedPreviewProps["fates"],
+) {
   const column = columnsOf<ReadLine>();
   const brought = resultsBrought(lines).map((field) =>
     column.accessor(({ results }) => writeCell(field, results[field] ?? null, statuses), {
@@ -267,6 +292,13 @@ function previewColumns(lines: readonly ReadLine[], statuses: readonly Choice[])
       header: FIELD_LABELS[field],
       meta: { align: field === "status" ? "start" : "end" },
     }),
+  );
+  const willBe = column.accessor(
+    ({ line }) => {
+      const fate = fates.get(line);
+      return fate ? pasteTexts.willBeAs[fate] : "";
+    },
+    { id: "willBe", header: pasteTexts.willBe },
   );
   const problem = column.accessor("fault", {
     header: pasteTexts.problem,
@@ -279,6 +311,7 @@ function previewColumns(lines: readonly ReadLine[], statuses: readonly Choice[])
     }),
     column.accessor("name", { header: commonTexts.name }),
     ...brought,
+    willBe,
     ...(lines.some(({ fault }) => fault) ? [problem] : []),
   ];
 }

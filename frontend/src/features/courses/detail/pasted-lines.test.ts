@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   columnsOfLines,
   correctedText,
+  expectedFates,
   inCalls,
   inNeed,
   type Meaning,
@@ -132,14 +133,37 @@ describe("Sending them", () => {
   });
 });
 
+describe("What would become of them", () => {
+  const { lines } = readAll("RUT\tNota\n12531909-2\t5\n15318477-1\t6\n16882310-K\t4\n9876543-3\t9");
+  const there = (rut: string, grade: number | null, active = true) => ({
+    ...{ rut, grade, active, attendance: null, attendedHours: null, status: null },
+  });
+
+  it("is said before they are sent: results are written over nothing that is there", () => {
+    const fates = expectedFates(lines, [
+      there("12.531.909-2", null),
+      there("15318477-1", 5.5),
+      there("16882310-k", null, false),
+    ]);
+    expect([...fates]).toEqual([
+      [2, "updated"],
+      [3, "already"],
+      [4, "added"],
+    ]);
+  });
+});
+
 describe("What became of them", () => {
   const { lines: sent, pasted } = readAll(
-    "RUT\tNota\n12531909-2\t5\n12531909-3\t6\n15318477-1\t7\n16882310-K\t4",
+    "RUT\tNota\n12531909-2\t5\n12531909-3\t6\n15318477-1\t7\n16882310-K\t4\n9876543-3\t5",
   );
   const answer = {
     namedOtherwise: [],
     added: [{ line: 1, rut: "12531909-2", name: "María Pérez" }],
-    already: [{ line: 3, rut: "15318477-1", name: "Juan Soto" }],
+    already: [
+      { line: 3, rut: "15318477-1", name: "Juan Soto", updated: true },
+      { line: 5, rut: "9876543-3", name: "Berta Ruiz", updated: false },
+    ],
     notFound: [{ line: 4, rut: "16882310-K" }],
     invalid: [{ line: 2, rut: "12531909-3", reason: "El dígito verificador no corresponde." }],
   };
@@ -149,10 +173,11 @@ describe("What became of them", () => {
     expect(outcomes.map(({ line, fate }) => [line, fate])).toEqual([
       [3, "invalid"],
       [5, "notFound"],
-      [4, "already"],
+      [6, "already"],
+      [4, "updated"],
       [2, "added"],
     ]);
-    expect(outcomes[3]?.name).toBe("María Pérez");
+    expect(outcomes[4]?.name).toBe("María Pérez");
   });
 
   it("says whose name the register has", () => {

@@ -8,6 +8,7 @@ import {
   FIELDS,
   type Field,
   fieldHeaded,
+  type Participant,
   readCell,
   rowsToSend,
 } from "@/features/courses/detail/results";
@@ -15,7 +16,7 @@ import { pasteTexts } from "@/features/courses/texts";
 import type { components } from "@/generated/schema";
 import { fromClipboard } from "@/platform/grid/clipboard";
 import { fold } from "@/platform/lib/format";
-import { checkRut, formatRut } from "@/platform/lib/rut";
+import { checkRut, cleanRut, formatRut } from "@/platform/lib/rut";
 import type { Choice } from "@/platform/ui/select-field";
 
 type Results = Omit<components["schemas"]["Result"], "participant_id" | "updatedAt">;
@@ -213,6 +214,36 @@ function blankOwner({ line }: PastedLine): CellOwner {
   return { participant_id: line, name: "", ...results };
 }
 
+/** What would become of a line that is sent, as far as the course is known here. */
+export type ExpectedFate = Extract<LineFate, "added" | "updated" | "already">;
+
+type Known = Pick<
+  Participant,
+  "rut" | "active" | "attendance" | "attendedHours" | "grade" | "status"
+>;
+
+/** By the rule of the server: results are written over nothing that is there. */
+export function expectedFates(
+  lines: readonly ReadLine[],
+  participants: readonly Known[],
+): ReadonlyMap<number, ExpectedFate> {
+  const known = new Map(
+    participants.flatMap((one) => (one.active && one.rut ? [[cleanRut(one.rut), one]] : [])),
+  );
+  return new Map(
+    lines
+      .filter(({ fault }) => fault === null)
+      .map((line) => {
+        const there = known.get(cleanRut(line.rut));
+        if (!there) return [line.line, "added"];
+        const brings = resultsBrought([line]).some(
+          (field) => line.results[field] !== null && there[field] === null,
+        );
+        return [line.line, brings ? "updated" : "already"];
+      }),
+  );
+}
+
 /** The results that some lines bring, in the order of the table. */
 export function resultsBrought(lines: readonly ReadLine[]): Exclude<Field, "presence">[] {
   return FIELDS.filter((field) => field !== "presence").filter((field) =>
@@ -220,7 +251,7 @@ export function resultsBrought(lines: readonly ReadLine[]): Exclude<Field, "pres
   );
 }
 
-export type LineFate = "added" | "already" | "namedOtherwise" | "notFound" | "invalid";
+export type LineFate = "added" | "updated" | "already" | "namedOtherwise" | "notFound" | "invalid";
 
 export interface LineOutcome {
   line: number;
@@ -234,7 +265,8 @@ export interface LineOutcome {
 }
 
 /** What the server answers for one call. */
-type PastedAnswer = Readonly<Record<LineFate, readonly AnsweredLine[]>>;
+type PastedAnswer = Readonly<Record<AnsweredFate, readonly AnsweredLine[]>>;
+type AnsweredFate = Exclude<LineFate, "updated">;
 
 interface AnsweredLine {
   /** Counted within the call, from 1. */
@@ -244,14 +276,30 @@ interface AnsweredLine {
   knownName?: string | undefined;
   reason?: string | undefined;
   note?: string | null | undefined;
+  /** Results were written. */
+  updated?: boolean | undefined;
 }
 
 /** What needs a look comes first. */
-const FATES: readonly LineFate[] = ["invalid", "namedOtherwise", "notFound", "already", "added"];
+const FATES: readonly LineFate[] = [
+  "invalid",
+  "namedOtherwise",
+  "notFound",
+  "already",
+  "updated",
+  "added",
+];
+const ANSWERED: readonly AnsweredFate[] = [
+  "invalid",
+  "namedOtherwise",
+  "notFound",
+  "already",
+  "added",
+];
 
 /** The fate of every line sent in one call, by the line's number in the text. */
 export function outcomesOf(sent: readonly ReadLine[], answer: PastedAnswer): LineOutcome[] {
-  return FATES.flatMap((fate) =>
+  return ANSWERED.flatMap((fate) =>
     answer[fate].map((answered) => {
       const from = sent[answered.line - 1] ?? null;
       const rut = from?.rut ?? answered.rut ?? "";
@@ -259,7 +307,7 @@ export function outcomesOf(sent: readonly ReadLine[], answer: PastedAnswer): Lin
         line: from?.line ?? answered.line,
         rut,
         name: answered.name ?? (from?.name || null),
-        fate,
+        fate: fate === "already" && answered.updated ? "updated" : fate,
         reason: reasonOf(rut, answered),
         from,
       };

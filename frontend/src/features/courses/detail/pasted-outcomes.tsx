@@ -36,6 +36,13 @@ const FATE_WORDS: readonly FateWords[] = [
     icon: <CircleCheck />,
   },
   {
+    fate: "updated",
+    one: pasteTexts.updated,
+    many: pasteTexts.updatedMany,
+    tone: "success",
+    icon: <CircleCheck />,
+  },
+  {
     fate: "already",
     one: pasteTexts.already,
     many: pasteTexts.alreadyMany,
