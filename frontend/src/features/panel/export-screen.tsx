@@ -27,7 +27,7 @@ import { downloadPanelPng } from "@/features/panel/widget-downloads";
 import { useSession } from "@/platform/api/session";
 import { brandQuery } from "@/platform/brand/brand";
 import { Chart } from "@/platform/charts/chart";
-import { type ChartSpec, isRunning } from "@/platform/charts/chart-spec";
+import { type ChartSpec, isRunning, STILL_TO_COME, valueAt } from "@/platform/charts/chart-spec";
 import { addressOf, asFlag, asOneOf, useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
@@ -386,7 +386,10 @@ export interface Figure {
 export function figuresOf(spec: ChartSpec): Figure[] {
   return spec.labels.map((label, index) => ({
     label: isRunning(spec, index) ? sheetTexts.running(label) : label,
-    value: spec.series.map(({ values }) => formatNumber(values[index] ?? 0)).join(" · "),
+    value: spec.series
+      .map((series) => valueAt(spec, series, index))
+      .map((value) => (value === null ? STILL_TO_COME : formatNumber(value)))
+      .join(" · "),
   }));
 }
 

@@ -87,7 +87,24 @@ export function drawnOf(
   const spec = { ...chart, adds };
   const named = { ...spec, labels: namedLabels(spec, widget, numbers) };
   const running = runningPeriods({ ...numbers, groupType }, currentMonth);
-  return running.length === 0 ? named : { ...named, running };
+  return {
+    ...named,
+    ...(running.length === 0 ? {} : { running }),
+    ...begunOf(named, numbers, running, currentMonth),
+  };
+}
+
+/** What lies ahead has no point, unless something of it is known already; nothing to tell where all has begun. */
+function begunOf(
+  { labels, series }: ChartSpec,
+  { startMonth, endMonth }: Pick<WidgetNumbers, "startMonth" | "endMonth">,
+  running: readonly number[],
+  currentMonth: string,
+): Pick<ChartSpec, "begun"> {
+  if (!startMonth || !endMonth || currentMonth > endMonth) return {};
+  const known = labels.findLastIndex((_, index) => series.some(({ values }) => values[index]));
+  const begun = Math.max(known, ...running) + 1;
+  return begun < labels.length ? { begun } : {};
 }
 
 /** A single period that the server names by what it counts has the name of its months. */

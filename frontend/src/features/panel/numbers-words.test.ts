@@ -264,6 +264,17 @@ describe("a widget", () => {
     expect(drawnOf(open, SURVEYS, whole, "2026-11").running).toEqual([0]);
   });
 
+  test("has no point where its periods are still to come, unless they bring something", () => {
+    const monthly = widget({ filter: { ...OPEN_FILTER, groupType: "Month" } });
+    const range = { startMonth: "2026-10", endMonth: "2027-01" };
+    const data = { "oct 26": 5, "nov 26": 0, "dic 26": 0, "ene 27": 0 };
+    const drawn = drawnOf(monthly, HOURS, numbers({ data, ...range }), "2026-11");
+    expect(drawn).toMatchObject({ running: [1], begun: 2 });
+    const known = numbers({ data: { ...data, "dic 26": 3 }, ...range });
+    expect(drawnOf(monthly, HOURS, known, "2026-11").begun).toBe(3);
+    expect(drawnOf(monthly, HOURS, known, "2027-02")).not.toHaveProperty("begun");
+  });
+
   test("of a whole range is one bar of its months, those who answered inside those asked", () => {
     const whole = numbers({
       data: { participants: 12, completed: 8 },

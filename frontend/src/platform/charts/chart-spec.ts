@@ -30,6 +30,8 @@ export interface ChartSpec {
   readonly thickness?: number | undefined;
   /** Which labels stand for a period that is still running: their numbers will change. */
   readonly running?: readonly number[] | undefined;
+  /** How many of the first labels there is something to tell of; the others are still to come. */
+  readonly begun?: number | undefined;
   /** Whether the values of a series add up to something worth telling. */
   readonly adds?: boolean | undefined;
   /** What the values are when they are not plain numbers. */
@@ -59,6 +61,18 @@ export function valueWords({ unit }: Pick<ChartSpec, "unit">): (value: number) =
 
 export function isRunning({ running = [] }: ChartSpec, label: number): boolean {
   return running.includes(label);
+}
+
+/** What stands for a value that is still to come. */
+export const STILL_TO_COME = "—";
+
+/** Null where a period is still to come: nothing is another thing than zero. */
+export function valueAt(
+  { begun }: Pick<ChartSpec, "begun">,
+  { values }: Pick<ChartSeries, "values">,
+  label: number,
+): number | null {
+  return begun !== undefined && label >= begun ? null : (values[label] ?? 0);
 }
 
 const SERIES = [1, 2, 3, 4, 5, 6] as const;

@@ -11,6 +11,8 @@ import {
   isCircular,
   isRunning,
   readPaperTheme,
+  STILL_TO_COME,
+  valueAt,
   valueWords,
 } from "@/platform/charts/chart-spec";
 import { lineLook, lookOf, type SeriesLook } from "@/platform/charts/drawn-series";
@@ -195,10 +197,14 @@ export function chartSummary(spec: ChartSpec): string {
   return told.join(" ");
 }
 
-function seriesSummary(spec: ChartSpec, { name, values }: ChartSeries): string {
+function seriesSummary(spec: ChartSpec, series: ChartSeries): string {
   const { labels, adds = false } = spec;
+  const { name } = series;
   const words = valueWords(spec);
-  const shown = labels.map((label, index) => ({ label, value: values[index] ?? 0 }));
+  const shown = labels.flatMap((label, index) => {
+    const value = valueAt(spec, series, index);
+    return value === null ? [] : [{ label, value }];
+  });
   const said = ({ label, value }: (typeof shown)[number]) => `${words(value)} (${label})`;
   const [only] = shown;
   const last = shown.at(-1);
@@ -319,11 +325,14 @@ export function ChartTable({ spec, caption, onPoint }: ChartTableProps) {
               )}
               {isRunning(spec, row) && <span className="text-ink-muted"> (en curso)</span>}
             </th>
-            {spec.series.map(({ name, values }) => (
-              <td key={name} className="py-1.5 pl-4 text-right tabular-nums">
-                {words(values[row] ?? 0)}
-              </td>
-            ))}
+            {spec.series.map((series) => {
+              const value = valueAt(spec, series, row);
+              return (
+                <td key={series.name} className="py-1.5 pl-4 text-right tabular-nums">
+                  {value === null ? STILL_TO_COME : words(value)}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

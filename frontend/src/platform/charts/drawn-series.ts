@@ -6,6 +6,7 @@ import {
   type ChartTheme,
   inTheme,
   isRunning,
+  valueAt,
   valueWords,
 } from "@/platform/charts/chart-spec";
 import { contrastRatio, isHexColour, mixed } from "@/platform/lib/contrast";
@@ -114,11 +115,13 @@ interface LineLook {
 /** Where something is still running, a line is three: the points, what is settled, and what is not. */
 function line(
   spec: ChartSpec,
-  { name, values }: ChartSeries,
+  series: ChartSeries,
   look: LineLook,
   theme: ChartTheme,
 ): LineSeriesOption[] {
   const { colour, symbol, dash } = look;
+  const { name } = series;
+  const values = series.values.map((_, index) => valueAt(spec, series, index));
   const hollow = { color: theme.surface, borderColor: colour, borderWidth: 2 };
   const points: LineSeriesOption = {
     type: "line",
@@ -168,13 +171,16 @@ function stretch(
 }
 
 function only(shown: (index: number) => boolean) {
-  return (value: number, index: number) => (shown(index) ? value : null);
+  return (value: number | null, index: number) => (shown(index) ? value : null);
 }
 
 function bar(spec: ChartSpec, place: number, theme: ChartTheme): BarSeriesOption {
-  const { name, values, stack } = spec.series[place] as ChartSeries;
+  const series = spec.series[place] as ChartSeries;
+  const { name, values, stack } = series;
   const { fill, edge } = lookOf(spec, place, theme);
-  const data = values.map((value, index) => {
+  const data = values.map((_, index) => {
+    const value = valueAt(spec, series, index);
+    if (value === null) return "-";
     if (isRunning(spec, index)) return { value, itemStyle: { decal: hatch(theme) } };
     // An outline around nothing would be a bar.
     return value === 0 && edge ? { value, itemStyle: { borderWidth: 0 } } : value;

@@ -76,6 +76,15 @@ describe("bars", () => {
   });
 });
 
+describe("periods that are still to come", () => {
+  test("have no bar and no point, and no line leads there", () => {
+    const [bars] = series({ ...HOURS, begun: 1 });
+    expect(bars?.data).toEqual([820, "-"]);
+    const [line] = series({ ...HOURS, kind: "line", begun: 1 });
+    expect(line?.data).toEqual([820, null]);
+  });
+});
+
 describe("a part of a whole", () => {
   const ASKED: ChartSpec = {
     ...HOURS,
