@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, func, select
 
 from app.extensions import db
-from app.indicators.rules import COUNTED, HOURS, ends_in, rounded
+from app.indicators.rules import COUNTED, HOURS, ends_in, participations, rounded
 from app.models.organisation import Status
 from app.models.people import PERSON_WORDS, Person
 from app.models.training import Course, Participant
@@ -37,6 +37,12 @@ MISSING: Mapping[str, ColumnElement[bool]] = {
 """What a person may lack -> the condition, as its index knows it."""
 
 
+def _untrained_in(year: int) -> ColumnElement[bool]:
+    """Whether nothing that somebody did in a year counts: their hours of the year are none."""
+    trained = participations().with_only_columns(Participant.id)
+    return ~trained.where(Participant.person_id == Person.id, ends_in(year)).exists()
+
+
 COLUMNS = Columns(
     sorts={
         "name": Person.folded_name,
@@ -53,6 +59,7 @@ COLUMNS = Columns(
         "isExternal": lambda value: flagged(Person.is_external, value),
         "franchiseSence": lambda value: flagged(Person.franchise_sence, value),
         "missing": lambda what: MISSING[what],
+        "untrainedIn": _untrained_in,
     },
     search=Search(words=PERSON_WORDS, rut=Person.rut, has_digits=False),
     active=Person.active,

@@ -58,6 +58,10 @@ class PeopleFilterSchema(FilterSchema):
     isExternal = ma.fields.Boolean()
     franchiseSence = ma.fields.Boolean()
     missing = ma.fields.String(validate=ma.validate.OneOf(tuple(MISSING)))
+    untrainedIn = ma.fields.Integer(
+        validate=ma.validate.Range(min=2000, max=2100),
+        metadata={"description": "A year: people without any training that counts in it."},
+    )
 
 
 class PeopleQuerySchema(PeopleFilterSchema, ListQuerySchema):

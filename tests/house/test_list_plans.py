@@ -33,6 +33,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     ),
     "gender": ("Female", "Other"),
     "missing": ("email", "bossEmail", "salary", "gender"),
+    "untrainedIn": ("2026",),
     "modality": ("Mixta",),
     "jornada": ("PM",),
     "region": ("Maule",),

@@ -59,6 +59,24 @@ def people(norte: Company) -> dict[str, Person]:
     }
 
 
+class TestUntrained:
+    def test_are_those_without_training_that_counts_in_a_year(
+        self, as_admin: FlaskClient, people: dict[str, Person], norte: Company
+    ) -> None:
+        days = {"initial_date": dt.date(2025, 5, 5), "end_date": dt.date(2025, 5, 9)}
+        done = make_course(norte, is_complete=True, **days)
+        planned = make_course(norte, **days)
+        failed = status("Reprobado")
+        failed.counts_as_trained = False
+        make_participant(done, people["ana"])
+        make_participant(done, people["beto"], status_id=failed.id)
+        make_participant(planned, people["carla"])
+        make_participant(done, people["dora"], active=False)
+        without = ["Beto Peña", "Carla Ñuñez", "Dora Soto"]
+        assert names(as_admin, "untrainedIn=2025") == without
+        assert names(as_admin, "untrainedIn=2024") == ["Ana Soto", *without]
+
+
 class TestList:
     @pytest.mark.parametrize(
         ("query", "found"),

@@ -5112,6 +5112,8 @@ export interface components {
              * @enum {string}
              */
             missing?: "email" | "bossEmail" | "salary" | "gender";
+            /** @description A year: people without any training that counts in it. */
+            untrainedIn?: number;
         };
         /** @description What is done with which people. */
         PeopleBulk: {
@@ -12910,6 +12912,8 @@ export interface operations {
                 franchiseSence?: boolean;
                 /** @description What the rows lack. */
                 missing?: "email" | "bossEmail" | "salary" | "gender";
+                /** @description A year: people without any training that counts in it. */
+                untrainedIn?: number;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };

@@ -38,7 +38,7 @@ import {
 import { commonTexts, peopleTexts } from "@/features/people/texts";
 import { CHOICES } from "@/generated/records/choices";
 import { PERSON_COLUMNS } from "@/generated/records/person-views";
-import { formatNumber } from "@/platform/lib/format";
+import { formatNumber, todayInChile } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { countWords, type ListSpec } from "@/platform/lists/list-spec";
@@ -261,6 +261,8 @@ const MISSING: Readonly<Record<string, string>> = {
   genero: "gender",
 };
 
+const thisYear = () => Number(todayInChile().slice(0, 4));
+
 /** The list of people: its filters, ready-made views and words. */
 export const PEOPLE_LIST: ListSpec<PersonRow> = {
   name: "people",
@@ -274,6 +276,11 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
     { id: "internas", label: peopleTexts.internalOnes, query: "tipo=interna" },
     { id: "externas", label: peopleTexts.externalOnes, query: "tipo=externa" },
     { id: "sin-correo", label: peopleTexts.withoutMail, query: "falta=correo" },
+    {
+      id: "sin-capacitacion",
+      label: peopleTexts.untrained,
+      query: "capacitacion=sin-este-ano",
+    },
   ],
   filters: [
     {
@@ -340,6 +347,17 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
         { value: "genero", label: peopleTexts.withoutGender },
       ],
       toApi: (value) => MISSING[value] ?? value,
+    },
+    {
+      kind: "choice",
+      key: "untrainedIn",
+      param: "capacitacion",
+      label: peopleTexts.training,
+      options: [
+        { value: "sin-este-ano", label: peopleTexts.untrained },
+        { value: "sin-ano-pasado", label: peopleTexts.untrainedBefore },
+      ],
+      toApi: (value) => String(thisYear() - (value === "sin-ano-pasado" ? 1 : 0)),
     },
   ],
   rowHeader: "name",
