@@ -34,6 +34,7 @@ BACKWARDS = "La fecha de término no puede ser anterior a la de inicio."
 SETTINGS = "/settings?seccion=sence"
 MONTH = "%Y-%m"
 UTM_LOCK = "utm"
+MONTHS_A_YEAR = 12
 
 
 class HourValueMissing(NotFound):
@@ -58,6 +59,22 @@ def list_values() -> Sequence[SenceHourValue]:
     rows = db.session.scalars(select(SenceHourValue)).all()
     newest = sorted(rows, key=lambda one: one.valid_from, reverse=True)
     return sorted(newest, key=lambda one: (MODALITIES.index(one.modality), one.tranche))
+
+
+def missing_months(*, on: dt.date) -> Sequence[dt.date]:
+    """The months whose UTM should be known by a day: from the first known one until this one.
+
+    `missingMonths` of the browser says the same of what is typed.
+    """
+    this = on.replace(day=1)
+    known = set(db.session.scalars(select(Utm.month)))
+    first = min(known, default=this)
+    wanted = (
+        dt.date(year, month, 1)
+        for year in range(first.year, this.year + 1)
+        for month in range(1, MONTHS_A_YEAR + 1)
+    )
+    return [one for one in wanted if first <= one <= this and one not in known]
 
 
 def create(*, fields: Mapping[str, Any], by: int) -> SenceHourValue:

@@ -20,9 +20,9 @@ from analytics.franchise import Franchise
 from app.extensions import db
 from app.finance.franchise.queries import facts_of, todays_constants
 from app.finance.franchise.rules import attendee_of, participation, terms_of
+from app.finance.sence import service as sence
 from app.indicators.queries import NO_COMPANY, companies_in_scope
 from app.indicators.rules import COUNTED, HOURS, PERSON_COMPANY
-from app.models.finance import Utm
 from app.models.organisation import Company, Status
 from app.models.people import Person
 from app.models.surveys import TRANSFER, Survey
@@ -39,9 +39,6 @@ from app.platform.queries import among
 from app.roster import service as roster
 from app.training.courses import queries as courses
 
-MONTHS_A_YEAR = 12
-MONTHS_AFFECTED = 12
-"""How far back a missing UTM still matters, before this month."""
 SALARY = "salary"
 HOURS_ABOVE = "hours"
 """The one kind that no record can complete: more attended hours than the course has."""
@@ -78,8 +75,8 @@ COURSES = Gap(
 )
 INCOMPLETE = Gap(
     "coursesIncomplete",
-    "Cursos por preparar",
-    "Les falta área temática, modalidad, lugar u horario: se piden antes de comunicarlos a SENCE o "
+    "Cursos a los que les faltan datos",
+    "Sin área temática, modalidad, lugar u horario: se piden antes de comunicarlos a SENCE o "
     "completarlos.",
 )
 PEOPLE: Mapping[tuple[str, str], Gap] = {
@@ -174,13 +171,8 @@ def gaps(*, company_id: int | None, is_admin: bool, on: dt.date) -> list[Gap]:
     link = _address("/companies", falta="dotacion", ver=company_id)
     found.append(replace(COMPANIES, count=count, link=link))
     if is_admin:
-        this = on.year * MONTHS_A_YEAR + on.month - 1
-        wanted = {
-            dt.date(number // MONTHS_A_YEAR, number % MONTHS_A_YEAR + 1, 1)
-            for number in range(this - MONTHS_AFFECTED, this + 1)
-        }
-        known = set(db.session.scalars(select(Utm.month).where(Utm.month.in_(wanted))))
-        found.append(replace(MONTHS, count=len(wanted - known), link="/settings?seccion=sence"))
+        count = len(sence.missing_months(on=on))
+        found.append(replace(MONTHS, count=count, link="/settings?seccion=sence&parte=utm"))
     return found
 
 

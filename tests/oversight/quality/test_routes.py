@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import delete
 
 from app.models.finance import Utm
 from app.models.organisation import Company
@@ -122,14 +123,15 @@ class TestDataQuality:
 
 
 class TestMonths:
-    def test_without_utm_are_those_of_the_last_year(self, db: SQLAlchemy):
+    def test_without_utm_are_those_that_the_parameters_miss(self, db: SQLAlchemy):
         # The migrations bring those up to 12-2024.
-        february = dt.date(2025, 2, 10)
-        assert months(february) == 2
+        february = dt.date(2026, 2, 10)
+        assert months(february) == 14
         db.session.add(Utm(month=dt.date(2025, 1, 1), value=67_429))
         db.session.flush()
+        assert months(february) == 13
+        db.session.execute(delete(Utm))
         assert months(february) == 1
-        assert months(dt.date(2026, 12, 31)) == 13
 
 
 def months(on: dt.date) -> int:

@@ -229,7 +229,7 @@ export function valuesOf({ values }: KnownUtm, range: MonthRange): UtmValues {
   return Object.fromEntries(allMonths(range).map((month) => [month, String(values[month] ?? "")]));
 }
 
-/** The months that should be known by now: from the first known one until this one. */
+/** The months that should be known by now: from the first known one until this one. `missing_months` of the server says the same of what is kept. */
 export function missingMonths(values: UtmValues, today: string): string[] {
   const thisMonth = today.slice(0, 7);
   const known = Object.keys(values).filter((month) => values[month]?.trim());
