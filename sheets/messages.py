@@ -182,6 +182,8 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "which_sheet": "Varias hojas pueden traer estos datos: {names}. ¿Cuál se carga?",
         "sessions": "Este archivo no trae asistencia que podamos leer, pero sí una marca por "
         "sesión en {columns}. ¿Las contamos?",
+        "sessions_in_hours": "Este archivo no trae asistencia que podamos leer, pero sí horas por "
+        "sesión en {columns}: suman {hours}. ¿Las sumamos?",
         "no_sessions": "Las respuestas hablan de marcas por sesión, y este archivo no las trae o "
         "otra columna trae la asistencia.",
         "mark": 'En las columnas de sesiones hay {count} celdas con "{mark}": ¿qué significa?',
@@ -212,6 +214,8 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
 ANSWERS: Mapping[str, str] = MappingProxyType(
     {
         "count_sessions": "Sí: se cuentan en asistencia y horas.",
+        "sum_of_course": "Sí: se suman, y el porcentaje es de las horas del curso.",
+        "sum_of_list": "Sí: se suman, y el porcentaje es de las horas de estas sesiones.",
         "leave_out_sessions": "No: se carga sin asistencia.",
         "thousands": "Sí, en miles: cada número se multiplica por 1.000.",
         "millions": "Sí, en millones: cada número se multiplica por 1.000.000.",
@@ -222,6 +226,7 @@ ANSWERS: Mapping[str, str] = MappingProxyType(
         "absent": "Ausente.",
         "not_counted": "No cuenta: esa sesión se deja fuera de su porcentaje.",
         "no_data": "Sin dato: la persona queda sin asistencia.",
+        "hours": "Horas asistidas de la sesión: se suman.",
         "turned": "El Sí significa que no tiene el dato, y el No, que lo tiene.",
         "not_turned": "El Sí significa que tiene el dato, aunque el título lo niegue.",
         "e_is_external": "La E es externo: no es de la empresa.",
@@ -261,6 +266,7 @@ EVIDENCE: Mapping[str, str] = MappingProxyType(
         "column_hidden": "La columna está oculta en el archivo.",
         "mark_present": "Dice que la persona asistió.",
         "mark_absent": "Dice que la persona faltó.",
+        "mark_hours": "Son horas asistidas de la sesión.",
         "mark_half": "Dice que la persona asistió en parte.",
         "mark_a": "Puede ser asistió o ausente: nada al lado lo dice.",
         "mark_a_beside": "Al lado hay otra marca de presente: la A es ausente.",

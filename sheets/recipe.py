@@ -20,7 +20,13 @@ from sheets import messages
 from sheets.field_parsers import named_in_problems
 from sheets.headings import Column
 from sheets.kinds.base import LoadKind
-from sheets.session_columns import ATTENDANCE, HOURS, MEANINGS, MOST_MARKS
+from sheets.session_columns import (
+    ATTENDANCE,
+    HOURS,
+    LONGEST_SESSION,
+    MEANINGS,
+    MOST_MARKS,
+)
 
 MADE = 16_384
 """Position of the first column that a step makes: no spreadsheet has one there."""
@@ -243,7 +249,8 @@ def _first_filled(given: Json, context: Context) -> dict[str, Any]:
 
 def _count_sessions(given: Json, context: Context) -> dict[str, Any]:
     """Sessions with what their marks mean, that of a blank cell under the empty text. The `hours`
-    are those of the course, which the load fills in (`of_course`).
+    are those of the course, which the load fills in (`of_course`); `lengths` are those of each
+    session, and with `of_list` the attendance is of them.
     """
     marks = _argument(given, "marks", dict, lambda value: 1 <= len(value) <= 2 * MOST_MARKS)
     listed = _argument(given, "into", list, lambda value: 1 <= len(value) <= 2)
@@ -252,12 +259,24 @@ def _count_sessions(given: Json, context: Context) -> dict[str, Any]:
         raise RecipeError("step_malformed")
     if not all(_is_text(text, LONGEST_CELL) for text in marks):
         raise RecipeError("step_malformed")
+    columns = context.several(given, most=MOST_SESSIONS)
+    lengths = given.get("lengths") or []
+    is_said = isinstance(lengths, list) and len(lengths) in (0, len(columns))
+    if not is_said or not all(map(_is_length, lengths)):
+        raise RecipeError("step_malformed")
     return {
-        "columns": context.several(given, most=MOST_SESSIONS),
+        "columns": columns,
         "marks": dict(marks),
         "into": into,
         "hours": None,
+        "lengths": lengths,
+        "of_list": _is_on(given, "of_list"),
     }
+
+
+def _is_length(value: Any) -> bool:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return is_number and 0 <= value <= LONGEST_SESSION
 
 
 def _value_step(given: Json, context: Context) -> dict[str, Any]:

@@ -82,7 +82,13 @@ class Runner:
                 after |= dict(zip(made, parts, strict=True))
             elif step.op == "count_sessions":
                 columns, args = [after[one] for one in step.reads], step.args
-                counts = counted(columns, args["marks"], args["hours"])
+                counts = counted(
+                    columns,
+                    args["marks"],
+                    args["hours"],
+                    lengths=args.get("lengths", ()),
+                    of_list=args.get("of_list", False),
+                )
                 after |= dict(zip(made, counts, strict=False))
             elif made:
                 combine = _joined if step.op == "join" else _first_with_data

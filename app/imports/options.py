@@ -30,6 +30,7 @@ COVERED = "••••••"
 """Stands for a value of which somebody sees no more than that there is one."""
 ANSWERS_OF_SESSIONS: Mapping[str, str] = {
     "count": "count_sessions",
+    "count_of_list": "sum_of_list",
     "leave_out": "leave_out_sessions",
 }
 """What is answered about session columns -> the words of the answer."""

@@ -41,7 +41,7 @@ def confirmed(results: Results, *rows: Any, marks: dict[str, str]) -> int:
     proposal = bulk.proposal(mapping_id, "results")
     sessions = proposal["sessions"]
     step = {"op": "count_sessions", "marks": marks}
-    step |= {name: sessions[name] for name in ("columns", "into")}
+    step |= {name: sessions[name] for name in ("columns", "into", "lengths")}
     answer = bulk.confirm(mapping_id, proposal["details"], steps=[step])
     assert answer.status_code == 200, answer.get_json()
     return mapping_id
@@ -88,6 +88,20 @@ class TestByAProgram:
         assert result(ANA) == (None, None, 6.5)
         left = {one["column_name"]: one["code"] for one in job["result"]["ignored"]}
         assert left == dict.fromkeys(("Día 1", "Día 2", "Día 3"), "session")
+
+    def test_hours_of_each_session_are_asked_about_and_added_up(self, bulk: Bulk, course: Course):
+        head = ("RUT", "Nombre", "Día 1", "Día 2", "Nota")
+        rows = (head, (ANA, "Ana Soto", "8", "8", "6,5"), (LUIS, "Luis Vera", "4", "0", "5"))
+        job = sent(bulk, course, *rows)
+        assert job["error"]["code"] == "mapping_unclear"
+        (asked,) = job["result"]["questions"]
+        assert (asked["id"], "suman 16 horas" in asked["words"]) == ("sessions", True)
+        assert [one["id"] for one in asked["options"]] == ["count", "count_of_list", "leave_out"]
+        assert result(ANA) == (None, None, None)
+        assert sent(bulk, course, *rows, sessions="count")["state"] == "done"
+        assert (result(ANA), result(LUIS)) == ((80, 16, 6.5), (20, 4, 5))
+        assert sent(bulk, course, *rows, sessions="count_of_list")["state"] == "done"
+        assert (result(ANA), result(LUIS)) == ((100, 16, 6.5), (25, 4, 5))
 
     def test_a_percentage_of_the_file_is_the_attendance(self, bulk: Bulk, course: Course):
         rows = [(*LIST[0], "% Asistencia"), (*LIST[1], "50"), (*LIST[2], "33,3")]

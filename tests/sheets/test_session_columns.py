@@ -8,6 +8,7 @@ from sheets.headings import Column
 from sheets.session_columns import (
     ABSENT,
     HALF,
+    IN_HOURS,
     NO_DATA,
     NOT_COUNTED,
     PRESENT,
@@ -61,7 +62,8 @@ class TestColumns:
             (["Pregunta 1", "Pregunta 2"], "A B"),
             (["Nota día 1", "Nota día 2"], "1 0"),
             (["Día 1", "Observaciones"], "P A"),
-            (["Día 1", "Día 2"], "4 8"),
+            (["Día 1", "Día 2"], "240 120"),
+            (["Horas día 1", "Horas día 2"], "P A"),
             (["Día 1", "Día 2"], "6,5 5,4"),
             (["Módulo 1", "Módulo 2"], "Aprobado Reprobado"),
             (["Trabajo en altura", "Extintores"], "✓ ✗"),
@@ -123,10 +125,81 @@ class TestMeanings:
 MARKS = {"P": PRESENT, "½": HALF, "A": ABSENT, "J": NOT_COUNTED, "?": NO_DATA, "": ABSENT}
 
 
-def outcome(row: str, hours: float | None = 20) -> tuple[str | None, str | None]:
+def outcome(
+    row: str,
+    hours: float | None = 20,
+    lengths: tuple[float, ...] = (),
+    of_list: bool = False,
+) -> tuple[str | None, str | None]:
     columns = [pa.array([None if mark == "." else mark], pa.string()) for mark in row.split()]
-    attendance, in_hours = counted(columns, MARKS, hours)
+    numbers = {mark: IN_HOURS for mark in row.split() if mark[0].isdigit()}
+    marks = {**MARKS, **numbers}
+    attendance, in_hours = counted(columns, marks, hours, lengths=lengths, of_list=of_list)
     return attendance[0].as_py(), in_hours[0].as_py()
+
+
+class TestHours:
+    """Numbers of the hours that somebody attended of each session."""
+
+    @pytest.mark.parametrize(
+        ("headings", "rows", "lengths"),
+        [
+            (["Día 1", "Día 2"], ("4 8", "4 0"), (4, 8)),
+            (["Horas día 1", "Horas día 2"], ("8h 4h", "0 4h"), (8, 4)),
+            (["05-10", "06-10"], ("3,5 7:30", "3,5 0:00"), (3.5, 7.5)),
+            (["Día 1 (8 h)", "Día 2 (4 hrs)"], ("6 4", "6 4"), (8, 4)),
+            (["Día 1", "Día 2"], ("8 P", "8 8"), (8, 8)),
+        ],
+    )
+    def test_are_known_by_whole_sessions(
+        self, headings: list[str], rows: tuple[str, ...], lengths: tuple[float, ...]
+    ):
+        sessions = found(headings, *rows)
+        assert sessions is not None
+        assert (sessions.are_hours, sessions.lengths) == (True, lengths)
+        numbers = {one.proposed for one in sessions.marks if one.text[0].isdigit()}
+        assert numbers == {IN_HOURS}
+
+    def test_are_no_grades_that_differ_from_each_other(self):
+        assert found(["Módulo 1", "Módulo 2"], "6 5", "4 7", "5 6", "7 3") is None
+
+    def test_are_none_where_marks_are_one_and_nothing(self):
+        sessions = found(["Día 1", "Día 2"], "1 0", "1 1")
+        assert sessions is not None
+        assert (sessions.are_hours, sessions.lengths) == (False, ())
+
+    def test_an_a_beside_them_is_absent(self):
+        sessions = found(["Día 1", "Día 2"], "8 A", "8 8")
+        assert sessions is not None
+        assert {one.text: one.proposed for one in sessions.marks} == {"8": IN_HOURS, "A": ABSENT}
+
+    def test_of_headings_weigh_marks(self):
+        sessions = found(["Día 1 (8 h)", "Día 2 (4 h)"], "P A", "A P")
+        assert sessions is not None
+        assert sessions.lengths == (8, 4)
+        assert outcome("P A", 12, lengths=(8, 4)) == ("66,7%", "8")
+
+    @pytest.mark.parametrize(
+        ("row", "of_list", "result"),
+        [
+            ("8 8", False, ("80%", "16")),
+            ("8 8", True, ("100%", "16")),
+            ("7,5 8", True, ("96,9%", "15,5")),
+            ("8 J", False, ("80%", "8")),
+            ("8 P", True, ("100%", "16")),
+            ("½ 0", True, ("25%", "4")),
+            ("8 ?", True, (None, None)),
+            ("12 12", False, ("120%", "24")),
+        ],
+    )
+    def test_are_added_up(self, row: str, of_list: bool, result: tuple[str | None, str | None]):
+        assert outcome(row, lengths=(8, 8), of_list=of_list) == result
+
+    def test_are_of_their_list_where_the_course_has_none(self):
+        assert outcome("8 4", None, lengths=(8, 8)) == ("75%", "12")
+
+    def test_of_a_present_without_any_are_told(self):
+        assert outcome("8 P", lengths=(8, 0)) == ("«P»", None)
 
 
 class TestCounting:

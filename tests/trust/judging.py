@@ -207,12 +207,17 @@ class Bench:
             }
             asked += [one for one, meaning in marks.items() if meaning is None]
             step = {"op": "count_sessions", "marks": marks}
-            steps = [{**step, "columns": sessions["columns"], "into": sessions["into"]}]
+            step |= {name: sessions[name] for name in ("columns", "into", "lengths")}
+            steps = [{**step, "of_list": said.get("sessions") == "count_of_list"}]
         answer = bulk.confirm(mapping_id, details, **({"steps": steps} if steps else {}))
         if asked:
             return Told(open=asked)
         if answer.status_code != HTTPStatus.OK:
-            return Told(unclear=[str(answer.get_json().get("errors"))])
+            # The screen has the data to choose from at each column that brings nothing.
+            errors = answer.get_json().get("errors") or {}
+            words = [str(one) for each in errors.values() for one in each]
+            left = any(not one["attribute"] for one in details)
+            return Told(open=words) if left else Told(unclear=words)
         return self._review(kind, mapping_id)
 
     def _review(self, kind: str, mapping_id: int) -> "Told":

@@ -206,6 +206,7 @@ def sessions_view(proposal: Proposal) -> dict[str, Any] | None:
         "columns": list(sessions.positions),
         "empty": [one.name for one in sessions.empty],
         "into": counted_into(proposal.suggestions),
+        "lengths": list(sessions.lengths),
         "marks": [
             {
                 "mark": one.text,

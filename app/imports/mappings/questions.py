@@ -20,7 +20,7 @@ from sheets.field_parsers import CONVENTIONS, parse_field
 from sheets.folding import fold
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
-from sheets.session_columns import ATTENDANCE, MEANINGS, Sessions
+from sheets.session_columns import ATTENDANCE, IN_HOURS, MEANINGS, Sessions
 from sheets.suggestions import Suggestion
 
 NONE = "none"
@@ -142,15 +142,22 @@ def session_questions(
         for one in sessions.marks
         if one.text in meanings
     )
+    answers = dict(ANSWERS_OF_SESSIONS)
+    if sessions.are_hours:
+        answers["count"] = "sum_of_course"
+    else:
+        del answers["count_of_list"]
+    code = "sessions_in_hours" if sessions.are_hours else "sessions"
+    hours = f"{sum(sessions.lengths):g}".replace(".", ",")
     whether = OpenQuestion(
         "sessions",
         ATTENDANCE,
         None,
-        messages.question("sessions", {"columns": names}),
-        {name: messages.answer(code) for name, code in ANSWERS_OF_SESSIONS.items()},
+        messages.question(code, {"columns": names, "hours": f"{hours} horas"}),
+        {name: messages.answer(each) for name, each in answers.items()},
         known,
     )
-    options = {one: messages.answer(one) for one in MEANINGS}
+    options = {one: messages.answer(one) for one in MEANINGS if one != IN_HOURS}
     return [
         *([whether] if asks_whether else []),
         *(

@@ -399,7 +399,7 @@ def _with_sessions(
         if (key := key_of(one.text)) in answers.marks
     }
     meanings = {**proposal.meanings, **given}
-    is_settled = answers.sessions == "count" or proposal.remembers_marks
+    is_settled = answers.sessions is not None or proposal.remembers_marks
     if not is_settled or len(meanings) < len(sessions.marks):
         return recipe, session_questions(sessions, meanings, asks_whether=not is_settled)
     into = [one for one in (ATTENDANCE, HOURS) if one not in brings]
@@ -408,6 +408,8 @@ def _with_sessions(
         "columns": list(sessions.positions),
         "marks": meanings,
         "into": into,
+        "lengths": list(sessions.lengths),
+        "of_list": answers.sessions == "count_of_list",
     }
     taken = read_step(step, table.context(), step_id=recipe.next_id(recipe.steps))
     return Recipe((*recipe.steps, taken)), []

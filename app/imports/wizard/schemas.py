@@ -346,6 +346,11 @@ class SessionsSchema(OutSchema):
         metadata={"description": "Headings of sessions of which the file says nothing yet."},
     )
     into = ma.fields.List(ma.fields.String(), required=True)
+    lengths = ma.fields.List(
+        ma.fields.Float(),
+        required=True,
+        metadata={"description": "Hours of each session; none where nothing is in hours."},
+    )
     marks = ma.fields.List(ma.fields.Nested(PresenceMarkSchema), required=True)
 
 

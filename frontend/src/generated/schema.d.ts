@@ -10733,12 +10733,12 @@ export interface components {
              * @description What a person said before, or what is probable.
              * @enum {string|null}
              */
-            answer: "present" | "half" | "absent" | "not_counted" | "no_data" | null;
+            answer: "present" | "half" | "absent" | "not_counted" | "no_data" | "hours" | null;
             /**
              * @description The presence that the mark probably is; null: nothing is known.
              * @enum {string|null}
              */
-            suggested: "present" | "half" | "absent" | "not_counted" | "no_data" | null;
+            suggested: "present" | "half" | "absent" | "not_counted" | "no_data" | "hours" | null;
             /** @description Why, in words. */
             why: string;
         };
@@ -10750,6 +10750,8 @@ export interface components {
             empty: string[];
             /** @description The columns that the step makes of them, by their names. */
             into: string[];
+            /** @description Hours of each session; none where nothing is in hours. */
+            lengths: number[];
             /** @description Each: A mark of session columns, and what it means. */
             marks: components["schemas"]["PresenceMark"][];
         };

@@ -84,6 +84,7 @@ export type CountingStep = {
   columns: number[];
   marks: Record<string, Meaning>;
   into: string[];
+  lengths: number[];
 };
 
 /** A step that makes data of the texts of columns. */

@@ -15,6 +15,7 @@ const SESSIONS: Sessions = {
   columns: [1, 2, 3],
   empty: ["Jueves"],
   into: ["attendance", "attendedHours"],
+  lengths: [],
   marks: [
     { mark: "P", count: 7, answer: "present", suggested: "present", why: "Dice que asistió." },
     { mark: "A", count: 2, answer: null, suggested: null, why: "Puede ser asistió o ausente." },
@@ -38,12 +39,10 @@ const FILE = {
   ],
 };
 
-function drawn(parts: Partial<ReadMapping> = {}) {
+function drawn(parts: Partial<ReadMapping> = {}, file = FILE) {
   const mapping = { ...aMapping({ state: "read", sessions: SESSIONS, attributes: [] }), ...parts };
   const onSaved = vi.fn();
-  renderAt(
-    <ColumnsStep mapping={{ ...mapping, file: FILE }} onBack={() => {}} onSaved={onSaved} />,
-  );
+  renderAt(<ColumnsStep mapping={{ ...mapping, file }} onBack={() => {}} onSaved={onSaved} />);
   return onSaved;
 }
 
@@ -79,9 +78,34 @@ test("what the marks give is shown before they are counted", async () => {
       columns: [1, 2, 3],
       marks: { P: "present", A: "absent", "": "not_counted" },
       into: ["attendance", "attendedHours"],
+      lengths: [],
     },
   ]);
   screen.getByText("Las marcas de las sesiones se cuentan como asistencia");
+});
+
+test("hours of sessions are added up, and only their numbers may be hours", async () => {
+  const sessions: Sessions = {
+    ...SESSIONS,
+    lengths: [8, 7.5, 4],
+    marks: [
+      { mark: "8", count: 1, answer: "hours", suggested: "hours", why: "Son horas." },
+      { mark: "7,5", count: 2, answer: "hours", suggested: "hours", why: "Son horas." },
+      { mark: "4", count: 1, answer: "hours", suggested: "hours", why: "Son horas." },
+      { mark: "P", count: 2, answer: "present", suggested: "present", why: "Asistió." },
+    ],
+  };
+  const cells = [NAMES, ["1-9", "8", "7,5", "P"], ["2-7", "4", "7,5", "P"]];
+  drawn({ sessions }, { ...FILE, head: cells.map((row, at) => ({ row: at + 1, cells: row })) });
+  await screen.findByText(/Trae horas por sesión: .+, que suman 19,5 horas/);
+  screen.getByText("19,5 horas");
+  screen.getByText("15,5 horas");
+  const ofNumbers = screen.getByRole("radiogroup", { name: "Qué significa 8" });
+  within(ofNumbers).getByRole("radio", { name: "Horas asistidas", checked: true });
+  const ofMarks = screen.getByRole("radiogroup", { name: "Qué significa P" });
+  expect(within(ofMarks).queryByRole("radio", { name: "Horas asistidas" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Contar las marcas" }));
+  expect(useWizardStore.getState().made).toMatchObject([{ lengths: [8, 7.5, 4] }]);
 });
 
 test("the step stops until somebody says what becomes of them", async () => {
@@ -108,6 +132,7 @@ test("what was confirmed is shown and can be changed", async () => {
     columns: [1, 2, 3],
     marks: { P: "present", A: "present", "": "absent" },
     into: ["attendance"],
+    lengths: [],
   };
   drawn({ state: "mapped", made: [step] });
   await screen.findByText("P: presente · A: presente · En blanco: ausente");

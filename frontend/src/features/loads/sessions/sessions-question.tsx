@@ -33,9 +33,9 @@ export function SessionsQuestion({ mapping, sessions, leftOut }: SessionsQuestio
   }
 
   function count(marks: Record<string, Meaning>): void {
-    const { columns, into } = sessions;
+    const { columns, into, lengths } = sessions;
     sessionsLeftOut(false);
-    madeChanged([...others(), { op: "count_sessions", columns, marks, into }]);
+    madeChanged([...others(), { op: "count_sessions", columns, marks, into, lengths }]);
   }
 
   function ask(): void {
@@ -76,7 +76,9 @@ export function SessionsQuestion({ mapping, sessions, leftOut }: SessionsQuestio
   return (
     <section className="flex flex-col gap-4 rounded-card border border-danger/40 bg-surface p-4 sm:p-5">
       <Banner tone="danger" title={columnsTexts.noAttendance}>
-        {sessionsTexts.offer(names)}
+        {areHours(sessions)
+          ? sessionsTexts.offerHours(names, sum(sessions.lengths))
+          : sessionsTexts.offer(names)}
         {sessions.empty.length > 0 && ` ${sessionsTexts.empty(sessions.empty)}`}
       </Banner>
       <ul className="flex flex-col divide-y rounded-button border">
@@ -96,6 +98,7 @@ export function SessionsQuestion({ mapping, sessions, leftOut }: SessionsQuestio
             </div>
             <Meanings
               label={sessionsTexts.means(one.mark)}
+              choices={one.suggested === "hours" ? MEANINGS : OF_MARKS}
               value={answers[one.mark] ?? null}
               onChoose={(meaning) => setAnswers({ ...answers, [one.mark]: meaning })}
             />
@@ -140,13 +143,24 @@ function wordOf(meaning: Meaning | undefined): string {
 
 interface MeaningsProps {
   label: string;
+  choices: readonly [Meaning, string][];
   value: Meaning | null;
   onChoose: (meaning: Meaning) => void;
 }
 
 const MEANINGS = Object.entries(sessionsTexts.meanings) as [Meaning, string][];
+/** What a mark may mean that is no number of hours. */
+const OF_MARKS = MEANINGS.filter(([meaning]) => meaning !== "hours");
 
-function Meanings({ label, value, onChoose }: MeaningsProps) {
+function areHours({ marks }: Sessions): boolean {
+  return marks.some(({ suggested }) => suggested === "hours");
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((whole, one) => whole + one, 0);
+}
+
+function Meanings({ label, choices, value, onChoose }: MeaningsProps) {
   return (
     <RadioGroup.Root
       aria-label={label}
@@ -154,7 +168,7 @@ function Meanings({ label, value, onChoose }: MeaningsProps) {
       onValueChange={(meaning) => onChoose(meaning as Meaning)}
       className="flex min-w-0 flex-1 basis-80 flex-wrap gap-1.5"
     >
-      {MEANINGS.map(([meaning, word]) => (
+      {choices.map(([meaning, word]) => (
         <RadioGroup.Item
           key={meaning}
           value={meaning}
@@ -211,16 +225,39 @@ function Outcome({ mapping, sessions, answers }: OutcomeProps) {
   );
 }
 
-const WORTH: Partial<Record<Meaning, number>> = { present: 1, half: 0.5, absent: 0 };
+/** Share of its session that each meaning is worth; those that are not here leave it out. */
+const WORTH: Partial<Record<Meaning, number>> = { present: 1, half: 0.5, absent: 0, hours: 0 };
 
-/** The same as the server counts: sessions with presence of those that count, to a decimal. */
+/**
+ * The same as the server counts: sessions with presence of those that count, to a decimal, each as
+ * long as it is; of hours their sum, whose percentage depends on the course.
+ */
 function outcomeOf(marks: readonly string[], sessions: Sessions, answers: Answers): string {
   const means = new Map(sessions.marks.map(({ mark }) => [keyOf(mark), answers[mark]]));
-  const said = marks.map((mark) => means.get(keyOf(mark)) ?? null);
-  const worth = said.flatMap((meaning) => (meaning ? (WORTH[meaning] ?? []) : []));
-  if (said.includes("no_data") || worth.length === 0) return sessionsTexts.without;
-  const share = (100 * worth.reduce((sum, one) => sum + one, 0)) / worth.length;
+  const said = marks.map((mark, at) => ({
+    meaning: means.get(keyOf(mark)) ?? null,
+    length: sessions.lengths[at] ?? 1,
+    hours: hoursOf(mark),
+  }));
+  const counted = said.flatMap(({ meaning, length, hours }) => {
+    const worth = meaning ? WORTH[meaning] : undefined;
+    if (worth === undefined) return [];
+    return [{ length, attended: meaning === "hours" ? hours : worth * length }];
+  });
+  if (said.some(({ meaning }) => meaning === "no_data") || counted.length === 0) {
+    return sessionsTexts.without;
+  }
+  const attended = sum(counted.map((one) => one.attended));
+  if (Object.values(answers).includes("hours")) return sessionsTexts.hours(attended);
+  const share = (100 * attended) / sum(counted.map((one) => one.length));
   return sessionsTexts.percent(Math.round(share * 10) / 10);
+}
+
+/** The hours that a cell says: 7,5, "8 h", 7:30. */
+function hoursOf(mark: string): number {
+  const [, clock, minutes] = /(\d{1,2}):(\d\d)/.exec(mark) ?? [];
+  if (clock) return Number(clock) + Number(minutes) / 60;
+  return Number.parseFloat(mark.replace(",", ".")) || 0;
 }
 
 function keyOf(mark: string): string {

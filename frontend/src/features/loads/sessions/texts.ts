@@ -14,6 +14,8 @@ function listed(names: readonly string[]): string {
 export const sessionsTexts = {
   offer: (names: readonly string[]) =>
     `Trae una marca por sesión: ${listed(names)}. Di qué significa cada una y las contamos en porcentaje y horas.`,
+  offerHours: (names: readonly string[], whole: number) =>
+    `Trae horas por sesión: ${listed(names)}, que suman ${formatNumber(whole)} horas. Las sumamos, y el porcentaje es de las horas del curso.`,
   empty: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} viene vacía: no cuenta.`
@@ -28,12 +30,14 @@ export const sessionsTexts = {
     absent: "Ausente",
     not_counted: "No cuenta",
     no_data: "Sin dato",
+    hours: "Horas asistidas",
   },
   help: "No cuenta: la sesión se deja fuera del porcentaje de esa persona. Sin dato: la persona queda sin asistencia.",
   outcome: "Así quedan las primeras filas",
   row: (row: number) => `Fila ${formatNumber(row)}`,
   becomes: "queda en",
   percent: (share: number) => `${formatNumber(share)} %`,
+  hours: (hours: number) => formatCount(hours, "hora", "horas"),
   without: "sin asistencia",
   count: "Contar las marcas",
   lacking: (marks: readonly string[]) =>
