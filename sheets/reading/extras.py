@@ -7,12 +7,13 @@ xlsb and ods keep is only for notes and merged cells: whatever is odd there is i
 import re
 import struct
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from io import StringIO
 from pathlib import Path
 
+from openpyxl.styles.colors import COLOR_INDEX
 from xlrd.biffh import error_text_from_code
 from xlrd.compdoc import CompDoc, CompDocError
 
@@ -20,7 +21,9 @@ from sheets.reading.grid import Cell, Limits, Merge, WorkbookError, letters, pos
 from sheets.reading.package import (
     MOST_COMMENTS,
     Archive,
+    colour_name,
     coloured_styles,
+    linked_parts,
     mentions,
     struck_styles,
 )
@@ -55,17 +58,39 @@ FILLER_ROWS = 1_000
 XLS_SHEET, XLS_START, XLS_END = 0x0085, 0x0809, 0x000A
 XLS_ROW, XLS_COLUMNS, XLS_MERGED, XLS_FILTER = 0x0208, 0x007D, 0x00E5, 0x009B
 XLS_COMMENT, XLS_MORE_OF_A_COMMENT = 0x001C, 0xFFFF
+XLS_FORMAT, XLS_STYLE, XLS_PALETTE = 0x041E, 0x00E0, 0x0092
+XLS_NUMBER, XLS_SHORT_NUMBER, XLS_SHORT_NUMBERS, XLS_FORMULA = 0x0203, 0x027E, 0x00BD, 0x0006
+XLS_TEXTS = (0x0204, 0x00FD)
+XLS_OWN_COLOURS = 8
+"""The colours before these are of the system."""
+NO_NUMBER = b"\xff\xff"
+"""Ends the value of a formula that gives none."""
+PERCENTS = (9, 10)
+"""Number formats of percentages that every workbook has without naming them."""
 XLSB_FORMULA_ERROR = 11
 XLSB_SHORT_CELLS = range(12, 19)
 """Cells that leave their column out, as some libraries write them: they are lost on the reader."""
 XLSB_ROW, XLSB_COLUMNS, XLSB_MERGED, XLSB_FILTER = 0, 60, 176, 163
+XLSB_NUMBERS = (2, 5, 9)
+XLSB_FORMAT, XLSB_STYLE, XLSB_STYLES, XLSB_STYLES_END = 44, 47, 617, 618
+XLSB_COMMENT = 635
+XLSB_STYLES_PART = "xl/styles.bin"
 ODS_TAG = re.compile(rb"<table:(table|table-row|table-column)(\s[^<>]*+)?/?>")
 ODS_CELL_TAG = re.compile(
     rb"<(?:table|office):"
     rb"(table|table-row|table-column|table-cell|covered-table-cell|annotation)(\s[^<>]*+)?/?>"
 )
 ODS_SPANNED = re.compile(rb'table:number-(rows|columns)-spanned="(\d{1,7})"')
-ODS_OF_CELLS = re.compile(rb'number-(?:rows|columns)-spanned="(?!1")|<office:annotation[ >]')
+ODS_OF_CELLS = re.compile(
+    rb'number-(?:rows|columns)-spanned="(?!1")|<office:annotation[ >]|value-type="percentage"'
+)
+ODS_NUMBER = re.compile(rb'value-type="(float|percentage|currency|date|time)"')
+ODS_CELL_STYLE = re.compile(rb'table:style-name="([^"]*)"')
+ODS_COLOURED = re.compile(
+    rb'<style:style\s(?=[^<>]*style:family="table-cell")[^<>]*?style:name="([^"]*)"[^<>]*(?<!/)>'
+    rb'(?:(?!</style:style>).)*?fo:background-color="#([0-9a-fA-F]{6})"',
+    re.DOTALL,
+)
 ODS_REPEATED = re.compile(rb'repeated="(\d{1,9})"')
 ODS_HIDDEN = re.compile(rb'table:visibility="(collapse|filter)"')
 
@@ -425,6 +450,31 @@ class Extras:
     errors: list[Cell] = field(default_factory=list)
     commented: list[tuple[int, int]] = field(default_factory=list)
     row: int = 0
+    numbers: Counter[int] = field(default_factory=Counter)
+    """Column -> how many numbers it has; `shares`: how many of them are shown as percentages."""
+    shares: Counter[int] = field(default_factory=Counter)
+    coloured: dict[str, Counter[int]] = field(default_factory=dict)
+    """Colour -> row -> how many of its cells are filled with it."""
+
+    @property
+    def percents(self) -> tuple[int, ...]:
+        """The columns of which every number is shown as a percentage."""
+        return tuple(at for at, count in sorted(self.shares.items()) if count == self.numbers[at])
+
+    @property
+    def coloured_rows(self) -> dict[str, tuple[int, ...]]:
+        """Colour -> the rows of which several cells have it."""
+        return {
+            colour: tuple(sorted(row for row, cells in rows.items() if cells > 1))
+            for colour, rows in self.coloured.items()
+        }
+
+    def number(self, column: int, *, is_share: bool, count: int = 1) -> None:
+        self.numbers[column] += count
+        self.shares[column] += count * is_share
+
+    def colour(self, row: int, name: str) -> None:
+        self.coloured.setdefault(name, Counter())[row] += 1
 
     def hide_columns(self, first: int, last: int) -> None:
         self.hidden_columns.extend(range(first, min(last, first + FILLER_ROWS) + 1))
@@ -458,10 +508,43 @@ def _in_xls(data: bytes) -> list[Extras]:
     for name in ("Workbook", "Book"):
         stream = document.get_named_stream(name)
         if stream:
-            sheets = [body for number, body in _substream(stream, 0) if number == XLS_SHEET]
+            of_book = list(_substream(stream, 0))
+            sheets = [body for number, body in of_book if number == XLS_SHEET]
             starts = [struct.unpack_from("<I", body)[0] for body in sheets]
-            return [_collected(_substream(stream, start), _note_xls) for start in starts]
+            note = partial(_note_xls, _xls_styles(of_book))
+            return [_collected(_substream(stream, start), note) for start in starts]
     return []
+
+
+@dataclass(frozen=True)
+class _Style:
+    """Whether cells of a style show percentages, and what their colour is called."""
+
+    is_share: bool = False
+    colour: str | None = None
+
+
+_PLAIN = _Style()
+
+
+def _xls_styles(records: Sequence[Record]) -> list[_Style]:
+    """The styles of the cells of a workbook, by their number."""
+    shares, colours = set(PERCENTS), list(COLOR_INDEX)
+    for number, body in records:
+        if number == XLS_FORMAT:
+            shares |= {struct.unpack_from("<H", body)[0]} if b"%" in body[5:] else set()
+        elif number == XLS_PALETTE:
+            own = [body[at : at + 3].hex() for at in range(2, len(body) - 3, 4)]
+            colours[XLS_OWN_COLOURS : XLS_OWN_COLOURS + len(own)] = own
+    styles = []
+    for number, body in records:
+        if number == XLS_STYLE:
+            is_share = struct.unpack_from("<H", body, 2)[0] in shares
+            is_solid = struct.unpack_from("<I", body, 14)[0] >> 26 == 1
+            index = struct.unpack_from("<H", body, 18)[0] & 0x7F
+            is_known = is_solid and XLS_OWN_COLOURS <= index < len(colours)
+            styles.append(_Style(is_share, colour_name(colours[index]) if is_known else None))
+    return styles
 
 
 def _substream(stream: bytes, start: int) -> Iterator[Record]:
@@ -477,7 +560,8 @@ def _substream(stream: bytes, start: int) -> Iterator[Record]:
         at += 4 + length
 
 
-def _note_xls(extras: Extras, number: int, body: bytes) -> None:
+def _note_xls(styles: Sequence[_Style], extras: Extras, number: int, body: bytes) -> None:
+    _note_xls_cells(styles, extras, number, body)
     if number == XLS_ROW:
         if struct.unpack_from("<H", body, 12)[0] >> 5 & 1:
             extras.hidden_rows += 1
@@ -495,6 +579,27 @@ def _note_xls(extras: Extras, number: int, body: bytes) -> None:
             extras.comment(row + 1, column)
 
 
+def _note_xls_cells(styles: Sequence[_Style], extras: Extras, number: int, body: bytes) -> None:
+    if number == XLS_SHORT_NUMBERS:
+        row, first = struct.unpack_from("<HH", body)
+        each = [struct.unpack_from("<H", body, at)[0] for at in range(4, len(body) - 2, 6)]
+        cells = [(first + at, style) for at, style in enumerate(each)]
+    elif number in (XLS_NUMBER, XLS_SHORT_NUMBER, XLS_FORMULA, *XLS_TEXTS):
+        row, column, style = struct.unpack_from("<HHH", body)
+        cells = [(column, style)]
+    else:
+        return
+    has_numbers = number not in XLS_TEXTS and body[12:14] != NO_NUMBER
+    if number in (XLS_SHORT_NUMBER, XLS_SHORT_NUMBERS):
+        has_numbers = True
+    for column, at in cells:
+        style = styles[at] if at < len(styles) else _PLAIN
+        if has_numbers:
+            extras.number(column, is_share=style.is_share)
+        if style.colour:
+            extras.colour(row + 1, style.colour)
+
+
 # --- xlsb -------------------------------------------------------------------------------------
 
 
@@ -502,7 +607,30 @@ def _in_xlsb(archive: Archive) -> list[Extras]:
     """Sheets are taken in the order of their parts, which is that of every known writer."""
     parts = [name for name in archive.members if re.search(r"worksheets/sheet\d+\.bin$", name)]
     parts.sort(key=lambda name: int(re.findall(r"\d+", name)[-1]))
-    return [_collected(_binary_records(archive.read(name)), _note_xlsb) for name in parts]
+    note = partial(_note_xlsb, _xlsb_shares(archive))
+    found = [_collected(_binary_records(archive.read(name)), note) for name in parts]
+    for name, extras in zip(parts, found, strict=True):
+        for part in linked_parts(archive, name, "comments"):
+            for number, body in _binary_records(archive.read(part)):
+                if number == XLSB_COMMENT:
+                    row, _, column = struct.unpack_from("<III", body, 4)
+                    extras.comment(row + 1, column)
+    return found
+
+
+def _xlsb_shares(archive: Archive) -> frozenset[int]:
+    """The styles of cells that show percentages."""
+    if not archive.has(XLSB_STYLES_PART):
+        return frozenset()
+    shares, styles, is_of_cells = set(PERCENTS), list[int](), False
+    for number, body in _binary_records(archive.read(XLSB_STYLES_PART)):
+        if number == XLSB_FORMAT and "%" in body[6:].decode("utf-16-le", "replace"):
+            shares.add(struct.unpack_from("<H", body)[0])
+        elif number in (XLSB_STYLES, XLSB_STYLES_END):
+            is_of_cells = number == XLSB_STYLES
+        elif number == XLSB_STYLE and is_of_cells:
+            styles.append(struct.unpack_from("<H", body, 2)[0])
+    return frozenset(at for at, code in enumerate(styles) if code in shares)
 
 
 def _binary_records(data: bytes) -> Iterator[Record]:
@@ -525,8 +653,11 @@ def _packed(data: bytes, at: int, most: int) -> tuple[int, int]:
     return value, at + most
 
 
-def _note_xlsb(extras: Extras, number: int, body: bytes) -> None:
-    if number == XLSB_ROW:
+def _note_xlsb(shares: Collection[int], extras: Extras, number: int, body: bytes) -> None:
+    if number in XLSB_NUMBERS:
+        column, style = struct.unpack_from("<II", body)
+        extras.number(column, is_share=style & 0xFFFFFF in shares)
+    elif number == XLSB_ROW:
         extras.row = struct.unpack_from("<I", body)[0]
         if body[11] >> 4 & 1:
             extras.hidden_rows += 1
@@ -559,7 +690,8 @@ def _collected(records: Iterable[Record], take: Callable[[Extras, int, bytes], N
 def _in_ods(archive: Archive) -> list[Extras]:
     sheets: list[Extras] = []
     row = column = cell = 0
-    for name, attributes in _ods_tags(archive):
+    colours = _ods_colours(archive)
+    for name, attributes, is_filled in _ods_tags(archive, has_colours=bool(colours)):
         repeated = ODS_REPEATED.search(attributes)
         count = int(repeated[1]) if repeated else 1
         if name == b"table":
@@ -584,16 +716,46 @@ def _in_ods(archive: Archive) -> list[Extras]:
             down, across = span.get(b"rows", 1), span.get(b"columns", 1)
             if down > 1 or across > 1:
                 sheets[-1].merge((row - 1, row + down - 2), (column, column + across - 1))
+            if is_filled:
+                _note_ods_cell(sheets[-1], row, range(column, column + count), attributes, colours)
             column += count
     return sheets
 
 
-def _ods_tags(archive: Archive) -> Iterator[tuple[bytes, bytes]]:
-    """The tags of sheets, rows and columns; those of cells and comments too, where there are
-    merged cells or comments.
+def _note_ods_cell(
+    extras: Extras,
+    row: int,
+    columns: Sequence[int],
+    attributes: bytes,
+    colours: Mapping[bytes, str],
+) -> None:
+    kind = ODS_NUMBER.search(attributes)
+    style = ODS_CELL_STYLE.search(attributes)
+    colour = colours.get(style[1]) if style else None
+    for column in columns[:FILLER_ROWS]:
+        if kind:
+            extras.number(column, is_share=kind[1] == b"percentage")
+        if colour:
+            extras.colour(row, colour)
+
+
+def _ods_colours(archive: Archive) -> dict[bytes, str]:
+    """Style of cells -> what its colour is called, as far as the beginning of the file says."""
+    beginning = next(iter(archive.chunks("content.xml")), b"")
+    named = (
+        (style, colour_name(given.decode())) for style, given in ODS_COLOURED.findall(beginning)
+    )
+    return {style: colour for style, colour in named if colour}
+
+
+def _ods_tags(archive: Archive, *, has_colours: bool) -> Iterator[tuple[bytes, bytes, bool]]:
+    """The tags of sheets, rows and columns, their attributes, and whether anything is in them;
+    those of cells and comments too, where there are merged cells, comments, percentages or colours.
     """
     pieces = archive.chunks("content.xml")
-    of_cells = any(ODS_OF_CELLS.search(piece) for piece in archive.chunks("content.xml"))
+    of_cells = has_colours or any(
+        ODS_OF_CELLS.search(piece) for piece in archive.chunks("content.xml")
+    )
     carry = b""
     for piece in pieces:
         text = carry + piece
@@ -602,4 +764,4 @@ def _ods_tags(archive: Archive) -> Iterator[tuple[bytes, bytes]]:
         if len(carry) > MOST_BYTES:
             raise ValueError("a tag without end")
         for match in (ODS_CELL_TAG if of_cells else ODS_TAG).finditer(text, 0, cut):
-            yield match[1], match[2] or b""
+            yield match[1], match[2] or b"", not match[0].endswith(b"/>")

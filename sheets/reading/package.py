@@ -279,11 +279,16 @@ def _colour(fill: Element) -> str | None:
     if colour is None:
         return None
     if (index := colour.get("indexed")) is not None:
-        given = COLOR_INDEX[int(index)]
-    elif (theme := colour.get("theme")) is not None:
-        given = USUAL_THEME[int(theme)]
-    else:
-        given = colour.get("rgb", "")
+        return colour_name(COLOR_INDEX[int(index)])
+    if (theme := colour.get("theme")) is not None:
+        return colour_name(USUAL_THEME[int(theme)])
+    return colour_name(colour.get("rgb", ""))
+
+
+def colour_name(given: str) -> str | None:
+    """What people call a colour whose last six figures are its red, green and blue; None for white,
+    grey and black.
+    """
     red, green, blue = (int(given[-6:][at : at + 2], 16) / 255 for at in (0, 2, 4))
     hue, _, saturation = rgb_to_hls(red, green, blue)
     if saturation < _LEAST_SATURATED:
@@ -304,17 +309,22 @@ def mentions(archive: Archive, words: re.Pattern[bytes]) -> bool:
 
 def commented_cells(archive: Archive, member: str) -> tuple[tuple[int, int], ...]:
     """The row and column of the cells of a sheet that have a comment; none where it is odd."""
-    try:
-        links = [one for one in _relations(archive, member).values() if archive.has(one.target)]
-        found = [
-            place
-            for link in links
-            if link.kind.endswith("/comments")
-            for place in COMMENT.findall(archive.read(link.target, PART_BYTES))
-        ]
-    except (ParseError, DefusedXmlException, KeyError, ValueError, WorkbookError):
-        return ()
+    found = [
+        place
+        for part in linked_parts(archive, member, "comments")
+        for place in COMMENT.findall(archive.read(part, PART_BYTES))
+    ]
     return tuple((int(row), position_of(column.decode())) for column, row in found[:MOST_COMMENTS])
+
+
+def linked_parts(archive: Archive, member: str, kind: str) -> list[str]:
+    """The parts of a kind that a part leads to; none where it is odd."""
+    try:
+        links = _relations(archive, member).values()
+    except (ParseError, DefusedXmlException, KeyError, ValueError, WorkbookError):
+        return []
+    is_of_kind = (one for one in links if one.kind.endswith(f"/{kind}"))
+    return [one.target for one in is_of_kind if archive.has(one.target)]
 
 
 def _relations(archive: Archive, member: str) -> dict[str, _Relation]:

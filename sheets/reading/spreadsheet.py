@@ -142,7 +142,10 @@ def with_facts(
 def with_extras(grid: Grid, extras: Extras) -> Grid:
     return replace(
         grid,
+        table=with_percents(grid.table, grid.positions, extras.percents),
+        layout=replace(grid.layout, percents=extras.percents),
         hidden_rows=extras.hidden_rows,
+        coloured_rows=extras.coloured_rows,
         unseen_rows=tuple(extras.unseen),
         hidden_columns=tuple(extras.hidden_columns),
         commented=tuple(extras.commented),

@@ -1,7 +1,8 @@
 """xls written by hand: a BIFF8 stream, and the compound file around it."""
 
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from tests.sheets.books import Rows, Value
 
@@ -15,13 +16,38 @@ def _wide(text: str, length: str) -> bytes:
     return struct.pack(length, len(data) // 2) + b"\x01" + data
 
 
-def biff(rows: Rows, name: str = "Hoja", chart: Rows = (), beside: bytes = b"") -> bytes:
+@dataclass(frozen=True)
+class Styled:
+    """A value in the style of its cell, by the number of the style."""
+
+    value: Value
+    style: int
+
+
+def style(number_format: int = 0, colour: int | None = None) -> bytes:
+    """A style of cells: its number format, and the place of its colour in the palette."""
+    fill = 1 << 26 if colour is not None else 0
+    return _record(0x00E0, struct.pack("<HH10xIH", 0, number_format, fill, colour or 64))
+
+
+def number_format(number: int, code: str) -> bytes:
+    return _record(0x041E, struct.pack("<H", number) + _wide(code, "<H"))
+
+
+def biff(
+    rows: Rows,
+    name: str = "Hoja",
+    chart: Rows = (),
+    beside: bytes = b"",
+    styles: bytes = b"",
+) -> bytes:
     """The stream of a workbook of one sheet: texts, numbers, truths and error codes (bytes).
 
-    A chart within the sheet keeps values of its own; `beside` are records put before the cells.
+    A chart within the sheet keeps values of its own; `beside` are records put before the cells,
+    `styles` those of the formats and styles of the workbook.
     """
     bof = struct.pack("<HHHHII", 0x0600, 0x0005, 0, 0, 0, 6)
-    start = _record(0x0809, bof) + _record(0x0042, struct.pack("<H", 1200))
+    start = _record(0x0809, bof) + _record(0x0042, struct.pack("<H", 1200)) + styles
     bound = struct.pack("<IBB", 0, 0, 0) + _wide(name, "<B")
     offset = len(start) + 4 + len(bound) + 4
     bound = struct.pack("<IBB", offset, 0, 0) + _wide(name, "<B")
@@ -59,7 +85,9 @@ def merged(*areas: tuple[int, int, int, int]) -> bytes:
 
 
 def _biff_cell(row: int, column: int, value: Value) -> bytes:
-    place = struct.pack("<HHH", row, column, 0)
+    number = value.style if isinstance(value, Styled) else 0
+    value = value.value if isinstance(value, Styled) else value
+    place = struct.pack("<HHH", row, column, number)
     if value is None:
         return b""
     if isinstance(value, bytes):
@@ -71,8 +99,15 @@ def _biff_cell(row: int, column: int, value: Value) -> bytes:
     return _record(0x0204, place + _wide(str(value), "<H"))
 
 
-def xls(rows: Rows) -> bytes:
-    return ole({"Workbook": biff(rows)})
+def short_numbers(row: int, column: int, cells: Sequence[tuple[int, int]]) -> bytes:
+    """Whole numbers side by side, each with the number of its style, as Excel packs them."""
+    packed = b"".join(struct.pack("<Hi", number, value << 2 | 2) for value, number in cells)
+    last = struct.pack("<H", column + len(cells) - 1)
+    return _record(0x00BD, struct.pack("<HH", row, column) + packed + last)
+
+
+def xls(rows: Rows, styles: bytes = b"") -> bytes:
+    return ole({"Workbook": biff(rows, styles=styles)})
 
 
 def ole(streams: Mapping[str, bytes]) -> bytes:

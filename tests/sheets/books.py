@@ -119,19 +119,28 @@ def ods(sheets: Mapping[str, Rows]) -> bytes:
     return ods_package(tables)
 
 
-def ods_package(tables: str, manifest: str = "") -> bytes:
-    spaces = " ".join(f'xmlns:{name}="{ODF}:{name}:1.0"' for name in ("office", "table", "text"))
+def ods_package(tables: str, manifest: str = "", styles: str = "") -> bytes:
+    names = ("office", "table", "text", "style")
+    spaces = " ".join(f'xmlns:{name}="{ODF}:{name}:1.0"' for name in names)
+    spaces += f' xmlns:fo="{ODF}:xsl-fo-compatible:1.0"'
     return zipped(
         {
             "mimetype": ODS_TYPE,
             "META-INF/manifest.xml": f'<manifest:manifest xmlns:manifest="{ODF}:manifest:1.0">'
             f'<manifest:file-entry manifest:full-path="/" manifest:media-type="{ODS_TYPE}"/>'
             f"{manifest}</manifest:manifest>",
-            "content.xml": f"<office:document-content {spaces}><office:body>"
+            "content.xml": f"<office:document-content {spaces}>{styles}<office:body>"
             f"<office:spreadsheet>{tables}</office:spreadsheet></office:body>"
             "</office:document-content>",
         }
     )
+
+
+@dataclass(frozen=True)
+class Share:
+    """A number of an ods that is shown as a percentage."""
+
+    share: float
 
 
 def _ods_row(row: Sequence[Value]) -> str:
@@ -141,6 +150,11 @@ def _ods_row(row: Sequence[Value]) -> str:
 def ods_cell(value: Value) -> str:
     if value is None:
         return "<table:table-cell/>"
+    if isinstance(value, Share):
+        return (
+            f'<table:table-cell office:value-type="percentage" office:value="{value.share}">'
+            f"<text:p>{value.share:.0%}</text:p></table:table-cell>"
+        )
     if isinstance(value, int | float):
         return (
             f'<table:table-cell office:value-type="float" office:value="{value}">'
@@ -196,7 +210,17 @@ def _brt_text(text: str) -> bytes:
     return struct.pack("<I", len(data) // 2) + data
 
 
-def xlsb(rows: Rows, hidden_row: int = -1, *, short_cells: bool = False) -> bytes:
+def xlsb(
+    rows: Rows,
+    hidden_row: int = -1,
+    *,
+    short_cells: bool = False,
+    formats: Mapping[int, str] | None = None,
+    comments: Sequence[tuple[int, int]] = (),
+) -> bytes:
+    """A workbook of one sheet; `formats` (style -> number format) are those of `Styled` cells,
+    `comments` rows and columns, from 0.
+    """
     last = max(map(len, rows), default=1) - 1
     cells = b""
     for at, row in enumerate(rows):
@@ -211,8 +235,28 @@ def xlsb(rows: Rows, hidden_row: int = -1, *, short_cells: bool = False) -> byte
     book = _brt(131) + _brt(143) + _brt(156, bundle) + _brt(144) + _brt(132)
     relation = f'<Relationship Id="r1" Type="{OFFICE}/%s" Target="%s"/>'
     relations = f'<Relationships xmlns="{PACKAGE}/relationships">%s</Relationships>'
+    codes = {style: 164 + style for style in formats or {}}
+    one = struct.pack("<I", 1)
+    styles = _brt(615, struct.pack("<I", len(codes))) + b"".join(
+        _brt(44, struct.pack("<H", codes[style]) + _brt_text(code))
+        for style, code in (formats or {}).items()
+    )
+    given = [codes.get(style, 0) for style in range(max(codes, default=0) + 1)]
+    each = b"".join(_brt(47, struct.pack("<HH12x", 0, code)) for code in given)
+    # The styles that cells may be called by come first, and are none of the cells.
+    styles += _brt(616) + _brt(626, one) + _brt(47, struct.pack("<HH12x", 0, 9)) + _brt(627)
+    styles += _brt(617, struct.pack("<I", len(given))) + each + _brt(618)
+    places = [struct.pack("<IIIII16x", 0, row, row, at, at) for row, at in comments]
+    told = b"".join(_brt(635, place) + _brt(636) for place in places)
+    beside = {
+        "xl/styles.bin": styles,
+        "xl/comments1.bin": told,
+        "xl/worksheets/_rels/sheet1.bin.rels": relations
+        % (relation % ("comments", "../comments1.bin")),
+    }
     return zipped(
         {
+            **(beside if formats or comments else {}),
             "[Content_Types].xml": f'<Types xmlns="{PACKAGE}/content-types"/>',
             "_rels/.rels": relations % (relation % ("officeDocument", "xl/workbook.bin")),
             "xl/workbook.bin": book,
@@ -230,8 +274,17 @@ class Formula:
     error: bytes
 
 
+@dataclass(frozen=True)
+class Styled:
+    """A value of an xlsb in the style of its cell, by the number of the style."""
+
+    value: Value
+    style: int
+
+
 def _brt_cell(column: int, value: Value) -> bytes:
-    place = struct.pack("<II", column, 0)
+    place = struct.pack("<II", column, value.style if isinstance(value, Styled) else 0)
+    value = value.value if isinstance(value, Styled) else value
     if isinstance(value, Formula):
         return _brt(11, place + value.error + struct.pack("<HII", 0, 0, 0))
     if value is None:

@@ -74,6 +74,37 @@ def commented_ods(rows: books.Rows, row: int, column: int) -> bytes:
     return books.ods_package(f'<table:table table:name="Hoja">{cells}</table:table>')
 
 
+def commented_xlsb(rows: books.Rows, row: int, column: int) -> bytes:
+    return books.xlsb(rows, comments=[(row, column)])
+
+
+def coloured_xls(*rows: int, above: str) -> bytes:
+    """Four people with filled rows, by a colour of the palette, and a note above them."""
+    lines = [[above], HEAD, *PEOPLE]
+    cells = [
+        [biff.Styled(value, int(at in rows)) for value in line]
+        for at, line in enumerate(lines, start=1)
+    ]
+    return biff.xls(cells, biff.style() + biff.style(colour=13))
+
+
+def coloured_ods(*rows: int, above: str) -> bytes:
+    """The same in a style of the file; the rows below them are filled without a text in them."""
+    lines = [[above], HEAD, *PEOPLE, [None, None]]
+    cells = ""
+    for at, line in enumerate(lines, start=1):
+        told = "".join(books.ods_cell(value) for value in line)
+        is_filled = at in rows or line[0] is None
+        filled = told.replace("<table:table-cell", '<table:table-cell table:style-name="ce1"')
+        cells += f"<table:table-row>{filled if is_filled else told}</table:table-row>"
+    styles = (
+        '<office:automatic-styles><style:style style:name="ce1" style:family="table-cell">'
+        '<style:table-cell-properties fo:background-color="#ffff00"/></style:style>'
+        "</office:automatic-styles>"
+    )
+    return books.ods_package(f'<table:table table:name="Hoja">{cells}</table:table>', styles=styles)
+
+
 def coloured(*rows, colour="FFFFFF00", above="", below=""):
     """A workbook of four people with filled rows, and a note above or below them."""
     book = openpyxl.Workbook()
@@ -105,6 +136,11 @@ class TestColours:
         content = coloured(4, colour=colour, below=f"En {word}: desvinculados")
         assert rows_asked(outcome(tmp_path, content), "row_coloured") == [4]
 
+    @pytest.mark.parametrize("make", [coloured_xls, coloured_ods])
+    def test_in_other_formats_are_asked(self, tmp_path, make):
+        result = outcome(tmp_path, make(3, 5, above="En amarillo los que renunciaron"))
+        assert rows_asked(result, "row_coloured") == [3, 5]
+
     @pytest.mark.parametrize("note", ["", "En rojo los que renunciaron", "Listado de octubre"])
     def test_that_nothing_explains_say_nothing(self, tmp_path, note):
         assert not outcome(tmp_path, coloured(3, 5, above=note)).errors
@@ -134,7 +170,7 @@ class TestRows:
         assert rows_asked(result, "row_commented") == ([] if given else [3])
         assert len(result.rows) == (4 if given else 3)
 
-    @pytest.mark.parametrize("make", [commented_xls, commented_ods])
+    @pytest.mark.parametrize("make", [commented_xls, commented_ods, commented_xlsb])
     def test_with_a_comment_in_other_formats_are_asked(self, tmp_path, make):
         result = outcome(tmp_path, make([[None, *HEAD], *([None, *row] for row in PEOPLE)], 2, 2))
         assert result.plan.header.row == 1

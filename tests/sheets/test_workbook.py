@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import openpyxl
@@ -109,6 +110,23 @@ class TestAWorkbook:
         assert [path.name for path in (tmp_path / "target").iterdir()] == ["0.parquet"]
 
 
+def shares_of_xls(shares: Sequence[float], *others: float) -> bytes:
+    cells = [biff.Styled(one, 1) for one in shares] + [biff.Styled(one, 0) for one in others]
+    styles = biff.number_format(164, '0.0" "%') + biff.style() + biff.style(164)
+    return biff.xls([["Nombre", "Asistencia"], *(["Ana", one] for one in cells)], styles)
+
+
+def shares_of_ods(shares: Sequence[float], *others: float) -> bytes:
+    cells = [*map(books.Share, shares), *others]
+    return books.ods({"Hoja": [["Nombre", "Asistencia"], *(["Ana", one] for one in cells)]})
+
+
+def shares_of_xlsb(shares: Sequence[float], *others: float) -> bytes:
+    cells = [*(books.Styled(one, 1) for one in shares), *others]
+    rows = [["Nombre", "Asistencia"], *(["Ana", one] for one in cells)]
+    return books.xlsb(rows, formats={1: "0.0%"})
+
+
 class TestAColumnOfPercentages:
     def stored(self, folder: Path, values: list[float | str], formats: list[str]) -> list[str]:
         book = openpyxl.Workbook()
@@ -125,6 +143,27 @@ class TestAColumnOfPercentages:
         told = self.stored(tmp_path, values, ["0%"] * 3 + ["0.00%"] * 3)
         assert told == ["75%", "100%", "57%", "87,5%", "0%", "P"]
         assert facts(tmp_path / "target", 0).layout.percents == (1,)
+
+    @pytest.mark.parametrize("make", [shares_of_xls, shares_of_ods, shares_of_xlsb])
+    def test_is_one_in_other_formats(self, tmp_path: Path, make: Callable[..., bytes]):
+        read(make([0.75, 1, 0.57]), tmp_path)
+        cells = cells_of(tmp_path, 0)
+        assert [cells[f"B{row}"] for row in (2, 3, 4)] == ["75%", "100%", "57%"]
+        assert facts(tmp_path / "target", 0).layout.percents == (1,)
+
+    @pytest.mark.parametrize("make", [shares_of_xls, shares_of_ods, shares_of_xlsb])
+    def test_is_none_in_other_formats_either(self, tmp_path: Path, make: Callable[..., bytes]):
+        read(make([0.75], 95), tmp_path)
+        cells = cells_of(tmp_path, 0)
+        assert [cells[f"B{row}"] for row in (2, 3)] == ["0.75", "95"]
+
+    def test_is_one_of_whole_numbers_that_excel_packs(self, tmp_path: Path):
+        beside = biff.short_numbers(1, 1, [(1, 1), (1, 0)])
+        rows = [["Nombre", "Asistencia", "Horas"], ["Ana"]]
+        stream = biff.biff(rows, beside=beside, styles=biff.style() + biff.style(9))
+        read(biff.ole({"Workbook": stream}), tmp_path)
+        cells = cells_of(tmp_path, 0)
+        assert (cells["B2"], cells["C2"]) == ("100%", "1")
 
     def test_is_none_where_one_number_has_another_format(self, tmp_path: Path):
         assert self.stored(tmp_path, [0.75, 95], ["0%", "General"]) == ["0.75", "95"]
