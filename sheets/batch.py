@@ -15,7 +15,6 @@ import pyarrow.compute as pc
 from records.base import Field
 from sheets import checks, unlikely
 from sheets.checks import Finding
-from sheets.evidence import bulk_of
 from sheets.field_parsers import CONVENTIONS, Evidence, parse_field
 from sheets.folding import fold_column
 from sheets.layout_rows import key_looks, skipped_codes
@@ -45,7 +44,6 @@ from sheets.plan import (
     text_of,
     write_cells,
 )
-from sheets.recipe import Step
 from sheets.shown import ReadOtherwise
 from sheets.workbook import facts, letters, merged_cells, read_head
 
@@ -282,7 +280,7 @@ def parsed_column(
     if attribute.parser == "date":
         parsed = _with_year(plan, texts, parsed, convention)
     for step in plan.recipe.value_steps(attribute.name):
-        parsed = _corrected(parsed, step, attribute, convention)
+        parsed = step.corrected(parsed, attribute, convention)
     return parsed
 
 
@@ -302,46 +300,6 @@ def _with_year(plan: Plan, texts: pa.Array, parsed: Parsed, convention: str) -> 
         suggestions=pc.if_else(
             yearless, offered, pa.nulls(len(texts), pa.string()) if former is None else former
         ),
-    )
-
-
-def _corrected(parsed: Parsed, step: Step, attribute: Field, convention: str) -> Parsed:
-    """Take the suggestions of a column, or leave blank what is wrong in it.
-
-    Of suggestions that nobody may take unseen none is.
-    """
-    code = step.args["code"]
-    wrong = parsed.codes.is_valid()
-    if code is not None:
-        wrong = pc.fill_null(pc.equal(parsed.codes, code), False)
-    nothing = pa.nulls(len(wrong), pa.string())
-    if step.op == "without_value":
-        return replace(
-            parsed,
-            values=pc.if_else(wrong, pa.scalar(None, parsed.values.type), parsed.values),
-            codes=pc.if_else(wrong, nothing, parsed.codes),
-            suggestions=None
-            if parsed.suggestions is None
-            else pc.if_else(wrong, nothing, parsed.suggestions),
-        )
-    if parsed.suggestions is None:
-        return parsed
-    wrong = pc.and_(wrong, parsed.suggestions.is_valid())
-    if not is_any(wrong):
-        return parsed
-    codes = pc.unique(parsed.codes.filter(wrong)).to_pylist()
-    alone = [one for one in codes if bulk_of(attribute, one, convention) == "never"]
-    if alone:
-        wrong = pc.and_not(wrong, pc.is_in(parsed.codes, value_set=pa.array(alone)))
-    if not is_any(wrong):
-        return parsed
-    # Suggestions are all written in one way, which need not be that of the column.
-    new = parse_field(attribute, parsed.suggestions.filter(wrong))
-    return replace(
-        parsed,
-        values=pc.replace_with_mask(parsed.values, wrong, new.values),
-        codes=pc.replace_with_mask(parsed.codes, wrong, new.codes),
-        suggestions=pc.if_else(wrong, nothing, parsed.suggestions),
     )
 
 

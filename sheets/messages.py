@@ -73,46 +73,6 @@ SKIPPED: Mapping[str, str] = MappingProxyType(
         "left_out": "La dejaste fuera.",
     }
 )
-STEPS: Mapping[str, str] = MappingProxyType(
-    {
-        "title_case": "Mayúsculas de nombre en {column}",
-        "name_order": "«Apellidos, Nombres» pasa a «Nombres Apellidos» en {column}",
-        "fill_down": "Rellena hacia abajo {column}",
-        "trim_signs": "Quita los signos alrededor de {column}",
-        "replace": "«{find}» pasa a «{with}» en {column}",
-        "replace_many": "«{find}» pasa a «{with}» en todas las columnas",
-        "relate": "Relaciona {count} valores de {column}",
-        "date_format_dmy": "Fechas de {column}: día, mes y año",
-        "date_format_mdy": "Fechas de {column}: mes, día y año",
-        "date_format_ymd": "Fechas de {column}: año, mes y día",
-        "number_format_point": "Números de {column}: el punto separa decimales",
-        "number_format_comma": "Números de {column}: la coma separa decimales",
-        "convert_minutes": "Minutos de {column} pasan a horas",
-        "convert_thousands": "{column} viene en miles: cada número por 1.000",
-        "convert_millions": "{column} viene en millones: cada número por 1.000.000",
-        "convert_year": "{column} viene por año: cada número se divide por 12",
-        "split": "Separa {column} en {into}",
-        "join": "Une {columns} en {into}",
-        "first_filled": "{into}: el primero con dato de {columns}",
-        "also_as": "Usa {column} también como {into}",
-        "count_sessions": "Cuenta las marcas de {columns} en {into}",
-        "suggestions": "Corrige {field} con las sugerencias",
-        "suggestions_kind": "Corrige {field} con las sugerencias: «{problem}»",
-        "without_value": "Carga sin {field} donde no sirve",
-        "without_value_kind": "Carga sin {field} donde no sirve: «{problem}»",
-        "cell": "Fila {row}, {column}: {value}",
-        "cell_blank": "Fila {row}, {column}: en blanco",
-        "cells_many": "Cambia {count} celdas, desde la fila {row} de {column}",
-        "leave_out_blank": "Deja fuera las filas sin {column}",
-        "leave_out": "Deja fuera la fila {row}",
-        "leave_out_many": "Deja fuera {count} filas, desde la {row}",
-        "include": "Incluye la fila {row}",
-        "include_many": "Incluye {count} filas, desde la {row}",
-        "same_record": "La fila {row} es de quien está registrado",
-        "same_record_many": "{count} filas son de quien está registrado, desde la {row}",
-        "same_record_all": "Todas las filas son de quien está registrado",
-    }
-)
 STEP_PROBLEMS: Mapping[str, str] = MappingProxyType(
     {
         "step_malformed": "No pudimos leer este paso. Actualiza la página e inténtalo de nuevo.",
@@ -213,7 +173,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
 )
 ANSWERS: Mapping[str, str] = MappingProxyType(
     {
-        "count_sessions": "Sí: se cuentan en asistencia y horas.",
+        "counted_sessions": "Sí: se cuentan en asistencia y horas.",
         "sum_of_course": "Sí: se suman, y el porcentaje es de las horas del curso.",
         "sum_of_list": "Sí: se suman, y el porcentaje es de las horas de estas sesiones.",
         "leave_out_sessions": "No: se carga sin asistencia.",
@@ -467,19 +427,19 @@ OF_ONE: Mapping[str, str] = MappingProxyType(
 def message(code: str, params: Params | None = None) -> str:
     """Return what is wrong with a cell, a row or a workbook."""
     if code in CELLS:
-        return _filled(CELLS[code].problem, params)
+        return filled(CELLS[code].problem, params)
     if code in WORKBOOKS:
         words = WORKBOOKS[code]
-        return " ".join(filter(None, (_filled(words.problem, params), _filled(words.fix, params))))
+        return " ".join(filter(None, (filled(words.problem, params), filled(words.fix, params))))
     if code in OF_ONE and (params or {}).get("count") == 1:
-        return _filled(OF_ONE[code], params)
-    return _filled(NOTES.get(code) or SKIPPED.get(code) or _UNKNOWN_PROBLEM, params)
+        return filled(OF_ONE[code], params)
+    return filled(NOTES.get(code) or SKIPPED.get(code) or _UNKNOWN_PROBLEM, params)
 
 
 def how_to_fix(code: str, params: Params | None = None) -> str:
     """Return what the person does about an error of a cell, a row or a workbook."""
     words = CELLS.get(code) or WORKBOOKS.get(code)
-    return _filled(words.fix if words else _UNKNOWN_FIX, params)
+    return filled(words.fix if words else _UNKNOWN_FIX, params)
 
 
 def suggestion(value: str | None) -> str | None:
@@ -489,23 +449,23 @@ def suggestion(value: str | None) -> str | None:
 
 def decision(code: str, params: Params | None = None) -> str:
     """Return what was decided about a whole column."""
-    return _filled(DECISIONS[code], params)
+    return filled(DECISIONS[code], params)
 
 
 def reason(code: str, params: Params | None = None) -> str:
     """Return why a column was proposed for an attribute, or for none."""
-    return _filled(REASONS[code], params).replace(" de el ", " del ")
+    return filled(REASONS[code], params).replace(" de el ", " del ")
 
 
 def evidence(code: str, params: Params | None = None) -> str:
     """Return what speaks for or against a guess."""
-    return _filled(EVIDENCE[code], params)
+    return filled(EVIDENCE[code], params)
 
 
 def question(code: str, params: Params | None = None) -> str:
     """Return what a person is asked about a whole file or column."""
     is_one = code in OF_ONE and (params or {}).get("count") == 1
-    return _filled((OF_ONE if is_one else QUESTIONS)[code], params)
+    return filled((OF_ONE if is_one else QUESTIONS)[code], params)
 
 
 def answer(code: str) -> str:
@@ -513,14 +473,9 @@ def answer(code: str) -> str:
     return ANSWERS[code]
 
 
-def step(code: str, params: Params | None = None) -> str:
-    """Return what a step of a recipe does."""
-    return _filled(STEPS[code], params)
-
-
 def step_problem(code: str, params: Params | None = None) -> str:
     """Return why a step or a recipe cannot be."""
-    return _filled(STEP_PROBLEMS[code], params)
+    return filled(STEP_PROBLEMS[code], params)
 
 
 def things(parser: str) -> str:
@@ -539,7 +494,7 @@ def has_words(code: str) -> bool:
     return any(code in words for words in (CELLS, WORKBOOKS, NOTES, SKIPPED))
 
 
-def _filled(template: str, params: Params | None) -> str:
+def filled(template: str, params: Params | None) -> str:
     """Fill in the template. A missing parameter leaves no trace of the braces."""
     shown = {
         name: f"{value:,}".replace(",", ".") if isinstance(value, int) else value

@@ -20,9 +20,9 @@ from sheets.parsing import dates, rut
 from sheets.parsing.column import NULL_TEXT, Params, first_code, flag, is_any, matches
 from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.reading.store import ORIGINAL_ROW
-from sheets.recipe import MADE, Recipe
-from sheets.recipe_run import Runner, edited
+from sheets.recipe import Recipe, Runner, edited
 from sheets.shown import ReadOtherwise
+from sheets.steps.base import MADE
 from sheets.workbook import data_rows, facts, read_head
 
 ERROR_SCHEMA = pa.schema(

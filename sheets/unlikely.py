@@ -23,7 +23,7 @@ from sheets.parsing import rut
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import Chunk, Plan, chunks, text_of
-from sheets.recipe import MADE
+from sheets.steps.base import MADE
 from sheets.words_around import around, colour_said
 from sheets.workbook import facts, read_head
 

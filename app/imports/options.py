@@ -14,6 +14,7 @@ from app.platform import clock
 from app.platform.guard import caller
 from sheets.kinds.registry import KINDS
 from sheets.session_columns import MEANINGS, key_of
+from sheets.steps.registry import ANSWERS
 
 QUEUE = "loads"
 """The queue of all jobs of loads except the workbooks of rejected rows."""
@@ -29,17 +30,11 @@ MAPPING_STATES = ("new", "read", "mapped", "loaded")
 COVERED = "••••••"
 """Stands for a value of which somebody sees no more than that there is one."""
 ANSWERS_OF_SESSIONS: Mapping[str, str] = {
-    "count": "count_sessions",
+    "count": "counted_sessions",
     "count_of_list": "sum_of_list",
     "leave_out": "leave_out_sessions",
 }
 """What is answered about session columns -> the words of the answer."""
-ANSWERS_OF_ROWS: Mapping[str, str] = {
-    "same": "same_record",
-    "keep": "include",
-    "other": "leave_out",
-}
-"""What is answered about a row that is somebody else's, or unlikely -> the step that does so."""
 _LONGEST_ROW = 7
 FIELDS: Mapping[str, str] = {
     "onDuplicate": "on_duplicate",
@@ -194,7 +189,7 @@ class Answers:
                 columns[attribute] = answer
             elif what == "form" and attribute:
                 forms[attribute] = answer
-            elif what == "row" and _is_row(attribute) and answer in ANSWERS_OF_ROWS:
+            elif what == "row" and _is_row(attribute) and answer in ANSWERS:
                 rows[int(attribute)] = answer
             elif what == "mark" and answer in MEANINGS:
                 marks[key_of(attribute)] = answer

@@ -14,7 +14,7 @@ from app.extensions import db
 from app.imports.pipeline import kept_stage
 from app.imports.review import decide
 from app.models.people import Person
-from sheets.recipe import MADE
+from sheets.steps.base import MADE
 from tests.factories import make_company, make_person, make_rut
 from tests.support.bulk import Bulk, carry_out_job, csv, saved, xlsx
 

@@ -20,7 +20,9 @@ from sheets.kinds.suppliers import SUPPLIERS
 from sheets.messages import decision
 from sheets.plan import chunks
 from sheets.reading import store
-from sheets.recipe import Recipe, Step
+from sheets.recipe import Recipe
+from sheets.steps.cells import EditCells
+from sheets.steps.leave_out import Include
 from sheets.writing import rejected
 from tests.sheets import biff, books
 from tests.sheets.meaning import ANA, HEADINGS, LUIS, Outcome, again, outcome, people, plan_of
@@ -201,7 +203,7 @@ class TestRowsShorterThanTheOthers:
 
     def test_are_none_once_a_person_has_looked_at_them(self, tmp_path):
         cells = {"cells": [{"row": 3, "column": 1, "value": "80"}]}
-        steps = (Step("1", "cells", cells), Step("2", "include", {"rows": [4]}))
+        steps = (EditCells("1", cells), Include("2", {"rows": [4]}))
         other = (*self.MORE[0][:2], "No")
         rows = (self.ANA, self.SLID, other, *[self.ANA] * 10)
         result = self.of(tmp_path, *rows, recipe=Recipe(steps))

@@ -105,7 +105,7 @@ class TestEveryCodeHasWords:
         questions = [one for each in CONVENTIONS.values() for one in each.questions]
         assert {one.code for one in questions} <= set(messages.QUESTIONS)
         answers = {answer for one in questions for answer in one.answers}
-        of_sessions = {*MEANINGS, "count_sessions", "leave_out_sessions"}
+        of_sessions = {*MEANINGS, "counted_sessions", "leave_out_sessions"}
         of_sessions |= {"sum_of_course", "sum_of_list"}
         of_units = {"minutes", "thousands", "millions", "year"}
         assert answers | of_sessions | of_units == set(messages.ANSWERS)

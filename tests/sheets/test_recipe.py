@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from sheets.headings import Column
 from sheets.kinds.people import PEOPLE
-from sheets.recipe import MADE, ROW_STEPS, Context, Recipe, read_step
-from sheets.recipe_run import Runner
+from sheets.recipe import Recipe, Runner
+from sheets.steps.base import MADE, Context
+from sheets.steps.registry import STEPS as KNOWN
+from sheets.steps.registry import read_step
 
 COLUMNS = tuple(Column(at, "ABCD"[at], f"Columna {at}") for at in range(4))
 CONTEXT = Context(PEOPLE, COLUMNS)
@@ -170,7 +172,7 @@ def test_a_step_that_is_taken_back_leaves_no_trace(table, steps, other, place):
 
 @given(TABLES, STEPS, EDITS)
 def test_an_edit_may_be_taken_before_or_after_steps_over_columns(table, steps, edit):
-    over_columns = [one for one in steps if one["op"] not in ROW_STEPS]
+    over_columns = [one for one in steps if KNOWN[one["op"]].in_template]
     first, last = recipe([edit, *over_columns]), recipe([*over_columns, edit])
     assert run(first, table) == run(last, table)
 

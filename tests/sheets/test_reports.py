@@ -10,7 +10,8 @@ import openpyxl
 from sheets.batch import read, scan_file
 from sheets.kinds.courses import COURSES
 from sheets.kinds.results import RESULTS
-from sheets.recipe import Recipe, Step
+from sheets.recipe import Recipe
+from sheets.steps.leave_out import Include
 from sheets.workbook import Workbook, parse
 from tests.sheets import books
 from tests.sheets.meaning import Outcome, outcome, plan_of
@@ -101,7 +102,7 @@ def test_rows_that_a_filter_hides(tmp_path):
     assert {(row, code) for row, _, code in result.codes} == {
         *((row, code) for row in (3, 6) for code in ("row_hidden", "row_left")),
     }
-    taken = Recipe((Step("1", "include", {"rows": [3, 6]}),))
+    taken = Recipe((Include("1", {"rows": [3, 6]}),))
     assert len(outcome(tmp_path, content, defaults=COMPANY, recipe=taken).rows) == 6
 
 

@@ -42,7 +42,8 @@ from sheets import messages
 from sheets.field_parsers import CONVENTIONS, FieldError, parse_value
 from sheets.folding import fold
 from sheets.kinds.registry import KINDS
-from sheets.recipe import Recipe, Step
+from sheets.recipe import Recipe
+from sheets.steps.base import Step
 
 NO_SUCH_DATUM = "Ese dato no existe."
 NOT_YOURS = "Solo quien administra puede ampliar las listas desde una carga."

@@ -63,6 +63,7 @@ from sheets.mapping.scoring import profile
 from sheets.plan import Chunk, Mapped
 from sheets.recipe import Recipe
 from sheets.session_columns import ATTENDANCE, HOURS, Sessions, find, key_of
+from sheets.steps.count_sessions import said_of_marks
 from sheets.suggestions import Suggestion, Target, signature, suggest
 from sheets.words_around import around
 from sheets.workbook import facts, read_head
@@ -129,12 +130,7 @@ class Proposal:
         """What the marks of the sessions mean, as far as a person said it before, or it is probable
         and nobody said otherwise.
         """
-        said = {
-            key_of(text): meaning
-            for step in (self.memory.row.steps if self.memory else ())
-            if step["op"] == "count_sessions"
-            for text, meaning in step["marks"].items()
-        }
+        said = said_of_marks(self.memory.row.steps if self.memory else ())
         found = {}
         for mark in self.sessions.marks if self.sessions else ():
             meaning = said.get(key_of(mark.text), mark.proposed)
@@ -147,8 +143,7 @@ class Proposal:
         """Whether a person explained every mark of these very headings before."""
         if self.sessions is None or self.memory is None or self.memory.is_similar:
             return False
-        steps = [one for one in self.memory.row.steps if one["op"] == "count_sessions"]
-        said = {key_of(text) for step in steps for text in step["marks"]}
+        said = said_of_marks(self.memory.row.steps).keys()
         marks = {one.text for one in self.sessions.marks}
         return {key_of(text) for text in marks} <= said and marks <= set(self.meanings)
 

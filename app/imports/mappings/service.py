@@ -26,7 +26,8 @@ from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import likelier_kind
 from sheets.plan import with_shared, with_times
-from sheets.recipe import MADE, Context, Recipe, Step
+from sheets.recipe import Recipe
+from sheets.steps.base import MADE, Context, MakingStep
 
 _FOR_VALUES = ("none_fit", "other_values", "other_unit", "said_around", "values_differ")
 LEFT_OUT = ("left_out", "remembered_ignored")
@@ -442,14 +443,14 @@ class MappedTable:
             columns=(*kept, *(Mapped(at, made[at]) for at in sorted(made))),
         )
 
-    def needed_of(self, recipe: Recipe) -> list[Step]:
+    def needed_of(self, recipe: Recipe) -> list[MakingStep]:
         """The steps of a recipe without which no row could be loaded: they make what names a row,
         or a required datum, and no column gives it.
         """
         kind = self.kind
         needed = {one.name for one in kind.attributes if kind.requires(one)} | {kind.key}
         needed -= {one.attribute for one in self.columns}
-        return [one for one in recipe.making(kind) if needed & set(one.makes(kind).values())]
+        return [one for one in recipe.making() if needed & set(one.makes(kind).values())]
 
     def plan(self, folder: Path, *, defaults: ReadOnlyDict[str, str]) -> Plan:
         """What sheets is to read."""

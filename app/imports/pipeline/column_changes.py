@@ -35,8 +35,7 @@ from sheets.batch import evidence_of, parsed_column, read_alone
 from sheets.field_parsers import CONVENTIONS, Evidence
 from sheets.parsing.text import absent, clean
 from sheets.plan import Chunk, text_of
-from sheets.recipe import Recipe
-from sheets.recipe_run import Runner, changes_of
+from sheets.recipe import Recipe, Runner, changes_of
 
 READ_ALONE = frozenset({"email", "phone", "name", "text", "code", "title", "digits"})
 """Parsers whose values are texts that no rule between rows or fields looks at, but for whether

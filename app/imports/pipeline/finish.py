@@ -49,7 +49,6 @@ from app.platform.text import counted, grouped
 from sheets.batch import Plan
 from sheets.kinds.registry import KINDS
 from sheets.plan import chunks, original_text
-from sheets.recipe import Recipe
 
 SUGGESTION_CHARS = 300
 NAMES = Table(
@@ -285,8 +284,9 @@ def _remember(diff: Diff, source: Source) -> None:
     if source.round is None and mapping.headings is not None:
         load = db.session.get_one(Load, source.load_id)
         table = MappedTable.from_json(load.model_id, load.plan or {})
-        counted = [one for one in source.recipe.column_steps if one.op == "count_sessions"]
-        kept = [*table.needed_of(source.recipe), *Recipe(tuple(counted)).of_course(None).steps]
+        needed = table.needed_of(source.recipe)
+        making = source.recipe.making()
+        kept = [one.of_course(None) for one in making if one.remembered or one in needed]
         steps = templates.by_heading(kept, source.table)
         remember_mapping(
             mapping=mapping, steps=steps, user_id=source.user_id, load_id=source.load_id

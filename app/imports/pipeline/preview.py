@@ -33,9 +33,9 @@ from sheets.field_parsers import CONVENTIONS, OPEN_QUESTIONS
 from sheets.folding import fold
 from sheets.layout_rows import skipped_codes
 from sheets.plan import chunks
-from sheets.recipe import Context
-from sheets.recipe import describe as describe_step
 from sheets.session_columns import ATTENDANCE
+from sheets.steps.base import Context
+from sheets.steps.count_sessions import CountSessions
 
 FIRST = range(100)
 """Differences and problems that come with the answer; all of them are paged."""
@@ -153,7 +153,7 @@ def _readings_of_sessions(plan: Plan) -> list[Reading]:
     """How the marks of session columns were counted, with the first people before and after."""
     readings = []
     for step in plan.recipe.column_steps:
-        if step.op != "count_sessions":
+        if not isinstance(step, CountSessions):
             continue
         positions = {name: at for at, name in step.makes(plan.kind).items()}
         at = positions[ATTENDANCE]
@@ -181,10 +181,10 @@ def _readings_of_sessions(plan: Plan) -> list[Reading]:
                 at,
                 step.op,
                 Grade.CERTAIN,
-                says=f"{describe_step(step, Context(plan.kind, plan.header.columns))}. "
+                says=f"{step.describe(Context(plan.kind, plan.header.columns))}. "
                 + " ".join(
                     f"{f'«{text}»' if text else 'En blanco'}: {messages.answer(meaning)}"
-                    for text, meaning in step.args["marks"].items()
+                    for text, meaning in step.marks.items()
                 ),
                 evidence=(Evidence("memory", "Así se respondió."),),
                 count=len(chunk) if skipped is None else skipped.null_count,

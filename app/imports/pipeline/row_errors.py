@@ -57,7 +57,8 @@ from app.training.courses.service import CompanyDisabled
 from sheets import messages, unlikely
 from sheets.evidence import RUT_NEAR
 from sheets.kinds.base import LoadKind
-from sheets.recipe import MADE
+from sheets.steps.base import MADE
+from sheets.steps.registry import ANSWERS
 from sheets.workbook import Workbook, as_seen, letters
 
 MOST_KINDS = 200
@@ -291,13 +292,13 @@ def options_of(code: str, rows: Sequence[int] | None = None) -> list[dict[str, A
         same = _SAME.get(code, "Es la misma persona")
         if code == SHIFTED and rows is not None:
             same = "La fila está bien"
-        found.append({"id": "same", "label": same, "step": {"op": "same_record", **every}})
+        found.append({"id": "same", "label": same, "step": {"op": ANSWERS["same"].op, **every}})
     if (kept := _KEPT.get(code)) is not None:
-        found.append({"id": "keep", "label": kept, "step": {"op": "include", **about}})
+        found.append({"id": "keep", "label": kept, "step": {"op": ANSWERS["keep"].op, **about}})
     if not found:
         return []
     left = "Es otra: dejar fuera" if code in IDENTITY and kept is None else "Dejar fuera"
-    return [*found, {"id": "other", "label": left, "step": {"op": "leave_out", **about}}]
+    return [*found, {"id": "other", "label": left, "step": {"op": ANSWERS["other"].op, **about}}]
 
 
 def cell(position: int | None, row: int) -> str | None:

@@ -41,7 +41,7 @@ from app.imports.mappings.service import (
     details_of,
     of_mapping,
 )
-from app.imports.options import ANSWERS_OF_ROWS, Answers, Caller, Counts, Options
+from app.imports.options import Answers, Caller, Counts, Options
 from app.imports.targets import TARGETS
 from app.imports.templates import service as templates
 from app.imports.working_copy import WorkingCopy
@@ -55,14 +55,17 @@ from sheets import messages
 from sheets.batch import Plan
 from sheets.folding import fold
 from sheets.headings import choose_sheet, find
-from sheets.recipe import MOST_CELLS, Recipe, RecipeError, Step, check_size, read_step
+from sheets.recipe import Recipe, check_size
 from sheets.session_columns import ATTENDANCE, HOURS, key_of
+from sheets.steps.base import MOST_CELLS, RecipeError
+from sheets.steps.cells import EditCells
+from sheets.steps.convert import Convert
+from sheets.steps.count_sessions import given_step
+from sheets.steps.registry import ANSWERS, read_step
 from sheets.suggestions import Target
 from sheets.workbook import Workbook, original_rows, read_head
 from sheets.writing.rejected import corrections, put_back
 
-CONVERTING = ("convert", "number_format", "date_format")
-"""Steps that say in which unit or form the values of a column are."""
 FEW_NAMES = 4
 
 
@@ -349,7 +352,7 @@ def _unseen_recipe(
     if template is not None:
         recipe, lacking = _with_template(mapping, template, recipe)
         problems += lacking
-        positions = {one.args["column"] for one in recipe.steps if one.op in CONVERTING}
+        positions = {at for step in recipe.column_steps if step.says_notation for at in step.reads}
         by_position = {
             at: targets[name]["attribute"]
             for at, name in of_mapping(mapping).names.items()
@@ -403,14 +406,13 @@ def _with_sessions(
     if not is_settled or len(meanings) < len(sessions.marks):
         return recipe, session_questions(sessions, meanings, asks_whether=not is_settled)
     into = [one for one in (ATTENDANCE, HOURS) if one not in brings]
-    step = {
-        "op": "count_sessions",
-        "columns": list(sessions.positions),
-        "marks": meanings,
-        "into": into,
-        "lengths": list(sessions.lengths),
-        "of_list": answers.sessions == "count_of_list",
-    }
+    step = given_step(
+        sessions.positions,
+        meanings,
+        into,
+        lengths=list(sessions.lengths),
+        of_list=answers.sessions == "count_of_list",
+    )
     taken = read_step(step, table.context(), step_id=recipe.next_id(recipe.steps))
     return Recipe((*recipe.steps, taken)), []
 
@@ -419,17 +421,16 @@ def _with_units(recipe: Recipe, units: ReadOnlyDict[int, str]) -> Recipe:
     """A recipe that converts columns, position -> the unit that a program says they are in."""
     steps = list(recipe.steps)
     for position, unit in units.items():
-        step = {"column": position, "format": unit}
-        steps.append(Step(recipe.next_id(steps), "convert", step))
+        steps.append(Convert(recipe.next_id(steps), {"column": position, "format": unit}))
     return Recipe(tuple(steps))
 
 
 def _with_rows(recipe: Recipe, answers: Answers) -> Recipe:
     """A recipe with what a program answers about rows that may be somebody else's."""
     steps = list(recipe.steps)
-    for answer, op in ANSWERS_OF_ROWS.items():
+    for answer, step in ANSWERS.items():
         if rows := sorted(row for row, given in answers.rows.items() if given == answer):
-            steps.append(Step(recipe.next_id(steps), op, {"rows": rows}))
+            steps.append(step(recipe.next_id(steps), {"rows": rows}))
     return Recipe(tuple(steps))
 
 
@@ -583,7 +584,7 @@ def _edit(load: Load, first: MappedTable, folder: Path, back: Plan) -> None:
         raise NothingToCorrect
     steps = list(recipe.steps)
     for start in range(0, len(cells), MOST_CELLS):
-        steps.append(Step(recipe.next_id(steps), "cells", {"cells": cells[start:][:MOST_CELLS]}))
+        steps.append(EditCells(recipe.next_id(steps), {"cells": cells[start:][:MOST_CELLS]}))
     try:
         check_size(steps)
     except RecipeError as error:

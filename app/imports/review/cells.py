@@ -20,8 +20,7 @@ from records.base import Field
 from sheets.batch import Plan, parsed_column
 from sheets.folding import bare
 from sheets.parsing.column import Parsed
-from sheets.recipe import Recipe
-from sheets.recipe_run import Runner, edited
+from sheets.recipe import Recipe, Runner, edited
 from sheets.shown import WORDS, otherwise, read_as
 from sheets.workbook import column_as_seen
 

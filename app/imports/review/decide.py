@@ -24,8 +24,7 @@ from app.imports.review.reviewed import Review
 from app.imports.targets import TARGETS
 from records.base import Field
 from sheets.batch import scan_rows
-from sheets.recipe import Recipe
-from sheets.recipe_run import is_row_local
+from sheets.recipe import Recipe, is_row_local
 
 MOST_AT_ONCE = 50_000
 """Rows that a request decides about anew, which takes it two seconds; a step on more of them asks

@@ -45,7 +45,8 @@ from sheets import messages
 from sheets.evidence import RUT_NEAR, bulk_of
 from sheets.folding import bare, fold
 from sheets.layout_rows import LAYOUT
-from sheets.recipe import MADE, Context, Recipe, Step
+from sheets.recipe import Recipe
+from sheets.steps.base import MADE, Context, Step
 from sheets.workbook import column_as_seen, letters
 
 SEARCH, COVERED_SEARCH = "search.arrow", "covered.arrow"

@@ -15,8 +15,8 @@ from app.imports.working_copy import shown_preview
 from app.models.imports import Load
 from sheets.batch import read_alone
 from sheets.plan import Chunk
-from sheets.recipe import Recipe, Step, describe
-from sheets.recipe_run import edited
+from sheets.recipe import Recipe, edited
+from sheets.steps.base import ColumnStep, Step
 
 
 @dataclass(frozen=True)
@@ -67,13 +67,13 @@ class Review:
 
     def described(self, step: Step) -> str:
         """A step in words, without what it says of cells that the caller does not see."""
-        named = {cell["column"] for cell in step.args.get("cells", ())}
+        named = {cell["column"] for cell in step.edits}
         if self.covered.intersection(step.reads) or self.covered & named:
             step = step.with_texts(COVERED)
-        return describe(step, self.source.table.context())
+        return step.describe(self.source.table.context())
 
     @property
-    def later_steps(self) -> tuple[Step, ...]:
+    def later_steps(self) -> tuple[ColumnStep, ...]:
         """The steps over columns that the preview itself does not know of."""
         return self.recipe.column_steps[len(self.kept.recipe.column_steps) :]
 

@@ -15,7 +15,7 @@ from app.imports.review.queries import FILTERS
 from app.platform.forms import OutSchema, Schema
 from app.platform.jobs.schemas import JobSchema
 from app.platform.lists import ListQuerySchema
-from sheets.recipe import CHECKS
+from sheets.steps.registry import STEPS
 
 
 class ReviewColumnSchema(OutSchema):
@@ -97,7 +97,7 @@ class ReviewStepSchema(OutSchema):
     """A step of the recipe, in words."""
 
     id = ma.fields.String(required=True)
-    op = ma.fields.String(required=True, validate=ma.validate.OneOf(tuple(CHECKS)))
+    op = ma.fields.String(required=True, validate=ma.validate.OneOf(tuple(STEPS)))
     text = ma.fields.String(required=True)
     off = ma.fields.Boolean(required=True)
     inTemplate = ma.fields.Boolean(required=True)

@@ -45,21 +45,12 @@ from app.platform.jobs.schemas import job_view
 from app.platform.jobs.service import find_active
 from sheets.batch import Plan, chunks
 from sheets.evidence import RUT_NEAR, bulk_of
-from sheets.recipe import (
-    VALUE_STEPS,
-    Json,
-    Recipe,
-    RecipeError,
-    Step,
-    check_names,
-    check_size,
-    read_step,
-)
-from sheets.recipe_run import Runner, changes_of, edited
+from sheets.recipe import Recipe, Runner, changes_of, check_size, edited
+from sheets.steps.base import ColumnStep, Json, RecipeError, RowStep, Step, ValueStep, check_names
+from sheets.steps.cells import given_step
+from sheets.steps.registry import STEPS, read_step
 from sheets.workbook import as_seen
 
-BY_CODE = ("leave_out", "include", "same_record")
-"""Steps about rows that may name them by the code of a problem that they have."""
 MOST_SHOWN = 200
 """Rows that come back with the answer to a step."""
 EXAMPLES = 10
@@ -215,25 +206,25 @@ def try_step(*, load: Load, caller: Caller, given: Any) -> dict[str, Any]:
     with Opened() as stack:
         review = stack.review(load, caller)
         step = _read(given, review, Recipe.next_id(review.recipe.steps))
-        if step.op in VALUE_STEPS:
+        if isinstance(step, ValueStep):
             return _try_value_step(review, step)
-        if step.op in ("leave_out", "include", "leave_out_blank", "same_record"):
-            return _try_row_step(review, step)
-        return _try_cell_step(review, step)
+        if step.edits or isinstance(step, ColumnStep):
+            return _try_cell_step(review, step)
+        return _try_row_step(review, step)
 
 
-def _try_value_step(review: Review, step: Step) -> dict[str, Any]:
+def _try_value_step(review: Review, step: ValueStep) -> dict[str, Any]:
     attribute, code = step.args["attribute"], step.args["code"]
     table = review.kept.table(PROBLEMS, ["attribute", "code", "suggestion", "value"])
     fits = pc.equal(table["attribute"], attribute)
-    if step.op == "suggestions":
+    if step.takes_suggestions:
         field, decided = review.source.table.kind.attribute(attribute), review.kept.about["decided"]
         codes = pc.unique(table["code"]).to_pylist()
         alone = [one for one in codes if bulk_of(field, one, decided.get(attribute)) == "never"]
         fits = pc.and_not(fits, pc.is_in(table["code"], value_set=pa.array(alone, pa.string())))
     if code is not None:
         fits = pc.and_(fits, pc.equal(table["code"], code))
-    if step.op == "suggestions":
+    if step.takes_suggestions:
         fits = pc.and_(fits, pc.is_valid(table["suggestion"]))
     found = table.filter(pc.fill_null(fits, False))
     position = review.source.table.positions.get(attribute)
@@ -243,7 +234,7 @@ def _try_value_step(review: Review, step: Step) -> dict[str, Any]:
             line["row"],
             position,
             line["value"],
-            line["suggestion"] if step.op == "suggestions" else None,
+            line["suggestion"] if step.takes_suggestions else None,
         )
         for line in found.slice(0, EXAMPLES).to_pylist()
     ]
@@ -269,9 +260,9 @@ def _example(
 
 def _try_row_step(review: Review, step: Step) -> dict[str, Any]:
     """Which rows a step would leave out, take in again, or say to be the record that was found."""
-    kept, are_out = review.kept, step.op == "include"
-    if step.op == "leave_out_blank":
-        column = step.args["column"]
+    kept, are_out = review.kept, step.takes_in is True
+    if step.needed_columns:
+        [column] = step.needed_columns
         named = np.concatenate(
             [
                 chunk.rows.filter(chunk.cells[column].is_null()).to_numpy()
@@ -280,7 +271,7 @@ def _try_row_step(review: Review, step: Step) -> dict[str, Any]:
         )
         named = named[~among(named, review.recipe.included)]
     else:
-        column, named = None, np.array(step.args.get("rows", kept.rows), np.int32)
+        column, named = None, np.array(step.rows or kept.rows, np.int32)
     aside, codes = kept.table(ASIDE, ["code"]), TAKEN_IN if are_out else ("left_out",)
     out = aside["row"].filter(pc.is_in(aside["code"], value_set=pa.array(codes)))
     rows = kept.rows[among(kept.rows, named) & (among(kept.rows, out) == are_out)]
@@ -297,18 +288,17 @@ def _try_cell_step(review: Review, step: Step) -> dict[str, Any]:
     """Run a step over the cells as they are now; what it makes is shown beside nothing."""
     kind, before = review.source.table.kind, review.recipe
     after = Recipe((*before.steps, step))
-    written = {cell["column"] for cell in step.args.get("cells", ())}
-    written = written or set(step.makes(kind) or step.reads)
+    written = {cell["column"] for cell in step.edits} or set(step.writes(kind))
     there = {column.position for column in review.source.table.header.columns}
     named_in: dict[int, list[int]] = {}
-    for cell in step.args.get("cells", ()):
+    for cell in step.edits:
         named_in.setdefault(cell["column"], []).append(cell["row"])
     runner, count = Runner(after, kind), 0
     examples: list[dict[str, Any]] = []
     for chunk in chunks(_plan_of_cells(review), [*step.reads, *written & there], edits=False):
         nothing = pa.nulls(len(chunk), pa.string())
         was = edited(before, chunk.rows, chunk.cells)
-        steps = () if step.op == "cells" else (step,)
+        steps = (step,) if isinstance(step, ColumnStep) else ()
         now = edited(after, chunk.rows, runner.columns(chunk.cells, steps))
         for position in sorted(written):
             old, new = was.get(position, nothing), now.get(position, nothing)
@@ -338,15 +328,13 @@ def _read(given: Any, review: Review, step_id: str) -> Step:
     with _refusing():
         given = _with_rows(given, review)
         step = read_step(given, review.source.table.context(), step_id=step_id)
-        if step.op == "replace" and given.get("columns") is given.get("column") is None:
+        if step.takes_some and given.get("columns") is given.get("column") is None:
             # Of all columns: of those that the caller sees.
-            columns = [one for one in step.reads if one not in review.covered]
-            step = replace(step, args={**step.args, "columns": columns})
+            step = step.with_columns(lambda one: None if one in review.covered else one)
         _check_shown(step, review)
         if _are_never_in_bulk(review, step):
             raise RecipeError("step_each_alone")
-        named = [cell["row"] for cell in step.args.get("cells", ())]
-        named += step.args.get("rows", ())
+        named = [*(cell["row"] for cell in step.edits), *step.rows]
         strange = np.setdiff1d(np.array(named, np.int32), rows_in_file(review.kept, named))
         if len(strange):
             raise RecipeError("step_no_row", row=int(strange[0]))
@@ -357,9 +345,11 @@ def _with_rows(given: Any, review: Review) -> Any:
     """A step about rows with the numbers of those that it names by the code of their problem."""
     if not isinstance(given, dict):
         return given
-    if given.get("op") == "suggestions" and ("rows" in given or given.get("code") == RUT_NEAR):
+    step = STEPS.get(str(given.get("op")), Step)
+    takes = issubclass(step, ValueStep) and step.takes_suggestions
+    if takes and ("rows" in given or given.get("code") == RUT_NEAR):
         return _suggested(given, review)
-    if given.get("op") not in BY_CODE or "code" not in given:
+    if not (issubclass(step, RowStep) and step.by_code) or "code" not in given:
         return given
     table = review.kept.table(PROBLEMS, ["code"])
     rows = table["row"].filter(pc.equal(table["code"], str(given["code"])))
@@ -371,10 +361,11 @@ def _check_shown(step: Step, review: Review) -> None:
     """Raise RecipeError for a step that would tell what cells say that the caller does not see,
     by what it finds in them or makes of them.
     """
-    if not review.hidden or step.op == "leave_out_blank":
+    if not review.hidden or step.needed_columns:
         return
     hidden = set(step.reads).difference(review.shown)
-    if hidden or (step.op == "suggestions" and step.args["attribute"] in review.hidden):
+    takes = isinstance(step, ValueStep) and step.takes_suggestions
+    if hidden or (takes and step.args["attribute"] in review.hidden):
         raise RecipeError("step_hidden")
 
 
@@ -401,12 +392,12 @@ def _suggested(given: Json, review: Review) -> dict[str, Any]:
         for line in table.filter(fits).to_pylist()
         if rows is None or line["row"] in rows
     ]
-    return {"op": "cells", "cells": cells}
+    return given_step(cells)
 
 
 def _are_never_in_bulk(review: Review, step: Step) -> bool:
     """Whether a step takes suggestions of which each has to be looked at."""
-    if step.op != "suggestions" or step.args["code"] is None:
+    if not (isinstance(step, ValueStep) and step.takes_suggestions) or step.args["code"] is None:
         return False
     field = review.source.table.kind.attribute(step.args["attribute"])
     decided = review.kept.about["decided"].get(field.name)

@@ -22,7 +22,9 @@ from app.platform import audit
 from app.platform.errors import DomainError, InvalidFields, NotFound, explained
 from app.platform.lists import names_of
 from sheets.folding import fold
-from sheets.recipe import MADE, VALUE_STEPS, Recipe, RecipeError, Step, describe, read_step
+from sheets.recipe import Recipe
+from sheets.steps.base import MADE, MakingStep, RecipeError, Step, ValueStep
+from sheets.steps.registry import STEPS, read_step
 
 MOST_TEMPLATES = 200
 """Templates of a kind of load in a company: all of them are listed, and looked through."""
@@ -175,12 +177,12 @@ def by_heading(steps: Iterable[Step], table: MappedTable) -> list[dict[str, Any]
     loaded = {one.position for one in table.columns if one.position < MADE}
     kept = []
     for step in steps:
-        stored = {"op": step.op, **step.args, "text": describe(step, context)}
+        stored = {"op": step.op, **step.args, "text": step.describe(context)}
         if "column" in step.args:
             stored["column"] = references[step.args["column"]]
         if "columns" in step.args:
             stored["columns"] = [references[one] for one in step.args["columns"]]
-        if step.op == "replace" and len(step.reads) > 1 and loaded.issubset(step.reads):
+        if step.takes_some and len(step.reads) > 1 and loaded.issubset(step.reads):
             del stored["columns"]  # of all columns, also of those that the next file has
         kept.append(stored)
     return kept
@@ -223,7 +225,7 @@ def fit(
     return Fitted(tuple(taken), tuple(texts), tuple(missing))
 
 
-def recalled(*, steps: Iterable[Json], table: MappedTable) -> list[Step]:
+def recalled(*, steps: Iterable[Json], table: MappedTable) -> list[MakingStep]:
     """Steps that were remembered with a mapping, but for those whose data a table has itself."""
     fitted = fit(steps=steps, table=table, recipe=Recipe())
     return table.needed_of(Recipe(fitted.steps))
@@ -336,12 +338,12 @@ def _for_table(
 ) -> dict[str, Any]:
     """A step of a template as somebody would send it for a file. Raises _Unfit."""
     given = {name: value for name, value in stored.items() if name != "text"}
-    if stored["op"] in VALUE_STEPS and stored["attribute"] not in table.positions:
+    step = STEPS[stored["op"]]
+    if issubclass(step, ValueStep) and stored["attribute"] not in table.positions:
         raise _Unfit("Ninguna columna de este archivo se carga en ese dato.")
     named = [stored["column"]] if "column" in stored else stored.get("columns", [])
     lacking = [one for one in named if _key(one) not in here]
-    # What is replaced in several columns is replaced in those that are there.
-    if lacking and (stored["op"] != "replace" or len(lacking) == len(named)):
+    if lacking and (not step.takes_some or len(lacking) == len(named)):
         raise _Unfit(_missing_columns(lacking, table))
     positions = [here[_key(one)] for one in named if _key(one) in here]
     if "column" in stored:

@@ -43,14 +43,13 @@ from app.platform.errors import InvalidFields
 from app.platform.jobs.service import find_active
 from sheets.kinds.registry import KINDS
 from sheets.plan import Mapped
-from sheets.recipe import Recipe, RecipeError, Step, check_size, read_step
+from sheets.recipe import Recipe, check_size
+from sheets.steps.base import MakingStep, RecipeError, Step
+from sheets.steps.registry import read_step
 from sheets.workbook import Workbook
 
-MAKING = ("split", "join", "first_filled", "count_sessions")
-"""Steps that make a datum of columns, and so stand for a column of its own."""
 
-
-def made(mapping: Mapping) -> list[Step]:
+def made(mapping: Mapping) -> list[MakingStep]:
     """The steps that make data of columns; those of an earlier file until anything was said.
 
     The file of the mapping must have been read.
@@ -58,9 +57,9 @@ def made(mapping: Mapping) -> list[Step]:
     return _made(mapping, service.recipe_of(mapping), of_mapping(mapping))
 
 
-def _made(mapping: Mapping, recipe: Recipe | None, table: MappedTable) -> list[Step]:
+def _made(mapping: Mapping, recipe: Recipe | None, table: MappedTable) -> list[MakingStep]:
     if recipe is not None:
-        return recipe.making(table.kind)
+        return recipe.making()
     memory = memory_of(mapping)
     return recalled(steps=memory.row.steps, table=table) if memory else []
 
@@ -92,7 +91,7 @@ def relate(
     hours = course_hours(mapping.course_id)
     wanted = known if steps is None else _read_steps(table, done, steps, hours)
     if wanted or known:
-        former = {step.id for step in done.making(table.kind)}
+        former = {step.id for step in done.making()}
         service.put_before(mapping=mapping, steps=wanted, but=former, caller=caller)
         done = service.recipe_of(mapping) or Recipe()
     choose(mapping=mapping, chosen=chosen, defaults=defaults, recipe=done)
@@ -105,13 +104,13 @@ def _read_steps(
 
     Raises InvalidFields for those that cannot be, that make no datum, or one that has a column.
     """
-    known = recipe.making(table.kind)
+    known = recipe.making()
     read: list[Step] = []
     try:
         for one in given:
             step = read_step(one, table.context(), step_id=Recipe.next_id((*recipe.steps, *read)))
             step = step.of_course(hours)
-            if step.op not in MAKING or step.off:
+            if not isinstance(step, MakingStep) or step.off:
                 raise RecipeError("step_malformed")
             same = (one for one in known if (one.op, one.args) == (step.op, step.args))
             read.append(next(same, step))

@@ -11252,7 +11252,7 @@ export interface components {
              * @description What the step does.
              * @enum {string}
              */
-            op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "convert" | "relate" | "split" | "join" | "first_filled" | "count_sessions" | "suggestions" | "without_value" | "cells" | "leave_out" | "include" | "same_record";
+            op: "title_case" | "name_order" | "split" | "join" | "first_filled" | "fill_down" | "replace" | "trim_signs" | "leave_out_blank" | "relate" | "date_format" | "number_format" | "convert" | "count_sessions" | "suggestions" | "without_value" | "cells" | "leave_out" | "include" | "same_record";
             /** @description The text as people read it. */
             text: string;
             /** @description Whether the step is switched off. */
