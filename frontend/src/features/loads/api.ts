@@ -10,12 +10,12 @@ import {
 } from "@/entities/lookups/lookups";
 import type { LoadKind } from "@/features/loads/kinds";
 import type { detailsToSave, ExistingChoice } from "@/features/loads/rules";
+import type { MakingStep } from "@/features/loads/steps";
 import { wizardTexts } from "@/features/loads/texts";
 import type {
   Load,
   LoadedRecord,
   LoadOptions,
-  MakingStep,
   Mapping,
   ModelId,
   RecipeTemplate,

@@ -24,7 +24,6 @@ import {
   confidenceWord,
   leftToNew,
   madeData,
-  madeFrom,
   missingAttributes,
   NOT_LOADED,
   type Question,
@@ -35,8 +34,9 @@ import {
   type TargetChoice,
   targetChoices,
 } from "@/features/loads/rules";
+import { countsSessions, type MakingStep, madeFrom } from "@/features/loads/steps";
 import { commonTexts } from "@/features/loads/texts";
-import type { DetailState, Heading, MakingStep, Mapping } from "@/features/loads/types";
+import type { DetailState, Heading, Mapping } from "@/features/loads/types";
 import { useColumnsSaving } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
@@ -193,7 +193,7 @@ const SessionsQuestion = late(
 function useSessions({ sessions, state }: ReadMapping, made: readonly MakingStep[]) {
   const said = useWizardStore(({ withoutSessions }) => withoutSessions);
   if (!sessions) return null;
-  if (made.some(({ op }) => op === "count_sessions")) return "counted";
+  if (made.some(countsSessions)) return "counted";
   // Whoever went on without them has said so.
   return (said ?? state !== "read") ? "left_out" : "open";
 }

@@ -3,25 +3,23 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { columnsTexts, fromColumnTexts } from "@/features/loads/mapping-texts";
-import { ColumnsField, OpFields } from "@/features/loads/review/column-step";
+import { ColumnsField, FormFields } from "@/features/loads/review/column-step";
 import {
+  askOf,
   EMPTY_DRAFT,
+  FORM_NAMES,
+  type FormName,
   firstSeparator,
+  formOf,
   missingWords,
-  partsOf,
   type StepDraft,
   stepOf,
 } from "@/features/loads/review/step-draft";
 import { stepTexts } from "@/features/loads/review/texts";
-import {
-  type ColumnChoice,
-  madeData,
-  madeFrom,
-  NOT_LOADED,
-  splitTarget,
-} from "@/features/loads/rules";
+import { type ColumnChoice, madeData, NOT_LOADED, splitTarget } from "@/features/loads/rules";
+import { type MakingStep, madeFrom, partsOf, type TextStep } from "@/features/loads/steps";
 import { commonTexts } from "@/features/loads/texts";
-import type { Attribute, MakingStep, TextStep } from "@/features/loads/types";
+import type { Attribute } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { formatList } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
@@ -41,13 +39,14 @@ export interface FromColumnProps {
   onClose: () => void;
 }
 
-const WAYS = ["split", "also_as", "join"] as const;
+const WAYS = FORM_NAMES.filter((name) => formOf(name).inMapping);
+const [FIRST_WAY = EMPTY_DRAFT.form] = WAYS;
 
 export function FromColumn(props: FromColumnProps) {
   const { mapping, attribute, others, columns, made, onClose } = props;
   const [draft, setDraft] = useState<StepDraft>({
     ...EMPTY_DRAFT,
-    op: "split",
+    form: FIRST_WAY,
     separator: "",
     into: [attribute.attribute],
   });
@@ -60,7 +59,7 @@ export function FromColumn(props: FromColumnProps) {
     change({
       column: position,
       separator: firstSeparator(samplesAt(mapping, position)) || draft.separator,
-      into: draft.op === "split" ? likelyParts(splitTarget(target).attribute) : draft.into,
+      into: askOf(draft.form, "parts") ? likelyParts(splitTarget(target).attribute) : draft.into,
     });
   }
 
@@ -104,17 +103,15 @@ export function FromColumn(props: FromColumnProps) {
       <div className="flex flex-col gap-4">
         <SelectField
           label={fromColumnTexts.how}
-          value={draft.op}
-          options={WAYS.map((op) => ({ value: op, label: fromColumnTexts.ways[op] }))}
-          onValueChange={(op) =>
-            change({
-              op: op as (typeof WAYS)[number],
-              into: [attribute.attribute],
-              separator: op === "join" ? " " : "",
-            })
-          }
+          value={draft.form}
+          options={WAYS.map((form) => ({ value: form, label: formOf(form).inMapping }))}
+          onValueChange={(value) => {
+            const form = value as FormName;
+            const separator = askOf(form, "columns") ? " " : "";
+            change({ form, into: [attribute.attribute], separator });
+          }}
         />
-        {draft.op === "join" ? (
+        {askOf(draft.form, "columns") ? (
           <ColumnsField review={null} {...{ mapping, draft, change }} />
         ) : (
           <ComboboxField
@@ -127,7 +124,7 @@ export function FromColumn(props: FromColumnProps) {
             onValueChange={(value) => chosen(Number(value))}
           />
         )}
-        <OpFields review={null} {...{ mapping, draft, change }} />
+        <FormFields review={null} {...{ mapping, draft, change }} />
         <section className="flex flex-col gap-2">
           <h3 className="text-sm font-semibold">{fromColumnTexts.outcome}</h3>
           {step ? (

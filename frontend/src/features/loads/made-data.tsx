@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { FromColumnProps } from "@/features/loads/from-column";
 import { columnsTexts } from "@/features/loads/mapping-texts";
 import { type ColumnChoice, madeData, sameName } from "@/features/loads/rules";
-import type { MakingStep, TextStep } from "@/features/loads/types";
+import { alsoAs, type MakingStep } from "@/features/loads/steps";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
@@ -39,7 +39,7 @@ export function SameName({ mapping, columns, asked }: SameNameProps) {
   if (same === null) return null;
   const { attribute, label } = same.attribute;
   const { name, position } = same.column;
-  const step: TextStep = { op: "first_filled", columns: [position], into: attribute };
+  const step = alsoAs(position, attribute);
   return (
     <section className="flex flex-col items-start gap-2 border-t pt-4">
       <h3 className="text-sm font-semibold">{columnsTexts.without(label)}</h3>

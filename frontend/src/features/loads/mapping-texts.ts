@@ -73,11 +73,6 @@ export const columnsTexts = {
 export const fromColumnTexts = {
   takeOutHelp: "Para archivos que traen dos datos en la misma columna, o uno en varias.",
   how: "Qué parte usas",
-  ways: {
-    split: "Una parte del texto de una columna",
-    also_as: "Todo el texto de una columna",
-    join: "Varias columnas unidas",
-  },
   outcome: "Así queda",
   useIt: "Usar así",
   madeTitle: "Datos que salen de otras columnas",

@@ -8,6 +8,7 @@ import { unclearTexts, unknownTexts } from "@/features/loads/review/questions-te
 import { reviewTexts } from "@/features/loads/review/texts";
 import type { Recipe } from "@/features/loads/review/use-recipe";
 import { mergedAnswers, pendingAnswers, unanswered } from "@/features/loads/rules";
+import { relateValues } from "@/features/loads/steps";
 import { commonTexts } from "@/features/loads/texts";
 import type {
   Conventions,
@@ -204,7 +205,7 @@ function useQuestions(props: ReviewQuestionsProps): Question[] {
             const column = file?.columns.find((one) => one.attribute === attribute);
             if (!file?.editable || !column || column.required) return null;
             const values = { [value]: "" };
-            return () => void recipe.apply({ op: "relate", column: column.position, values });
+            return () => void recipe.apply(relateValues(column.position, values));
           }}
           onApply={(resolutions: Resolutions) => {
             onOptions({ unknown: resolutions });

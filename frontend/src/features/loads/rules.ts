@@ -3,13 +3,13 @@ import type { LoadKind } from "@/features/loads/kinds";
 import { columnsTexts } from "@/features/loads/mapping-texts";
 import { rowsToWrite, withProblems } from "@/features/loads/outcomes";
 import { reviewTexts } from "@/features/loads/review/texts";
+import type { MakingStep } from "@/features/loads/steps";
 import type {
   Attribute,
   Blanks,
   Counts,
   Detail,
   DetailState,
-  MakingStep,
   OnDuplicate,
   OnError,
   Resolution,
@@ -199,11 +199,6 @@ function givenBy(columns: readonly ColumnChoice[], made: ReadonlySet<string>) {
 /** The data that some steps make. */
 export function madeData(steps: readonly MakingStep[]): Set<string> {
   return new Set(steps.flatMap(({ into }) => into));
-}
-
-/** The columns that a step makes its data of. */
-export function madeFrom(step: MakingStep): readonly number[] {
-  return step.op === "split" ? [step.column] : step.columns;
 }
 
 /** Targets that several columns claim, with those columns. */

@@ -54,53 +54,8 @@ export type RecipeStep = Schemas["ReviewStep"];
 export type StepAnswer = Schemas["StepResult"];
 export type StepTrial = Schemas["StepTrialResult"];
 
-/** A step as it is posted. */
-export type NewStep =
-  | { op: "cells"; cells: { row: number; column: number; value: string | null }[] }
-  | { op: "leave_out" | "include"; rows: number[] }
-  | { op: "leave_out"; code: string }
-  | { op: "same_record"; rows?: number[]; code?: string; all?: true }
-  | { op: "suggestions" | "without_value"; attribute: string; code?: string; rows?: number[] }
-  | { op: OneColumnOp; column: number }
-  | {
-      op: "replace";
-      column: number | null;
-      find: string;
-      with: string;
-      whole: boolean;
-      case: boolean;
-    }
-  | { op: "date_format"; column: number; format: "dmy" | "mdy" | "ymd" }
-  | { op: "number_format"; column: number; format: "point" | "comma" }
-  | { op: "convert"; column: number; format: Unit }
-  | { op: "relate"; column: number; values: Record<string, string> }
-  | { op: "split"; column: number; separator: string; into: string[] }
-  | { op: "join"; columns: number[]; separator: string; into: string }
-  | { op: "first_filled"; columns: number[]; into: string };
-
-/** The marks of sessions counted as attendance. */
-export type CountingStep = {
-  op: "count_sessions";
-  columns: number[];
-  marks: Record<string, Meaning>;
-  into: string[];
-  lengths: number[];
-};
-
-/** A step that makes data of the texts of columns. */
-export type TextStep = Extract<NewStep, { op: "split" | "join" | "first_filled" }>;
-
-/** A step that makes data of columns. */
-export type MakingStep = TextStep | CountingStep;
-
 /** Columns with a mark for each session, and what each may mean. */
 export type Sessions = NonNullable<Mapping["sessions"]>;
-export type Meaning = NonNullable<Sessions["marks"][number]["answer"]>;
-
-/** What a column was counted in, that is loaded as hours or as pesos. */
-export type Unit = "minutes" | "thousands" | "millions" | "year";
-
-type OneColumnOp = "title_case" | "name_order" | "fill_down" | "trim_signs" | "leave_out_blank";
 
 /** What became of one row of a load. */
 export type LoadedRecord = Schemas["LoadedRecord"];

@@ -5,11 +5,11 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import type { StepId } from "@/features/loads/addresses";
 import { kindByModelId, type LoadKind } from "@/features/loads/kinds";
 import { type Answer, answered, type ColumnEdits, type Target } from "@/features/loads/rules";
+import type { MakingStep } from "@/features/loads/steps";
 import type {
   Load,
   LoadedFile,
   LoadOptions,
-  MakingStep,
   Mapping,
   PreviewResult,
   Resolutions,

@@ -7,9 +7,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
+import type { NewStep } from "@/features/loads/steps";
 import type {
   FileReview,
-  NewStep,
   ProblemKind,
   ReviewRow,
   RowFilter,

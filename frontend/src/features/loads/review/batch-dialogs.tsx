@@ -4,11 +4,12 @@ import { useState } from "react";
 import { failureTitle } from "@/features/loads/outcomes";
 import { useTrial } from "@/features/loads/review/api";
 import { ReplaceFields } from "@/features/loads/review/column-step";
-import { replacing } from "@/features/loads/review/step-draft";
+import { missingFind, replacing } from "@/features/loads/review/step-draft";
 import { stepTexts } from "@/features/loads/review/texts";
 import { StepDialog, TrialView } from "@/features/loads/review/trial";
+import { acceptSuggestions, type NewStep, withoutValue } from "@/features/loads/steps";
 import { commonTexts } from "@/features/loads/texts";
-import type { FileReview, NewStep, ProblemKind } from "@/features/loads/types";
+import type { FileReview, ProblemKind } from "@/features/loads/types";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { ComboboxField } from "@/platform/ui/combobox-field";
@@ -33,7 +34,7 @@ export function ReplaceDialog({ review, onApply, onClose }: DialogProps) {
       title={stepTexts.replaceTitle}
       confirmLabel={stepTexts.replace}
       step={replacing(draft, column)}
-      incomplete={stepTexts.missingFind}
+      incomplete={missingFind}
       {...{ onApply, onClose }}
     >
       <div className="flex flex-col gap-4">
@@ -67,7 +68,7 @@ export function AcceptDialog({ review, kind, onApply, onClose }: KindDialogProps
       title={stepTexts.acceptTitle(kind.suggestions)}
       description={failureTitle(kind)}
       confirmLabel={stepTexts.acceptAll(kind.suggestions)}
-      step={stepFor("suggestions", kind)}
+      step={stepFor(kind, acceptSuggestions)}
       {...{ onApply, onClose }}
     />
   );
@@ -81,35 +82,38 @@ export function WithoutDialog({ review, kind, onApply, onClose }: KindDialogProp
       title={stepTexts.withoutTitle(kind.count, kind.label ?? kind.columnName ?? "")}
       description={stepTexts.withoutHelp}
       confirmLabel={stepTexts.withoutConfirm(kind.count)}
-      step={stepFor("without_value", kind)}
+      step={stepFor(kind, withoutValue)}
       {...{ onApply, onClose }}
     />
   );
 }
 
 /** Every rule about a datum of its own can be answered; one about no datum cannot. */
-function stepFor(op: "suggestions" | "without_value", kind: ProblemKind): NewStep | null {
-  return kind.attribute === null ? null : { op, attribute: kind.attribute, code: kind.code };
+function stepFor(
+  { attribute, code }: ProblemKind,
+  make: typeof acceptSuggestions | typeof withoutValue,
+): NewStep | null {
+  return attribute === null ? null : make(attribute, code);
 }
 
 interface SeveralProps extends DialogProps {
-  op: "suggestions" | "without_value";
+  accepts: boolean;
   kinds: readonly ProblemKind[];
 }
 
 /** Several kinds at once, each ticked and with its own trial; a step for each. */
-export function SeveralDialog({ review, op, kinds, onApply, onClose }: SeveralProps) {
+export function SeveralDialog({ review, accepts, kinds, onApply, onClose }: SeveralProps) {
   const [left, setLeft] = useState<readonly ProblemKind[]>(() =>
-    kinds.filter(({ bulk }) => op === "suggestions" && bulk === "unticked"),
+    kinds.filter(({ bulk }) => accepts && bulk === "unticked"),
   );
   const chosen = kinds.filter((kind) => !left.includes(kind));
-  const accepts = op === "suggestions";
+  const step = (kind: ProblemKind) => stepFor(kind, accepts ? acceptSuggestions : withoutValue);
   const countOf = (kind: ProblemKind) => (accepts ? kind.suggestions : kind.count);
 
   const { run: apply, busy } = useCall(async () => {
     for (const kind of chosen) {
-      const step = stepFor(op, kind);
-      if (step && !(await onApply(step))) break;
+      const wanted = step(kind);
+      if (wanted && !(await onApply(wanted))) break;
     }
     onClose();
   });
@@ -144,7 +148,7 @@ export function SeveralDialog({ review, op, kinds, onApply, onClose }: SeveralPr
               label={
                 <span className="font-semibold">
                   {accepts ? (
-                    <Cure loadId={review.load_id} kind={kind} step={stepFor(op, kind)} />
+                    <Cure loadId={review.load_id} kind={kind} step={step(kind)} />
                   ) : (
                     stepTexts.kindCount(failureTitle(kind), countOf(kind))
                   )}
@@ -156,7 +160,7 @@ export function SeveralDialog({ review, op, kinds, onApply, onClose }: SeveralPr
                 setLeft(checked ? left.filter((one) => one !== kind) : [...left, kind])
               }
             />
-            <TrialOnDemand loadId={review.load_id} step={stepFor(op, kind)} />
+            <TrialOnDemand loadId={review.load_id} step={step(kind)} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,8 @@ import { cellName, kindOfProblem } from "@/features/loads/review/cell-view";
 import type { HelpPlace } from "@/features/loads/review/grid";
 import { RowAnswers } from "@/features/loads/review/row-answers";
 import { gridTexts } from "@/features/loads/review/texts";
-import type { CellProblem, NewStep, ProblemKind } from "@/features/loads/types";
+import type { NewStep } from "@/features/loads/steps";
+import type { CellProblem, ProblemKind } from "@/features/loads/types";
 import { Kbd } from "@/platform/keyboard/shortcuts";
 import { Button } from "@/platform/ui/button";
 

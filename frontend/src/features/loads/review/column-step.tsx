@@ -4,17 +4,20 @@ import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { exampleRows } from "@/features/loads/review/api";
 import {
-  COLUMN_OPS,
-  type ColumnOp,
+  askOf,
+  chosenOf,
   EMPTY_DRAFT,
+  FORM_NAMES,
+  type FormName,
+  formOf,
   missingWords,
   type StepDraft,
   stepOf,
-  takesSeveral,
 } from "@/features/loads/review/step-draft";
 import { stepTexts } from "@/features/loads/review/texts";
 import { StepDialog } from "@/features/loads/review/trial";
-import type { FileReview, Mapping, NewStep, ReviewColumn } from "@/features/loads/types";
+import type { NewStep } from "@/features/loads/steps";
+import type { FileReview, Mapping, ReviewColumn } from "@/features/loads/types";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { ComboboxField } from "@/platform/ui/combobox-field";
@@ -33,6 +36,7 @@ interface ColumnStepProps {
 export function ColumnStep({ review, mapping, column, onApply, onClose }: ColumnStepProps) {
   const [draft, setDraft] = useState<StepDraft>({ ...EMPTY_DRAFT, column });
   const change = (parts: Partial<StepDraft>) => setDraft((before) => ({ ...before, ...parts }));
+  const asked = askOf(draft.form, "column");
   return (
     <StepDialog
       loadId={review.load_id}
@@ -46,26 +50,22 @@ export function ColumnStep({ review, mapping, column, onApply, onClose }: Column
       <div className="flex flex-col gap-4">
         <SelectField
           label={stepTexts.what}
-          value={draft.op}
-          options={COLUMN_OPS.map((op) => ({ value: op, label: stepTexts.ops[op] }))}
-          hint={stepTexts.opHelp[draft.op]}
-          onValueChange={(op) => change({ op: op as ColumnOp })}
+          value={draft.form}
+          options={FORM_NAMES.map((name) => ({ value: name, label: formOf(name).label }))}
+          hint={formOf(draft.form).help}
+          onValueChange={(form) => change({ form: form as FormName })}
         />
-        {takesSeveral(draft.op) ? (
+        {asked === undefined ? (
           <ColumnsField {...{ review, mapping, draft, change }} />
         ) : (
           <ComboboxField
             label={stepTexts.column}
             value={draft.column === null ? "" : String(draft.column)}
-            options={
-              draft.op === "split" || draft.op === "also_as"
-                ? fileChoices(review, mapping)
-                : columnChoices(review.columns)
-            }
+            options={asked.ofFile ? fileChoices(review, mapping) : columnChoices(review.columns)}
             onValueChange={(value) => change({ column: Number(value), values: [] })}
           />
         )}
-        <OpFields {...{ review, mapping, draft, change }} />
+        <FormFields {...{ review, mapping, draft, change }} />
       </div>
     </StepDialog>
   );
@@ -134,48 +134,34 @@ export function ColumnsField({ review, mapping, draft, change }: FieldsProps) {
   );
 }
 
-/** Steps that ask for one choice, and the part of the draft that holds it. */
-const CHOSEN = {
-  date_format: { part: "dates", label: stepTexts.dates, options: stepTexts.dateFormats },
-  number_format: { part: "decimals", label: stepTexts.decimals, options: stepTexts.numberFormats },
-  convert: { part: "unit", label: stepTexts.unit, options: stepTexts.units },
-} as const;
-
-/** What each kind of step asks besides its column. */
-export function OpFields(props: FieldsProps) {
+/** What a form asks for besides its column. */
+export function FormFields(props: FieldsProps) {
   const { draft, change, review } = props;
-  switch (draft.op) {
-    case "replace":
-      return <ReplaceFields {...{ draft, change }} />;
-    case "date_format":
-    case "number_format":
-    case "convert": {
-      const { part, label, options } = CHOSEN[draft.op];
-      return (
-        <SelectField
-          {...{ label, options }}
-          value={draft[part]}
-          onValueChange={(value) => change({ [part]: value })}
-        />
-      );
+  return formOf(draft.form).asks.map(({ kind, label = "", options = [] }) => {
+    switch (kind) {
+      case "replacing":
+        return <ReplaceFields key={kind} {...{ draft, change }} />;
+      case "choice":
+        return (
+          <SelectField
+            key={kind}
+            {...{ label, options }}
+            value={chosenOf(options, draft.format)}
+            onValueChange={(format) => change({ format })}
+          />
+        );
+      case "separator":
+        return <SeparatorField key={kind} {...{ draft, change }} />;
+      case "parts":
+        return <PartsFields key={kind} {...props} />;
+      case "into":
+        return <IntoField key={kind} {...props} place={0} label={stepTexts.into} />;
+      case "values":
+        return review && <RelateFields key={kind} {...{ review, draft, change }} />;
+      default:
+        return null;
     }
-    case "split":
-      return <SplitFields {...props} />;
-    case "join":
-      return (
-        <>
-          <SeparatorField {...{ draft, change }} />
-          <IntoField {...props} place={0} label={stepTexts.into} />
-        </>
-      );
-    case "first_filled":
-    case "also_as":
-      return <IntoField {...props} place={0} label={stepTexts.into} />;
-    case "relate":
-      return review && <RelateFields {...{ review, draft, change }} />;
-    default:
-      return null;
-  }
+  });
 }
 
 type DraftProps = Pick<FieldsProps, "draft" | "change">;
@@ -235,12 +221,11 @@ function SeparatorField({ draft, change }: DraftProps) {
 const LEAST_PARTS = 2;
 const MOST_PARTS = 5;
 
-function SplitFields(props: FieldsProps) {
+function PartsFields(props: FieldsProps) {
   const { draft, change } = props;
   const parts = Math.max(LEAST_PARTS, draft.into.length);
   return (
     <>
-      <SeparatorField {...{ draft, change }} />
       <div className="grid gap-4 sm:grid-cols-2">
         {Array.from({ length: parts }, (_, place) => place).map((place) => (
           <IntoField key={place} {...props} place={place} label={stepTexts.part(place + 1)} />

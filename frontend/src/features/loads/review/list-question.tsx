@@ -2,6 +2,7 @@
 
 import type { ProblemQuestionProps } from "@/features/loads/review/problem-question";
 import { gridTexts, listTexts, stepTexts } from "@/features/loads/review/texts";
+import { relateValues } from "@/features/loads/steps";
 import type { ProblemKind } from "@/features/loads/types";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
@@ -18,7 +19,7 @@ export function ListQuestion(props: ProblemQuestionProps) {
   /** One step says of one value, or of all that resemble an option, what they are. */
   async function relate(values: Record<string, string>): Promise<void> {
     const position = column?.position ?? 0;
-    const done = await recipe.apply({ op: "relate", column: position, values });
+    const done = await recipe.apply(relateValues(position, values));
     if (done && Object.keys(values).length === kind.values.length) onAnswered();
   }
 

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { kindByModelId } from "@/features/loads/kinds";
+import type { NewStep } from "@/features/loads/steps";
 import { aFileReview, aPreview, aReview, aReviewRow } from "@/features/loads/testing/samples";
-import type { CellProblem, FileReview, NewStep, ProblemKind } from "@/features/loads/types";
+import type { CellProblem, FileReview, ProblemKind } from "@/features/loads/types";
 import { accessibilityFaults } from "@/testing/axe";
 import { type Answer, type Asked, TestServer } from "@/testing/test-server";
 

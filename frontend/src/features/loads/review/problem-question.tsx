@@ -7,11 +7,11 @@ import { RowAnswers } from "@/features/loads/review/row-answers";
 import { questionTexts, stepTexts } from "@/features/loads/review/texts";
 import type { Recipe } from "@/features/loads/review/use-recipe";
 import { useRowsAsked } from "@/features/loads/review/use-rows-asked";
+import { acceptSuggestions, type NewStep, writesOverRecords } from "@/features/loads/steps";
 import { commonTexts } from "@/features/loads/texts";
 import type {
   CellProblem,
   FileReview,
-  NewStep,
   ProblemKind,
   ReviewColumn,
   ReviewRow,
@@ -127,7 +127,7 @@ export function ProblemQuestion(props: ProblemQuestionProps) {
 }
 
 function suggestionsOf({ attribute, code }: ProblemKind, rows: readonly number[]): NewStep {
-  return { op: "suggestions", attribute: attribute ?? "", code, rows: [...rows] };
+  return acceptSuggestions(attribute ?? "", code, rows);
 }
 
 interface AnswerForAllProps {
@@ -141,7 +141,7 @@ interface AnswerForAllProps {
 /** One answer for more rows than were seen is asked about once more, where it writes over records. */
 function AnswerForAll({ count, label, step, busy, onAnswer }: AnswerForAllProps) {
   const [asking, setAsking] = useState(false);
-  const asks = count > FIRST_ROWS && step.op === "same_record";
+  const asks = count > FIRST_ROWS && writesOverRecords(step);
   return (
     <>
       <Button

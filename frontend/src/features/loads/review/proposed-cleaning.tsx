@@ -5,21 +5,24 @@ import { useState } from "react";
 import { cleaningTexts } from "@/features/loads/review/texts";
 import type { Recipe } from "@/features/loads/review/use-recipe";
 import type { FileReview, Mapping, ReviewColumn, ReviewRow } from "@/features/loads/types";
+import { STEP_OFFERS } from "@/generated/steps";
 import { Button } from "@/platform/ui/button";
 
-type Op = "title_case" | "name_order";
+interface Offer {
+  pattern: string;
+  /** Whether the name has to be in one column. */
+  whole?: boolean;
+}
 
 export interface Cleaning {
-  /** What the names look like. */
-  found: Op[];
-  steps: { op: Op; column: number }[];
+  /** What the names look like, in words. */
+  found: string[];
+  steps: { op: (typeof STEP_OFFERS)[number]["op"]; column: number }[];
 }
 
 /** Fewer rows than these say nothing of a column. */
 const FEWEST = 3;
 const NEARLY_ALL = 0.9;
-const SURNAMES_FIRST = /^[^,\d]*\p{L}[^,\d]*, *\p{L}[^,\d]*$/u;
-const CAPITALS = /^(?=(?:.*\p{Lu}){3})[^\p{Ll}]*$/u;
 
 /** The steps that the names of a file ask for, by its first rows; what was tried already is not offered. */
 export function cleaningFor(
@@ -29,21 +32,28 @@ export function cleaningFor(
 ): Cleaning {
   // The names of companies are spelt as they are, and those of a list of results are not written.
   const ofPeople = model !== "results" && attributes.some(({ attribute }) => attribute === "email");
-  if (!ofPeople) return { found: [], steps: [] };
-  const wanted: Cleaning["steps"] = [];
-  const ask = (op: Op, shape: RegExp, isMeant: (column: ReviewColumn) => boolean) => {
-    if (steps.some((step) => step.op === op)) return;
-    columns.forEach((column, index) => {
-      if (column.attribute !== "name" || !isMeant(column)) return;
-      const texts = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
-      const alike = texts.filter((text) => shape.test(text)).length;
-      if (texts.length >= FEWEST && alike >= texts.length * NEARLY_ALL)
-        wanted.push({ op, column: column.position });
-    });
+  const wanted = STEP_OFFERS.filter(
+    ({ op }) => ofPeople && !steps.some((step) => step.op === op),
+  ).flatMap((offer) => columnsOf(offer, columns, rows).map((column) => ({ ...offer, column })));
+  return {
+    found: [...new Set(wanted.map(({ words }) => words))],
+    steps: wanted.map(({ op, column }) => ({ op, column })),
   };
-  ask("name_order", SURNAMES_FIRST, ({ part }) => part === null);
-  ask("title_case", CAPITALS, () => true);
-  return { found: [...new Set(wanted.map(({ op }) => op))], steps: wanted };
+}
+
+/** The columns of names nearly all of which look like this. */
+function columnsOf(
+  { pattern, whole = false }: Offer,
+  columns: readonly ReviewColumn[],
+  rows: readonly ReviewRow[],
+): number[] {
+  const shape = new RegExp(pattern, "u");
+  return columns.flatMap(({ attribute, part, position }, index) => {
+    if (attribute !== "name" || (whole && part !== null)) return [];
+    const texts = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
+    const alike = texts.filter((text) => shape.test(text)).length;
+    return texts.length >= FEWEST && alike >= texts.length * NEARLY_ALL ? [position] : [];
+  });
 }
 
 export function ProposedCleaning({ cleaning, recipe }: { cleaning: Cleaning; recipe: Recipe }) {

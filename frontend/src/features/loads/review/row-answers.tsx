@@ -1,7 +1,8 @@
 /** The answers about one row, as buttons. */
 
 import { gridTexts } from "@/features/loads/review/texts";
-import type { CellProblem, NewStep } from "@/features/loads/types";
+import type { NewStep } from "@/features/loads/steps";
+import type { CellProblem } from "@/features/loads/types";
 import { Button } from "@/platform/ui/button";
 
 interface RowAnswersProps {

@@ -10,14 +10,9 @@ import type { CellEdit } from "@/features/loads/review/grid-edits";
 import { STATE_LOOK } from "@/features/loads/review/grid-row";
 import { gridTexts } from "@/features/loads/review/texts";
 import { type Pending, pendingKey } from "@/features/loads/review/use-recipe";
+import type { NewStep } from "@/features/loads/steps";
 import { commonTexts } from "@/features/loads/texts";
-import type {
-  CellProblem,
-  NewStep,
-  ProblemKind,
-  ReviewColumn,
-  ReviewRow,
-} from "@/features/loads/types";
+import type { CellProblem, ProblemKind, ReviewColumn, ReviewRow } from "@/features/loads/types";
 import { formatNumber } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { Pagination } from "@/platform/ui/pagination";

@@ -4,44 +4,43 @@ import {
   EMPTY_DRAFT,
   firstSeparator,
   missingWords,
-  partsOf,
   type StepDraft,
   stepOf,
 } from "@/features/loads/review/step-draft";
-import type { MakingStep, NewStep } from "@/features/loads/types";
+import { type NewStep, partsOf, type TextStep } from "@/features/loads/steps";
 
 const WHOLE: readonly [Partial<StepDraft>, NewStep][] = [
   [
-    { op: "title_case", column: 2 },
+    { form: "title_case", column: 2 },
     { op: "title_case", column: 2 },
   ],
   [
-    { op: "leave_out_blank", column: 0 },
+    { form: "leave_out_blank", column: 0 },
     { op: "leave_out_blank", column: 0 },
   ],
   [
-    { op: "replace", column: 1, find: "a", with: "b", whole: true },
+    { form: "replace", column: 1, find: "a", with: "b", whole: true },
     { op: "replace", column: 1, find: "a", with: "b", whole: true, case: false },
   ],
   [
-    { op: "split", column: 1, separator: ",", into: ["name", "", "area"] },
+    { form: "split", column: 1, separator: ",", into: ["name", "", "area"] },
     { op: "split", column: 1, separator: ",", into: ["name", "area"] },
   ],
   [
-    { op: "join", columns: [4, 2], into: ["name"] },
+    { form: "join", columns: [4, 2], into: ["name"] },
     { op: "join", columns: [4, 2], separator: " ", into: "name" },
   ],
   [
-    { op: "first_filled", columns: [4, 2], into: ["grossSalary"] },
+    { form: "first_filled", columns: [4, 2], into: ["grossSalary"] },
     { op: "first_filled", columns: [4, 2], into: "grossSalary" },
   ],
   [
-    { op: "also_as", column: 2, into: ["bossName"] },
+    { form: "also_as", column: 2, into: ["bossName"] },
     { op: "first_filled", columns: [2], into: "bossName" },
   ],
   [
     {
-      op: "relate",
+      form: "relate",
       column: 1,
       values: [
         { from: " Adm. ", to: "Administración" },
@@ -51,15 +50,15 @@ const WHOLE: readonly [Partial<StepDraft>, NewStep][] = [
     { op: "relate", column: 1, values: { "Adm.": "Administración" } },
   ],
   [
-    { op: "date_format", column: 3, dates: "ymd" },
+    { form: "date_format", column: 3, format: "ymd" },
     { op: "date_format", column: 3, format: "ymd" },
   ],
   [
-    { op: "number_format", column: 3, decimals: "point" },
+    { form: "number_format", column: 3, format: "point" },
     { op: "number_format", column: 3, format: "point" },
   ],
   [
-    { op: "convert", column: 3, unit: "year" },
+    { form: "convert", column: 3, format: "year" },
     { op: "convert", column: 3, format: "year" },
   ],
 ];
@@ -70,15 +69,15 @@ test.each(WHOLE)("%o is whole", (draft, step) => {
 
 describe("what is missing", () => {
   test.each([
-    [{ op: "title_case" }, "Elige la columna."],
+    [{ form: "title_case" }, "Elige la columna."],
     [
-      { op: "join", columns: [1], into: ["name"] },
+      { form: "join", columns: [1], into: ["name"] },
       "Elige dos columnas o más y el dato que forman.",
     ],
-    [{ op: "replace", column: 1 }, "Escribe qué buscar."],
-    [{ op: "also_as", column: 1 }, "Elige como qué otro dato se carga."],
-    [{ op: "relate", column: 1 }, "Di qué significa al menos un valor."],
-    [{ op: "split", column: 1, into: ["name"] }, "Elige el separador y qué es cada parte."],
+    [{ form: "replace", column: 1 }, "Escribe qué buscar."],
+    [{ form: "also_as", column: 1 }, "Elige como qué otro dato se carga."],
+    [{ form: "relate", column: 1 }, "Di qué significa al menos un valor."],
+    [{ form: "split", column: 1, into: ["name"] }, "Elige el separador y qué es cada parte."],
   ] as const)("of %o is told", (parts, words) => {
     const draft = { ...EMPTY_DRAFT, ...parts };
     expect(stepOf(draft)).toBeNull();
@@ -95,7 +94,7 @@ describe("a datum that is made of other columns", () => {
   });
 
   it("is shown as the server makes it: the last part has whatever is left", () => {
-    const step: MakingStep = { op: "split", column: 0, separator: " - ", into: ["rut", "name"] };
+    const step: TextStep = { op: "split", column: 0, separator: " - ", into: ["rut", "name"] };
     expect([...partsOf(step, ["1-9 - Escuela - Sur "])]).toEqual([
       ["rut", "1-9"],
       ["name", "Escuela - Sur"],
@@ -107,10 +106,10 @@ describe("a datum that is made of other columns", () => {
   });
 
   it("leaves blank cells out of what it joins, and takes the first that has something", () => {
-    const joined: MakingStep = { op: "join", columns: [0, 1], separator: " ", into: "name" };
+    const joined: TextStep = { op: "join", columns: [0, 1], separator: " ", into: "name" };
     expect(partsOf(joined, ["Ana", "Soto"]).get("name")).toBe("Ana Soto");
     expect(partsOf(joined, ["", "Mora"]).get("name")).toBe("Mora");
-    const first: MakingStep = { op: "first_filled", columns: [0, 1], into: "name" };
+    const first: TextStep = { op: "first_filled", columns: [0, 1], into: "name" };
     expect(partsOf(first, ["", "Mora"]).get("name")).toBe("Mora");
   });
 });

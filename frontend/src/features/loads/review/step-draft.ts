@@ -1,33 +1,38 @@
 /** A step over columns while it is being chosen, and the step that it becomes once it is whole. */
 import { stepTexts } from "@/features/loads/review/texts";
-import type { NewStep, TextStep, Unit } from "@/features/loads/types";
+import type { FormStep, NewStep } from "@/features/loads/steps";
+import { STEP_FORMS } from "@/generated/steps";
 
-export type ColumnOp =
-  | Exclude<
-      NewStep["op"],
-      "cells" | "leave_out" | "include" | "same_record" | "suggestions" | "without_value"
-    >
-  | "also_as";
+export type FormName = keyof typeof STEP_FORMS;
 
-export const COLUMN_OPS: readonly ColumnOp[] = [
-  "title_case",
-  "name_order",
-  "split",
-  "join",
-  "first_filled",
-  "also_as",
-  "fill_down",
-  "replace",
-  "trim_signs",
-  "leave_out_blank",
-  "relate",
-  "date_format",
-  "number_format",
-  "convert",
-];
+type Choice = { value: string; label: string };
+/** What a form asks for besides its column, and how (`Ask` of `sheets/steps/base.py`). */
+interface Ask {
+  kind: "column" | "columns" | "separator" | "into" | "parts" | "replacing" | "choice" | "values";
+  label?: string;
+  options?: readonly Choice[];
+  ofFile?: boolean;
+  asList?: boolean;
+  optional?: boolean;
+}
+
+interface StepForm {
+  op: FormStep["op"];
+  label: string;
+  help: string;
+  missing: string;
+  inMapping: string;
+  asks: readonly Ask[];
+}
+
+export const FORM_NAMES = Object.keys(STEP_FORMS) as [FormName, ...FormName[]];
+
+export function formOf(name: FormName): StepForm {
+  return STEP_FORMS[name];
+}
 
 export interface StepDraft {
-  op: ColumnOp;
+  form: FormName;
   column: number | null;
   /** In the order in which they were chosen. */
   columns: readonly number[];
@@ -38,14 +43,13 @@ export interface StepDraft {
   with: string;
   whole: boolean;
   case: boolean;
-  dates: "dmy" | "mdy" | "ymd";
-  decimals: "point" | "comma";
-  unit: Unit;
+  /** Of the options of the form; the first one as long as none of them is chosen. */
+  format: string;
   values: readonly { from: string; to: string }[];
 }
 
 export const EMPTY_DRAFT: StepDraft = {
-  op: "title_case",
+  form: FORM_NAMES[0],
   column: null,
   columns: [],
   separator: " ",
@@ -54,86 +58,62 @@ export const EMPTY_DRAFT: StepDraft = {
   with: "",
   whole: false,
   case: false,
-  dates: "dmy",
-  decimals: "comma",
-  unit: "minutes",
+  format: "",
   values: [],
 };
 
-/** Whether the step works on several columns that become one datum. */
-export function takesSeveral(op: ColumnOp): boolean {
-  return op === "join" || op === "first_filled";
+/** What a form asks for of a kind, if it does. */
+export function askOf(form: FormName, kind: Ask["kind"]): Ask | undefined {
+  return formOf(form).asks.find((ask) => ask.kind === kind);
+}
+
+/** What a step says of something that its form asks for; null while it is missing. */
+const SAID: Record<Ask["kind"], (draft: StepDraft, ask: Ask) => Record<string, unknown> | null> = {
+  column: ({ column }, { asList }) =>
+    column === null ? null : asList ? { columns: [column] } : { column },
+  columns: ({ columns }) => (columns.length < 2 ? null : { columns: [...columns] }),
+  separator: ({ separator }, { optional }) =>
+    separator === "" && !optional ? null : { separator },
+  into: ({ into: [into] }) => (into ? { into } : null),
+  parts: ({ into }) => {
+    const parts = into.filter(Boolean);
+    return parts.length < 2 ? null : { into: parts };
+  },
+  replacing: ({ find, with: instead, whole, case: same }) =>
+    find === "" ? null : { find, with: instead, whole, case: same },
+  choice: ({ format }, { options = [] }) => ({ format: chosenOf(options, format) }),
+  values: ({ values }) => {
+    const told = values.filter(({ from, to }) => from.trim() && to.trim());
+    const pairs = told.map(({ from, to }) => [from.trim(), to.trim()]);
+    return pairs.length === 0 ? null : { values: Object.fromEntries(pairs) };
+  },
+};
+
+export function chosenOf(options: readonly Choice[], value: string): string {
+  return (options.find((option) => option.value === value) ?? options[0])?.value ?? "";
 }
 
 /** Nothing while something is missing. */
-export function stepOf(draft: StepDraft): NewStep | null {
-  const { op, columns, separator } = draft;
-  if (!takesSeveral(op)) return overOne(draft);
-  const into = draft.into[0];
-  if (columns.length < 2 || !into) return null;
-  return op === "join"
-    ? { op, columns: [...columns], separator, into }
-    : { op: "first_filled", columns: [...columns], into };
+export function stepOf(draft: StepDraft): FormStep | null {
+  const { op, asks } = formOf(draft.form);
+  const said = asks.map((ask) => SAID[ask.kind](draft, ask));
+  return said.includes(null) ? null : Object.assign({ op }, ...said);
 }
 
-function overOne(draft: StepDraft): NewStep | null {
-  const { op, column } = draft;
-  if (column === null) return null;
-  switch (op) {
-    case "title_case":
-    case "name_order":
-    case "fill_down":
-    case "trim_signs":
-    case "leave_out_blank":
-      return { op, column };
-    case "replace":
-      return replacing(draft, column);
-    case "date_format":
-      return { op, column, format: draft.dates };
-    case "number_format":
-      return { op, column, format: draft.decimals };
-    case "convert":
-      return { op, column, format: draft.unit };
-    case "relate":
-      return relating(draft, column);
-    case "also_as":
-      return draft.into[0] ? { op: "first_filled", columns: [column], into: draft.into[0] } : null;
-    default:
-      return splitting(draft, column);
-  }
-}
-
-/** In one column, or in all of them when none is named. */
+/** A text replaced in one column, or in all of them when none is named. */
 export function replacing(
-  { find, whole, case: same, with: instead }: Pick<StepDraft, "find" | "with" | "whole" | "case">,
+  draft: Pick<StepDraft, "find" | "with" | "whole" | "case">,
   column: number | null,
 ): NewStep | null {
-  return find === "" ? null : { op: "replace", column, find, with: instead, whole, case: same };
+  const step = stepOf({ ...EMPTY_DRAFT, ...draft, form: "replace", column: column ?? 0 });
+  return step && { ...step, column };
 }
 
-function relating({ values }: StepDraft, column: number): NewStep | null {
-  const told = values.filter(({ from, to }) => from.trim() && to.trim());
-  if (told.length === 0) return null;
-  return {
-    op: "relate",
-    column,
-    values: Object.fromEntries(told.map(({ from, to }) => [from.trim(), to.trim()])),
-  };
-}
-
-function splitting({ separator, into }: StepDraft, column: number): NewStep | null {
-  const targets = into.filter(Boolean);
-  if (separator === "" || targets.length < 2) return null;
-  return { op: "split", column, separator, into: targets };
-}
+export const missingFind = STEP_FORMS.replace.missing;
 
 /** What is still to be chosen, in words. */
-export function missingWords(draft: StepDraft): string {
-  if (takesSeveral(draft.op)) return stepTexts.missingColumns;
-  if (draft.column === null) return stepTexts.missingColumn;
-  if (draft.op === "replace") return stepTexts.missingFind;
-  if (draft.op === "also_as") return stepTexts.missingDatum;
-  return draft.op === "relate" ? stepTexts.missingValues : stepTexts.missingParts;
+export function missingWords({ form, column }: StepDraft): string {
+  return askOf(form, "column") && column === null ? stepTexts.missingColumn : formOf(form).missing;
 }
 
 /** What may part two data in one cell, the surest first. */
@@ -143,19 +123,4 @@ const SEPARATORS = [" - ", " – ", " / ", ";", "|", stepTexts.until, ", ", "/",
 export function firstSeparator(samples: readonly string[]): string {
   const parts = (sign: string) => samples.every((sample) => sample.includes(sign));
   return (samples.length > 0 && SEPARATORS.find(parts)) || "";
-}
-
-/** What a step makes of a row, given its texts in the columns that the step reads: datum -> text. */
-export function partsOf(step: TextStep, row: readonly string[]): ReadonlyMap<string, string> {
-  const texts = row.map((text) => text.trim());
-  if (step.op === "split") {
-    const pieces = (texts[0] ?? "").split(step.separator);
-    // The last part has whatever is left.
-    const last = step.into.length - 1;
-    const parts = [...pieces.slice(0, last), pieces.slice(last).join(step.separator)];
-    return new Map(step.into.map((attribute, place) => [attribute, (parts[place] ?? "").trim()]));
-  }
-  const whole =
-    step.op === "join" ? texts.filter(Boolean).join(step.separator) : texts.find(Boolean);
-  return new Map([[step.into, whole ?? ""]]);
 }

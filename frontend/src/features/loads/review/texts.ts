@@ -1,15 +1,9 @@
 /** What users read while they review a file: its grid, and the steps that clean it. */
 import { formatCount, formatList, formatNumber } from "@/platform/lib/format";
 
-const LOOKS_OF_NAMES = {
-  name_order: "con los apellidos primero",
-  title_case: "en mayúsculas",
-};
-
 export const cleaningTexts = {
   label: "Cómo vienen los nombres",
-  found: (ops: readonly (keyof typeof LOOKS_OF_NAMES)[]) =>
-    `Los nombres vienen ${formatList(ops.map((op) => LOOKS_OF_NAMES[op]))}.`,
+  found: (looks: readonly string[]) => `Los nombres vienen ${formatList(looks)}.`,
   apply: "Escribirlos como Ana Muñoz Soto",
   leave: "Dejarlos así",
 };
@@ -158,38 +152,6 @@ export const stepTexts = {
   columnsHint: "Se usan en el orden en que las marcas.",
   columnAs: (name: string, label: string) => `${name} (${label})`,
   chosenAs: (place: number, name: string) => `${place}. ${name}`,
-  ops: {
-    title_case: "Mayúsculas de nombre",
-    name_order: "«Apellidos, Nombres» → «Nombres Apellidos»",
-    split: "Separar",
-    join: "Unir",
-    first_filled: "Primera con dato",
-    also_as: "Usar también como…",
-    fill_down: "Rellenar hacia abajo",
-    replace: "Reemplazar",
-    trim_signs: "Quitar signos",
-    leave_out_blank: "Dejar fuera las filas sin dato",
-    relate: "Relacionar valores",
-    date_format: "Formato de fecha",
-    number_format: "Formato de número",
-    convert: "Convertir unidad",
-  },
-  opHelp: {
-    title_case: "ANA MUÑOZ SOTO queda como Ana Muñoz Soto.",
-    name_order: "Muñoz Soto, Ana queda como Ana Muñoz Soto.",
-    split: "Un texto se reparte en varios datos.",
-    join: "Varias columnas forman un solo dato.",
-    first_filled: "De varias columnas se usa la primera que trae algo.",
-    also_as: "La misma columna se carga, además, como otro dato.",
-    fill_down: "Una celda vacía toma el valor de la de arriba, como en celdas combinadas.",
-    replace: "Un texto se cambia por otro.",
-    trim_signs: "Quita comillas, asteriscos y otros signos al comienzo y al final.",
-    leave_out_blank: "Las filas en que esta columna viene vacía no se cargan.",
-    relate: "Dices una vez qué significa cada valor.",
-    date_format: "Dices en qué orden vienen día, mes y año.",
-    number_format: "Dices qué signo separa los decimales.",
-    convert: "Minutos pasan a horas; miles, millones o montos por año, a pesos.",
-  },
   find: "Buscar",
   replaceWith: "Reemplazar por",
   wholeCell: "Solo celdas iguales",
@@ -198,24 +160,6 @@ export const stepTexts = {
   everywhere: "Todas las columnas",
   replaceTitle: "Buscar y reemplazar",
   replace: "Reemplazar",
-  dates: "Las fechas vienen como",
-  dateFormats: [
-    { value: "dmy", label: "Día, mes, año (05-03-2026)" },
-    { value: "mdy", label: "Mes, día, año (03/05/2026)" },
-    { value: "ymd", label: "Año, mes, día (2026-03-05)" },
-  ],
-  decimals: "Los decimales vienen con",
-  numberFormats: [
-    { value: "comma", label: "Coma (1.234,5)" },
-    { value: "point", label: "Punto (1,234.5)" },
-  ],
-  unit: "La columna viene en",
-  units: [
-    { value: "minutes", label: "Minutos: se dividen por 60" },
-    { value: "thousands", label: "Miles: por 1.000" },
-    { value: "millions", label: "Millones: por 1.000.000" },
-    { value: "year", label: "Montos por año: se dividen por 12" },
-  ],
   separator: "Separador",
   /** What stands between two dates in one cell. */
   until: " al ",
@@ -227,11 +171,7 @@ export const stepTexts = {
   standsFor: "Significa",
   moreValue: "Otro valor",
   missingColumn: "Elige la columna.",
-  missingColumns: "Elige dos columnas o más y el dato que forman.",
-  missingDatum: "Elige como qué otro dato se carga.",
   missingFind: "Escribe qué buscar.",
-  missingValues: "Di qué significa al menos un valor.",
-  missingParts: "Elige el separador y qué es cada parte.",
   trialTitle: "Qué cambiaría",
   wouldChange: (count: number) =>
     count === 0

@@ -2,7 +2,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { NewStep, StepTrial } from "@/features/loads/types";
+import type { NewStep } from "@/features/loads/steps";
+import type { StepTrial } from "@/features/loads/types";
 import { TestServer } from "@/testing/test-server";
 
 let server: TestServer;

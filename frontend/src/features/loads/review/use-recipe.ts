@@ -1,4 +1,5 @@
 /** The steps that clean a file: each action is one, shown at once, checked by the server, and undone in turn. */
+
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useMappingCache } from "@/features/loads/api";
 import {
@@ -9,13 +10,8 @@ import {
   useReviewCache,
 } from "@/features/loads/review/api";
 import { gridTexts, templateTexts } from "@/features/loads/review/texts";
-import type {
-  FileReview,
-  NewStep,
-  RecipeStep,
-  ReviewRow,
-  StepAnswer,
-} from "@/features/loads/types";
+import { editsOf, isSmall, type NewStep } from "@/features/loads/steps";
+import type { FileReview, RecipeStep, ReviewRow, StepAnswer } from "@/features/loads/types";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { announce } from "@/platform/ui/live-region";
 import { toast } from "@/platform/ui/toast";
@@ -70,8 +66,6 @@ const WAYS = {
   redo: { find: nextOff, off: false, nothing: gridTexts.nothingToRedo, back: "undo" },
 } as const;
 
-/** What touches only the rows that it names. */
-const SMALL: ReadonlySet<string> = new Set(["cells", "leave_out", "include"]);
 /** The server sends no more rows back than these. */
 const ROWS_BACK = 200;
 
@@ -93,7 +87,7 @@ export function useRecipe(loadId: number, mappingId: number): Recipe {
     const token = shown(step);
     const done = await enqueue(async ({ version }) => ({
       answer: await postStep(loadId, version, step),
-      small: SMALL.has(step.op),
+      small: isSmall(step),
     }));
     settled(step, token);
     return done;
@@ -109,7 +103,7 @@ export function useRecipe(loadId: number, mappingId: number): Recipe {
         return null;
       }
       const answer = await changeStep(loadId, version, step.id, { off });
-      const small = SMALL.has(step.op);
+      const small = isSmall(step);
       if (small) setTurned(firstChange(answer, rowKnown));
       void toast.turn(saidOf(way, step.text), {
         id: `${step.id}-${answer.review?.version ?? version}`,
@@ -223,10 +217,11 @@ function usePending() {
   const shown = useCallback((step: NewStep): number => {
     count.current += 1;
     const token = count.current;
-    if (step.op !== "cells") return token;
+    const cells = editsOf(step);
+    if (cells.length === 0) return token;
     setWritten((before) => {
       const next = new Map(before);
-      for (const { row, column, value } of step.cells)
+      for (const { row, column, value } of cells)
         next.set(pendingKey(row, column), { value, token });
       return next;
     });
@@ -234,7 +229,7 @@ function usePending() {
   }, []);
 
   const settled = useCallback((step: NewStep, token: number): void => {
-    if (step.op !== "cells") return;
+    if (editsOf(step).length === 0) return;
     setWritten((before) => new Map([...before].filter(([, { token: other }]) => other !== token)));
   }, []);
 

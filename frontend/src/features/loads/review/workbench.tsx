@@ -33,6 +33,7 @@ import { RawSwitch, RowFilters } from "@/features/loads/review/row-filters";
 import { gridTexts } from "@/features/loads/review/texts";
 import type { Recipe } from "@/features/loads/review/use-recipe";
 import { expectedRows, useRowsAsked } from "@/features/loads/review/use-rows-asked";
+import { editCells, include, leaveOut } from "@/features/loads/steps";
 import type { CellProblem, FileReview, Mapping, ReviewColumn } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
@@ -244,9 +245,9 @@ function actionsOf(
     if (known && can) onDialog({ kind, problem: known });
   };
   return {
-    write: (cells) => void apply({ op: "cells", cells }),
-    leaveOut: (rows) => void apply({ op: "leave_out", rows }),
-    include: (rows) => void (rows.length > 0 && apply({ op: "include", rows })),
+    write: (cells) => void apply(editCells(cells)),
+    leaveOut: (rows) => void apply(leaveOut(rows)),
+    include: (rows) => void (rows.length > 0 && apply(include(rows))),
     acceptAll: (problem) => about(problem, "accept"),
     without: (problem) => about(problem, "without"),
     undo: () => void undo(),
@@ -355,9 +356,9 @@ function Dialogs({ review, mapping, recipe, dialog, onDialog }: WorkbenchProps) 
     case "without":
       return <WithoutDialog {...shared} kind={dialog.problem} />;
     case "acceptSeveral":
-      return <SeveralDialog {...shared} op="suggestions" kinds={dialog.problems} />;
+      return <SeveralDialog {...shared} accepts kinds={dialog.problems} />;
     case "withoutSeveral":
-      return <SeveralDialog {...shared} op="without_value" kinds={dialog.problems} />;
+      return <SeveralDialog {...shared} accepts={false} kinds={dialog.problems} />;
     default:
       return null;
   }

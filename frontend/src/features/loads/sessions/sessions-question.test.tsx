@@ -3,9 +3,10 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ColumnsStep } from "@/features/loads/columns-step";
+import type { MakingStep } from "@/features/loads/steps";
 import { renderAt } from "@/features/loads/testing/render";
 import { aFile, aMapping } from "@/features/loads/testing/samples";
-import type { MakingStep, Sessions } from "@/features/loads/types";
+import type { Sessions } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { accessibilityFaults } from "@/testing/axe";
 

@@ -1,4 +1,5 @@
 /** What the marks of an attendance list with a column for each session mean, each asked once. */
+
 import { clsx } from "clsx";
 import { ArrowRight, Check } from "lucide-react";
 import { RadioGroup } from "radix-ui";
@@ -6,7 +7,14 @@ import { useState } from "react";
 import { useMadeData } from "@/features/loads/made-data";
 import { columnsTexts } from "@/features/loads/mapping-texts";
 import { sessionsTexts } from "@/features/loads/sessions/texts";
-import type { CountingStep, MakingStep, Meaning, Sessions } from "@/features/loads/types";
+import {
+  type CountingStep,
+  countSessions,
+  countsSessions,
+  type MakingStep,
+  type Meaning,
+} from "@/features/loads/steps";
+import type { Sessions } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -24,18 +32,17 @@ export function SessionsQuestion({ mapping, sessions, leftOut }: SessionsQuestio
   const made = useMadeData(mapping);
   const madeChanged = useWizardStore((state) => state.madeChanged);
   const sessionsLeftOut = useWizardStore((state) => state.sessionsLeftOut);
-  const step = made.find((one) => one.op === "count_sessions");
+  const step = made.find(countsSessions);
   const [answers, setAnswers] = useState<Answers>(() => answersOf(sessions, step));
   const names = namesOf(mapping, sessions.columns);
 
   function others(): MakingStep[] {
-    return made.filter((one) => one.op !== "count_sessions");
+    return made.filter((one) => !countsSessions(one));
   }
 
   function count(marks: Record<string, Meaning>): void {
-    const { columns, into, lengths } = sessions;
     sessionsLeftOut(false);
-    madeChanged([...others(), { op: "count_sessions", columns, marks, into, lengths }]);
+    madeChanged([...others(), countSessions(sessions, marks)]);
   }
 
   function ask(): void {
