@@ -26,6 +26,22 @@ TOTALS = (
 )
 """How a row begins somewhere that adds up others."""
 _TOTALS = re.compile(TOTALS)
+PERIODS = (
+    r"(?i)^\s*([\divx]{1,3}\s*(er|ro|do|to|°|º)?|primer|segundo|tercer|cuarto)?"
+    r"\s*(trimestre|semestre|bimestre)\b"
+    r"|^\s*(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre"
+    r"|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october"
+    r"|november|december)(\W+(del?\s+)?\d{4})?\s*$"
+)
+"""A month, or a part of a year."""
+NOTES = (
+    r"(?i)^\s*(\*|\(\*+\)|fuente\b|notas?\b|observaci|elaborado|actualizado|generado|p[áa]gina \d)"
+)
+"""How a line begins that says something of the table."""
+SIGNATURES = (
+    r"(?i)_{3,}|\.{8,}|\bfirmas?\b|^\s*v\s*[°º.]*\s*b\s*[°º.]|\btimbre\b|\batentamente\b"
+    r"|\b(aprobado|revisado|autorizado|preparado) por\b|\brecib[ií] conforme\b"
+)
 LABEL = "label"
 LONGEST_LABEL = 60
 MOST_WORDS = 9

@@ -8,16 +8,13 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.field_parsers import parse
-from sheets.first_rows import TOTALS
+from sheets.first_rows import NOTES, PERIODS, SIGNATURES, TOTALS
 from sheets.kinds.base import LoadKind
 from sheets.parsing.column import NULL_TEXT, as_numpy, first_code, flag, is_any, matches
 from sheets.plan import Chunk, Mapped, Plan
 from sheets.reading.store import ROW
 from sheets.workbook import facts, read_head
 
-_NOTE = (
-    r"(?i)^\s*(\*|\(\*+\)|fuente\b|notas?\b|observaci|elaborado|actualizado|generado|p[áa]gina \d)"
-)
 _PAGE = r"(?i)^\W*(p[áa]g(ina|\.)?|hoja)\s*\d+(\s*(de|/)\s*\d+)?\W*$"
 # "(obligatorio)", "Ej.: 12.345.678-9", "dd-mm-aaaa": what a template says of how it is filled in.
 _INSTRUCTION = (
@@ -25,18 +22,9 @@ _INSTRUCTION = (
     r"\s*[*)\]]*\s*$|^\s*[(\[]?\s*(ej\b|ejemplo\b|p\. ?ej\b|formato\s*:)"
 )
 _RULE = r"^\s*\|?\s*:?[-=—–]{2,}:?\s*\|?\s*$"
-_SIGNATURE = (
-    r"(?i)_{3,}|\.{8,}|\bfirmas?\b|^\s*v\s*[°º.]*\s*b\s*[°º.]|\btimbre\b|\batentamente\b"
-    r"|\b(aprobado|revisado|autorizado|preparado) por\b|\brecib[ií] conforme\b"
-)
 _SECTION = (
     r"(?i)^\s*(sub)?(gerencia|departamento|depto|[áa]rea|secci[óo]n|sucursal|unidad|divisi[óo]n"
     r"|planta|faena|zona|regi[óo]n|centro de costos?|turno|local|obra|cuadrilla)\b"
-    r"|^\s*([\divx]{1,3}\s*(er|ro|do|to|°|º)?|primer|segundo|tercer|cuarto)?"
-    r"\s*(trimestre|semestre|bimestre)\b"
-    r"|^\s*(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre"
-    r"|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october"
-    r"|november|december)(\W+(del?\s+)?\d{4})?\s*$"
 )
 _WORDS_ONLY = r"^\D*\pL{3}\D*$"
 # What a key looks like, right or wrong: a total or a note in its column is none.
@@ -114,6 +102,9 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
     filled = _count(chunk.written[position].is_valid() for position in plan.file_positions)
     columns = [_headings(plan, chunk, filled), _examples(plan, chunk)]
     columns += _around(plan, chunk, filled)
+    for step in plan.recipe.column_steps:
+        if (titles := step.titles(chunk.written)) is not None:
+            columns.append(flag(titles, "section_row"))
     unkeyed = pc.invert(_keyed(plan, chunk))
     columns.append(flag(_is_sum_above(plan, chunk, unkeyed), "totals_row"))
     if is_any(unkeyed):
@@ -127,13 +118,14 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
             totals = pc.or_(totals, pc.and_(unkeyed, _is_sums_only(plan, chunk, filled)))
         key = plan.columns_of(plan.kind.attribute(plan.kind.key)) if key_looks(plan.kind) else ()
         over = pa.array(_merged_over(plan, key), pa.int32())
-        titles = pc.or_(_says(plan, chunk, _SECTION), pc.is_in(chunk.rows, value_set=over))
+        titles = pc.or_(_says(plan, chunk, _SECTION), _says(plan, chunk, PERIODS))
+        titles = pc.or_(titles, pc.is_in(chunk.rows, value_set=over))
         columns.append(flag(pc.and_(unkeyed, _is_title_again(plan, chunk)), "heading_repeated"))
         for mapped in key:
             titles = pc.or_(titles, matches(_written(chunk, mapped.position), _WORDS_ONLY))
         alone = pc.and_(unkeyed, pc.equal(filled, 1))
-        signs = _says(plan, chunk, _SIGNATURE)
-        sections = pc.and_not(pc.and_(alone, titles), pc.or_(signs, _says(plan, chunk, _NOTE)))
+        signs = _says(plan, chunk, SIGNATURES)
+        sections = pc.and_not(pc.and_(alone, titles), pc.or_(signs, _says(plan, chunk, NOTES)))
         columns += [flag(totals, "totals_row"), flag(sections, "section_row")]
     after = pc.greater(chunk.rows, last_keyed_row)
     if last_keyed_row and is_any(after):
@@ -313,8 +305,8 @@ def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[p
     signatures all rows belong to it: names and positions of those who sign.
     """
     totals = pc.or_(_says(plan, chunk, TOTALS), _is_sums_only(plan, chunk, filled))
-    note = pc.and_(_says(plan, chunk, _NOTE), pc.equal(filled, 1))
-    signed = chunk.rows.filter(pc.and_(after, _says(plan, chunk, _SIGNATURE)))
+    note = pc.and_(_says(plan, chunk, NOTES), pc.equal(filled, 1))
+    signed = chunk.rows.filter(pc.and_(after, _says(plan, chunk, SIGNATURES)))
     first = pc.min(signed).as_py() if len(signed) else None
     codes = [flag(pc.and_(after, totals), "totals_row"), flag(pc.and_(after, note), "footer_note")]
     if first is not None:

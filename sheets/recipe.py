@@ -24,7 +24,6 @@ from sheets.steps.base import (
     MADE,
     ColumnStep,
     Json,
-    MakingStep,
     RecipeError,
     Step,
     ValueStep,
@@ -151,9 +150,11 @@ class Recipe:
         steps = (step for step in self._on if isinstance(step, ValueStep))
         return frozenset(step.args["attribute"] for step in steps if step.blanks_unknown)
 
-    def making(self) -> list[MakingStep]:
-        """The steps that make data of columns, and so stand for columns of their own."""
-        return [step for step in self.column_steps if isinstance(step, MakingStep)]
+    def of_mapping(self) -> list[ColumnStep]:
+        """The steps that are on and chosen while columns are mapped: most make data of columns, and
+        so stand for columns of their own.
+        """
+        return [step for step in self.column_steps if step.in_mapping]
 
     def makes(self, kind: LoadKind) -> dict[int, str]:
         """Position -> attribute of the columns that its steps make."""

@@ -14,7 +14,7 @@ from app.platform import clock
 from app.platform.guard import caller
 from sheets.kinds.registry import KINDS
 from sheets.session_columns import MEANINGS, key_of
-from sheets.steps.registry import ANSWERS
+from sheets.steps.registry import ANSWERS, QUESTIONS
 
 QUEUE = "loads"
 """The queue of all jobs of loads except the workbooks of rejected rows."""
@@ -175,6 +175,8 @@ class Answers:
     """Presence mark -> what it means."""
     rows: Mapping[int, str] = field(default_factory=dict)
     """Row of the file -> which of the options of its error holds."""
+    steps: Mapping[str, str] = field(default_factory=dict)
+    """Question of a step -> the choice."""
     unknown: tuple[str, ...] = ()
     """Ids of no question that there is."""
 
@@ -182,7 +184,7 @@ class Answers:
     def of(cls, given: Mapping[str, str]) -> "Answers":
         """Answers as they are sent: question id -> option id."""
         columns, forms, unknown = dict[str, str](), dict[str, str](), list[str]()
-        rows, marks = dict[int, str](), dict[str, str]()
+        rows, marks, steps = dict[int, str](), dict[str, str](), dict[str, str]()
         for name, answer in given.items():
             what, _, attribute = name.partition(":")
             if what == "datum" and attribute:
@@ -193,6 +195,8 @@ class Answers:
                 rows[int(attribute)] = answer
             elif what == "mark" and answer in MEANINGS:
                 marks[key_of(attribute)] = answer
+            elif name in QUESTIONS:
+                steps[name] = answer
             elif name not in ("sheet", "table", "sessions") or (
                 name == "sessions" and answer not in ANSWERS_OF_SESSIONS
             ):
@@ -205,6 +209,7 @@ class Answers:
             sessions=given.get("sessions"),
             marks=marks,
             rows=rows,
+            steps=steps,
             unknown=tuple(unknown),
         )
 

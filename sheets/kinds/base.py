@@ -54,6 +54,8 @@ class LoadKind:
     them, or a person does later (decision 32)."""
     later: tuple[str, ...] = ()
     """Fields that a new row may lack until it is used: the mapping names those without a column."""
+    section: str = ""
+    """What titles of sections between the rows of its sheets say of the rows below them."""
     identifying: frozenset[str] = frozenset()
     """Attributes by which a row is known, and which a load never writes."""
     ruts_of: Literal["people", "companies"] = "companies"

@@ -54,6 +54,7 @@ COURSES = LoadKind(
     later=("topicArea", "modality", "region", "commune", "hourInit", "hourFinish"),
     span=("initialDate", "endDate", "totalHours"),
     span_times=("hourInit", "hourFinish"),
+    section="topicArea",
     row_checks=("course_schedule",),
     subject=(
         *("curso", "cursos", "actividad", "actividades", "capacitacion", "capacitaciones"),

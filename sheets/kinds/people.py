@@ -39,6 +39,7 @@ PEOPLE = LoadKind(
     key="rut",
     fallback_key=("email", "name"),
     ruts_of="people",
+    section="area",
     row_checks=("person_identity", "person_company", "person_franchise", "person_contact"),
     subject=(
         *("trabajador", "trabajadora", "empleado", "empleada", "colaborador", "colaboradora"),

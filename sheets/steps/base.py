@@ -137,6 +137,39 @@ class Offer:
 
 
 @dataclass(frozen=True)
+class FirstRows:
+    """What is known of a table when its columns are mapped: texts of its first rows."""
+
+    context: Context
+    cells: Cells
+    """Column position -> its texts below the headings, those of rows that are no data included."""
+    year: int | None
+    """The only year that its title names, or else its dates."""
+    this_year: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer to a question: its id and words, and the step as somebody would send it."""
+
+    id: str
+    label: str
+    step: Json
+
+
+@dataclass(frozen=True)
+class Question:
+    """Whether a step is taken, or which of several: asked while columns are mapped. Whoever does
+    not answer loads the file without.
+    """
+
+    id: str
+    title: str
+    text: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
 class Step(ABC):
     """One step: with what it is done (`args`). `off`: it stays listed and does nothing."""
 
@@ -150,6 +183,14 @@ class Step(ABC):
     """What it does, in Spanish, with places for what `params` gives."""
     forms: ClassVar[tuple[Form, ...]] = ()
     offer: ClassVar[Offer | None] = None
+    question: ClassVar[str] = ""
+    """Id of its question, where it has one."""
+    in_mapping: ClassVar[bool] = False
+    """Whether it is chosen while columns are mapped, before the file is looked at."""
+    remembered: ClassVar[bool] = False
+    """Whether it is kept for the same headings, though they could be loaded without."""
+    taken_again: ClassVar[bool] = False
+    """Whether it is taken for them again, where no column gives its data."""
     in_template: ClassVar[bool] = True
     """Whether it says something about next month's file, too."""
     takes_some: ClassVar[bool] = False
@@ -163,6 +204,11 @@ class Step(ABC):
     @abstractmethod
     def check(cls, given: Json, context: Context) -> dict[str, Any]:
         """What it is given, without anything else. Raises RecipeError."""
+
+    @classmethod
+    def ask(cls, rows: FirstRows) -> Question | None:
+        """Its question about a table, where it may be of use."""
+        return None
 
     def to_json(self) -> dict[str, Any]:
         """As it is stored and sent."""
@@ -272,6 +318,10 @@ class ColumnStep(Step):
     says_notation: ClassVar[bool] = False
     """Whether it says how the values of its column are written."""
 
+    def titles(self, cells: Cells) -> pa.Array | None:
+        """The rows that are titles of others (a mask), of the cells as they stand in the file."""
+        return None
+
     @abstractmethod
     def run(self, cells: Cells, kind: LoadKind, above: dict[str, Any]) -> Cells:
         """The columns that it writes, of a chunk of the file. `above` is what it keeps from one
@@ -324,8 +374,7 @@ class FormatStep(CellStep):
 class MakingStep(ColumnStep):
     """A step that makes data of columns, and so stands for columns of their own."""
 
-    remembered: ClassVar[bool] = False
-    """Whether it is proposed again for the same headings, though they could be loaded without."""
+    in_mapping = True
 
     def run(self, cells: Cells, kind: LoadKind, above: dict[str, Any]) -> Cells:
         """What it makes, where all its columns are there."""

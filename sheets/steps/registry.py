@@ -3,12 +3,24 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sheets.steps.base import Context, Json, RecipeError, RowStep, Step, check_names, is_on
+from sheets.steps.base import (
+    Context,
+    FirstRows,
+    Json,
+    Question,
+    RecipeError,
+    RowStep,
+    Step,
+    check_names,
+    is_on,
+)
 from sheets.steps.cells import EditCells
 from sheets.steps.convert import Convert
 from sheets.steps.count_sessions import CountSessions
 from sheets.steps.date_format import DateFormat
+from sheets.steps.date_year import DateYear
 from sheets.steps.fill_down import FillDown
+from sheets.steps.fill_sections import FillSections
 from sheets.steps.first_filled import FirstFilled
 from sheets.steps.join import Join
 from sheets.steps.leave_out import Include, LeaveOut, LeaveOutBlank
@@ -38,6 +50,8 @@ _ALL: tuple[type[Step], ...] = (
     NumberFormat,
     Convert,
     CountSessions,
+    FillSections,
+    DateYear,
     Suggestions,
     WithoutValue,
     EditCells,
@@ -50,6 +64,14 @@ ANSWERS: Mapping[str, type[RowStep]] = {
     step.answer: step for step in _ALL if issubclass(step, RowStep) and step.answer
 }
 """What is answered about a row that is somebody else's, or unlikely -> the step that does so."""
+
+QUESTIONS = tuple(step.question for step in _ALL if step.question)
+"""Ids of the questions that steps ask while columns are mapped."""
+
+
+def questions(rows: FirstRows) -> tuple[Question, ...]:
+    """What steps ask of a table while its columns are mapped."""
+    return tuple(asked for step in _ALL if (asked := step.ask(rows)) is not None)
 
 
 def read_step(given: Any, context: Context, *, step_id: str) -> Step:

@@ -21,6 +21,7 @@ CONTEXT = Context(PEOPLE, COLUMNS)
 TEXTS = st.one_of(
     st.none(),
     st.sampled_from(["ANA DE LA ROJAS", "Rojas, Ana", "-", "1.234,5", "03-04-2026", "x", " *a* "]),
+    st.sampled_from(["SEGURIDAD", "3 de abril"]),
     st.text(max_size=6).filter(lambda text: "\x00" not in text),
 )
 TABLES = st.lists(st.lists(TEXTS, min_size=4, max_size=4), min_size=1, max_size=8)
@@ -48,6 +49,8 @@ COLUMN_STEPS = st.one_of(
     step("join", columns=SEVERAL, separator=st.just(" "), into=st.just("name")),
     step("first_filled", columns=st.one_of(SEVERAL, ONE), into=st.just("phone")),
     step("split", column=POSITIONS, separator=st.just(","), into=st.just(BOSS)),
+    step("fill_sections", column=st.just(0), columns=st.just([1, 3]), into=st.just("area")),
+    step("date_year", columns=SEVERAL, year=st.just(2027)),
 )
 CELLS = st.builds(
     lambda row, column, value: {"row": row, "column": column, "value": value},
@@ -145,6 +148,30 @@ def test_a_step_writes_what_it_says(op, cell, args, after):
 def test_a_step_makes_the_columns_that_it_says(op, cells, args, made):
     found = run(recipe([{"op": op, **args}]), [[*cells, None, None, None][:4]])
     assert [texts[0] for at, texts in sorted(found.items()) if at >= MADE] == made
+
+
+def test_a_title_is_what_the_rows_below_it_say_until_the_next_one():
+    titles = [["MARZO"], ["Total: 2"], ["(*) por confirmar"], [None, "SEGURIDAD"]]
+    table = [
+        *(["1", "Extintores"], ["SEGURIDAD"], ["2", "Altura"], *titles, ["3", "Izaje"]),
+        *(["Gerencia de Operaciones"], ["4", "Excel", "x"], ["5"]),
+    ]
+    padded = [[*row, None, None, None][:4] for row in table]
+    given_step = {"op": "fill_sections", "column": 0, "columns": [1, 2], "into": "area"}
+    found = [texts for at, texts in run(recipe([given_step]), padded).items() if at >= MADE]
+    said = dict(zip((row[0] for row in table), found[0], strict=True))
+    assert {name: area for name, area in said.items() if area} == {
+        "2": "SEGURIDAD",
+        "3": "SEGURIDAD",
+        "4": "Gerencia de Operaciones",
+    }
+
+
+def test_days_without_a_year_are_of_the_one_that_is_said():
+    cells = ["12 de febrero", "3-mar", "05-04-2026", "febrero", None]
+    table = [[cell, None, None, None] for cell in cells]
+    after = run(recipe([{"op": "date_year", "columns": [0], "year": 2027}]), table)[0]
+    assert after == ["12-feb-2027", "03-mar-2027", "05-04-2026", "febrero", None]
 
 
 @given(TABLES, STEPS, CELLS)

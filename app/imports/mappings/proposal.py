@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence, Set
 from collections.abc import Mapping as ReadOnlyDict
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -60,10 +60,12 @@ from sheets.kinds.registry import KINDS
 from sheets.layout_rows import last_keyed, skipped_codes
 from sheets.mails import weighed_by_names
 from sheets.mapping.scoring import profile
-from sheets.plan import Chunk, Mapped
+from sheets.plan import Chunk, Mapped, stated_year
 from sheets.recipe import Recipe
 from sheets.session_columns import ATTENDANCE, HOURS, Sessions, find, key_of
+from sheets.steps.base import FirstRows, Question
 from sheets.steps.count_sessions import said_of_marks
+from sheets.steps.registry import questions
 from sheets.suggestions import Suggestion, Target, signature, suggest
 from sheets.words_around import around
 from sheets.workbook import facts, read_head
@@ -99,6 +101,15 @@ class Memory:
 
 
 @dataclass(frozen=True)
+class _Read:
+    """What the first rows of a file say."""
+
+    suggestions: tuple[Suggestion, ...]
+    sessions: Sessions | None
+    questions: tuple[Question, ...]
+
+
+@dataclass(frozen=True)
 class Proposal:
     """What is proposed for a mapping: read and thought out once, however often it is asked for."""
 
@@ -112,18 +123,23 @@ class Proposal:
         return memory_of(self.mapping)
 
     @cached_property
-    def _read(self) -> tuple[tuple[Suggestion, ...], Sessions | None]:
+    def _read(self) -> "_Read":
         return _suggestions(self.mapping, self.memory, self.template)
 
     @property
     def suggestions(self) -> tuple[Suggestion, ...]:
         """One for each column of the mapping's file."""
-        return self._read[0]
+        return self._read.suggestions
 
     @property
     def sessions(self) -> Sessions | None:
         """The columns with a mark for each session, where nothing else brings attendance."""
-        return self._read[1]
+        return self._read.sessions
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What steps ask of the table."""
+        return self._read.questions
 
     @cached_property
     def meanings(self) -> dict[str, str]:
@@ -186,6 +202,7 @@ def propose(work: Work) -> Outcome:
             "remembered": memory
             and {"at": clock.day_of(memory.row.saved_at).isoformat(), "similar": memory.is_similar},
             "sessions": sessions_view(proposal),
+            "questions": [asdict(one) for one in proposal.questions],
             # Columns that leave nothing to ask are not asked about.
             "sure": _is_sure(proposal),
         }
@@ -228,7 +245,8 @@ def _is_sure(proposal: Proposal) -> bool:
         check_sure(proposal=proposal, defaults=given, recipe=Recipe())
     except MappingUnclear:
         return False
-    return proposal.sessions is None and not _asks_franchise(proposal, given)
+    asks = proposal.sessions is not None or proposal.questions
+    return not asks and not _asks_franchise(proposal, given)
 
 
 def _asks_franchise(proposal: Proposal, given: Collection[str]) -> bool:
@@ -318,7 +336,7 @@ def check_sure(
 
 def _suggestions(
     mapping: Mapping, memory: Memory | None, template: ReadOnlyDict[str, Target]
-) -> tuple[tuple[Suggestion, ...], Sessions | None]:
+) -> _Read:
     file = db.session.get_one(LoadFile, mapping.file_id)
     columns = columns_of(mapping.headings or [])
     known = _known_names(mapping)
@@ -350,14 +368,16 @@ def _suggestions(
         )
         suggestions = weighed_by_names(KINDS[mapping.model_id], suggestions, cells)
         free = _free_for_sessions(mapping, columns, suggestions, cells)
-        if not free and not any(map(_may_be_salary, suggestions)):
-            return suggestions, None
         mapped = tuple(
             Mapped(one.column_position, attribute, one.part)
             for one in suggestions
             if (attribute := one.attribute or one.asked)
         )
-        plan = replace(of_mapping(mapping), columns=mapped).plan(folder, defaults={})
+        table = replace(of_mapping(mapping), columns=mapped)
+        plan = table.plan(folder, defaults={})
+        asked = questions(FirstRows(table.context(), cells, stated_year(plan), clock.today().year))
+        if not free and not any(map(_may_be_salary, suggestions)):
+            return _Read(suggestions, None, asked)
         chunk = Chunk(body["row"].combine_chunks(), cells)
         skipped = skipped_codes(plan, chunk, last_keyed(plan, chunk))
     if skipped is not None:
@@ -365,13 +385,14 @@ def _suggestions(
         cells = {position: texts.filter(skipped.is_null()) for position, texts in cells.items()}
     sessions = find(free, cells) if free else None
     if sessions is not None:
-        return _given_to_sessions(suggestions, sessions)
-    return tuple(
+        return _Read(*_given_to_sessions(suggestions, sessions), asked)
+    with_pay = tuple(
         replace(one, reason=_franchise_of_pay(cells[one.column_position]) or one.reason)
         if _may_be_salary(one)
         else one
         for one in suggestions
-    ), None
+    )
+    return _Read(with_pay, None, asked)
 
 
 def _free_for_sessions(

@@ -27,7 +27,7 @@ from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import likelier_kind
 from sheets.plan import with_shared, with_times
 from sheets.recipe import Recipe
-from sheets.steps.base import MADE, Context, MakingStep
+from sheets.steps.base import MADE, ColumnStep, Context
 
 _FOR_VALUES = ("none_fit", "other_values", "other_unit", "said_around", "values_differ")
 LEFT_OUT = ("left_out", "remembered_ignored")
@@ -443,14 +443,19 @@ class MappedTable:
             columns=(*kept, *(Mapped(at, made[at]) for at in sorted(made))),
         )
 
-    def needed_of(self, recipe: Recipe) -> list[MakingStep]:
-        """The steps of a recipe without which no row could be loaded: they make what names a row,
-        or a required datum, and no column gives it.
+    def needed_of(self, recipe: Recipe) -> list[ColumnStep]:
+        """The steps of a recipe that are taken again for the same headings, as no column gives what
+        they make: something without which no row could be loaded, or what they say themselves.
         """
         kind = self.kind
         needed = {one.name for one in kind.attributes if kind.requires(one)} | {kind.key}
-        needed -= {one.attribute for one in self.columns}
-        return [one for one in recipe.making() if needed & set(one.makes(kind).values())]
+        given = {one.attribute for one in self.columns}
+        found = []
+        for step in recipe.of_mapping():
+            made = set(step.makes(kind).values()) - given
+            if made & needed or (made and step.taken_again):
+                found.append(step)
+        return found
 
     def plan(self, folder: Path, *, defaults: ReadOnlyDict[str, str]) -> Plan:
         """What sheets is to read."""

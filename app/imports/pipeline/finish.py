@@ -285,7 +285,7 @@ def _remember(diff: Diff, source: Source) -> None:
         load = db.session.get_one(Load, source.load_id)
         table = MappedTable.from_json(load.model_id, load.plan or {})
         needed = table.needed_of(source.recipe)
-        making = source.recipe.making()
+        making = source.recipe.of_mapping()
         kept = [one.of_course(None) for one in making if one.remembered or one in needed]
         steps = templates.by_heading(kept, source.table)
         remember_mapping(

@@ -363,6 +363,7 @@ def _unseen_recipe(
         )
     recipe, asked = _with_sessions(proposal, recipe, answers, problems)
     questions += asked
+    recipe = _with_chosen(proposal, recipe, answers, problems)
     recipe = _with_rows(recipe, answers).of_course(course_hours(mapping.course_id))
     db.session.commit()
     check_sure(
@@ -422,6 +423,22 @@ def _with_units(recipe: Recipe, units: ReadOnlyDict[int, str]) -> Recipe:
     steps = list(recipe.steps)
     for position, unit in units.items():
         steps.append(Convert(recipe.next_id(steps), {"column": position, "format": unit}))
+    return Recipe(tuple(steps))
+
+
+def _with_chosen(
+    proposal: Proposal, recipe: Recipe, answers: Answers, problems: list[str]
+) -> Recipe:
+    """A recipe with the steps that a program chooses in answer to what they ask of a table."""
+    table, steps = of_mapping(proposal.mapping).after(recipe), list(recipe.steps)
+    choices = {(one.id, choice.id): choice for one in proposal.questions for choice in one.choices}
+    for name, answer in answers.steps.items():
+        choice = choices.get((name, answer))
+        if choice is None:
+            problems.append(f"La respuesta «{name}» no corresponde a este archivo: «{answer}».")
+        else:
+            step_id = recipe.next_id(steps)
+            steps.append(read_step(choice.step, table.context(), step_id=step_id))
     return Recipe(tuple(steps))
 
 

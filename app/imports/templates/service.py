@@ -23,7 +23,7 @@ from app.platform.errors import DomainError, InvalidFields, NotFound, explained
 from app.platform.lists import names_of
 from sheets.folding import fold
 from sheets.recipe import Recipe
-from sheets.steps.base import MADE, MakingStep, RecipeError, Step, ValueStep
+from sheets.steps.base import MADE, ColumnStep, RecipeError, Step, ValueStep
 from sheets.steps.registry import STEPS, read_step
 
 MOST_TEMPLATES = 200
@@ -225,7 +225,7 @@ def fit(
     return Fitted(tuple(taken), tuple(texts), tuple(missing))
 
 
-def recalled(*, steps: Iterable[Json], table: MappedTable) -> list[MakingStep]:
+def recalled(*, steps: Iterable[Json], table: MappedTable) -> list[ColumnStep]:
     """Steps that were remembered with a mapping, but for those whose data a table has itself."""
     fitted = fit(steps=steps, table=table, recipe=Recipe())
     return table.needed_of(Recipe(fitted.steps))
@@ -341,15 +341,14 @@ def _for_table(
     step = STEPS[stored["op"]]
     if issubclass(step, ValueStep) and stored["attribute"] not in table.positions:
         raise _Unfit("Ninguna columna de este archivo se carga en ese dato.")
-    named = [stored["column"]] if "column" in stored else stored.get("columns", [])
+    named = [*([stored["column"]] if "column" in stored else ()), *stored.get("columns", ())]
     lacking = [one for one in named if _key(one) not in here]
     if lacking and (not step.takes_some or len(lacking) == len(named)):
         raise _Unfit(_missing_columns(lacking, table))
-    positions = [here[_key(one)] for one in named if _key(one) in here]
     if "column" in stored:
-        given["column"] = positions[0]
-    elif "columns" in stored:
-        given["columns"] = positions
+        given["column"] = here[_key(stored["column"])]
+    if "columns" in stored:
+        given["columns"] = [here[_key(one)] for one in stored["columns"] if _key(one) in here]
     return given
 
 

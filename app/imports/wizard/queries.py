@@ -111,6 +111,7 @@ def mapping_view(
         "job": _job(job, hidden, user_id) if job else None,
         "remembered": proposed.get("remembered"),
         "sessions": proposed.get("sessions"),
+        "questions": proposed.get("questions", []),
     }
 
 

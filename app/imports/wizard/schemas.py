@@ -130,8 +130,8 @@ class DetailsWriteSchema(Schema):
         allow_none=True,
         validate=ma.validate.Length(max=MOST_MADE, error="Máximo 20 pasos."),
         metadata={
-            "description": "All steps that make data of columns: `split`, `join`, `first_filled`, "
-            "`count_sessions`."
+            "description": "All steps that are taken before the file is looked at: those that make "
+            "data of columns, and those of `questions`."
         },
     )
 
@@ -336,6 +336,23 @@ class PresenceMarkSchema(OutSchema):
     why = ma.fields.String(required=True)
 
 
+class StepChoiceSchema(OutSchema):
+    """An answer, and the step that it takes."""
+
+    id = ma.fields.String(required=True)
+    label = ma.fields.String(required=True)
+    step = ma.fields.Dict(keys=ma.fields.String(), required=True)
+
+
+class StepQuestionSchema(OutSchema):
+    """Whether a step is taken over the file, or which; without an answer none is."""
+
+    id = ma.fields.String(required=True)
+    title = ma.fields.String(required=True)
+    text = ma.fields.String(required=True)
+    choices = ma.fields.List(ma.fields.Nested(StepChoiceSchema), required=True)
+
+
 class SessionsSchema(OutSchema):
     """Columns with a mark for each session, which a step `count_sessions` counts."""
 
@@ -471,6 +488,11 @@ class MappingSchema(OutSchema):
         required=True,
         allow_none=True,
         metadata={"description": "Null where a column brings attendance, or there are none."},
+    )
+    questions = ma.fields.List(
+        ma.fields.Nested(StepQuestionSchema),
+        required=True,
+        metadata={"description": "What may be said of the file before it is looked at."},
     )
 
 

@@ -44,12 +44,12 @@ from app.platform.jobs.service import find_active
 from sheets.kinds.registry import KINDS
 from sheets.plan import Mapped
 from sheets.recipe import Recipe, check_size
-from sheets.steps.base import MakingStep, RecipeError, Step
+from sheets.steps.base import ColumnStep, RecipeError, Step
 from sheets.steps.registry import read_step
 from sheets.workbook import Workbook
 
 
-def made(mapping: Mapping) -> list[MakingStep]:
+def made(mapping: Mapping) -> list[ColumnStep]:
     """The steps that make data of columns; those of an earlier file until anything was said.
 
     The file of the mapping must have been read.
@@ -57,9 +57,9 @@ def made(mapping: Mapping) -> list[MakingStep]:
     return _made(mapping, service.recipe_of(mapping), of_mapping(mapping))
 
 
-def _made(mapping: Mapping, recipe: Recipe | None, table: MappedTable) -> list[MakingStep]:
+def _made(mapping: Mapping, recipe: Recipe | None, table: MappedTable) -> list[ColumnStep]:
     if recipe is not None:
-        return recipe.making()
+        return recipe.of_mapping()
     memory = memory_of(mapping)
     return recalled(steps=memory.row.steps, table=table) if memory else []
 
@@ -91,7 +91,7 @@ def relate(
     hours = course_hours(mapping.course_id)
     wanted = known if steps is None else _read_steps(table, done, steps, hours)
     if wanted or known:
-        former = {step.id for step in done.making()}
+        former = {step.id for step in done.of_mapping()}
         service.put_before(mapping=mapping, steps=wanted, but=former, caller=caller)
         done = service.recipe_of(mapping) or Recipe()
     choose(mapping=mapping, chosen=chosen, defaults=defaults, recipe=done)
@@ -104,13 +104,13 @@ def _read_steps(
 
     Raises InvalidFields for those that cannot be, that make no datum, or one that has a column.
     """
-    known = recipe.making()
+    known = recipe.of_mapping()
     read: list[Step] = []
     try:
         for one in given:
             step = read_step(one, table.context(), step_id=Recipe.next_id((*recipe.steps, *read)))
             step = step.of_course(hours)
-            if not isinstance(step, MakingStep) or step.off:
+            if not step.in_mapping or step.off:
                 raise RecipeError("step_malformed")
             same = (one for one in known if (one.op, one.args) == (step.op, step.args))
             read.append(next(same, step))

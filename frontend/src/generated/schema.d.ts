@@ -10755,6 +10755,28 @@ export interface components {
             /** @description Each: A mark of session columns, and what it means. */
             marks: components["schemas"]["PresenceMark"][];
         };
+        /** @description An answer, and the step that it takes. */
+        StepChoice: {
+            /** @description Id of the row. */
+            id: string;
+            /** @description What people call it. */
+            label: string;
+            /** @description What is sent as it is to do so. */
+            step: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Whether a step is taken over the file, or which; without an answer none is. */
+        StepQuestion: {
+            /** @description Id of the row. */
+            id: string;
+            /** @description Its title. */
+            title: string;
+            /** @description The text as people read it. */
+            text: string;
+            /** @description Each: An answer, and the step that it takes. */
+            choices: components["schemas"]["StepChoice"][];
+        };
         /** @description A mapping with everything that the screen needs. */
         Mapping: {
             /** @description Id of the mapping: which column is which attribute. */
@@ -10810,6 +10832,8 @@ export interface components {
             remembered: components["schemas"]["Remembered"] | null;
             /** @description Null where a column brings attendance, or there are none. */
             sessions: components["schemas"]["Sessions"] | null;
+            /** @description What may be said of the file before it is looked at. */
+            questions: components["schemas"]["StepQuestion"][];
         };
         MappingAnswer: {
             data: components["schemas"]["Mapping"];
@@ -10885,7 +10909,7 @@ export interface components {
                 [key: string]: string | null;
             } | null;
             /**
-             * @description All steps that make data of columns: `split`, `join`, `first_filled`, `count_sessions`.
+             * @description All steps that are taken before the file is looked at: those that make data of columns, and those of `questions`.
              * @default null
              */
             steps?: {
@@ -11252,7 +11276,7 @@ export interface components {
              * @description What the step does.
              * @enum {string}
              */
-            op: "title_case" | "name_order" | "split" | "join" | "first_filled" | "fill_down" | "replace" | "trim_signs" | "leave_out_blank" | "relate" | "date_format" | "number_format" | "convert" | "count_sessions" | "suggestions" | "without_value" | "cells" | "leave_out" | "include" | "same_record";
+            op: "title_case" | "name_order" | "split" | "join" | "first_filled" | "fill_down" | "replace" | "trim_signs" | "leave_out_blank" | "relate" | "date_format" | "number_format" | "convert" | "count_sessions" | "fill_sections" | "date_year" | "suggestions" | "without_value" | "cells" | "leave_out" | "include" | "same_record";
             /** @description The text as people read it. */
             text: string;
             /** @description Whether the step is switched off. */

@@ -140,6 +140,7 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
       <RememberedNotice mapping={mapping} />
       {saving.problems.length > 0 && <Problems problems={saving.problems} />}
       <AskedColumns questions={questions} headings={mapping.file.headings} />
+      {mapping.questions.length > 0 && <StepQuestions mapping={mapping} />}
       {mapping.sessions && (
         <SessionsQuestion
           mapping={mapping}
@@ -184,6 +185,10 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
     </div>
   );
 }
+
+const StepQuestions = late(
+  async () => (await import("@/features/loads/step-questions")).StepQuestions,
+);
 
 const SessionsQuestion = late(
   async () => (await import("@/features/loads/sessions/sessions-question")).SessionsQuestion,

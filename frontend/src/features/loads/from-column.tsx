@@ -194,27 +194,29 @@ export function MadeData({ mapping, made }: MadeDataProps) {
     <section className="flex flex-col gap-2 border-t pt-4">
       <h3 className="text-sm font-semibold">{fromColumnTexts.madeTitle}</h3>
       <ul className="flex flex-col gap-2">
-        {made.map((step) => {
-          const data = madeData([step]);
-          const labels = formatList(
-            mapping.attributes.filter((one) => data.has(one.attribute)).map(({ label }) => label),
-          );
-          const columns = madeFrom(step).map((position) => {
-            const heading = headings.find((one) => one.column_position === position);
-            return heading?.column_name ?? "";
-          });
-          return (
-            <li key={labels} className="flex items-start justify-between gap-2 text-sm">
-              <span>{fromColumnTexts.madeOf(labels, formatList(columns))}</span>
-              <IconButton
-                size="sm"
-                icon={<X />}
-                label={fromColumnTexts.removeMade(labels)}
-                onClick={() => madeChanged(made.filter((other) => other !== step))}
-              />
-            </li>
-          );
-        })}
+        {made
+          .filter(({ into }) => into)
+          .map((step) => {
+            const data = madeData([step]);
+            const labels = formatList(
+              mapping.attributes.filter((one) => data.has(one.attribute)).map(({ label }) => label),
+            );
+            const columns = madeFrom(step).map((position) => {
+              const heading = headings.find((one) => one.column_position === position);
+              return heading?.column_name ?? "";
+            });
+            return (
+              <li key={labels} className="flex items-start justify-between gap-2 text-sm">
+                <span>{fromColumnTexts.madeOf(labels, formatList(columns))}</span>
+                <IconButton
+                  size="sm"
+                  icon={<X />}
+                  label={fromColumnTexts.removeMade(labels)}
+                  onClick={() => madeChanged(made.filter((other) => other !== step))}
+                />
+              </li>
+            );
+          })}
       </ul>
     </section>
   );

@@ -21,7 +21,7 @@ export function useMadeData(mapping: ReadMapping): readonly MakingStep[] {
 
 export function MadeDataList({ mapping }: { mapping: ReadMapping }) {
   const made = useMadeData(mapping);
-  return made.length > 0 && <MadeData mapping={mapping} made={made} />;
+  return made.some(({ into }) => into) && <MadeData mapping={mapping} made={made} />;
 }
 
 interface SameNameProps {

@@ -3,6 +3,8 @@ import { formatCount, formatList } from "@/platform/lib/format";
 
 /** The second step: which column is which attribute. */
 export const columnsTexts = {
+  answered: (question: string, answer: string) => `${question} · ${answer}`,
+  changeAnswer: "Cambiar",
   proposalFailed: "No pudimos proponer la relación de columnas",
   comparing: "Comparando las columnas con tus datos",
   mappingKept:

@@ -198,7 +198,7 @@ function givenBy(columns: readonly ColumnChoice[], made: ReadonlySet<string>) {
 
 /** The data that some steps make. */
 export function madeData(steps: readonly MakingStep[]): Set<string> {
-  return new Set(steps.flatMap(({ into }) => into));
+  return new Set(steps.flatMap(({ into }) => into ?? []));
 }
 
 /** Targets that several columns claim, with those columns. */

@@ -48,8 +48,11 @@ export type CountingStep = {
   lengths: number[];
 };
 
-/** A step that makes data of columns. */
-export type MakingStep = TextStep | CountingStep;
+/** A step that the server asks about, as it says it. */
+export type AskedStep = { op: string; column?: number; columns?: number[]; into?: string };
+
+/** A step that is taken before the file is looked at: most make data of columns. */
+export type MakingStep = TextStep | CountingStep | AskedStep;
 
 /** What touches only the rows that it names. */
 const SMALL: ReadonlySet<string> = new Set(["cells", "leave_out", "include"]);
@@ -114,7 +117,9 @@ export function countsSessions(step: MakingStep): step is CountingStep {
 
 /** The columns that a step makes its data of. */
 export function madeFrom(step: MakingStep): readonly number[] {
-  return "column" in step ? [step.column] : step.columns;
+  if (!step.into) return [];
+  if ("column" in step && step.column !== undefined) return [step.column];
+  return ("columns" in step && step.columns) || [];
 }
 
 /** What a step makes of a row, given its texts in the columns that the step reads: datum -> text. */

@@ -196,6 +196,7 @@ export function aMapping(parts: Partial<Mapping> = {}): Mapping {
     job: null,
     remembered: null,
     sessions: null,
+    questions: [],
     ...parts,
   };
 }

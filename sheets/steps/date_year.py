@@ -1,0 +1,79 @@
+"""The year of days that are written without one."""
+
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets.parsing import dates
+from sheets.parsing.column import is_any
+from sheets.parsing.text import clean
+from sheets.steps.base import (
+    MOST_JOINED,
+    CellStep,
+    Choice,
+    Context,
+    FirstRows,
+    Json,
+    Question,
+    argument,
+)
+
+
+class DateYear(CellStep):
+    """Days without a year ("12 de febrero") are of the year that a person says. Next month's file
+    may be of another one.
+    """
+
+    op = "date_year"
+    words = "{columns}: las fechas sin año son de {year}"
+    question = "year"
+    in_mapping = True
+    in_template = False
+
+    @classmethod
+    def check(cls, given: Json, context: Context) -> dict[str, Any]:
+        """Columns, and the year."""
+        year = argument(
+            given, "year", int, lambda value: dates.FIRST_YEAR <= value <= dates.LAST_YEAR
+        )
+        return {"columns": context.several(given, least=1, most=MOST_JOINED), "year": year}
+
+    def changes(self, texts: pa.Array) -> pa.Array:
+        """The days that lack a year with it, the others as they are."""
+        told = clean(texts)
+        yearless = dates.is_without_year(told)
+        if not is_any(yearless):
+            return texts
+        # With the name of its month a day is the same in whatever order a column has them.
+        return pc.coalesce(dates.with_year(told, yearless, self.args["year"], "mdy"), texts)
+
+    def params(self, _context: Context) -> dict[str, str | int]:
+        """The year, which is no amount."""
+        return {"year": str(self.args["year"])}
+
+    @classmethod
+    def ask(cls, rows: FirstRows) -> Question | None:
+        """Of which year the days are, where some lack it: the one that the title names, first."""
+        kind = rows.context.kind
+        columns = [
+            at
+            for at, name in sorted(rows.context.mapped.items())
+            if kind.attribute(name).kind == "date"
+            and at in rows.cells
+            and is_any(dates.is_without_year(clean(rows.cells[at])))
+        ]
+        if not columns:
+            return None
+        names = " y ".join(f"«{rows.context.name(at)}»" for at in columns)
+        year = rows.year or rows.this_year
+        years = (year, year - 1, year + 1)
+        return Question(
+            cls.question,
+            f"Hay fechas sin año en {names}",
+            "¿De qué año son? Con «12 de febrero» solo se sabe el día y el mes.",
+            tuple(
+                Choice(str(year), str(year), {"op": cls.op, "columns": columns, "year": year})
+                for year in years
+            ),
+        )

@@ -1,0 +1,185 @@
+"""What a file may be asked before it is looked at: titles between its rows, days without a year."""
+
+import datetime as dt
+import json
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from app.extensions import db
+from app.models.organisation import Department, ThematicArea
+from app.models.people import Person
+from app.models.training import Course
+from tests.factories import make_thematic_area
+from tests.imports.test_entry import enter
+from tests.imports.test_loading import counted
+from tests.support.bulk import Bulk, csv
+
+HEAD = ("N°", "Curso", "Empresa", "Modalidad", "Inicio", "Término", "Horas")
+PLAN = (
+    ("Plan de capacitación 2027",),
+    HEAD,
+    ("SEGURIDAD",),
+    ("1", "Altura", "Andina", "Presencial", "12 de febrero", "15 de febrero", "8"),
+    ("2", "Extintores", "Andina", "Presencial", "3 de marzo", "4 de marzo", "4"),
+    ("MARZO",),
+    ("3", "Izaje", "Andina", "Presencial", "9 de marzo", "10 de marzo", "4"),
+    ("OPERACIONES",),
+    ("4", "Excel", "Andina", "Presencial", "12 de abril", "15 de abril", "8"),
+    ("5", "Word", "Andina", "Presencial", "12 de mayo", "15 de mayo", "8"),
+    ("TOTAL CURSOS: 5",),
+)
+WHOLE = {
+    "Altura": ("Seguridad", dt.date(2027, 2, 12)),
+    "Extintores": ("Seguridad", dt.date(2027, 3, 3)),
+    "Izaje": ("Seguridad", dt.date(2027, 3, 9)),
+    "Excel": ("Operaciones", dt.date(2027, 4, 12)),
+    "Word": ("Operaciones", dt.date(2027, 5, 12)),
+}
+ANSWERS = {"sections": "fill", "year": "2027"}
+AREAS = ("Seguridad", "Operaciones")
+
+
+@pytest.fixture
+def areas(bulk: Bulk) -> None:
+    """What the sections of the plan say, in the list already."""
+    del bulk
+    for name in AREAS:
+        make_thematic_area(name)
+    db.session.commit()
+
+
+def asked(bulk: Bulk, *rows: Any, model: str = "courses") -> dict[str, dict[str, Any]]:
+    """What the proposal of a file asks, by id."""
+    mapping_id = bulk.begin(model)
+    bulk.upload(csv(*rows), mapping_id=mapping_id)
+    found = bulk.proposal(mapping_id, model)["questions"]
+    assert bulk.data(f"getmapping/{mapping_id}")["questions"] == found
+    return {one["id"]: one for one in found}
+
+
+def answered(bulk: Bulk) -> tuple[int, list[dict[str, Any]]]:
+    """A mapping of the plan with the first answer to each question, and the steps that it takes."""
+    mapping_id = bulk.begin("courses")
+    bulk.upload(csv(*PLAN), mapping_id=mapping_id)
+    proposal = bulk.proposal(mapping_id, "courses")
+    steps = [one["choices"][0]["step"] for one in proposal["questions"]]
+    answer = bulk.confirm(mapping_id, proposal["details"], steps=steps)
+    assert answer.status_code == 200, answer.get_json()
+    return mapping_id, steps
+
+
+def loaded() -> dict[str, tuple[str | None, dt.date]]:
+    """Course -> what it is about, and when it begins."""
+    query = select(Course.name, ThematicArea.name, Course.initial_date)
+    rows = db.session.execute(query.outerjoin(ThematicArea))
+    return {name: (area, begins) for name, area, begins in rows}
+
+
+class TestAPlan:
+    def test_is_asked_what_its_titles_are_and_of_which_year_it_is(self, bulk: Bulk):
+        found = asked(bulk, *PLAN)
+        assert [*found] == ["sections", "year"]
+        assert (
+            found["sections"]["title"] == "Hay títulos entre las filas: «SEGURIDAD», «OPERACIONES»"
+        )
+        assert [one["label"] for one in found["sections"]["choices"]] == [
+            "Usarlos como Área temática"
+        ]
+        assert found["year"]["title"] == "Hay fechas sin año en «Inicio» y «Término»"
+        # The year of the title comes first.
+        assert [one["id"] for one in found["year"]["choices"]] == ["2027", "2026", "2028"]
+
+    @pytest.mark.usefixtures("areas")
+    def test_is_loaded_as_a_person_answers_and_asked_no_more(self, bulk: Bulk):
+        mapping_id, steps = answered(bulk)
+        assert bulk.data(f"getmapping/{mapping_id}")["made"] == steps
+        preview = bulk.preview(mapping_id, model="courses")
+        assert preview["counts"]["created"] == 5
+        result = bulk.load(mapping_id, model="courses")
+        # The titles, the month and the total are no data.
+        assert result["counts"] == counted(rows=9, created=5, skipped=4)
+        assert loaded() == WHOLE
+
+    @pytest.mark.usefixtures("areas")
+    def test_is_loaded_as_a_program_answers(self, bulk: Bulk):
+        given = json.dumps(ANSWERS)
+        job = bulk.finish(enter(bulk, csv(*PLAN), kind="courses", answers=given))
+        assert job["state"] == "done", job
+        assert loaded() == WHOLE
+
+    @pytest.mark.usefixtures("areas")
+    def test_of_the_next_year_has_its_sections_again_and_is_asked_for_its_year(self, bulk: Bulk):
+        mapping_id, _ = answered(bulk)
+        bulk.preview(mapping_id, model="courses")
+        bulk.load(mapping_id, model="courses")
+        following = (("Plan de capacitación 2028",), *PLAN[1:])
+        mapping_id = bulk.begin("courses")
+        bulk.upload(csv(*following), mapping_id=mapping_id)
+        bulk.proposal(mapping_id, "courses")
+        made = bulk.data(f"getmapping/{mapping_id}")["made"]
+        assert [(one["into"], one["column"]) for one in made] == [("topicArea", 0)]
+
+    def test_without_an_answer_leaves_its_titles_out(self, bulk: Bulk):
+        job = bulk.finish(enter(bulk, csv(*PLAN), kind="courses"))
+        assert job["state"] == "done", job
+        # Days without a year are no dates.
+        assert job["result"]["counts"] == counted(rows=9, failed=5, skipped=4)
+
+    @pytest.mark.parametrize("answer", [{"sections": "no"}, {"year": "1999"}])
+    def test_is_not_loaded_by_an_answer_that_there_is_not(self, bulk: Bulk, answer: dict[str, str]):
+        job = bulk.finish(enter(bulk, csv(*PLAN), kind="courses", answers=json.dumps(answer)))
+        assert job["error"]["code"] == "mapping_unclear"
+        [[name, given]] = answer.items()
+        assert (
+            f"La respuesta «{name}» no corresponde a este archivo: «{given}»."
+            in (job["error"]["message"])
+        )
+        assert loaded() == {}
+
+    def test_with_a_column_of_areas_has_no_question_about_titles(self, bulk: Bulk):
+        rows = [(*row, "Seguridad") if len(row) > 1 else row for row in PLAN]
+        rows[1] = (*HEAD, "Área temática")
+        assert [*asked(bulk, *rows)] == ["year"]
+
+    def test_with_months_alone_has_none_either(self, bulk: Bulk):
+        titles = {"SEGURIDAD": "FEBRERO", "OPERACIONES": "2° TRIMESTRE"}
+        rows = [(titles.get(row[0], row[0]), *row[1:]) for row in PLAN]
+        assert [*asked(bulk, *rows)] == ["year"]
+
+
+class TestAPayroll:
+    HEAD = ("RUT", "Nombre", "Correo")
+    ROWS = (
+        HEAD,
+        ("GERENCIA DE OPERACIONES",),
+        ("13.456.789-9", "Ana Soto", "ana@ejemplo.cl"),
+        ("15.678.901-1", "Luis Vera", "luis@ejemplo.cl"),
+        ("BODEGA",),
+        ("17.234.567-0", "Eva Peña", "eva@ejemplo.cl"),
+        ("9.876.543-3", "Iván Mora", "ivan@ejemplo.cl"),
+    )
+
+    def test_has_its_areas_in_titles(self, bulk: Bulk):
+        fields = {"defaults": json.dumps({"company": "Andina"}), "onUnknown": "create"}
+        answers = json.dumps({"sections": "fill"})
+        job = bulk.finish(enter(bulk, csv(*self.ROWS), **fields, answers=answers))
+        assert job["state"] == "done", job
+        query = select(Person.name, Department.name).join(
+            Department, Person.area_id == Department.id
+        )
+        assert dict(db.session.execute(query).all()) == {
+            "Ana Soto": "GERENCIA DE OPERACIONES",
+            "Luis Vera": "GERENCIA DE OPERACIONES",
+            "Eva Peña": "BODEGA",
+            "Iván Mora": "BODEGA",
+        }
+
+    def test_a_name_alone_is_a_person_without_data(self, bulk: Bulk):
+        rows = (
+            ("Nombre", "RUT", "Correo"),
+            *((b, a, c) for a, b, c in self.ROWS[2:4]),
+            ("Eva Peña",),
+        )
+        assert asked(bulk, *rows, model="people") == {}
