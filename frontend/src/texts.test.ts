@@ -118,3 +118,42 @@ describe("words that users read", () => {
     expect(wordsIn('const key = "/course/view"; import "de la"; <Kbd>Enter</Kbd>;')).toEqual([]);
   });
 });
+
+/** Words that no text has without their accents; as names of things in code they stand alone. */
+const UNACCENTED =
+  /(?<![\w./#?&=-])(accion|ademas|ano|anos|aqui|areas|atras|automatico|busqueda|capacitacion|codigo|configuracion|contrasena|despues|dia|dias|direccion|duracion|evaluacion|grafico|graficos|informacion|invalido|linea|numero|numeros|opcion|pagina|paginas|pais|region|satisfaccion|seccion|sesion|tambien|telefono|titulo|ultima|ultimo|unica|unico|valido)(?![\w/=-])/iu;
+/** Its words stand as the specification writes them. */
+const AS_SPECIFIED = path.join("platform", "lib", "fixed-texts.ts");
+
+function sentencesIn(source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isJsxText(node) || isWritten(node)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("a.tsx", source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  // One word in small letters is a key, a path or a value.
+  return found.filter((text) => /\s|^\p{Lu}/u.test(text.trim()));
+}
+
+test("no word lacks its accent, in texts and in the help", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" });
+  const read = (file: string) => readFileSync(path.join("src", file), "utf8");
+  const written = files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\/|generated\//.test(file))
+    .filter((file) => file !== AS_SPECIFIED)
+    .flatMap((file) => sentencesIn(read(file)).map((text) => [file, text] as const));
+  const told = files
+    .filter((file) => file.endsWith(".md"))
+    .flatMap((file) =>
+      read(file)
+        .split("\n")
+        // Keywords are found without accents; what is in code is a name.
+        .filter((line) => !line.startsWith("keywords:"))
+        .map((line) => [file, line.replaceAll(/`[^`]*`|\([^)]*\)/g, "")] as const),
+    );
+  const wrong = [...written, ...told].filter(([, text]) => UNACCENTED.test(text));
+  expect(wrong).toEqual([]);
+  expect(UNACCENTED.test("Volver atras")).toBe(true);
+});
