@@ -383,7 +383,12 @@ describe("In the dark", () => {
     const page = await member({ theme: "dark" });
     for (const tab of ["resumen", "personas", "encuestas", "costos", "historial"]) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await openCourse(page, id, tab);
+      await page.goto(`/detail/course?id=${id}&tab=${tab}`);
+      // The history lies over the course.
+      await (tab === "historial"
+        ? page.getByRole("dialog")
+        : page.getByRole("heading", { level: 1 })
+      ).waitFor();
       await quiet(page);
       await look(page, `dark-${tab}`);
       await page.setViewportSize({ width: 320, height: 640 });
