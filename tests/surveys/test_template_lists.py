@@ -36,6 +36,15 @@ class TestRemoval:
 
 
 class TestReading:
+    def test_tells_which_templates_ask_about_rapporteurs(self, as_admin: FlaskClient) -> None:
+        made(as_admin, title="Del curso")
+        made(as_admin, title="De quien relata", tables=with_table(scope="relator"))
+        listed = as_admin.get("/api/getSurveyInfo?type=Satisfacción").json["data"]
+        assert {one["title"]: one["aboutRapporteurs"] for one in listed} == {
+            "Del curso": 0,
+            "De quien relata": 1,
+        }
+
     def test_lists_templates_by_title_with_their_size_and_use(self, as_staff: FlaskClient) -> None:
         big = make_survey_template("Zeta")
         make_survey_template("Álamo", type="Transferencia")

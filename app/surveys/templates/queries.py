@@ -12,6 +12,7 @@ from app.models.surveys import Survey, SurveyResponse, SurveyTemplate, SurveyVer
 from app.platform.errors import NotFound
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
+from app.surveys.templates.rules import RAPPORTEUR
 
 EVERYBODY = {EVERY_COMPANY: True}
 """Templates are shared by all companies: what is said of their use is, too."""
@@ -33,6 +34,11 @@ LIST = Columns(
 TABLES = func.jsonb_array_length(SurveyVersion.definition["tables"])
 ROWS = func.jsonb_array_length(
     func.jsonb_path_query_array(SurveyVersion.definition, cast("$.tables[*].rows[*]", JSONPATH))
+)
+ABOUT_RAPPORTEURS = func.jsonb_array_length(
+    func.jsonb_path_query_array(
+        SurveyVersion.definition, cast(f'$.tables[*] ? (@.scope == "{RAPPORTEUR}")', JSONPATH)
+    )
 )
 
 
@@ -79,6 +85,8 @@ class Listed:
     template: SurveyTemplate
     tables: int
     rows: int
+    about_rapporteurs: int
+    """Tables that are asked about each rapporteur, and so about nobody where a course has none."""
     uses: Uses
 
 
@@ -89,13 +97,13 @@ def list_templates(*, query: ListQuery) -> Page:
         SurveyVersion.number == SurveyTemplate.version,
     )
     page = page_of(
-        select(SurveyTemplate, TABLES, ROWS).join(SurveyVersion, newest),
+        select(SurveyTemplate, TABLES, ROWS, ABOUT_RAPPORTEURS).join(SurveyVersion, newest),
         query,
         LIST,
         scalars=False,
     )
     uses = uses_of([row[0].id for row in page.rows])
-    listed = [Listed(one, tables, rows, uses[one.id]) for one, tables, rows in page.rows]
+    listed = [Listed(one, *sizes, uses[one.id]) for one, *sizes in page.rows]
     return replace(page, rows=listed)
 
 

@@ -238,6 +238,7 @@ class SurveyTemplateInfoView(SurveyTemplateFactsView):
 
     tables: int
     rows: int
+    aboutRapporteurs: int
 
 
 @dataclass(frozen=True)
@@ -253,7 +254,12 @@ def info_view(one: Listed) -> SurveyTemplateInfoView:
     """A template in a list."""
     template = one.template
     facts = _facts(one, template.title, template.description, template.version)
-    return SurveyTemplateInfoView(**vars(facts), tables=one.tables, rows=one.rows)
+    return SurveyTemplateInfoView(
+        **vars(facts),
+        tables=one.tables,
+        rows=one.rows,
+        aboutRapporteurs=one.about_rapporteurs,
+    )
 
 
 def template_view(one: Template) -> SurveyTemplateView:

@@ -49,10 +49,15 @@ export function fresh(name: string): string {
   return `${name} ${Date.now().toString(36)}`;
 }
 
-export async function givenTemplate(ask: Ask, title: string, type: string): Promise<string> {
+export async function givenTemplate(
+  ask: Ask,
+  title: string,
+  type: string,
+  scope: "curso" | "relator" = "curso",
+): Promise<string> {
   const columns = ["No", "Más o menos", "Sí"].map((label, place) => ({ label, value: place + 1 }));
   const rows = [{ text: "Los contenidos fueron claros" }];
-  const tables = [{ title: "Contenidos", columns, rows }];
+  const tables = [{ title: "Contenidos", columns, rows, scope }];
   const comment = { enabled: true, prompt: "¿Qué mejorarías?" };
   await ask("/api/createSurvey", json("POST", { title, type, tables, comment }));
   return title;

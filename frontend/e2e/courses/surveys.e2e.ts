@@ -8,7 +8,7 @@ import { PHONE, WIDE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
 import { overflowOf } from "../support/looking.ts";
 import { camera } from "../support/shots.ts";
-import { fresh, givenReady, type Ready, surveysOf } from "./surveys-given.ts";
+import { fresh, givenReady, givenTemplate, type Ready, surveysOf } from "./surveys-given.ts";
 
 const { product, member } = journeys();
 const shoot = camera("course-surveys");
@@ -37,6 +37,27 @@ async function scheduleSatisfaction(page: Page, { satisfaction }: Ready): Promis
   await dialog.getByRole("button", { name: "Guardar programación" }).click();
   await dialog.waitFor({ state: "detached" });
 }
+
+describe("A course without rapporteurs", () => {
+  it("says before that a template asks about them, and comes back with a template that was made meanwhile", async () => {
+    const { courseId } = await givenReady(ask, fresh("Sin relator"));
+    const title = await givenTemplate(ask, fresh("Relatores"), "Satisfacción", "relator");
+    const page = await member();
+    await openTab(page, courseId, "encuestas");
+    await page.getByRole("button", { name: "Programar Satisfacción" }).click();
+    const dialog = page.getByRole("dialog", { name: "Programar encuesta" });
+    await choose(page, /^Plantilla/, title);
+    await dialog.getByText(/no habrá preguntas hasta que asignes uno/).waitFor();
+    await look(page, "without-rapporteur");
+    const newest = await givenTemplate(ask, fresh("Recién hecha"), "Satisfacción");
+    await openTab(page, courseId, "encuestas&programar=satisfaccion");
+    await dialog.getByText(newest).first().waitFor();
+    await dialog.getByRole("button", { name: "Guardar programación" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect((await surveysOf(ask, courseId)).satisfaction?.title).toBe(newest);
+    expect(page.url()).not.toContain("programar");
+  });
+});
 
 const SIZES = [
   { kind: "wide", viewport: WIDE },

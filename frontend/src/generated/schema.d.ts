@@ -6902,6 +6902,7 @@ export interface components {
             tables: number;
             /** @description How many rows. */
             rows: number;
+            aboutRapporteurs: number;
         };
         SurveyTemplateInfoListAnswer: {
             /** @description Each: A template in a list, with the size of its newest version. */

@@ -28,6 +28,10 @@ import { Button } from "@/platform/ui/button";
 const STAYS = "La encuesta ya tiene respuestas; no se puede cambiar la plantilla.";
 const CLOSED =
   "Con esta fecha la encuesta queda ya cerrada: nadie podrá responder ni saldrá ningún correo.";
+const SOME_ABOUT_TEACHERS =
+  "Parte de esta plantilla pregunta por cada relator, y el curso no tiene ninguno: esas preguntas no aparecerán hasta que asignes uno.";
+const ALL_ABOUT_TEACHERS =
+  "Esta plantilla solo pregunta por los relatores, y el curso no tiene ninguno: no habrá preguntas hasta que asignes uno.";
 const TURNS_ON = "Al guardar, la encuesta quedará activa.";
 
 interface ScheduleFieldsProps {
@@ -37,6 +41,10 @@ interface ScheduleFieldsProps {
   survey: CourseSurvey | null;
   /** What the days would be by themselves. */
   suggested: Days | null;
+  /** How many rapporteurs the course has. */
+  teachers: number;
+  /** Where somebody comes back to who leaves to make a template; without it: here. */
+  backTo?: string | undefined;
   /** A survey may also not be wanted. */
   clearable?: boolean | undefined;
 }
@@ -48,6 +56,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   return (
     <>
       <TemplateInput {...props} />
+      <NobodyAsked {...props} template={textOf(template)} />
       {(template !== "" || !clearable) && (
         <>
           <FieldRow>
@@ -87,7 +96,19 @@ function ClosedNote({ name }: { name: string }) {
   );
 }
 
-function TemplateInput({ kind, nameOf, survey, clearable = false }: ScheduleFieldsProps) {
+/** Said before it is scheduled: what a template asks about each rapporteur it asks about nobody. */
+function NobodyAsked({ kind, teachers, template }: ScheduleFieldsProps & { template: string }) {
+  const { data } = useQuery(templatesQuery(TYPES[kind]));
+  const chosen = data?.find(({ surveyData_id }) => String(surveyData_id) === template);
+  if (teachers > 0 || !chosen?.aboutRapporteurs) return null;
+  return (
+    <p role="status" className="text-sm font-medium text-warning">
+      {chosen.aboutRapporteurs === chosen.tables ? ALL_ABOUT_TEACHERS : SOME_ABOUT_TEACHERS}
+    </p>
+  );
+}
+
+function TemplateInput({ kind, nameOf, survey, backTo, clearable = false }: ScheduleFieldsProps) {
   const { data, error, refetch } = useQuery(templatesQuery(TYPES[kind]));
   const known = (data ?? []).map((one) => ({
     value: String(one.surveyData_id),
@@ -116,7 +137,7 @@ function TemplateInput({ kind, nameOf, survey, clearable = false }: ScheduleFiel
           <Link
             to={withQuery(PATHS.surveyEdit, { ejemplo: fold(TYPES[kind]) })}
             className="link"
-            onClick={() => left(pathname + search, "Volver a programar la encuesta")}
+            onClick={() => left(backTo ?? pathname + search, "Volver a programar la encuesta")}
           >
             Crear plantilla
           </Link>

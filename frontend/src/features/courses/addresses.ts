@@ -26,13 +26,18 @@ export const PLACE = {
   falta: asFlag(),
   /** The history lies open beside the course. */
   historial: asFlag(),
+  /** The window that schedules this survey lies open, with the newest template: somebody left to make it. */
+  programar: asOneOf(["satisfaccion", "transferencia"], null),
 };
+
+/** How addresses name the surveys of a course. */
+export const ADDRESS_WORDS = { satisfaction: "satisfaccion", transfer: "transferencia" } as const;
 
 export function partOf(tab: Said<typeof PLACE>["tab"]): DetailPart {
   return tab in FORMER ? FORMER[tab as keyof typeof FORMER] : (tab as DetailPart);
 }
 
-type Extras = Partial<Pick<Said<typeof PLACE>, "agregar" | "falta">>;
+type Extras = Partial<Pick<Said<typeof PLACE>, "agregar" | "falta" | "programar">>;
 
 export function detailAddress(id: number, tab?: DetailPart, extras: Extras = {}): string {
   return addressOf(PATHS.courseDetail, PLACE, { id, tab, ...extras });

@@ -46,6 +46,11 @@ interface SurveyPartProps {
 
 function SurveyPart({ kind, survey }: SurveyPartProps) {
   const { course, offsets, template, today } = useFollowing(kind, survey);
+  const chosen: unknown = useWatch({
+    control: useForm().core.methods.control,
+    name: "rapporteurs",
+  });
+  const teachers = Array.isArray(chosen) ? chosen.length : 0;
   const suggested = offsets && template !== "" ? daysBeside(course, offsets, today) : null;
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
@@ -58,6 +63,7 @@ function SurveyPart({ kind, survey }: SurveyPartProps) {
         nameOf={(field) => surveyField(kind, field)}
         survey={survey}
         suggested={suggested?.initialDate ? suggested : null}
+        teachers={teachers}
         clearable
       />
       {template !== "" && (

@@ -1,5 +1,6 @@
 /** When a survey of a course is held, with which questions, and how often it reminds. */
 
+import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
   type CourseSurvey,
@@ -14,9 +15,11 @@ import {
   scheduleSurveys,
   suggestedSchedule,
   TYPES,
+  templatesQuery,
   typedSchedule,
 } from "@/entities/survey/schedule";
 import { useSurveysChanged } from "@/entities/survey/survey";
+import { ADDRESS_WORDS, detailAddress } from "@/features/courses/addresses";
 import type { CourseDetail } from "@/features/courses/api";
 import { surveyTexts } from "@/features/courses/texts";
 import { useMailWords } from "@/platform/delivery/delivery";
@@ -49,16 +52,32 @@ interface ScheduleDialogProps {
   plan: SurveyPlan;
   /** What a person calls the survey. */
   name: string;
+  /** Somebody left to make the template: the newest one is chosen. */
+  isBack: boolean;
   onClose: () => void;
 }
 
-export function ScheduleDialog({ kind, course, survey, plan, name, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ isBack, ...props }: ScheduleDialogProps) {
+  const { data, isPending } = useQuery({ ...templatesQuery(TYPES[props.kind]), enabled: isBack });
+  if (!isBack) return <ScheduleWindow {...props} newest="" />;
+  if (isPending) return null;
+  const newest = Math.max(0, ...(data ?? []).map(({ surveyData_id }) => surveyData_id));
+  return <ScheduleWindow {...props} newest={newest === 0 ? "" : String(newest)} />;
+}
+
+interface ScheduleWindowProps extends Omit<ScheduleDialogProps, "isBack"> {
+  /** The template to begin with; blank: none. */
+  newest: string;
+}
+
+function ScheduleWindow(props: ScheduleWindowProps) {
+  const { kind, course, survey, plan, name, newest, onClose } = props;
   const changed = useSurveysChanged();
   const mails = useMailWords(surveyTexts.mailsLeave, surveyTexts.mailsStay);
   const form = useRecordForm({
     schema: SCHEMA,
     cross: (typed: ScheduleTyped) => scheduleIssues(kind, typed, course),
-    values: survey ? typedSchedule(survey) : suggestedSchedule(plan),
+    values: survey ? typedSchedule(survey) : { ...suggestedSchedule(plan), surveyData_id: newest },
     updatedAt: survey?.updatedAt,
     fields: SCHEDULE_LABELS,
     required: ["surveyData_id", "initialDate", "endDate", "mailing_frequency"],
@@ -103,7 +122,14 @@ export function ScheduleDialog({ kind, course, survey, plan, name, onClose }: Sc
         submitLabel={surveyTexts.save}
         onCancel={onClose}
       >
-        <ScheduleFields kind={kind} nameOf={asIs} survey={survey} suggested={plan} />
+        <ScheduleFields
+          kind={kind}
+          nameOf={asIs}
+          survey={survey}
+          suggested={plan}
+          teachers={course.rapporteurs.active.length}
+          backTo={detailAddress(course.course_id, "encuestas", { programar: ADDRESS_WORDS[kind] })}
+        />
         {survey === null && (
           <p className="text-sm text-ink-muted">
             {mails}

@@ -24,8 +24,10 @@ import {
   usePause,
 } from "@/entities/survey/schedule";
 import { rateWords, STATE_TONES } from "@/entities/survey/survey";
+import { ADDRESS_WORDS, PLACE } from "@/features/courses/addresses";
 import { type CourseDetail, resultsQuery } from "@/features/courses/api";
 import { commonTexts, evaluationTexts, surveyTexts } from "@/features/courses/texts";
+import { useAddress } from "@/platform/lib/address";
 import { formatDay, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
@@ -81,7 +83,15 @@ interface SurveyCardProps {
 
 /** One survey of a course, or the way to have it. */
 function SurveyCard({ kind, course, survey, plan }: SurveyCardProps) {
-  const [window, setWindow] = useState<SurveyWindow | null>(null);
+  const [{ programar }, turn] = useAddress(PLACE);
+  const isBack = survey === null && programar === ADDRESS_WORDS[kind];
+  const [window, setWindow] = useState<SurveyWindow | null>(isBack ? "schedule" : null);
+
+  function close(): void {
+    setWindow(null);
+    if (programar) turn({ programar: null }, { replace: true });
+  }
+
   return (
     <Card
       title={
@@ -105,10 +115,7 @@ function SurveyCard({ kind, course, survey, plan }: SurveyCardProps) {
         <NotScheduled kind={kind} plan={plan} onSchedule={() => setWindow("schedule")} />
       )}
       {window && (
-        <SurveyWindows
-          {...{ window, kind, course, survey, plan }}
-          onClose={() => setWindow(null)}
-        />
+        <SurveyWindows {...{ window, kind, course, survey, plan, isBack }} onClose={close} />
       )}
     </Card>
   );
@@ -249,6 +256,8 @@ const LinkDialog = late(
 
 interface SurveyWindowsProps extends SurveyCardProps {
   window: SurveyWindow;
+  /** Somebody left to make the template, and has come back. */
+  isBack: boolean;
   onClose: () => void;
 }
 
