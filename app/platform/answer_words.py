@@ -416,6 +416,12 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ("Mail MailPreview OpenedMail", "subject", "Subject of the mail."),
     ("Reading", "subject", "What was read: a column, its values or its rows."),
     ("SurveyTemplateInfo", "tables", "How many tables of questions it has."),
+    (
+        "SurveyTemplateInfo",
+        "aboutRapporteurs",
+        "How many of its tables are asked about each rapporteur.",
+    ),
+    ("CompletedReason", "participants", "The ids of the participants whom it concerns."),
     ("Room", "total", "Bytes of the disk."),
     ("Job", "total", "How much there is to do; null: not known."),
     ("HourValue", "value", "The most pesos of an hour that SENCE pays."),

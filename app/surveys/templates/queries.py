@@ -103,7 +103,9 @@ def list_templates(*, query: ListQuery) -> Page:
         scalars=False,
     )
     uses = uses_of([row[0].id for row in page.rows])
-    listed = [Listed(one, *sizes, uses[one.id]) for one, *sizes in page.rows]
+    listed = [
+        Listed(one, tables, rows, about, uses[one.id]) for one, tables, rows, about in page.rows
+    ]
     return replace(page, rows=listed)
 
 

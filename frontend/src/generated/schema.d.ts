@@ -6472,7 +6472,7 @@ export interface components {
             text: string;
             /** @description How many people. */
             people: number;
-            /** @description How many participants. */
+            /** @description The ids of the participants whom it concerns. */
             participants: number[];
         };
         /** @description What an open course would keep if it were completed now, and what that amount lacks. */
@@ -6902,6 +6902,7 @@ export interface components {
             tables: number;
             /** @description How many rows. */
             rows: number;
+            /** @description How many of its tables are asked about each rapporteur. */
             aboutRapporteurs: number;
         };
         SurveyTemplateInfoListAnswer: {
