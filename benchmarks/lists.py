@@ -18,6 +18,7 @@ from typing import LiteralString
 import psycopg
 import requests
 
+from benchmarks.measuring import machine
 from benchmarks.people_file import check_digit
 from benchmarks.product import Product, running
 from benchmarks.seed_lists import FIRST, LAST, TOPICS, Size, fill
@@ -156,7 +157,7 @@ def show(question: Question, times: list[float], bare: float) -> bool:
     kept = most <= LIMIT_MS
     print(
         f"{question.name:36}{middle:>9.1f}{most:>9.1f}{last:>9.1f}{bare:>9.2f}"
-        f"{middle / bare:>9.1f}  {'pass' if kept else 'FAIL'}",
+        f"{middle / bare:>9.1f}  {machine.verdict(kept=kept)}",
         flush=True,
     )
     return kept

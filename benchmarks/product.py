@@ -16,6 +16,7 @@ from typing import Any
 import psutil
 import requests
 
+from benchmarks.measuring import machine
 from launch.servers import embedded_servers
 
 ROOT = Path(__file__).parent.parent
@@ -74,11 +75,16 @@ class Product:
 
 @contextmanager
 def running(data_dir: Path, *options: str, port: int = 8190, **settings: str) -> Iterator[Product]:
-    """Start everything on embedded servers of its own, with the settings of a real start."""
+    """Start everything on embedded servers of its own, with the settings of a real start.
+
+    It is given once the machine is at rest; in the end a line says how steady that was.
+    """
     with embedded_servers(data_dir / "servers", throwaway=False) as (database_url, redis_url):
         addresses = {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
         with _programs(data_dir, options, port, settings | addresses) as product:
+            machine.wait_for_rest()
             yield product
+            print(machine.words(), flush=True)
 
 
 @contextmanager

@@ -30,7 +30,7 @@ from app.platform.mail.claims import COLUMNS, stored
 from app.surveys.mailing.service import WRITER
 from app.surveys.schedules import queries as schedules
 from benchmarks.mail_sink import MailSink, listening
-from benchmarks.measuring import percentile, timed
+from benchmarks.measuring import machine, percentile, timed
 from benchmarks.product import Product, running
 
 PEOPLE = 20_000
@@ -239,7 +239,7 @@ def _left(connection: psycopg.Connection[Any]) -> int:
 def _show(what: str, value: float, limit: float | None = None) -> None:
     told = ""
     if limit is not None:
-        told = f"{limit:>10.0f}  {'ok' if value <= limit else 'TOO SLOW'}"
+        told = f"{limit:>10.0f}  {machine.verdict(kept=value <= limit)}"
     print(f"{what:58}{value:>10.1f}{told}")
 
 

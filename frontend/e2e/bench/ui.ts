@@ -1,18 +1,26 @@
 /**
- * Measures screens as a modest laptop on a modest line sees them, and answers the numbers as JSON:
- * node e2e/bench/ui.ts ADDRESS EMAIL PASSWORD '{"visits": 3, "screens": {"/courses": "/courses"}}'. Started by `./bench ui`.
+ * Measures screens as a modest laptop on a modest line sees them, and answers the numbers as JSON. Started by `./bench ui`:
+ * node e2e/bench/ui.ts ADDRESS EMAIL PASSWORD '{"visits": 3, "seconds": 200, "screens": {"/courses": "/courses"}}'.
  */
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { openBrowser, openContext, PHONE, WIDE } from "../support/browser.ts";
 import { Membership } from "../support/person.ts";
+import { longestTasks, type Task } from "./trace.ts";
 
 /** How much of the processor the known work takes on the modest laptop. */
 const MODEST_MS = 200;
 const BITS_PER_SECOND = 10_000_000;
 const LATENCY_MS = 40;
 const SETTLED_MS = 1_500;
-const CHARTS = 12;
-const GIVE_UP_MS = 60_000;
+const GIVE_UP_MS = 30_000;
+/** So many tries of the known work are compiled, and the middle one tells how busy the machine is. */
+const TRIES = 9;
+
+/** The window shows this much of the panel for each chart: one that is out of sight is not drawn. */
+const CHART_HEIGHT = 320;
+/** Of the time, until when visits and traces are begun. */
+const FOR_VISITS = 0.5;
+const FOR_TRACES = 0.75;
 
 /** What one visit took of a browser that holds nothing yet. */
 interface Visit {
@@ -23,7 +31,7 @@ interface Visit {
   /** Of everything but the drawing of charts, which comes after the cards. */
   kB: number;
   chartsKb: number;
-  /** From the first numbers to the last chart; of the panel with twelve only. */
+  /** From the first numbers to the last chart; where charts are waited for only. */
   charts?: number;
 }
 
@@ -32,6 +40,10 @@ interface Measured {
   visits: Record<string, Visit[]>;
   /** Address and width -> how much the layout shifted. */
   shifts: Record<string, number>;
+  /** Screen -> its longest tasks in a visit that was traced, which takes longer than others. */
+  tasks: Record<string, Task[]>;
+  /** Screen -> why it could not be measured. */
+  failed: Record<string, string>;
 }
 
 interface Slowed {
@@ -41,12 +53,21 @@ interface Slowed {
   rate: number;
   /** Time on the clock by time of the processor. */
   busy: number;
+  /** What the known work took on the clock, before the first visit and between them. */
+  looks: number[];
 }
 
 interface Asked {
+  /** Of each screen, as time allows, but at least one. */
   visits: number;
+  /** For all of it: what is left out then is said. */
+  seconds: number;
   /** What a screen is called -> its address. */
   screens: Record<string, string>;
+  /** How many charts are waited for; the window is as tall as they need. */
+  charts?: number;
+  /** Whether every main screen is opened at both widths, to see that nothing shifts. */
+  shifts?: boolean;
 }
 
 const MAIN_SCREENS = [
@@ -72,21 +93,26 @@ function work(): number {
   return sum;
 }
 
-/** The engine is that of the browser. The best of some tries; the first ones are not compiled yet. */
+/** One try: milliseconds of the processor and on the clock. The engine is that of the browser. */
+function tried(): { cpu: number; clock: number } {
+  const [before, from] = [process.cpuUsage(), performance.now()];
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return { cpu: (user + system) / 1_000, clock: performance.now() - from };
+}
+
+/** How fast the machine is at the moment. */
+function look(): number {
+  return Math.min(...Array.from({ length: 3 }, () => tried().clock));
+}
+
+/** The best of some tries; the first ones are not compiled yet. */
 function calibrated(): Slowed {
-  const tries = Array.from({ length: 9 }, () => {
-    const [before, from] = [process.cpuUsage(), performance.now()];
-    work();
-    const { user, system } = process.cpuUsage(before);
-    const ms = (user + system) / 1_000;
-    return { ms, busy: (performance.now() - from) / ms };
-  });
-  const ms = Math.min(...tries.map((one) => one.ms));
-  const [busy = 1] = tries
-    .map((one) => one.busy)
-    .toSorted((one, other) => one - other)
-    .slice(4);
-  return { ms, busy, rate: Math.max(1, MODEST_MS / ms) };
+  const tries = Array.from({ length: TRIES }, tried);
+  const ms = Math.min(...tries.map(({ cpu }) => cpu));
+  const busy = tries.map(({ cpu, clock }) => clock / cpu).toSorted((one, other) => one - other);
+  const rate = Math.max(1, MODEST_MS / ms);
+  return { ms, busy: busy[(TRIES - 1) / 2] ?? 1, rate, looks: [look()] };
 }
 
 interface Seen {
@@ -134,14 +160,15 @@ async function slowed(page: Page, rate: number): Promise<CDPSession> {
   return session;
 }
 
-async function chartsDrawn(page: Page): Promise<number> {
+async function chartsDrawn(page: Page, wanted: number): Promise<number> {
   const drawn = await page.waitForFunction(
-    (wanted) =>
-      document.querySelectorAll("figure svg path").length > 0 &&
-      [...document.querySelectorAll("figure")].filter((one) => one.querySelector("svg path"))
-        .length >= wanted &&
-      performance.now(),
-    CHARTS,
+    (all) => {
+      const figures = [...document.querySelectorAll("figure")];
+      return (
+        figures.filter((one) => one.querySelector("svg path")).length >= all && performance.now()
+      );
+    },
+    wanted,
     { polling: "raf", timeout: GIVE_UP_MS },
   );
   const at = Number(await drawn.jsonValue());
@@ -155,16 +182,21 @@ async function chartsDrawn(page: Page): Promise<number> {
   return at - answered;
 }
 
-async function visit(page: Page, session: CDPSession, name: string, path: string): Promise<Visit> {
+async function visit(
+  page: Page,
+  session: CDPSession,
+  path: string,
+  charts = 0,
+): Promise<{ visit: Visit; shift: number }> {
   const count = counting(session);
-  await page.goto(path, { waitUntil: "load" });
-  const drawn = name === "charts" ? { charts: await chartsDrawn(page) } : {};
+  await page.goto(path, { waitUntil: "load", timeout: GIVE_UP_MS });
+  const drawn = charts > 0 ? { charts: await chartsDrawn(page, charts) } : {};
   // A page that has painted nothing has no largest paint to tell.
   const hasPainted = () => (globalThis as unknown as { seen: Seen }).seen.lcp > 0;
   await page.waitForFunction(hasPainted, undefined, { timeout: GIVE_UP_MS });
   await page.waitForTimeout(SETTLED_MS);
-  const { lcp, tasks } = await seenIn(page);
-  return { lcp, task: Math.max(0, ...tasks), ...count(), ...drawn };
+  const { lcp, tasks, shift } = await seenIn(page);
+  return { visit: { lcp, task: Math.max(0, ...tasks), ...count(), ...drawn }, shift };
 }
 
 /** Counts what a page fetches, as it travels: packed, with its headers. */
@@ -208,37 +240,103 @@ class Laptop {
     if (signedIn)
       await context.addInitScript((kept) => localStorage.setItem("session", kept), this.#session);
     await context.addInitScript(watch);
-    const page = await context.newPage();
-    const found = await look(page, await slowed(page, this.#rate));
-    await context.close();
-    return found;
+    try {
+      const page = await context.newPage();
+      return await look(page, await slowed(page, this.#rate));
+    } finally {
+      await context.close();
+    }
   }
 }
 
-async function measure(laptop: Laptop, asked: Asked): Promise<Omit<Measured, "slowed">> {
-  const measured: Omit<Measured, "slowed"> = { visits: {}, shifts: {} };
-  for (const [name, path] of Object.entries(asked.screens)) {
-    const visits: Visit[] = [];
-    // The window holds all twelve charts.
-    const viewport = { width: 1440, height: name === "charts" ? 2_400 : 900 };
-    for (let time = 0; time < asked.visits; time += 1)
-      visits.push(
-        await laptop.with(viewport, path !== "/login", (page, session) =>
-          visit(page, session, name, path),
-        ),
-      );
-    measured.visits[name] = visits;
+/** Round by round, so that what disturbs the machine for a while disturbs all screens alike. */
+class Measurement {
+  readonly #laptop: Laptop;
+  readonly #asked: Asked;
+  readonly #slowed: Slowed;
+  readonly #begun = performance.now();
+  readonly #found: Omit<Measured, "slowed"> = { visits: {}, shifts: {}, tasks: {}, failed: {} };
+
+  constructor(laptop: Laptop, asked: Asked, slowing: Slowed) {
+    this.#laptop = laptop;
+    this.#asked = asked;
+    this.#slowed = slowing;
   }
-  const isWhole = Object.keys(asked.screens).length > 1;
-  for (const path of isWhole ? MAIN_SCREENS : [])
-    for (const viewport of [PHONE, WIDE]) {
-      const shift = await laptop.with(viewport, path !== "/login", async (page, session) => {
-        await visit(page, session, path, path);
-        return (await seenIn(page)).shift;
-      });
-      measured.shifts[`${path} at ${viewport.width}`] = shift;
+
+  async all(): Promise<Measured> {
+    const screens = Object.entries(this.#asked.screens);
+    for (let round = 0; round < this.#asked.visits; round += 1) {
+      if (round > 0 && !this.#hasTime(FOR_VISITS)) break;
+      for (const [name, path] of screens) await this.#visit(name, path);
+      this.#slowed.looks.push(look());
     }
-  return measured;
+    if (!this.#asked.charts) for (const [name, path] of screens) await this.#trace(name, path);
+    if (this.#asked.shifts) await this.#shifts();
+    return { slowed: this.#slowed, ...this.#found };
+  }
+
+  #hasTime(share: number): boolean {
+    return performance.now() - this.#begun < this.#asked.seconds * 1_000 * share;
+  }
+
+  async #visit(name: string, path: string): Promise<void> {
+    const { charts } = this.#asked;
+    const viewport = charts ? { ...WIDE, height: charts * CHART_HEIGHT } : WIDE;
+    await this.#failing(name, async () => {
+      const seen = await this.#laptop.with(viewport, path !== "/login", (page, session) =>
+        visit(page, session, path, charts),
+      );
+      this.#found.visits[name] = [...(this.#found.visits[name] ?? []), seen.visit];
+      if (!charts) this.#shifted(path, WIDE.width, seen.shift);
+    });
+  }
+
+  async #trace(name: string, path: string): Promise<void> {
+    if (!this.#hasTime(FOR_TRACES)) return;
+    await this.#failing(name, async () => {
+      this.#found.tasks[name] = await this.#laptop.with(WIDE, path !== "/login", (page, session) =>
+        longestTasks(page, () => visit(page, session, path)),
+      );
+    });
+  }
+
+  async #shifts(): Promise<void> {
+    for (const path of MAIN_SCREENS)
+      for (const viewport of [PHONE, WIDE]) {
+        const name = this.#nameOf(path, viewport.width);
+        if (name in this.#found.shifts) continue;
+        if (!this.#hasTime(1)) {
+          this.#found.failed[name] = "no time was left";
+          continue;
+        }
+        await this.#failing(name, async () => {
+          const { shift } = await this.#laptop.with(viewport, path !== "/login", (page, session) =>
+            visit(page, session, path),
+          );
+          this.#shifted(path, viewport.width, shift);
+        });
+      }
+  }
+
+  #shifted(path: string, width: number, shift: number): void {
+    const name = this.#nameOf(path, width);
+    this.#found.shifts[name] = Math.max(shift, this.#found.shifts[name] ?? 0);
+  }
+
+  /** Without the query: any course stands for all. */
+  #nameOf(path: string, width: number): string {
+    return `${path.split("?")[0]} at ${width}`;
+  }
+
+  /** One screen that does not answer does not end the measurement of the others. */
+  async #failing(name: string, what: () => Promise<void>): Promise<void> {
+    try {
+      await what();
+    } catch (error) {
+      this.#found.failed[name] = String(error).split("\n")[0] ?? "";
+      process.stderr.write(`${name}: ${this.#found.failed[name]}\n`);
+    }
+  }
 }
 
 async function main(): Promise<void> {
@@ -248,8 +346,8 @@ async function main(): Promise<void> {
   const browser = await openBrowser();
   try {
     const laptop = new Laptop(browser, address, session, slowing.rate);
-    const measured = await measure(laptop, JSON.parse(asked) as Asked);
-    process.stdout.write(JSON.stringify({ slowed: slowing, ...measured } satisfies Measured));
+    const found = await new Measurement(laptop, JSON.parse(asked) as Asked, slowing).all();
+    process.stdout.write(JSON.stringify(found));
   } finally {
     await browser.close();
   }
