@@ -27,6 +27,9 @@ const PANEL = /\/app\/routes\/(home|export-widget)\.tsx$/;
 /** What is opened many times a day: lists, a course, and the budget, which has charts as the panel. */
 const LISTS = /^(courses|detail-course|people|companies|providers|evaluations|data-quality)$/;
 const EVERYDAY = new RegExp(`${LISTS.source}|^estimate$`);
+/** Of these, what is about courses and their surveys, which no list of people or companies shows. */
+const COURSES = /^(courses|detail-course|evaluations)$/;
+const LOADS = /\/app\/routes\/massive-load\.tsx$/;
 
 const PIECES: readonly Piece[] = [
   // Every page begins with it. Sign-in is in it, so that a first visit needs one file.
@@ -38,20 +41,23 @@ const PIECES: readonly Piece[] = [
     name: "frame",
     of: /\/app\/layout\/(main-layout|drop-anywhere)\.tsx$|\/brand\/follow-brand\.ts$/,
   },
-  // What the panel, the first screen of most visits, has in common with what is opened most: it waits for
-  // nothing of theirs, and they carry nothing of its charts.
-  { name: "kit", of: PANEL, sharedWith: LISTS },
+  // What the panel, the first screen of most visits, and the bulk load have in common with what is opened most:
+  // they wait for nothing of theirs, and those carry nothing of its charts.
+  { name: "kit", of: PANEL, sharedWith: new RegExp(`${LISTS.source}|^loads$`) },
+  { name: "kit", of: LOADS, sharedWith: LISTS },
   { name: "figures", of: PANEL, sharedWith: /^(?!panel)/ },
   { name: "panel", of: /\/app\/routes\/home\.tsx$/ },
   // The sheet on which the panel is exported has its own, and that of the panel.
   { name: "sheet", of: /\/app\/routes\/export-widget\.tsx$/ },
   { name: "help-index", of: /\/help\/articles\.ts$/ },
-  // What a course and the bulk load have in common with a list, of which they are none.
+  // What a course and the budget have in common with a list, of which they are none.
   {
     name: "records",
-    of: /\/(lists\/resource-list|records\/record-view|ui\/facts)\.tsx$/,
-    sharedWith: /^(detail-course|loads)$/,
+    of: /\/(lists\/(resource-list|list-rows|run-export)|records\/record-view|ui\/facts)\.tsx?$/,
+    sharedWith: /^(detail-course|estimate)$/,
   },
+  // What the list of courses shows, and nearly all others of one: it waits for no other of what they share.
+  { name: "records", of: /\/entities\/course\/course(-lines)?\.tsx?$/ },
   {
     name: "lists",
     of: /\/platform\/lists\/(resource-list|use-bulk-change|switch-active|run-export)\.tsx?$/,
@@ -60,6 +66,8 @@ const PIECES: readonly Piece[] = [
     name: "forms",
     of: /\/platform\/(forms|records)\/(?!calendar|search-list|testing)[\w-]+\.tsx?$/,
   },
+  // Tables come with their rows: what says their columns does not bring them.
+  { name: "shared-elsewhere", of: /\/platform\/ui\/data-table-columns\.tsx$/ },
   { name: "rows", of: /\/platform\/ui\/data-table\.tsx$/ },
   { name: "questions", of: /\/entities\/survey\/survey-form\.tsx$/ },
   { name: "shortcuts", of: /\/app\/layout\/shortcuts-dialog\.tsx$/, late: true },
@@ -79,7 +87,7 @@ const SCREENS: Readonly<Record<string, RegExp>> = {
   answering: /^(answer|answer-door)$/,
   panel: /^(home|export-widget)$/,
   "course-form": /^form-(new|edit)-course$/,
-  people: /^people/,
+  "person-record": /^people-/,
   "survey-templates": /^survey/,
   loads: /massive-load$/,
 };
@@ -93,10 +101,13 @@ const FOLDERS: readonly (readonly [RegExp, string])[] = [
 
 /** Everything that the packages' own lists of contents export would look as if it were needed by all. */
 const CONTENTS =
-  /\/node_modules\/(?:(lucide-react|radix-ui)\/dist\/(?:esm\/)?(?:lucide-react|index)\.m?js|(echarts\/(?:charts|components|renderers))\.js|echarts\/lib\/export\/(?:charts|components|renderers)\.js)$/;
+  /\/node_modules\/(?:(lucide-react|radix-ui|@tanstack\/(?:react-table|table-core))\/dist\/(?:esm\/)?(?:lucide-react|index)\.m?js|(echarts\/(?:charts|components|renderers))\.js|echarts\/lib\/export\/(?:charts|components|renderers)\.js)$/;
 
-/** `export { default as Check } from "./icons/check"` and `import * as Dialog from "@radix-ui/react-dialog"`. */
-const EXPORTED = /(?:export \{|import \* as )([^}"']+?)\}? from ["']([^"']+)["']/g;
+/**
+ * `export { default as Check } from "./icons/check"`, `import * as Dialog from "@radix-ui/react-dialog"` and
+ * `import { useTable } from "./useTable.js"`.
+ */
+const EXPORTED = /(?:(?:ex|im)port \{|import \* as )([^}"']+?)\}? from ["']([^"']+)["']/g;
 
 type Look = (id: string) => Rolldown.ModuleInfo | null;
 
@@ -193,7 +204,9 @@ function together(places: ReadonlySet<string>, isLight: () => boolean): string {
   if (screens.size === 1) return early.length > 0 ? only : only + LATE;
   if (early.length === 0) return "shared-windows";
   if (early.length === 1 && !isLight()) return "seldom";
-  return early.some((screen) => EVERYDAY.test(screen)) ? "shared" : "shared-elsewhere";
+  const everyday = early.filter((screen) => EVERYDAY.test(screen));
+  if (everyday.length === 0) return "shared-elsewhere";
+  return everyday.every((screen) => COURSES.test(screen)) ? "shared-courses" : "shared";
 }
 
 /** Which module imports which. */

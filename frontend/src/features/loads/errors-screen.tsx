@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { ArrowLeft, CircleCheck, ClipboardCheck, Copy, Download, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
 import {
@@ -24,10 +24,10 @@ import type { FailureKind, Load, RowError } from "@/features/loads/types";
 import { ApiError } from "@/platform/api/errors";
 import { asId, asOneOf, asText, asWhole, type Said, useAddress } from "@/platform/lib/address";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { DataTable } from "@/platform/ui/data-table";
-import { columnsOf } from "@/platform/ui/data-table-columns";
+import { columnsOf, type DataTableProps } from "@/platform/ui/data-table-columns";
 import { announce } from "@/platform/ui/live-region";
 import { PageHeader } from "@/platform/ui/page-header";
 import { Pagination } from "@/platform/ui/pagination";
@@ -39,6 +39,14 @@ import { attempt } from "@/platform/ui/use-call";
 const LOOKED_AT = 100;
 
 const asColumn = asWhole({ from: 0 });
+
+const Waiting = () => <TableSkeleton rows={8} columns={5} />;
+
+/** The code of this screen is that of the bulk load, too, which begins without a table. */
+const ErrorsTable = late<DataTableProps<RowError>>(
+  async () => (await import("@/platform/ui/data-table")).DataTable,
+  Waiting,
+);
 
 /** Which load, and which of its problems. */
 export const PLACE = {
@@ -69,7 +77,7 @@ export function ErrorLoadScreen() {
           query={history}
           loadingLabel={historyTexts.loading}
           errorTitle={historyTexts.loadFailed}
-          skeleton={<TableSkeleton rows={8} columns={5} />}
+          skeleton={<Waiting />}
         >
           {() => (
             <Card>
@@ -86,7 +94,7 @@ export function ErrorLoadScreen() {
           query={load}
           loadingLabel={errorsTexts.loading}
           errorTitle={errorsTexts.loadFailed}
-          skeleton={<TableSkeleton rows={8} columns={5} />}
+          skeleton={<Waiting />}
         >
           {(known) => <LoadProblems load={known} />}
         </AsyncView>
@@ -318,12 +326,13 @@ interface ErrorRowsProps {
 
 /** The problems of a load, paged by the server: where each is, what is wrong, and how to correct it. */
 function ErrorRows({ asked, filtered, ...paging }: ErrorRowsProps) {
+  useEffect(() => ErrorsTable.preload(), []);
   return (
     <AsyncView
       query={useLoadErrors(asked)}
       loadingLabel={errorsTexts.loading}
       errorTitle={errorsTexts.loadFailed}
-      skeleton={<TableSkeleton rows={8} columns={5} />}
+      skeleton={<Waiting />}
       empty={
         <EmptyState
           icon={<CircleCheck />}
@@ -334,7 +343,7 @@ function ErrorRows({ asked, filtered, ...paging }: ErrorRowsProps) {
     >
       {(page) => (
         <>
-          <DataTable
+          <ErrorsTable
             columns={COLUMNS}
             rows={page.items}
             rowHeader="row"

@@ -14,14 +14,20 @@ import { formatMoment } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Badge } from "@/platform/ui/badge";
 import { Card } from "@/platform/ui/card";
-import { DataTable } from "@/platform/ui/data-table";
-import { columnsOf } from "@/platform/ui/data-table-columns";
+import { columnsOf, type DataTableProps } from "@/platform/ui/data-table-columns";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { Pagination } from "@/platform/ui/pagination";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { attempt } from "@/platform/ui/use-call";
 
+const Waiting = () => <TableSkeleton rows={4} columns={5} />;
+
+/** With the first load: who has none yet waits for no table. */
+const LoadsTable = late<DataTableProps<Load>>(
+  async () => (await import("@/platform/ui/data-table")).DataTable,
+  Waiting,
+);
 const UndoDialog = late(async () => (await import("@/features/loads/undo")).UndoDialog);
 
 const PAGE_SIZE = 10;
@@ -35,7 +41,7 @@ export function LoadHistory() {
         query={history}
         loadingLabel={historyTexts.loading}
         errorTitle={historyTexts.loadFailed}
-        skeleton={<TableSkeleton rows={4} columns={5} />}
+        skeleton={<Waiting />}
         isEmpty={({ meta }) => meta.total === 0}
         empty={
           <EmptyState
@@ -47,7 +53,7 @@ export function LoadHistory() {
       >
         {({ items, meta }) => (
           <>
-            <DataTable
+            <LoadsTable
               columns={HISTORY_COLUMNS}
               rows={items}
               rowHeader="fileName"
