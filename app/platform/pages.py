@@ -1,5 +1,6 @@
 """The built browser application: its pages and files."""
 
+import gzip
 import json
 import mimetypes
 import re
@@ -163,15 +164,26 @@ def _page(path: str) -> Response:
     scripts = of_screen(FRONTEND, path)
     if not scripts.first:
         return _packed(FRONTEND, PAGE)
-    link = '<link rel="modulepreload" crossorigin {}href="/{}">'
-    links = [link.format("", script) for script in scripts.first]
-    links += [link.format('fetchpriority="low" ', script) for script in scripts.soon]
-    page = (FRONTEND / PAGE).read_text("utf-8")
-    page = page.replace("</head>", "".join(links) + "</head>")
-    response = Response(page, content_type="text/html; charset=utf-8")
+    page = FRONTEND / PAGE
+    plain, packed = _page_with(page, page.stat().st_mtime_ns, scripts)
+    is_packed = bool(request.accept_encodings["gzip"])
+    response = Response(packed if is_packed else plain, content_type="text/html; charset=utf-8")
+    if is_packed:
+        response.content_encoding = "gzip"
+    response.vary.add("Accept-Encoding")
     response.add_etag()
     response.make_conditional(request)
     return response
+
+
+@lru_cache(maxsize=256)
+def _page_with(page: Path, _changed: int, scripts: Scripts) -> tuple[bytes, bytes]:
+    """As it is, and packed with gzip."""
+    link = '<link rel="modulepreload" crossorigin {}href="/{}">'
+    links = [link.format("", script) for script in scripts.first]
+    links += [link.format('fetchpriority="low" ', script) for script in scripts.soon]
+    text = page.read_text("utf-8").replace("</head>", "".join(links) + "</head>")
+    return text.encode(), gzip.compress(text.encode(), mtime=0)
 
 
 def _screen_or_nothing(_error: NotFound) -> Response:

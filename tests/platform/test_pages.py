@@ -1,5 +1,6 @@
 """What browsers visit beside the API."""
 
+import gzip
 import json
 import re
 from pathlib import Path
@@ -129,6 +130,15 @@ class TestScripts:
         page = client.get("/", buffered=True).text
         late = [name for is_late, name in SCRIPT.findall(page) if is_late]
         assert late == ["charts", "drawing"]
+
+    def test_travel_packed_within_their_page(self, client: FlaskClient) -> None:
+        plain = client.get("/", buffered=True)
+        packed = client.get("/", headers={"Accept-Encoding": "gzip, deflate, br"}, buffered=True)
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed.data).decode() == plain.text
+        assert "Content-Encoding" not in plain.headers
+        assert plain.headers["Vary"] == packed.headers["Vary"] == "Accept-Encoding"
+        assert plain.headers["ETag"] != packed.headers["ETag"]
 
     def test_change_with_the_build(self, client: FlaskClient, built: Path) -> None:
         before = client.get("/")

@@ -14,7 +14,14 @@ from app.organisation.settings.rules import (
     SURVEYS,
     Section,
 )
-from app.organisation.settings.schemas import Colour, LogoFormSchema, LogoSchema
+from app.organisation.settings.schemas import (
+    BrandSchema,
+    Colour,
+    LogoFormSchema,
+    LogoSchema,
+    TonesSchema,
+    brand_view,
+)
 from app.organisation.settings.service import Shown
 from app.platform import pictures
 from app.platform.forms import OutSchema, Schema
@@ -29,31 +36,6 @@ class SectionMetaSchema(OutSchema):
     changed = ma.fields.List(ma.fields.String(), required=True)
     updatedAt = ma.fields.AwareDateTime(required=True, allow_none=True)
     defaults = ma.fields.Dict(keys=ma.fields.String(), required=True)
-
-
-class ToneSchema(OutSchema):
-    """One colour in both themes."""
-
-    light = ma.fields.String(required=True)
-    dark = ma.fields.String(required=True)
-
-
-class TonesSchema(OutSchema):
-    """What the screens make of a colour."""
-
-    primary = ma.fields.Nested(ToneSchema, required=True)
-    hover = ma.fields.Nested(ToneSchema, required=True)
-    soft = ma.fields.Nested(ToneSchema, required=True)
-    onPrimary = ma.fields.Nested(ToneSchema, required=True, attribute="on_primary")
-    onSoft = ma.fields.Nested(ToneSchema, required=True, attribute="on_soft")
-
-
-class BrandSchema(OutSchema):
-    """Name, logo and tones; without a colour the screens keep the product's own tones."""
-
-    name = ma.fields.String(required=True)
-    logo = ma.fields.String(required=True, allow_none=True)
-    tones = ma.fields.Nested(TonesSchema, required=True, allow_none=True)
 
 
 class TonesQuerySchema(Schema):
@@ -152,12 +134,7 @@ def show_tones(query: dict[str, str]) -> Any:
 def show_brand() -> Any:
     """Name, logo and colours of the organisation, for every visitor."""
     organisation = service.read(ORGANISATION)
-    colour = organisation.colour
-    return {
-        "name": organisation.name,
-        "logo": organisation.logo,
-        "tones": tones_of(colour) if colour else None,
-    }
+    return brand_view(organisation.name, organisation.logo, organisation.colour)
 
 
 def _view(shown: Shown) -> Answer:

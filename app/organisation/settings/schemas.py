@@ -274,3 +274,33 @@ class SurveySettingsSchema(Schema):
     lastCall = ma.fields.Boolean(required=True)
     minResponses = Between(3, 50, "respuestas", required=True)
     texts = ma.fields.Nested(SurveyTextsSchema, required=True)
+
+
+class ToneSchema(OutSchema):
+    """One colour in both themes."""
+
+    light = ma.fields.String(required=True)
+    dark = ma.fields.String(required=True)
+
+
+class TonesSchema(OutSchema):
+    """What the screens make of a colour."""
+
+    primary = ma.fields.Nested(ToneSchema, required=True)
+    hover = ma.fields.Nested(ToneSchema, required=True)
+    soft = ma.fields.Nested(ToneSchema, required=True)
+    onPrimary = ma.fields.Nested(ToneSchema, required=True, attribute="on_primary")
+    onSoft = ma.fields.Nested(ToneSchema, required=True, attribute="on_soft")
+
+
+class BrandSchema(OutSchema):
+    """Name, logo and tones; without a colour the screens keep the product's own tones."""
+
+    name = ma.fields.String(required=True)
+    logo = ma.fields.String(required=True, allow_none=True)
+    tones = ma.fields.Nested(TonesSchema, required=True, allow_none=True)
+
+
+def brand_view(name: str, logo: str | None, colour: str | None) -> dict[str, Any]:
+    """What every visitor sees of the organisation's section."""
+    return {"name": name, "logo": logo, "tones": pictures.tones_of(colour) if colour else None}

@@ -21,10 +21,13 @@ from app.organisation.selectables.schemas import (
     ThematicAreaSchema,
     rows_view,
 )
+from app.organisation.settings.schemas import BrandSchema, brand_view
 from app.oversight.bootstrap.service import Bootstrap, Panel
 from app.oversight.todo.schemas import ToDoSchema
 from app.platform.forms import OutSchema
 from app.platform.http_headers import tag_of
+from app.platform.jobs.schemas import JobSchema, job_view
+from app.platform.notifications.schemas import NotificationSchema
 
 
 class BootstrapQuerySchema(LensSchema):
@@ -58,6 +61,13 @@ class BootstrapSchema(OutSchema):
     departments = ma.fields.List(ma.fields.Nested(DepartmentSchema), required=True)
     companies = ma.fields.List(ma.fields.Nested(CompanySchema), required=True)
     preferences = ma.fields.Dict(keys=ma.fields.String(), required=True)
+    organisation = ma.fields.Nested(BrandSchema, required=True)
+    notifications = ma.fields.List(ma.fields.Nested(NotificationSchema), required=True)
+    jobs = ma.fields.List(
+        ma.fields.Nested(JobSchema),
+        required=True,
+        metadata={"description": "Those that are under way."},
+    )
     panel = ma.fields.Nested(
         FirstPanelSchema,
         required=True,
@@ -68,6 +78,7 @@ class BootstrapSchema(OutSchema):
 
 def bootstrap_view(begun: Bootstrap, preferences: dict[str, Any]) -> dict[str, Any]:
     """Each part as its own call would show it."""
+    brand = begun.organisation
     return {
         "kpis": DEFINITIONS,
         "thematicAreas": rows_view(begun.thematic_areas),
@@ -75,6 +86,9 @@ def bootstrap_view(begun: Bootstrap, preferences: dict[str, Any]) -> dict[str, A
         "departments": rows_view(begun.departments),
         "companies": [company_view(company) for company in begun.companies.rows],
         "preferences": preferences,
+        "organisation": brand_view(brand.name, brand.logo, brand.colour),
+        "notifications": begun.notifications,
+        "jobs": [job_view(job) for job in begun.jobs],
         "panel": _panel_view(begun.panel) if begun.panel else None,
     }
 

@@ -1,6 +1,8 @@
-"""What a visit begins with: the short lists of the layout, and the panel with what is to do."""
+"""What a visit begins with: the short lists of the layout, what it shows of the caller's jobs and
+bell, and the panel with what is to do.
+"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,12 +12,17 @@ from app.indicators.panel.filters import PLAIN, Lens, check_lens
 from app.indicators.panel.queries import Numbers, Overview, of_panel, of_widgets
 from app.indicators.panel.service import Viewer
 from app.models.indicators import Widget
+from app.models.platform import Job, Notification
 from app.organisation.companies import service as companies
 from app.organisation.selectables import service as selectables
 from app.organisation.selectables.service import Listed
+from app.organisation.settings import service as settings
+from app.organisation.settings.rules import ORGANISATION, OrganisationSettings
 from app.oversight.todo import service as todo
 from app.oversight.todo.service import ToDo
+from app.platform.jobs import service as jobs
 from app.platform.lists import ListQuery, Page
+from app.platform.notifications import service as notifications
 
 
 @dataclass(frozen=True)
@@ -43,12 +50,16 @@ class Panel:
 
 @dataclass(frozen=True)
 class Bootstrap:
-    """The lists, and the panel where it was asked for."""
+    """The lists, what the frame shows, and the panel where it was asked for."""
 
     thematic_areas: Listed
     statuses: Listed
     departments: Listed
     companies: Page
+    organisation: OrganisationSettings
+    notifications: Sequence[Notification]
+    jobs: Sequence[Job]
+    """Those that are under way."""
     panel: Panel | None
 
 
@@ -66,6 +77,9 @@ def begin(
         statuses=selectables.list_statuses(query=queries.statuses),
         departments=selectables.list_departments(query=queries.departments),
         companies=companies.list_companies(query=queries.companies),
+        organisation=settings.read(ORGANISATION),
+        notifications=notifications.list_newest(user_id=viewer.user_id),
+        jobs=jobs.list_latest(user_id=viewer.user_id, only_active=True),
         panel=_panel(viewer, lens, preferences) if with_panel else None,
     )
 

@@ -1,5 +1,6 @@
 /** The notification calls answered by the test, since only a finished job makes a real one. */
 import type { Page, Route } from "playwright-core";
+import { withoutFirstAnswer } from "./traffic.ts";
 
 interface Notice {
   id: number;
@@ -31,6 +32,7 @@ export async function answerForBell(page: Page): Promise<BellServer> {
     return method === "GET" ? items : {};
   }
 
+  await withoutFirstAnswer(page);
   await page.route("**/api/notifications**", async (route: Route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());

@@ -11607,6 +11607,11 @@ export interface components {
             preferences: {
                 [key: string]: unknown;
             };
+            organisation: components["schemas"]["Brand"];
+            /** @description Each: One item of the bell. */
+            notifications: components["schemas"]["Notification"][];
+            /** @description Those that are under way. */
+            jobs: components["schemas"]["Job"][];
             /** @description Null unless it was asked for. */
             panel: components["schemas"]["FirstPanel"] | null;
         };

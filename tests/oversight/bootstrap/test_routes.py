@@ -4,9 +4,19 @@ import datetime as dt
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import select
 
+from app.extensions import db
+from app.models.accounts import User
 from app.platform import clock
-from tests.factories import make_company, make_course
+from tests.factories import (
+    make_company,
+    make_course,
+    make_department,
+    make_job,
+    make_notification,
+    make_user,
+)
 from tests.support.statements import statements
 
 LISTS = {
@@ -16,6 +26,9 @@ LISTS = {
     "departments": "getDepartment",
     "companies": "getcompanies",
     "preferences": "preferences",
+    "organisation": "public/organisation",
+    "notifications": "notifications",
+    "jobs": "jobs",
 }
 
 
@@ -25,10 +38,23 @@ class TestTheBeginningOfAVisit:
         self, as_admin: FlaskClient, part: str, call: str
     ) -> None:
         make_company("Andina")
+        make_department()
         as_admin.patch("/api/preferences", json={"lists": {"people": "compact"}})
+        as_admin.put("/api/settings/organisation", json={"name": "Andina", "colour": "#7a1f5c"})
+        admin = db.session.scalars(select(User).where(User.company_id.is_(None))).one()
+        make_notification(admin)
+        make_job(admin)
         begun = as_admin.get("/api/bootstrap").json["data"]
         assert begun[part] == as_admin.get(f"/api/{call}").json["data"]
+        assert begun[part]
         assert begun["panel"] is None
+
+    def test_holds_no_bell_and_no_jobs_of_others(self, as_staff: FlaskClient) -> None:
+        other = make_user()
+        make_notification(other)
+        make_job(other)
+        begun = as_staff.get("/api/bootstrap").json["data"]
+        assert (begun["notifications"], begun["jobs"]) == ([], [])
 
     def test_holds_the_companies_of_the_caller_alone(self, as_staff: FlaskClient) -> None:
         make_company("Otra")

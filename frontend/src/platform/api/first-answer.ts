@@ -1,6 +1,6 @@
 /**
  * What `src/first.ts` asked for before the application was there: the first call of each list of choices, of
- * the panel and of the rows of a list or of a course is answered by it. Each part is given away once and to the account that it was asked for; whoever
+ * the frame, of the panel and of the rows of a list or of a course is answered by it. Each part is given away once and to the account that it was asked for; whoever
  * comes later, or after it failed, makes the ordinary call.
  */
 import type { components } from "@/generated/schema";
@@ -17,6 +17,7 @@ interface Parts extends Omit<Bootstrap, "panel"> {
 
 const PARTS: readonly (keyof Parts)[] = [
   ...(["kpis", "thematicAreas", "statuses", "departments", "companies", "preferences"] as const),
+  ...(["organisation", "notifications", "jobs"] as const),
   ...(["widgets", "numbers", "toDo"] as const),
 ];
 

@@ -2,13 +2,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
+import { firstOr } from "@/platform/api/first-answer";
 
 export type Brand = components["schemas"]["Brand"];
 export type Tones = components["schemas"]["Tones"];
 
 export const brandQuery = queryOptions({
   queryKey: ["brand"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/public/organisation", { signal })),
+  queryFn: ({ signal }) =>
+    firstOr("organisation", () => dataOf(api.GET("/api/public/organisation", { signal }))),
   staleTime: Number.POSITIVE_INFINITY,
   // It is read, not observed; what nobody observes is forgotten after a while.
   gcTime: Number.POSITIVE_INFINITY,

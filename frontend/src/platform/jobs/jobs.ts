@@ -6,7 +6,7 @@ import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { api, dataOf } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
-import { forgetFirstAnswer } from "@/platform/api/first-answer";
+import { firstOr, forgetFirstAnswer } from "@/platform/api/first-answer";
 import type { Job } from "@/platform/api/types";
 import { formatPercent } from "@/platform/lib/format";
 
@@ -97,8 +97,8 @@ export function endOfJob(job: Job): Promise<Job> {
 
 /** After a reload: what was under way is followed again. */
 export async function followActiveJobs(): Promise<void> {
-  const call = api.GET("/api/jobs", { params: { query: { state: "active" } } });
-  for (const job of await dataOf(call)) followJob(job);
+  const call = () => dataOf(api.GET("/api/jobs", { params: { query: { state: "active" } } }));
+  for (const job of await firstOr("jobs", call)) followJob(job);
 }
 
 export function stopFollowing(): void {

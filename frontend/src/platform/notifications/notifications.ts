@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
+import { firstOr } from "@/platform/api/first-answer";
 import type { Notice } from "@/platform/api/types";
 import { onJobEnded } from "@/platform/jobs/jobs";
 import { NOTIFICATION_HIGHLIGHT_MS } from "@/platform/lib/limits";
@@ -108,7 +109,7 @@ export const useNotifications = create<NotificationsState>()((set, get) => {
 
 /** Reads the list and says the newest arrival aloud. */
 async function hearNotifications(): Promise<void> {
-  const items = await dataOf(api.GET("/api/notifications"));
+  const items = await firstOr("notifications", () => dataOf(api.GET("/api/notifications")));
   const [newest] = useNotifications.getState().noticesHeard(items);
   if (newest) announce(newest.msg);
 }
