@@ -377,6 +377,21 @@ describe("On paper", () => {
   });
 });
 
+describe("On a phone", () => {
+  it("every part of a course can be reached without moving its tabs", async () => {
+    const id = await givenFull("Bolsillo");
+    const page = await member({ viewport: { width: 390, height: 844 } });
+    await openCourse(page, id, "resumen");
+    await page.getByRole("tab", { name: "Costos $720.000" }).waitFor();
+    const room = () =>
+      page.getByRole("tablist", { name: "Partes del curso" }).evaluate((strip) => {
+        return strip.clientWidth - strip.scrollWidth;
+      });
+    await expect.poll(room).toBe(0);
+    await look(page, "phone-tabs");
+  });
+});
+
 describe("In the dark", () => {
   it("no tab of a course has a barrier, nor runs off a window of 320 px", async () => {
     const id = await givenFull("Noche");

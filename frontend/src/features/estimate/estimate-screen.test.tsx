@@ -54,6 +54,14 @@ describe("the budget", () => {
     expect(server.asked.some(({ path }) => path.startsWith("/api/getBudget"))).toBe(false);
   });
 
+  test("leads to the first company where there is none to choose", async () => {
+    server.answers(() => ({ body: { data: [] } }));
+    drawing.renderAt(<drawn.EstimateScreen />, "/estimate");
+    const way = await screen.findByRole("link", { name: "Registrar empresa" });
+    expect(way.getAttribute("href")).toBe("/companies?ver=nuevo");
+    expect(screen.queryByText("Elige una empresa")).toBeNull();
+  });
+
   test("tells its figures, each with an explanation, and what is owed in words too", async () => {
     const figures = someFigures({ availableBudget: -350_000 });
     arrive(told(anEstimate({ figures })));

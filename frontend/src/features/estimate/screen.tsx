@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Building2, Download, Printer } from "lucide-react";
 import { useId } from "react";
-import { useCompanyChoices } from "@/entities/lookups/lookups";
+import { Link } from "react-router";
+import { companiesQuery, useCompanyChoices } from "@/entities/lookups/lookups";
 import type { TabProps } from "@/features/estimate/amount";
 import { type BudgetAlert, type BudgetYear, estimateQuery } from "@/features/estimate/api";
 import { FigureCards, MonthCard, MoreFigures } from "@/features/estimate/figure-cards";
@@ -20,6 +21,8 @@ import { estimateTexts } from "@/features/estimate/texts";
 import { todayInChile } from "@/platform/lib/format";
 import { useSteadyLoading } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { NEW_RECORD } from "@/platform/lists/list-place";
 import { runExport } from "@/platform/lists/run-export";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -40,6 +43,8 @@ export function EstimateScreen() {
 }
 
 function NoCompany({ place }: { place: EstimateNavigation }) {
+  const { data: companies } = useQuery(companiesQuery);
+  if (companies?.length === 0) return <NoCompanies />;
   return (
     <div className="flex flex-col gap-5">
       <EstimateHead companyName={undefined} year={place.year} budget={null} />
@@ -49,6 +54,29 @@ function NoCompany({ place }: { place: EstimateNavigation }) {
           icon={<Building2 />}
           title={estimateTexts.chooseCompany}
           description={estimateTexts.chooseCompanyHelp}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** Nothing to choose from: the way to the first company. */
+function NoCompanies() {
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader title={estimateTexts.title} context={estimateTexts.context} />
+      <Card>
+        <EmptyState
+          icon={<Building2 />}
+          title={estimateTexts.noCompanies}
+          description={estimateTexts.noCompaniesHelp}
+          actions={
+            <Button asChild variant="primary">
+              <Link to={withQuery(PATHS.companies, { ver: NEW_RECORD })}>
+                {estimateTexts.registerCompany}
+              </Link>
+            </Button>
+          }
         />
       </Card>
     </div>

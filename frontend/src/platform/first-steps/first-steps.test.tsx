@@ -40,9 +40,11 @@ async function listed(): Promise<(string | null)[]> {
   );
 }
 
-test("are six for administrators", async () => {
+test("are six for administrators, who are reminded of the password of the installation", async () => {
   drawing.renderAt(<steps.FirstSteps />);
   expect(await listed()).toHaveLength(6);
+  const way = screen.getByRole("link", { name: "Cámbiala en Mi cuenta" });
+  expect(way.getAttribute("href")).toBe("/settings");
 });
 
 test("leave companies and templates out for the staff of a company", async () => {
@@ -54,6 +56,7 @@ test("leave companies and templates out for the staff of a company", async () =>
     "Programa la primera encuesta",
     "Completa el primer curso",
   ]);
+  expect(screen.queryByRole("link", { name: "Cámbiala en Mi cuenta" })).toBeNull();
 });
 
 test("have one button, of the next step that is needed", async () => {

@@ -95,11 +95,22 @@ export function FirstSteps() {
       {(steps) => {
         const next = nextOf(steps, isAdmin);
         return (
-          <ol className="flex flex-col gap-1">
-            {stepsOf(isAdmin).map((step) => (
-              <StepRow key={step.key} {...{ step, steps }} isNext={step === next} />
-            ))}
-          </ol>
+          <>
+            <ol className="flex flex-col gap-1">
+              {stepsOf(isAdmin).map((step) => (
+                <StepRow key={step.key} {...{ step, steps }} isNext={step === next} />
+              ))}
+            </ol>
+            {isAdmin && next && (
+              <p className="mt-3 border-t px-2 pt-3 text-sm text-ink-muted">
+                ¿Entraste con la contraseña que dio la instalación?{" "}
+                <Link to={PATHS.settings} className="link">
+                  Cámbiala en Mi cuenta
+                </Link>
+                .
+              </p>
+            )}
+          </>
         );
       }}
     </AsyncView>

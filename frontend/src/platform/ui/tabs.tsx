@@ -1,7 +1,10 @@
 /** Tabs over one region; which one is chosen is the caller's to keep, usually in the address. */
+import { clsx } from "clsx";
 import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { formatNumber } from "@/platform/lib/format";
+
+const MOST_WITH_NUMBERS = 3;
 
 interface TabChoice {
   value: string;
@@ -25,6 +28,8 @@ interface TabsProps {
 export function Tabs({ label, value, onValueChange, tabs, above, children }: TabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
+  // On a phone many have room for their labels alone.
+  const unseen = tabs.length > MOST_WITH_NUMBERS && "max-sm:sr-only";
   useRoomBelow(head, above !== undefined);
   useChosenInSight(strip, value);
   return (
@@ -36,12 +41,17 @@ export function Tabs({ label, value, onValueChange, tabs, above, children }: Tab
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="relative -mb-px flex min-h-(--control) shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-ink-muted transition-colors outline-offset-[-2px] hover:text-ink data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-primary"
+              className="relative -mb-px flex min-h-(--control) shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-sm max-sm:px-2.5 font-medium text-ink-muted transition-colors outline-offset-[-2px] hover:text-ink data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-primary"
             >
               {tab.label}
-              {tab.holds && <span className="tabular-nums">{tab.holds}</span>}
+              {tab.holds && <span className={clsx("tabular-nums", unseen)}>{tab.holds}</span>}
               {tab.count !== undefined && (
-                <span className="rounded-pill bg-sunken px-2 text-2xs font-medium text-ink-muted tabular-nums">
+                <span
+                  className={clsx(
+                    "rounded-pill bg-sunken px-2 text-2xs font-medium text-ink-muted tabular-nums",
+                    unseen,
+                  )}
+                >
                   {formatNumber(tab.count)}
                 </span>
               )}
