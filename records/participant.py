@@ -70,7 +70,8 @@ RESULT = Record(
             loader="grade",
             synonyms=listed(
                 "Nota final, Notas, Calificación, Calificación final, Promedio, Promedio final, "
-                "Nota promedio, Nota evaluación, Nota del curso, Evaluación final, Grade"
+                "Nota promedio, Nota evaluación, Nota del curso, Nota obtenida, Evaluación final, "
+                "Grade"
             ),
             description="De 1,0 a 7,0, con un decimal.",
             example="6,5",

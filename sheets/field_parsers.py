@@ -326,7 +326,14 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
                     "e",
                     (choices.E_IS_EXTERNAL, choices.E_IS_INTERNAL),
                 ),
+                Question(
+                    choices.NEGATED_IS_UNCLEAR,
+                    "boolean_negated_unclear",
+                    "said",
+                    (choices.TURNED, choices.NOT_TURNED),
+                ),
             ),
+            of_heading=choices.boolean_of_heading,
         ),
         "attendance": Convention(
             results.attendance_evidence,

@@ -51,8 +51,9 @@ _CERTAIN = 0.99
 _BY_NAME = ("name", "synonym", "similar", "name_and_values", "values_differ", "beside")
 
 
-# Reasons why amounts are no pesos, or not of a month.
-_IN_OTHER_FIGURES = ("other_unit", "said_around")
+# Reasons why the values of a column are no rivals of another one's: amounts that are no pesos, or
+# not of a month, and what none of them is.
+_NO_RIVALS = ("other_unit", "said_around", "none_fit")
 
 
 # What a column is called that has the check digits of the one before it.
@@ -252,9 +253,11 @@ def _equals(
     candidate: Candidate, columns: Sequence[Column], seen: Sequence[Sight], row: Sequence[Score]
 ) -> list[int]:
     """Columns of one heading, as full as each other, that say different things: which of two RUTs
-    is the person's, or which of two grades that of the course, no place in the file says.
+    is the person's, which of two grades that of the course, or which of two addresses is written
+    to, no place in the file says.
     """
-    if candidate.attribute.owner is not None or harm_of(candidate.attribute) < Harm.RESULT:
+    field = candidate.attribute
+    if field.owner is not None or (field.parser != "email" and harm_of(field) < Harm.RESULT):
         return []
     fit = [
         at
@@ -380,12 +383,12 @@ def _why_not(
 
 
 def _taken(index: int, sight: Sight, scores: Scores) -> str | None:
-    """The attribute that the column at that index fits; none where memory leaves the column out, or
-    its heading says that it is in another unit than the one that has it.
+    """The attribute that the column at that index fits; none where memory leaves the column out,
+    its heading says that it is in another unit than the one that has it, or no value fits.
     """
     best = max(scores, key=lambda candidate: scores[candidate][index].value)
     found = scores[best][index]
-    if sight.remembered is not None or found.value < ENOUGH or found.reason in _IN_OTHER_FIGURES:
+    if sight.remembered is not None or found.value < ENOUGH or found.reason in _NO_RIVALS:
         return None
     return best.attribute.name
 

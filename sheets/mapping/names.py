@@ -95,7 +95,7 @@ _SPELT_OUT = {
 }
 """How people and payroll programs shorten the words of headings."""
 _SHORT = re.compile(rf"\b({'|'.join(sorted(_SPELT_OUT, key=len, reverse=True))})\b")
-_ASIDE = re.compile(r"\([^)]*\)|\*|(?i:\bal \d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$)")
+_ASIDE = re.compile(r"\([^)]*\)|\[[^\]]*\]|\*|(?i:\bal \d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$)")
 _BRACKETS = re.compile(r"\(([^)]*)\)")
 _SIGNS = r"(?:puntos?|guion(?:es)?)\b"
 _HOW_WRITTEN = re.compile(rf" (?:con|sin) {_SIGNS}(?: (?:y|e|ni) (?:(?:con|sin) )?{_SIGNS})*")
@@ -303,7 +303,7 @@ def resemblance(
 
 def _is_denied(attribute: Field, heading: Heading, names: "_Known") -> bool:
     """Whether a heading denies what an attribute of Sí and No is called: "Sin franquicia"."""
-    if attribute.parser != "boolean":
+    if attribute.parser not in ("boolean", "external"):
         return False
     plain = {affirmed(name) for name in (heading.noun, *heading.folded)}
     return not plain.isdisjoint(names.nouns | names.folded | {names.label})

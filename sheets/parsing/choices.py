@@ -68,6 +68,7 @@ _LETTERS = {
 """V of varón says as much as H of hombre."""
 # As `fold` leaves "Sexo (H/M)", "M-H" and "Hombre (H) Mujer (M)".
 _LETTERS_OF_HEADING = r"\b(?:h\s*o?\s*m|m\s*o?\s*h)\b|\bhombre h\b|\bmujer m\b"
+_HOW_FILLED = re.compile(r"\b(?:si (?:o |u )?no|no (?:o )?si|s n)\b")
 _SEVERAL = 3
 
 
@@ -106,8 +107,10 @@ def boolean_evidence(texts: pa.Array) -> dict[str, int]:
 
 
 def boolean_of_heading(heading: str) -> dict[str, int]:
-    """Tell a heading that denies what it names: "Sin franquicia", "DJ pendiente"."""
-    folded = fold(heading)
+    """Tell a heading that denies what it names: "Sin franquicia", "DJ pendiente". One that says
+    how it is filled in does not: "Franquicia (Sí/No)".
+    """
+    folded = _HOW_FILLED.sub(" ", fold(heading)).strip()
     return {"negated": 1} if affirmed(folded) != folded else {}
 
 
@@ -125,9 +128,17 @@ def parse_external(texts: pa.Array, rule: Rule) -> Parsed:
     """Return true for external people: yes or no, or the words themselves."""
     if rule.convention == E_IS_INTERNAL:
         words = {True: (*_YES, *_EXTERNAL[:-1]), False: (*_NO, *_INTERNAL, "e")}
+    elif rule.convention == TURNED:
+        words = {True: (*_NO, *_EXTERNAL), False: (*_YES, *_INTERNAL)}
     else:
         words = {True: (*_YES, *_EXTERNAL), False: (*_NO, *_INTERNAL)}
     parsed = chosen(texts, words, pa.bool_(), "boolean_invalid")
+    if rule.convention == NEGATED_IS_UNCLEAR:
+        said = chosen(texts, {True: _YES, False: _NO}, pa.bool_(), "").values.is_valid()
+        return Parsed(
+            pc.if_else(said, pa.scalar(None, pa.bool_()), parsed.values),
+            pc.if_else(said, "boolean_negated_unclear", parsed.codes),
+        )
     if rule.convention != E_IS_UNCLEAR:
         return parsed
     unclear = pc.fill_null(pc.equal(_folded(texts), "e"), False)
@@ -138,19 +149,25 @@ def parse_external(texts: pa.Array, rule: Rule) -> Parsed:
 
 
 def external_evidence(texts: pa.Array) -> dict[str, int]:
-    """Count the letters E and I, and the words that say what they are."""
-    counts = dict.fromkeys(("e", "i", "words"), 0)
+    """Count the letters E and I, the words that say what they are, and the other cells."""
+    counts = dict.fromkeys(("e", "i", "words", "said"), 0)
     for entry in pc.value_counts(texts).to_pylist():
         word = (entry["values"] or "").lower().rstrip(".")
         if word in ("e", "i"):
             counts[word] += entry["counts"]
         elif word in _EXTERNAL or word in _INTERNAL:
             counts["words"] += entry["counts"]
+        elif word:
+            counts["said"] += entry["counts"]
     return counts
 
 
 def external_convention(counts: dict[str, int]) -> str | None:
-    """Tell that nothing says what E means: beside no I it may be somebody employed."""
+    """Tell that a heading denies what Sí and No say of its column, or that nothing says what E
+    means: beside no I it may be somebody employed.
+    """
+    if counts.get("negated") and counts.get("said"):
+        return NEGATED_IS_UNCLEAR
     is_alone = counts.get("e") and not counts.get("i") and not counts.get("words")
     return E_IS_UNCLEAR if is_alone else None
 

@@ -43,6 +43,9 @@ _MOBILE_OR_SANTIAGO = r"^\+(?P<number>[29]\d{8})$"
 PHONE_NOTATION = "phone_notation"
 # No country has so short numbers: one of ours, with a figure of its 56 left out.
 _HALF_A_COUNTRY = r"^(?:\+|00)[56][29]\d{8}$"
+# A mobile of ours behind a slip of 56: with so many figures it is nobody's of those countries, and
+# of Brazil hardly anybody's.
+_SLIP_OF_COUNTRY = r"^(?:\+|00)(?:5[2-57-8]|65|556)9\d{8}$"
 # Figures with nothing but spaces and such between them.
 _RUN = re.compile(r"\d[\d\s().-]*")
 _FEWEST_OF_A_PHONE = 6
@@ -145,7 +148,8 @@ def _plain_phones(texts: pa.Array) -> tuple[pa.Array, pa.Array]:
     if is_any(pc.invert(good)):
         foreign = pc.match_substring_regex(some, _FOREIGN)
         ours = pc.match_substring_regex(some, _WITHOUT_COUNTRY)
-        ours = pc.or_(ours, pc.match_substring_regex(some, _HALF_A_COUNTRY))
+        for pattern in (_HALF_A_COUNTRY, _SLIP_OF_COUNTRY):
+            ours = pc.or_(ours, pc.match_substring_regex(some, pattern))
         good = pc.or_(good, pc.and_not(foreign, ours))
     # No country code begins with 0, so what goes is the exit code: + or 00.
     stored = pc.binary_join_element_wise("+", pc.utf8_ltrim(some, "+0"), "")

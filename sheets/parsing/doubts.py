@@ -35,16 +35,23 @@ _DATE = re.compile(
 )
 # Who somebody is in a program: "i:0#.f|membership|ana@x.cl".
 _CLAIM = re.compile(r"(?i)^i:0\S+\||\|membership\|")
-_ODD_WORDS = rf"{_DATE.pattern}|;#|\||{_FORMULA_SIGNS}|\*\)?$|\pL[?¿]+\pL"
 _ODD_TEXTS = f"{_DATE_CELL}|{_FORMULA_SIGNS}"
 _ODD_SIGNS = r"[\d;|(){}\[\]*=＝<>#/\\_†~^]"
 # Pictures and marks beside a name, letters that a font of its own draws, and those of mathematics.
 _PICTURES = r"[\x{a6}\x{a9}\x{ae}\x{2100}-\x{2bff}\x{1d400}-\x{1d7ff}\x{1f000}-\x{1faff}\p{Co}]"
+# Those that are in the name of no area or firm; "№", "™" and "Ⅱ" may be.
+_WORD_PICTURES = r"[\x{2190}-\x{2bff}\x{1d400}-\x{1d7ff}\x{1f000}-\x{1faff}\p{Co}]"
 _PICTURE = re.compile(
     "[\xa6\xa9\xae\u2100-\u2bff\U0001f000-\U0001faff\ue000-\uf8ff\U000f0000-\U0010ffff]+"
 )
+_WORD_PICTURE = re.compile(
+    "[\u2190-\u2bff\U0001f000-\U0001faff\ue000-\uf8ff\U000f0000-\U0010ffff]+"
+)
 _STYLED = re.compile("[\U0001d400-\U0001d7ff]+")
+_ODD_WORDS = rf"{_DATE.pattern}|;#|\||{_FORMULA_SIGNS}|\*\)?$|\pL[?¿]+\pL|{_WORD_PICTURES}"
 _SIGNS = np.zeros(256, np.bool_)
+# The first octets of pictures.
+_SIGNS[[0xE2, 0xEE, 0xEF, 0xF0, 0xF3, 0xF4]] = True
 _SIGNS[list("0123456789;|(){}[]*=<>#/\\_~^†＝?¿".encode())] = True
 # People who have no name yet are numbered: "Persona 12".
 _PLACEHOLDER = re.compile(
@@ -170,7 +177,10 @@ def _word(text: str) -> tuple[str | None, str | None]:
     if _LOST_LETTERS.search(text):
         return "text_damaged", None
     plain = _only_name(text)
-    plain = re.sub(r"\s*(?:\(\*+\)|\*+)$", "", plain) if plain else plain
+    if plain:
+        plain = _STYLED.sub(_in_plain_letters, _WORD_PICTURE.sub(" ", plain))
+        plain = plain if plain == text else " ".join(plain.split()).strip(" ·,;-")
+        plain = re.sub(r"\s*(?:\(\*+\)|\*+)$", "", plain)
     if plain == text:
         return None, None
     return "text_doubtful", plain if plain and looks_like_a_word(plain) else None

@@ -664,8 +664,15 @@ class TestTheFixturesOfTheDesign:
         assert row["email"] == "ana@acme.cl"
 
     def test_repeated_headings_load_the_first(self, tmp_path):
+        headings = ["RUT", "Nombre", "Teléfono", "Teléfono", "Empresa"]
+        ana = ["12.531.909-2", "Ana", "912345678", "912345679", "Acme"]
+        assert people(tmp_path, headings, ana).rows[0]["phone"] == "+56912345678"
+
+    def test_repeated_headings_of_addresses_that_differ_wait_for_an_answer(self, tmp_path):
         headings = ["RUT", "Nombre", "Correo", "Correo", "Empresa"]
         ana = ["12.531.909-2", "Ana", "ana@acme.cl", "otro@acme.cl", "Acme"]
+        assert "email" not in people(tmp_path, headings, ana).rows[0]
+        ana[3] = ana[2]
         assert people(tmp_path, headings, ana).rows[0]["email"] == "ana@acme.cl"
 
     def test_the_same_person_twice_with_different_e_mails(self, tmp_path):

@@ -219,6 +219,20 @@ class TestWordsOfLists:
             ("text_doubtful", None),
         ]
 
+    @pytest.mark.parametrize("field", [*LISTED, COURSE["courseName"]], ids=lambda one: one.label)
+    @pytest.mark.parametrize(
+        "text", ["Operaciones 🔥", "✅ Operaciones", "★Operaciones", "𝐎peraciones", "⚠️ Operaciones"]
+    )
+    def test_with_pictures_ask_what_they_say(self, field, text):
+        assert read_as(field, text) == [("text_doubtful", "Operaciones")]
+
+    def test_of_pictures_alone_have_no_suggestion(self):
+        assert read_as(PERSON["area"], "🔥🔥") == [("text_doubtful", None)]
+
+    def test_may_have_signs_of_their_trade(self):
+        words = ["Etapa Ⅱ", "Acme™ Chile", "Área № 3", "I+D – Norte", "L’Oréal", "Turno 1°"]
+        assert read_as(PERSON["area"], *words) == words
+
     def test_may_have_figures_and_signs(self):
         words = ["Área 3", "1. Gerencia", "R&D; Norte", "Norte / Sur", "Planta (Antofagasta)", "S2"]
         assert read_as(PERSON["area"], *words) == words

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from records.course import COURSE
 from records.participant import RESULT
 from sheets.field_parsers import (
+    CONVENTIONS,
     PARSER_NAMES,
     FieldError,
     decide,
@@ -225,6 +226,9 @@ class TestPhone:
             ("'+56912345678", "+56912345678"),
             ("+54 9 11 2345 6789", "+5491123456789"),
             ("+1 (415) 555-2671", "+14155552671"),
+            ("+55 11 91234 5678", "+5511912345678"),
+            ("+51 961 681 566", "+51961681566"),
+            ("+57 300 123 4567", "+573001234567"),
             ("+9 8765 4321", "+56987654321"),
             ("+2 2345 6789", "+56223456789"),
             ("+98 765 4321", "+56987654321"),
@@ -269,6 +273,11 @@ class TestPhone:
             ("9 8111 0010 x 12", "+56 9 8111 0010"),
             ("+5 9 8111 0010", None),
             ("+6 9 8111 0010", None),
+            ("+556 9 6168 1566", None),
+            ("+55 9 6168 1566", None),
+            ("+57 9 6168 1566", None),
+            ("+65 9 6168 1566", None),
+            ("0055 9 6168 1566", None),
             ("+56 9 8123 456", None),
             ("5698123456", None),
             ("09 123 4567", None),
@@ -651,6 +660,29 @@ class TestChoices:
         assert asked == [unclear, unclear, None, "boolean_invalid"]
         assert values("boolean", "Sí", "No", convention="turned") == [False, True]
         assert values("boolean", "Sí", "No", convention="not_turned") == [True, False]
+
+    def test_of_external_people_under_a_heading_that_denies_are_as_a_person_says(self):
+        cells = ("Sí", "No", "Externo", None)
+        unclear = "boolean_negated_unclear"
+        asked = codes("external", *cells, convention="negated_is_unclear")
+        assert asked == [unclear, unclear, None, None]
+        assert values("external", *cells, convention="turned") == [False, True, True, None]
+        assert values("external", *cells, convention="not_turned") == [True, False, True, None]
+
+    @pytest.mark.parametrize(
+        ("heading", "is_denied"),
+        [
+            *(("No externo", True), ("Sin franquicia", True), ("Franquicia pendiente", True)),
+            *(("Externo (Sí/No)", False), ("Franquicia SI o NO", False), ("DJ (S/N)", False)),
+        ],
+    )
+    def test_are_denied_by_a_heading_that_does_not_only_say_how_it_is_filled_in(
+        self, heading: str, is_denied: bool
+    ):
+        for parser in ("boolean", "external"):
+            of_heading = CONVENTIONS[parser].of_heading
+            assert of_heading is not None
+            assert bool(of_heading(heading).get("negated")) == is_denied
 
     def test_of_a_list_offer_none_where_several_are_called_so(self):
         written = ["E-learning", "online", "B-lerning", "Presensial"]

@@ -821,6 +821,36 @@ class TestColumnsTogether:
     def test_may_deny_what_they_name(self, heading):
         assert suggested(PEOPLE, (heading, ("Sí", "No"))) == {heading: "franchiseSence"}
 
+    def test_say_in_brackets_how_they_are_filled_in(self):
+        columns_of_a_program = (
+            ("First Name [Required]", ("Ana María", "Luis")),
+            ("Last Name [Required]", ("Soto", "Vera")),
+        )
+        found = suggest(PEOPLE, columns(*columns_of_a_program))
+        assert [(one.attribute, one.part) for one in found] == [
+            ("name", "names"),
+            ("name", "surname"),
+        ]
+
+    def test_without_a_value_that_fits_are_no_rivals_of_another(self):
+        ids, ruts = ("E0012", "E0013", "E0014"), ("12.667.869-K", "9.876.543-3", "7.654.321-6")
+        found = suggest(PEOPLE, columns(("Id. empleado", ids), ("RUT", ruts)))
+        assert [(one.attribute, one.taken, one.asked) for one in found] == [
+            (None, None, None),
+            ("rut", None, None),
+        ]
+
+    def test_may_deny_that_somebody_is_external(self):
+        assert suggested(PEOPLE, ("No externo", ("Sí", "No"))) == {"No externo": "isExternal"}
+
+    def test_of_two_equal_ones_of_addresses_are_asked_about(self):
+        first = ("ana@acme.cl", "luis@acme.cl")
+        others = ("ana@gmail.com", "luis@gmail.com")
+        found = suggest(PEOPLE, columns(("Correo", first), ("Correo (2)", others)))
+        assert [(one.attribute, one.asked) for one in found] == [(None, "email")] * 2
+        found = suggest(PEOPLE, columns(("Correo", first), ("Correo (2)", first)))
+        assert [one.attribute for one in found] == ["email", None]
+
     def test_are_asked_about_where_the_sheet_speaks_of_another_currency(self):
         cells = pa.array(["1450000", "1120500"])
         profiles = {0: profile(cells, around=("Cifras en pesos argentinos",))}
