@@ -36,6 +36,7 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { KeyValue } from "@/platform/ui/facts";
 import { Meter } from "@/platform/ui/meter";
+import { PlainTable } from "@/platform/ui/plain-table";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 
@@ -239,31 +240,16 @@ function DotacionHistory({ id }: { id: number }) {
       empty={<EmptyState icon={<Users />} title={companyTexts.noHeadcount} />}
     >
       {(days) => (
-        <table className="w-full border-collapse text-sm">
-          <caption className="pb-3 text-left text-ink-muted">{companyTexts.headcountHelp}</caption>
-          <thead>
-            <tr className="border-b text-xs text-ink-muted">
-              <th scope="col" className="py-2 text-left font-semibold">
-                {companyTexts.since}
-              </th>
-              <th scope="col" className="py-2 text-right font-semibold">
-                {companyTexts.workers}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y">
-            {days.map(({ validFrom, dotacion }) => (
-              <tr key={validFrom}>
-                <th scope="row" className="py-2 text-left font-normal">
-                  {formatDay(validFrom)}
-                </th>
-                <td className="py-2 text-right font-medium">
-                  {dotacion === null ? companyTexts.noValue : formatNumber(dotacion)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          caption={<span className="text-ink-muted">{companyTexts.headcountHelp}</span>}
+          headings={[companyTexts.since, companyTexts.workers]}
+          align="end"
+          rows={days.map(({ validFrom, dotacion }) => ({
+            key: validFrom,
+            name: formatDay(validFrom),
+            cells: [dotacion === null ? companyTexts.noValue : formatNumber(dotacion)],
+          }))}
+        />
       )}
     </AsyncView>
   );

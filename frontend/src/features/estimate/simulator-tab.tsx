@@ -1,7 +1,7 @@
 /** What a course would cost and give back, before there is one. Nothing is kept. */
 
 import { Calculator, CirclePlus, UserPlus, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { newCourseAddress } from "@/entities/course/course";
@@ -35,6 +35,7 @@ import { FieldError } from "@/platform/ui/field";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
+import { PlainTable } from "@/platform/ui/plain-table";
 import { EmptyState } from "@/platform/ui/states";
 
 interface Found {
@@ -259,39 +260,21 @@ function Notes({ order, simulation }: Found) {
 function Groups({ groups }: Pick<Simulation, "groups">) {
   if (groups.length === 0) return null;
   return (
-    <table className="w-full text-sm">
-      <caption className="pb-1 text-left text-sm font-semibold">
-        {simulatorTexts.byTrancheCaption}
-      </caption>
-      <thead>
-        <tr className="border-b text-xs text-ink-muted">
-          <Heading start>{simulatorTexts.covers}</Heading>
-          <Heading>{simulatorTexts.people}</Heading>
-          <Heading>{commonTexts.franchise}</Heading>
-          <Heading>{commonTexts.companyCost}</Heading>
-        </tr>
-      </thead>
-      <tbody className="divide-y">
-        {groups.map(({ percent, people, franchise, companyCost }) => (
-          <tr key={percent} className="tabular-nums">
-            <th scope="row" className="py-1.5 text-left font-medium">
-              {formatPercent(percent / 100, 1)}
-            </th>
-            <td className="py-1.5 pl-3 text-right">{formatNumber(people)}</td>
-            <td className="py-1.5 pl-3 text-right">{formatMoney(franchise)}</td>
-            <td className="py-1.5 pl-3 text-right">{formatMoney(companyCost)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Heading({ start = false, children }: { start?: boolean; children: ReactNode }) {
-  return (
-    <th scope="col" className={`py-1.5 font-semibold ${start ? "text-left" : "pl-3 text-right"}`}>
-      {children}
-    </th>
+    <PlainTable
+      caption={<span className="font-semibold">{simulatorTexts.byTrancheCaption}</span>}
+      headings={[
+        simulatorTexts.covers,
+        simulatorTexts.people,
+        commonTexts.franchise,
+        commonTexts.companyCost,
+      ]}
+      align="end"
+      rows={groups.map(({ percent, people, franchise, companyCost }) => ({
+        key: percent,
+        name: formatPercent(percent / 100, 1),
+        cells: [formatNumber(people), formatMoney(franchise), formatMoney(companyCost)],
+      }))}
+    />
   );
 }
 

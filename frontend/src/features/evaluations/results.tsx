@@ -6,6 +6,7 @@ import { resultsTexts } from "@/features/evaluations/texts";
 import { fold, formatNumber, formatPercent, roundHalfUp } from "@/platform/lib/format";
 import { Card } from "@/platform/ui/card";
 import { Missing } from "@/platform/ui/facts";
+import { PlainTable } from "@/platform/ui/plain-table";
 import { Tooltip } from "@/platform/ui/tooltip";
 
 /** So few answers are read with care. */
@@ -203,40 +204,24 @@ function CountsTable({ table }: { table: TableResult }) {
   const columns = table.rows[0]?.distribution ?? [];
   return (
     <div {...scrolledBy(resultsTexts.answersTo(titleOf(table)))} className="overflow-x-auto">
-      <table className="mt-2 w-full border-collapse text-sm">
-        <thead>
-          <tr className="border-b text-left text-xs text-ink-muted">
-            <th scope="col" className="py-2 pr-4 font-medium">
-              {resultsTexts.question}
-            </th>
-            {columns.map(({ columnId, label }) => (
-              <th key={columnId} scope="col" className="px-2 py-2 text-right font-medium">
-                {label}
-              </th>
-            ))}
-            <th scope="col" className="px-2 py-2 text-right font-medium">
-              {resultsTexts.meanColumn}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y">
-          {table.rows.map(({ rowId, text, distribution, mean }) => (
-            <tr key={rowId}>
-              <th scope="row" className="min-w-48 py-2 pr-4 text-left font-normal">
-                {text}
-              </th>
-              {distribution.map(({ columnId, count }) => (
-                <td key={columnId} className="px-2 py-2 text-right tabular-nums">
-                  {formatNumber(count)}
-                </td>
-              ))}
-              <td className="px-2 py-2 text-right tabular-nums">
-                {mean === null ? <Missing /> : formatNumber(mean)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        caption={resultsTexts.answersTo(titleOf(table))}
+        hideCaption
+        headings={[
+          resultsTexts.question,
+          ...columns.map(({ label }) => label),
+          resultsTexts.meanColumn,
+        ]}
+        align="end"
+        rows={table.rows.map(({ rowId, text, distribution, mean }) => ({
+          key: rowId,
+          name: <span className="block min-w-48 font-normal">{text}</span>,
+          cells: [
+            ...distribution.map(({ count }) => formatNumber(count)),
+            mean === null ? <Missing key="mean" /> : formatNumber(mean),
+          ],
+        }))}
+      />
     </div>
   );
 }

@@ -27,7 +27,7 @@ import { formatMoment, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { columnsOf, type DataTableProps } from "@/platform/ui/data-table-columns";
+import type { DataColumn, DataTableProps } from "@/platform/ui/data-table";
 import { announce } from "@/platform/ui/live-region";
 import { PageHeader } from "@/platform/ui/page-header";
 import { Pagination } from "@/platform/ui/pagination";
@@ -364,34 +364,37 @@ function ErrorRows({ asked, filtered, ...paging }: ErrorRowsProps) {
   );
 }
 
-const column = columnsOf<RowError>();
-
-const COLUMNS = [
-  column.accessor("row", {
+const COLUMNS: readonly DataColumn<RowError>[] = [
+  {
+    id: "row",
     header: commonTexts.row,
-    meta: { className: "w-40" },
-    cell: (cell) => <Place error={cell.row.original} />,
-  }),
-  column.accessor("rowName", {
+    className: "w-40",
+    cell: (error) => <Place error={error} />,
+  },
+  {
+    id: "rowName",
     header: errorsTexts.whose,
-    meta: { className: "w-52" },
-    cell: (cell) => <Whose error={cell.row.original} />,
-  }),
-  column.accessor("column_name", {
+    className: "w-52",
+    cell: (error) => <Whose error={error} />,
+  },
+  {
+    id: "column_name",
     header: errorsTexts.column,
-    meta: { className: "w-40" },
-    cell: (cell) => cell.getValue() ?? cell.row.original.label ?? errorsTexts.wholeRow,
-  }),
-  column.accessor("value", {
+    className: "w-40",
+    cell: ({ column_name, label }) => column_name ?? label ?? errorsTexts.wholeRow,
+  },
+  {
+    id: "value",
     header: errorsTexts.fileValue,
-    meta: { className: "w-52" },
-    cell: (cell) => <Value text={cell.getValue()} />,
-  }),
-  column.accessor("message", { header: errorsTexts.problem }),
-  column.accessor("howToFix", {
+    className: "w-52",
+    cell: ({ value }) => <Value text={value} />,
+  },
+  { id: "message", header: errorsTexts.problem, cell: ({ message }) => message },
+  {
+    id: "howToFix",
     header: errorsTexts.howToCorrect,
-    cell: (cell) => <Repair error={cell.row.original} />,
-  }),
+    cell: (error) => <Repair error={error} />,
+  },
 ];
 
 function Place({ error }: { error: RowError }) {

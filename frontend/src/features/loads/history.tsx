@@ -14,7 +14,7 @@ import { formatMoment } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Badge } from "@/platform/ui/badge";
 import { Card } from "@/platform/ui/card";
-import { columnsOf, type DataTableProps } from "@/platform/ui/data-table-columns";
+import type { DataColumn, DataTableProps } from "@/platform/ui/data-table";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { Pagination } from "@/platform/ui/pagination";
@@ -77,36 +77,39 @@ export function LoadHistory() {
   );
 }
 
-const column = columnsOf<Load>();
-
 /** The columns of the list of earlier loads. */
-const HISTORY_COLUMNS = [
-  column.accessor("createdAt", {
+const HISTORY_COLUMNS: readonly DataColumn<Load>[] = [
+  {
+    id: "createdAt",
     header: historyTexts.date,
-    meta: { className: "w-36 whitespace-nowrap text-ink-muted" },
-    cell: (cell) => formatMoment(cell.getValue()),
-  }),
-  column.accessor("model_id", {
+    className: "w-36 whitespace-nowrap text-ink-muted",
+    cell: ({ createdAt }) => formatMoment(createdAt),
+  },
+  {
+    id: "kind",
     header: historyTexts.kind,
-    meta: { className: "w-28" },
-    cell: (cell) => kindByModelId(cell.getValue()).label,
-  }),
-  column.accessor("fileName", {
+    className: "w-28",
+    cell: ({ model_id }) => kindByModelId(model_id).label,
+  },
+  {
+    id: "fileName",
     header: historyTexts.file,
-    meta: { className: "min-w-56" },
-    cell: (cell) => <FileCell load={cell.row.original} />,
-  }),
-  column.accessor("userName", { header: historyTexts.loadedBy, meta: { className: "w-36" } }),
-  column.accessor("counts", {
-    header: historyTexts.result,
-    cell: (cell) => <ResultCell load={cell.row.original} />,
-  }),
-  column.display({
+    className: "min-w-56",
+    cell: (load) => <FileCell load={load} />,
+  },
+  {
+    id: "userName",
+    header: historyTexts.loadedBy,
+    className: "w-36",
+    cell: ({ userName }) => userName,
+  },
+  { id: "counts", header: historyTexts.result, cell: (load) => <ResultCell load={load} /> },
+  {
     id: "actions",
     header: historyTexts.actions,
-    meta: { className: "w-16 print:hidden" },
-    cell: (cell) => <LoadMenu load={cell.row.original} />,
-  }),
+    className: "w-16 print:hidden",
+    cell: (load) => <LoadMenu load={load} />,
+  },
 ];
 
 function FileCell({ load }: { load: Load }) {

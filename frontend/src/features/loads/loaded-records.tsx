@@ -18,8 +18,7 @@ import { ListSearch } from "@/platform/lists/list-search";
 import { SearchPlace } from "@/platform/lists/list-tools";
 import { runExport } from "@/platform/lists/run-export";
 import { Badge } from "@/platform/ui/badge";
-import { DataTable } from "@/platform/ui/data-table";
-import { columnsOf } from "@/platform/ui/data-table-columns";
+import { type DataColumn, DataTable } from "@/platform/ui/data-table";
 import { Pagination } from "@/platform/ui/pagination";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
@@ -152,35 +151,30 @@ function Records({ asked, load, onPageChange }: RecordsProps) {
   );
 }
 
-const column = columnsOf<LoadedRecord>();
-
-function columnsFor({ model_id, keyLabel }: Load) {
+function columnsFor({ model_id, keyLabel }: Load): DataColumn<LoadedRecord>[] {
   const place = PLACES[model_id];
   const outcomes = recordTexts.outcomes[kindByModelId(model_id).ending];
   return [
-    column.accessor("row", {
+    {
+      id: "row",
       header: commonTexts.row,
-      meta: { className: "w-24 tabular-nums" },
-      cell: (cell) => formatNumber(cell.getValue()),
-    }),
-    column.accessor("name", {
+      className: "w-24 tabular-nums",
+      cell: ({ row }) => formatNumber(row),
+    },
+    {
+      id: "name",
       header: recordTexts.recordName,
-      cell: (cell) => <Name record={cell.row.original} place={place} />,
-    }),
+      cell: (record) => <Name record={record} place={place} />,
+    },
     ...(keyLabel === null
       ? []
-      : [
-          column.accessor("key", {
-            header: keyLabel,
-            meta: { className: "w-48" },
-            cell: (cell) => keyInWords(cell.row.original),
-          }),
-        ]),
-    column.accessor("outcome", {
+      : [{ id: "key", header: keyLabel, className: "w-48", cell: keyInWords }]),
+    {
+      id: "outcome",
       header: recordTexts.outcome,
-      meta: { className: "w-36" },
-      cell: (cell) => <Badge tone={TONES[cell.getValue()]}>{outcomes[cell.getValue()]}</Badge>,
-    }),
+      className: "w-36",
+      cell: ({ outcome }) => <Badge tone={TONES[outcome]}>{outcomes[outcome]}</Badge>,
+    },
   ];
 }
 

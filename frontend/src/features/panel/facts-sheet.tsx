@@ -12,8 +12,7 @@ import { api, type Page, pageOf } from "@/platform/api/client";
 import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
-import { DataTable } from "@/platform/ui/data-table";
-import { type Column, columnsOf } from "@/platform/ui/data-table-columns";
+import { type DataColumn, DataTable } from "@/platform/ui/data-table";
 import { Missing } from "@/platform/ui/facts";
 import { Pagination } from "@/platform/ui/pagination";
 import { Sheet } from "@/platform/ui/sheet";
@@ -109,27 +108,29 @@ interface FactKind {
   readonly many: string;
   /** The column that names the row. */
   readonly header: string;
-  readonly columns: readonly Column<Fact>[];
+  readonly columns: readonly DataColumn<Fact>[];
 }
 
-const column = columnsOf<Fact>();
-
-const person = column.accessor("name", {
+const person: DataColumn<Fact> = {
+  id: "name",
   header: factsTexts.person,
-  cell: ({ row }) => <Person fact={row.original} />,
-});
-const course = column.accessor("courseName", {
+  cell: (fact) => <Person fact={fact} />,
+};
+const course: DataColumn<Fact> = {
+  id: "courseName",
   header: factsTexts.course,
-  cell: ({ row }) => <Course fact={row.original} />,
-});
-const company = column.accessor("companyName", {
+  cell: (fact) => <Course fact={fact} />,
+};
+const company: DataColumn<Fact> = {
+  id: "companyName",
   header: commonTexts.company,
-  cell: ({ getValue }) => getValue() ?? <Missing />,
-});
-const survey = column.accessor("surveyType", {
+  cell: ({ companyName }) => companyName ?? <Missing />,
+};
+const survey: DataColumn<Fact> = {
+  id: "surveyType",
   header: factsTexts.survey,
-  cell: ({ row }) => <Survey fact={row.original} />,
-});
+  cell: (fact) => <Survey fact={fact} />,
+};
 const hours = numbers("hours", factsTexts.hours);
 
 const PARTICIPATIONS: FactKind = {
@@ -176,20 +177,22 @@ const KINDS: Readonly<Record<string, FactKind>> = {
   getTrainedPeople: PEOPLE,
 };
 
-function numbers(field: "hours" | "courses" | "participants", header: string): Column<Fact> {
-  return column.accessor(field, {
+function numbers(field: "hours" | "courses" | "participants", header: string): DataColumn<Fact> {
+  return {
+    id: field,
     header,
-    cell: ({ getValue }) => orMissing(getValue(), formatNumber),
-    meta: { align: "end" },
-  });
+    align: "end",
+    cell: (fact) => orMissing(fact[field], formatNumber),
+  };
 }
 
-function ended(header: string): Column<Fact> {
-  return column.accessor("endDate", {
+function ended(header: string): DataColumn<Fact> {
+  return {
+    id: "endDate",
     header,
-    cell: ({ getValue }) => orMissing(getValue(), formatDay),
-    meta: { className: "whitespace-nowrap" },
-  });
+    className: "whitespace-nowrap",
+    cell: ({ endDate }) => orMissing(endDate, formatDay),
+  };
 }
 
 function orMissing<Value>(value: Value | null, said: (value: Value) => string): ReactNode {

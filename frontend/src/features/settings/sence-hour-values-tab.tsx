@@ -29,8 +29,7 @@ import { formatDay, formatMoney, todayInChile } from "@/platform/lib/format";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { DataTable } from "@/platform/ui/data-table";
-import { columnsOf } from "@/platform/ui/data-table-columns";
+import { type DataColumn, DataTable } from "@/platform/ui/data-table";
 import { Dialog } from "@/platform/ui/dialog";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
@@ -101,29 +100,29 @@ interface Doors {
   onRemove: (value: HourValue) => void;
 }
 
-const column = columnsOf<HourValue>();
-
 /** The columns of the values of an hour. */
-function hourValueColumns(doors: Doors) {
+function hourValueColumns(doors: Doors): DataColumn<HourValue>[] {
   return [
-    column.accessor("modality", { header: hourValueTexts.modality }),
-    column.accessor("tranche", { header: hourValueTexts.tranche, meta: { align: "end" } }),
-    column.accessor("value", {
+    { id: "modality", header: hourValueTexts.modality, cell: ({ modality }) => modality },
+    { id: "tranche", header: hourValueTexts.tranche, align: "end", cell: ({ tranche }) => tranche },
+    {
+      id: "value",
       header: hourValueTexts.value,
-      meta: { align: "end" },
-      cell: ({ row }) => formatMoney(row.original.value),
-    }),
-    column.accessor("validFrom", {
+      align: "end",
+      cell: ({ value }) => formatMoney(value),
+    },
+    {
+      id: "validFrom",
       header: hourValueTexts.validity,
-      cell: ({ row }) => <Validity value={row.original} />,
-    }),
-    column.accessor("resolution", { header: hourValueTexts.resolution }),
-    column.display({
+      cell: (value) => <Validity value={value} />,
+    },
+    { id: "resolution", header: hourValueTexts.resolution, cell: ({ resolution }) => resolution },
+    {
       id: "actions",
       header: hourValueTexts.actions,
-      meta: { className: "w-24 print:hidden" },
-      cell: ({ row }) => <Actions value={row.original} {...doors} />,
-    }),
+      className: "w-24 print:hidden",
+      cell: (value) => <Actions value={value} {...doors} />,
+    },
   ];
 }
 

@@ -18,6 +18,7 @@ import {
 import { lineLook, lookOf, type SeriesLook } from "@/platform/charts/drawn-series";
 import { formatList, roundHalfUp } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
+import { PlainTable } from "@/platform/ui/plain-table";
 import { Skeleton } from "@/platform/ui/states";
 
 const Waiting = () => <Skeleton className="size-full" />;
@@ -298,44 +299,30 @@ interface ChartTableProps {
 export function ChartTable({ spec, caption, onPoint }: ChartTableProps) {
   const words = valueWords(spec);
   return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="border-b text-xs text-ink-muted">
-          <th scope="col" className="py-2 pr-4 text-left font-semibold">
-            {spec.dimension}
-          </th>
-          {spec.series.map(({ name }) => (
-            <th key={name} scope="col" className="py-2 pl-4 text-right font-semibold">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y">
-        {spec.labels.map((label, row) => (
-          <tr key={label}>
-            <th scope="row" className="py-1.5 pr-4 text-left font-medium">
-              {onPoint ? (
-                <button type="button" className="link" onClick={() => onPoint(row)}>
-                  {label}
-                </button>
-              ) : (
-                label
-              )}
-              {isRunning(spec, row) && <span className="text-ink-muted"> (en curso)</span>}
-            </th>
-            {spec.series.map((series) => {
-              const value = valueAt(spec, series, row);
-              return (
-                <td key={series.name} className="py-1.5 pl-4 text-right tabular-nums">
-                  {value === null ? STILL_TO_COME : words(value)}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      caption={caption}
+      hideCaption
+      headings={[spec.dimension, ...spec.series.map(({ name }) => name)]}
+      align="end"
+      rows={spec.labels.map((label, row) => ({
+        key: label,
+        name: (
+          <>
+            {onPoint ? (
+              <button type="button" className="link" onClick={() => onPoint(row)}>
+                {label}
+              </button>
+            ) : (
+              label
+            )}
+            {isRunning(spec, row) && <span className="text-ink-muted"> (en curso)</span>}
+          </>
+        ),
+        cells: spec.series.map((series) => {
+          const value = valueAt(spec, series, row);
+          return value === null ? STILL_TO_COME : words(value);
+        }),
+      }))}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { formatTime } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
+import { PlainTable } from "@/platform/ui/plain-table";
 
 interface ComparisonTableProps {
   rows: readonly { field: string; label: string; cells: readonly string[] }[];
@@ -21,31 +22,12 @@ export function ComparisonTable({ rows, headings, empty }: ComparisonTableProps)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key.
     <section className="overflow-x-auto" tabIndex={0} aria-label="Comparación de cambios">
-      <table className="w-full text-sm">
-        <thead>
-          <tr className="border-b text-left text-xs text-ink-muted">
-            {["Campo", ...headings].map((heading) => (
-              <th key={heading} scope="col" className="py-2 pr-4 font-medium">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y">
-          {rows.map(({ field, label, cells }) => (
-            <tr key={field} className="align-top">
-              <th scope="row" className="py-2 pr-4 text-left font-medium">
-                {label}
-              </th>
-              {headings.map((heading, index) => (
-                <td key={heading} className="max-w-56 py-2 pr-4 break-words">
-                  {cells[index]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        caption="Comparación de cambios"
+        hideCaption
+        headings={["Campo", ...headings]}
+        rows={rows.map(({ field, label, cells }) => ({ key: field, name: label, cells }))}
+      />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 /** What a list is: its words, columns, filters and ready-made views. Plain values, one per list. */
 
-import type { ReactNode } from "react";
 import type { LoadChoices } from "@/platform/forms/search-list";
 import { formatCount, formatNumber } from "@/platform/lib/format";
 import type { Choice } from "@/platform/ui/select-field";
+import type { Column } from "@/platform/ui/table-heads";
 
 interface FilterBase {
   /** The name in the address. */
@@ -83,13 +83,7 @@ interface Preset {
   query: string;
 }
 
-export interface ListColumn<Row> {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** The server's name for ordering by this column. */
-  sortKey?: string | undefined;
-  align?: "start" | "end" | undefined;
+export interface ListColumn<Row> extends Column<Row> {
   /** Left out until the person asks for it. */
   hidden?: boolean | undefined;
   /** One of the few values on a phone's card; a bare one has no label in sight. */

@@ -2,8 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { DetachedWindowAPI } from "happy-dom";
 import { describe, expect, test, vi } from "vitest";
-import { DataTable } from "@/platform/ui/data-table";
-import { columnsOf } from "@/platform/ui/data-table-columns";
+import { type DataColumn, DataTable } from "@/platform/ui/data-table";
 import { accessibilityFaults } from "@/testing/axe";
 
 interface Person {
@@ -16,12 +15,11 @@ const PEOPLE: Person[] = [
   { id: 3, name: "Íñigo Pérez", hours: 12 },
   { id: 5, name: "Ana Rojas", hours: 8 },
 ];
-const person = columnsOf<Person>();
-const COLUMNS = person.columns([
-  person.accessor("name", { header: "Nombre", meta: { sortKey: "name" } }),
-  person.accessor("hours", { header: "Horas", meta: { align: "end" } }),
-  person.display({ id: "actions", header: "Acciones", meta: { wideOnly: true }, cell: () => "⋯" }),
-]);
+const COLUMNS: readonly DataColumn<Person>[] = [
+  { id: "name", header: "Nombre", sortKey: "name", cell: ({ name }) => name },
+  { id: "hours", header: "Horas", align: "end", cell: ({ hours }) => hours },
+  { id: "actions", header: "Acciones", wideOnly: true, cell: () => "⋯" },
+];
 
 function table(changes: Partial<Parameters<typeof DataTable<Person>>[0]> = {}) {
   return (

@@ -1,42 +1,42 @@
-/** A table with a row header, optional sorting, and cards instead of rows on a phone. */
+/** A table to read: a row header, optional sorting, and cards instead of rows on a phone. */
 
-import { useTable } from "@tanstack/react-table";
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { useMediaQuery, useOverflow } from "@/platform/lib/hooks";
-import {
-  type Column,
-  type DataTableProps,
-  FEATURES,
-  type RowsTable,
-  TableHead,
-  type TableRow,
-} from "@/platform/ui/data-table-columns";
-import { edgeOf } from "@/platform/ui/table-heads";
+import { type Column, edgeOf, HeaderCell, type Sorting } from "@/platform/ui/table-heads";
 import { useVisibleRows } from "@/platform/ui/use-visible-rows";
 
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const narrow = useMediaQuery("(max-width: 639.98px)");
-  const { columns, rows, rowId, empty } = props;
-  const table = useTable({
-    features: FEATURES,
-    columns: columns as Column<Row>[],
-    data: rows,
-    ...(rowId ? { getRowId: (row: Row) => String(rowId(row)) } : {}),
-  });
-  if (rows.length === 0 && empty !== undefined) return empty;
-  const Shape = narrow ? DataTableCards : DataTableGrid;
-  return <Shape {...props} table={table} />;
+export interface DataColumn<Row> extends Column<Row> {
+  /** Left out of the cards of a phone. */
+  wideOnly?: boolean | undefined;
+  /** Classes for the width, e.g. "w-40". */
+  className?: string | undefined;
 }
 
-interface ShapeProps<Row extends object> extends DataTableProps<Row> {
-  table: RowsTable<Row>;
+export interface DataTableProps<Row> extends Sorting {
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  /** The id of the column that names the row. */
+  rowHeader: string;
+  /** What the table holds; read aloud, not shown. */
+  caption: string;
+  empty?: ReactNode | undefined;
+  dense?: boolean | undefined;
+  /** How to tell rows apart; by position when left out. */
+  rowId?: ((row: Row) => string | number) | undefined;
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const narrow = useMediaQuery("(max-width: 639.98px)");
+  if (props.rows.length === 0 && props.empty !== undefined) return props.empty;
+  const Shape = narrow ? DataTableCards : DataTableGrid;
+  return <Shape {...props} />;
 }
 
 /** The table as rows and columns. */
-function DataTableGrid<Row extends object>(props: ShapeProps<Row>) {
-  const { table, rowHeader, caption, sort, onSortChange, dense = false } = props;
-  const all = table.getRowModel().rows;
-  const { box, rows, isLong, measure, roomBefore, roomAfter } = useVisibleRows(all);
+function DataTableGrid<Row>(props: DataTableProps<Row>) {
+  const { columns, rowId, caption, sort, onSortChange } = props;
+  const { box, rows, isLong, measure, roomBefore, roomAfter } = useVisibleRows(props.rows);
   const scrolls = useOverflow(box) || isLong;
   return (
     <div
@@ -45,24 +45,30 @@ function DataTableGrid<Row extends object>(props: ShapeProps<Row>) {
       className={isLong ? "max-h-[70dvh] overflow-auto" : "overflow-x-auto"}
     >
       <table
-        aria-rowcount={isLong ? all.length + 1 : undefined}
+        aria-rowcount={isLong ? props.rows.length + 1 : undefined}
         className="w-full border-collapse text-sm"
       >
         <caption className="sr-only">{caption}</caption>
         <thead className={isLong ? "layer-sticky sticky top-0" : undefined}>
-          <TableHead table={table} sort={sort} onSortChange={onSortChange} />
+          <tr className="border-b bg-sunken">
+            {columns.map((column) => (
+              <HeaderCell key={column.id} marks={column} {...{ sort, onSortChange }}>
+                {column.header}
+              </HeaderCell>
+            ))}
+          </tr>
         </thead>
         <tbody className="divide-y">
           <Room height={roomBefore} />
           {rows.map(({ row, index }) => (
             <tr
-              key={row.id}
+              key={rowId?.(row) ?? index}
               ref={measure}
               data-index={index}
               aria-rowindex={isLong ? index + 2 : undefined}
               className="transition-colors hover:bg-hover"
             >
-              <Cells table={table} row={row} rowHeader={rowHeader} dense={dense} />
+              <Cells row={row} {...props} />
             </tr>
           ))}
           <Room height={roomAfter} />
@@ -73,7 +79,7 @@ function DataTableGrid<Row extends object>(props: ShapeProps<Row>) {
 }
 
 /** Stands for the rows out of sight, so the scroll bar tells the truth. */
-function Room({ height }: { height: number }) {
+export function Room({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden>
@@ -82,69 +88,47 @@ function Room({ height }: { height: number }) {
   );
 }
 
-interface CellsProps<Row extends object> {
-  table: RowsTable<Row>;
-  row: TableRow<Row>;
-  rowHeader: string;
-  dense: boolean;
-}
-
-function Cells<Row extends object>({ table, row, rowHeader, dense }: CellsProps<Row>) {
-  return row.getAllCells().map((cell) => {
-    const names = cell.column.id === rowHeader;
+function Cells<Row>({ row, columns, rowHeader, dense }: DataTableProps<Row> & { row: Row }) {
+  return columns.map((column) => {
+    const names = column.id === rowHeader;
     const Tag = names ? "th" : "td";
-    const marks = cell.column.columnDef.meta;
     return (
       <Tag
-        key={cell.id}
+        key={column.id}
         {...(names ? { scope: "row" as const } : {})}
         className={clsx(
           "px-4 py-1.5 align-middle",
           dense ? "h-9" : "h-(--row)",
           names ? "font-medium" : "font-normal",
-          edgeOf(marks),
-          marks?.className,
+          edgeOf(column),
+          column.className,
         )}
       >
-        <table.FlexRender cell={cell} />
+        {column.cell(row)}
       </Tag>
     );
   });
 }
 
 /** The table on a phone: each row is a card that says the name of every value. */
-function DataTableCards<Row extends object>({ table, rowHeader, caption }: ShapeProps<Row>) {
+function DataTableCards<Row>({ columns, rows, rowId, rowHeader, caption }: DataTableProps<Row>) {
+  const title = columns.find(({ id }) => id === rowHeader);
+  const others = columns.filter((column) => column !== title && !column.wideOnly);
   return (
     <ul aria-label={caption} className="flex flex-col divide-y">
-      {table.getRowModel().rows.map((row) => {
-        const cells = row.getAllCells();
-        const title = cells.find((cell) => cell.column.id === rowHeader);
-        const others = cells.filter(
-          (cell) => cell !== title && !cell.column.columnDef.meta?.wideOnly,
-        );
-        return (
-          <li key={row.id} className="flex flex-col gap-2 px-4 py-3">
-            {title && (
-              <p className="font-medium text-ink">
-                <table.FlexRender cell={title} />
-              </p>
-            )}
-            <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-1.5 text-sm">
-              {others.map((cell) => {
-                const { header } = cell.column.columnDef;
-                return (
-                  <div key={cell.id} className="contents">
-                    <dt className="text-ink-muted">{typeof header === "string" ? header : null}</dt>
-                    <dd className="min-w-0 break-words text-ink">
-                      <table.FlexRender cell={cell} />
-                    </dd>
-                  </div>
-                );
-              })}
-            </dl>
-          </li>
-        );
-      })}
+      {rows.map((row, index) => (
+        <li key={rowId?.(row) ?? index} className="flex flex-col gap-2 px-4 py-3">
+          {title && <p className="font-medium text-ink">{title.cell(row)}</p>}
+          <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-1.5 text-sm">
+            {others.map(({ id, header, cell }) => (
+              <div key={id} className="contents">
+                <dt className="text-ink-muted">{header}</dt>
+                <dd className="min-w-0 break-words text-ink">{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
     </ul>
   );
 }

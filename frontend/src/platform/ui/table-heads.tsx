@@ -1,18 +1,19 @@
-/** The head of one column, and the order that it asks for. */
+/** What a column of a table is, its head, and the order that it asks for. */
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { MouseEvent, ReactNode, ThHTMLAttributes } from "react";
 
-/** What a column of a table is: TanStack's definition with our few marks. */
 export interface ColumnMarks {
   /** Numbers stand at the end, so their digits line up. */
   align?: "start" | "end" | undefined;
   /** The name the server sorts by; a column without it cannot be sorted. */
   sortKey?: string | undefined;
-  /** Left out of the cards of a phone. */
-  wideOnly?: boolean | undefined;
-  /** Classes for the width, e.g. "w-40". */
-  className?: string | undefined;
+}
+
+export interface Column<Row> extends ColumnMarks {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
 }
 
 export interface Sorting {

@@ -37,11 +37,11 @@ import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { DataTable } from "@/platform/ui/data-table";
-import { columnsOf } from "@/platform/ui/data-table-columns";
+import { type DataColumn, DataTable } from "@/platform/ui/data-table";
 import { ConfirmDialog } from "@/platform/ui/dialog";
 import { showMonth } from "@/platform/ui/month-field-rules";
 import { Pagination } from "@/platform/ui/pagination";
+import { PlainTable } from "@/platform/ui/plain-table";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 import { useCall } from "@/platform/ui/use-call";
@@ -316,37 +316,21 @@ interface ComparisonProps {
 
 function Comparison({ rows }: ComparisonProps) {
   return (
-    <table className="w-full border-collapse text-sm tabular-nums">
-      <caption className="sr-only">{franchiseTexts.differences}</caption>
-      <thead>
-        <tr className="border-b text-xs text-ink-muted">
-          <td />
-          <th scope="col" className="py-2 text-right font-semibold">
-            {franchiseTexts.saved}
-          </th>
-          <th scope="col" className="py-2 text-right font-semibold">
-            {franchiseTexts.now}
-          </th>
-          <th scope="col" className="py-2 text-right font-semibold">
-            {franchiseTexts.difference}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y">
-        {rows.map(({ label, before, after }) => (
-          <tr key={label}>
-            <th scope="row" className="py-2 text-left font-normal">
-              {label}
-            </th>
-            <td className="py-2 text-right">{formatMoney(before)}</td>
-            <td className="py-2 text-right">{formatMoney(after)}</td>
-            <td className="py-2 text-right font-medium">
-              {`${after > before ? "+" : ""}${formatMoney(after - before)}`}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      caption={franchiseTexts.differences}
+      hideCaption
+      headings={["", franchiseTexts.saved, franchiseTexts.now, franchiseTexts.difference]}
+      align="end"
+      rows={rows.map(({ label, before, after }) => ({
+        key: label,
+        name: label,
+        cells: [
+          formatMoney(before),
+          formatMoney(after),
+          `${after > before ? "+" : ""}${formatMoney(after - before)}`,
+        ],
+      }))}
+    />
   );
 }
 
@@ -384,48 +368,49 @@ function FranchisePeople({ place, participants }: FranchisePeopleProps) {
   );
 }
 
-const column = columnsOf<Attended>();
-
-function columnsFor(place: ReasonPlace, participants: readonly Attended[]) {
+function columnsFor(place: ReasonPlace, participants: readonly Attended[]): DataColumn<Attended>[] {
   const shared = sharedReasons(participants);
   return [
-    column.accessor(({ person }) => person.name, {
+    {
       id: "name",
       header: commonTexts.participant,
-      cell: ({ row }) => <Name courseId={place.courseId} attended={row.original} />,
-    }),
-    column.accessor("percent", {
+      cell: (attended) => <Name courseId={place.courseId} attended={attended} />,
+    },
+    {
+      id: "percent",
       header: franchiseTexts.tranche,
-      meta: { align: "end" },
-      cell: ({ row: { original } }) =>
-        original.percent === null ? NONE : formatPercent(original.percent / 100, 1),
-    }),
-    column.accessor("cost", {
+      align: "end",
+      cell: ({ percent }) => (percent === null ? NONE : formatPercent(percent / 100, 1)),
+    },
+    {
+      id: "cost",
       header: franchiseTexts.cost,
-      meta: { align: "end" },
-      cell: ({ row }) => formatMoney(row.original.cost),
-    }),
-    column.accessor("franchise", {
+      align: "end",
+      cell: ({ cost }) => formatMoney(cost),
+    },
+    {
+      id: "franchise",
       header: franchiseTexts.franchise,
-      meta: { align: "end" },
-      cell: ({ row }) => <Franchise attended={row.original} />,
-    }),
-    column.accessor("companyCost", {
+      align: "end",
+      cell: (attended) => <Franchise attended={attended} />,
+    },
+    {
+      id: "companyCost",
       header: franchiseTexts.companyCost,
-      meta: { align: "end" },
-      cell: ({ row }) => formatMoney(row.original.companyCost),
-    }),
-    column.display({
+      align: "end",
+      cell: ({ companyCost }) => formatMoney(companyCost),
+    },
+    {
       id: "reasons",
       header: franchiseTexts.reason,
-      meta: { className: "min-w-56" },
-      cell: ({ row: { original } }) => (
+      className: "min-w-56",
+      cell: (attended) => (
         <Reasons
-          reasons={ownReasons(original, shared)}
-          place={{ ...place, participantId: original.participant_id }}
+          reasons={ownReasons(attended, shared)}
+          place={{ ...place, participantId: attended.participant_id }}
         />
       ),
-    }),
+    },
   ];
 }
 

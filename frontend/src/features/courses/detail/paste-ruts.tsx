@@ -38,16 +38,15 @@ import {
 import { PastedOutcomes, type Pasting } from "@/features/courses/detail/pasted-outcomes";
 import { FIELD_LABELS, writeCell } from "@/features/courses/detail/results";
 import { commonTexts, pasteTexts, peopleTexts } from "@/features/courses/texts";
-import { describeError } from "@/platform/api/errors";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { formatRut } from "@/platform/lib/rut";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { DataTable } from "@/platform/ui/data-table";
-import { columnsOf } from "@/platform/ui/data-table-columns";
+import { type DataColumn, DataTable } from "@/platform/ui/data-table";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { TextareaField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 /** What a way of adding people shows in the window over the course. */
 export interface AddingPane {
@@ -75,16 +74,20 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const fit = lines.filter(({ fault }) => fault === null);
-    const done = fit.length > 0 && (await send(fit.map((line) => ({ line, isSame: false }))));
-    if (!done) return;
-    const faulty = lines.flatMap((line) => (line.fault ? [unsent(line, line.fault)] : []));
-    const outcomes = [...done.outcomes, ...faulty, ...unsentOutcomes(pasted)];
-    const isWhole = outcomes.every(
-      ({ fate, reason }) => (fate === "added" || fate === "updated") && !reason,
+    if (fit.length === 0) return;
+    await send(
+      fit.map((line) => ({ line, isSame: false })),
+      (sent) => {
+        const faulty = lines.flatMap((line) => (line.fault ? [unsent(line, line.fault)] : []));
+        const outcomes = [...sent.outcomes, ...faulty, ...unsentOutcomes(pasted)];
+        const isWhole = outcomes.every(
+          ({ fate, reason }) => (fate === "added" || fate === "updated") && !reason,
+        );
+        if (!isWhole || sent.warnings.length > 0) return setTold({ ...sent, outcomes });
+        onClose();
+        void toast.done(doneWords(outcomes));
+      },
     );
-    if (!isWhole || done.warnings.length > 0) return setTold({ ...done, outcomes });
-    onClose();
-    void toast.done(doneWords(outcomes));
   }
 
   /** Somebody looked: their RUT is right, and the name beside it is not. */
@@ -92,13 +95,16 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
     if (!told) return;
     const numbers = new Set(chosen.map(({ line }) => line));
     const again = lines.filter(({ line }) => numbers.has(line));
-    const done = await send(again.map((line) => ({ line, isSame: true })));
-    if (!done) return;
-    const others = told.outcomes.filter(({ line }) => !numbers.has(line));
-    setTold({
-      outcomes: [...others, ...done.outcomes],
-      warnings: [...told.warnings, ...done.warnings],
-    });
+    await send(
+      again.map((line) => ({ line, isSame: true })),
+      ({ outcomes, warnings }) => {
+        const others = told.outcomes.filter(({ line }) => !numbers.has(line));
+        setTold({
+          outcomes: [...others, ...outcomes],
+          warnings: [...told.warnings, ...warnings],
+        });
+      },
+    );
   }
 
   if (told) {
@@ -284,32 +290,35 @@ function previewColumns(
   lines: readonly ReadLine[],
   statuses: readonly Choice[],
   fates: PastedPreviewProps["fates"],
-) {
-  const column = columnsOf<ReadLine>();
-  const brought = resultsBrought(lines).map((field) =>
-    column.accessor(({ results }) => writeCell(field, results[field] ?? null, statuses), {
+): DataColumn<ReadLine>[] {
+  const brought = resultsBrought(lines).map(
+    (field): DataColumn<ReadLine> => ({
       id: field,
       header: FIELD_LABELS[field],
-      meta: { align: field === "status" ? "start" : "end" },
+      align: field === "status" ? "start" : "end",
+      cell: ({ results }) => writeCell(field, results[field] ?? null, statuses),
     }),
   );
-  const willBe = column.accessor(
-    ({ line }) => {
+  const willBe: DataColumn<ReadLine> = {
+    id: "willBe",
+    header: pasteTexts.willBe,
+    cell: ({ line }) => {
       const fate = fates.get(line);
-      return fate ? pasteTexts.willBeAs[fate] : "";
+      return fate && pasteTexts.willBeAs[fate];
     },
-    { id: "willBe", header: pasteTexts.willBe },
-  );
-  const problem = column.accessor("fault", {
+  };
+  const problem: DataColumn<ReadLine> = {
+    id: "fault",
     header: pasteTexts.problem,
-    cell: ({ getValue }) => <span className="text-danger">{getValue()}</span>,
-  });
+    cell: ({ fault }) => <span className="text-danger">{fault}</span>,
+  };
   return [
-    column.accessor("rut", {
+    {
+      id: "rut",
       header: commonTexts.rut,
-      cell: ({ getValue }) => <span className="whitespace-nowrap">{formatRut(getValue())}</span>,
-    }),
-    column.accessor("name", { header: commonTexts.name }),
+      cell: ({ rut }) => <span className="whitespace-nowrap">{formatRut(rut)}</span>,
+    },
+    { id: "name", header: commonTexts.name, cell: ({ name }) => name },
     ...brought,
     willBe,
     ...(lines.some(({ fault }) => fault) ? [problem] : []),
@@ -325,39 +334,24 @@ interface Sending {
 function usePasting(courseId: number) {
   const client = useQueryClient();
   const [series] = useState(() => new AttemptSeries());
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function send(all: readonly Sending[]): Promise<Pasting | null> {
-    if (busy) return null;
-    setBusy(true);
-    setError(null);
+  const call = useCall(async (all: readonly Sending[], onSent: (pasting: Pasting) => void) => {
     try {
       const outcomes: LineOutcome[] = [];
       const warnings: string[] = [];
       const key = series.keyFor(all);
-      for (const [index, call] of inCalls(all).entries()) {
-        const answer = await pasteParticipants(courseId, call.map(sentLine), `${key}-${index}`);
-        outcomes.push(
-          ...outcomesOf(
-            call.map(({ line }) => line),
-            answer,
-          ),
-        );
+      for (const [index, sending] of inCalls(all).entries()) {
+        const answer = await pasteParticipants(courseId, sending.map(sentLine), `${key}-${index}`);
+        const lines = sending.map(({ line }) => line);
+        outcomes.push(...outcomesOf(lines, answer));
         warnings.push(...answer.warnings.map(({ message }) => message));
       }
       series.ended();
-      return { outcomes, warnings };
-    } catch (trouble) {
-      setError(describeError(trouble).message);
-      return null;
+      onSent({ outcomes, warnings });
     } finally {
       await coursesChanged(client);
-      setBusy(false);
     }
-  }
-
-  return { busy, error, send };
+  });
+  return { busy: call.busy, error: call.error, send: call.run };
 }
 
 function sentLine({ line: { rut, name, results }, isSame }: Sending): SentLine {

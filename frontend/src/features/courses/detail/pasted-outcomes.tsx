@@ -9,8 +9,7 @@ import { formatRut } from "@/platform/lib/rut";
 import { Badge, type Tone } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { DataTable } from "@/platform/ui/data-table";
-import { columnsOf } from "@/platform/ui/data-table-columns";
+import { type DataColumn, DataTable } from "@/platform/ui/data-table";
 import { announce, useAnnouncement } from "@/platform/ui/live-region";
 
 export interface Pasting {
@@ -72,32 +71,34 @@ const FATE_WORDS: readonly FateWords[] = [
   },
 ];
 
-const column = columnsOf<LineOutcome>();
-
-const COLUMNS = [
-  column.accessor("line", { header: pasteTexts.line, meta: { align: "end", className: "w-16" } }),
-  column.accessor("rut", {
+const COLUMNS: readonly DataColumn<LineOutcome>[] = [
+  {
+    id: "line",
+    header: pasteTexts.line,
+    align: "end",
+    className: "w-16",
+    cell: ({ line }) => line,
+  },
+  {
+    id: "rut",
     header: commonTexts.rut,
-    cell: ({ getValue }) => <span className="whitespace-nowrap">{formatRut(getValue())}</span>,
-  }),
-  column.accessor("name", { header: commonTexts.name, cell: ({ getValue }) => getValue() ?? "" }),
-  column.accessor("fate", {
-    header: pasteTexts.result,
-    cell: ({ row }) => <Fate outcome={row.original} />,
-  }),
+    cell: ({ rut }) => <span className="whitespace-nowrap">{formatRut(rut)}</span>,
+  },
+  { id: "name", header: commonTexts.name, cell: ({ name }) => name },
+  { id: "fate", header: pasteTexts.result, cell: (outcome) => <Fate outcome={outcome} /> },
 ];
 
-function sameColumn(busy: boolean, onSame: PastedOutcomesProps["onSame"]) {
-  return column.display({
+function sameColumn(busy: boolean, onSame: PastedOutcomesProps["onSame"]): DataColumn<LineOutcome> {
+  return {
     id: "same",
     header: "",
-    cell: ({ row: { original } }) =>
-      original.fate === "namedOtherwise" && (
-        <Button size="sm" aria-disabled={busy} onClick={() => onSame([original])}>
+    cell: (outcome) =>
+      outcome.fate === "namedOtherwise" && (
+        <Button size="sm" aria-disabled={busy} onClick={() => onSame([outcome])}>
           {pasteTexts.samePerson}
         </Button>
       ),
-  });
+  };
 }
 
 interface PastedOutcomesProps extends Pasting {

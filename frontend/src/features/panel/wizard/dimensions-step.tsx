@@ -27,6 +27,7 @@ import { ComboboxField } from "@/platform/ui/combobox-field";
 import { FieldError } from "@/platform/ui/field";
 import { IconButton } from "@/platform/ui/icon-button";
 import { MonthField } from "@/platform/ui/month-field";
+import { PlainTable } from "@/platform/ui/plain-table";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { SliderField } from "@/platform/ui/slider-field";
 import { SwitchField } from "@/platform/ui/switch-field";
@@ -223,29 +224,17 @@ const START = {
 function DimensionSummary({ companyName }: { companyName: string | undefined }) {
   const filter = useWizard((state) => filterOf(state.draft));
   return (
-    <table className="w-full self-start rounded-card text-sm">
-      <caption className="pb-2 text-left text-sm font-semibold">{dimensionTexts.summary}</caption>
-      <thead>
-        <tr className="border-b text-xs text-ink-muted">
-          <th scope="col" className="py-2 pr-3 text-left font-semibold">
-            {dimensionTexts.summaryName}
-          </th>
-          <th scope="col" className="py-2 text-left font-semibold">
-            {dimensionTexts.summaryOption}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y">
-        {summaryOf(filter, companyName).map(({ name, option }) => (
-          <tr key={name}>
-            <th scope="row" className="py-2 pr-3 text-left align-top font-medium text-ink-muted">
-              {name}
-            </th>
-            <td className="py-2 font-medium break-words">{option}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div>
+      <PlainTable
+        caption={<span className="font-semibold">{dimensionTexts.summary}</span>}
+        headings={[dimensionTexts.summaryName, dimensionTexts.summaryOption]}
+        rows={summaryOf(filter, companyName).map(({ name, option }) => ({
+          key: name,
+          name,
+          cells: [option],
+        }))}
+      />
+    </div>
   );
 }
 
