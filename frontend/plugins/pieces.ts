@@ -66,8 +66,8 @@ const PIECES: readonly Piece[] = [
     name: "forms",
     of: /\/platform\/(forms|records)\/(?!calendar|search-list|testing)[\w-]+\.tsx?$/,
   },
-  // Tables come with their rows: what says their columns does not bring them.
-  { name: "shared-elsewhere", of: /\/platform\/ui\/data-table-columns\.tsx$/ },
+  // For a course and the review of a load, and for no list.
+  { name: "grid", of: /\/platform\/grid\/grid-control\.ts$/ },
   { name: "rows", of: /\/platform\/ui\/data-table\.tsx$/ },
   { name: "questions", of: /\/entities\/survey\/survey-form\.tsx$/ },
   { name: "shortcuts", of: /\/app\/layout\/shortcuts-dialog\.tsx$/, late: true },

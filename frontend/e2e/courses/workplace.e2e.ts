@@ -283,6 +283,59 @@ describe("An expert", () => {
     await page.getByRole("menuitem", { name: "Retirar" }).waitFor();
   });
 
+  it("chooses a range with keys or the mouse, and fills, copies, blanks and takes it back", async () => {
+    const id = await givenFull("Curso de rangos");
+    const page = await member({ viewport: LAPTOP });
+    await open(page, `/detail/course?id=${id}&tab=personas`);
+    await results(page).getByRole("rowheader").first().waitFor();
+    const names = await results(page).getByRole("rowheader").allInnerTexts();
+    const grades = async () =>
+      (await courseOf(ask, id)).participants.slice(0, 4).map(({ grade }) => grade);
+    await openCell(page, names[0] ?? "", "Nota");
+    await page.keyboard.type("6,5");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowUp");
+    for (let row = 0; row < 2; row += 1) await page.keyboard.press("Shift+ArrowDown");
+    await shoot(page, "range");
+    await page.keyboard.press("Control+d");
+    await expect.poll(grades).toEqual([6.5, 6.5, 6.5, null]);
+    expect(await copied(page)).toBe("6,5\n6,5\n6,5");
+
+    await page.keyboard.press("Delete");
+    await expect.poll(grades).toEqual([null, null, null, null]);
+    await page.keyboard.press("Control+z");
+    await expect.poll(grades).toEqual([6.5, 6.5, 6.5, null]);
+    await page.keyboard.press("Control+y");
+    await expect.poll(grades).toEqual([null, null, null, null]);
+    await page.keyboard.press("Control+z");
+    await expect.poll(grades).toEqual([6.5, 6.5, 6.5, null]);
+
+    // With the mouse from the last one up, over two columns.
+    await (await openCell(page, names[0] ?? "", "Horas")).press("Escape");
+    const cell = (row: number, column: string) =>
+      results(page)
+        .getByRole("row")
+        .filter({ hasText: names[row] ?? "" })
+        .locator(`[data-column="${column}"]`);
+    await cell(2, "5").hover();
+    await page.mouse.down();
+    await cell(1, "4").hover();
+    await page.mouse.up();
+    expect(await copied(page)).toBe("\t6,5\n\t6,5");
+    await page.keyboard.press("Escape");
+    expect(await results(page).locator("td[aria-selected=true]").count()).toBe(0);
+  });
+
+  /** What the open cell, or the range, puts on the clipboard. */
+  function copied(page: Page): Promise<string> {
+    return page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      const event = new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+      return clipboardData.getData("text/plain");
+    });
+  }
+
   async function attendance(id: number): Promise<(number | null)[]> {
     return (await courseOf(ask, id)).participants.map((one) => one.attendance);
   }

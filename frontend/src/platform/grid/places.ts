@@ -1,4 +1,5 @@
 /** Places, ranges and movements in a grid. */
+import type { Key } from "@/platform/grid/keyboard";
 import { clamped } from "@/platform/grid/scaled-rows";
 
 /** A cell: its row in the list, and its column, where 0 is the number of the row. */
@@ -28,6 +29,10 @@ export interface Range {
   right: number;
 }
 
+export function isSame(left: Place | null, right: Place | null): boolean {
+  return left?.row === right?.row && left?.column === right?.column;
+}
+
 export function cursorAt(row: number, column: number): Cursor {
   return { active: { row, column }, anchor: { row, column } };
 }
@@ -47,13 +52,6 @@ export function cellsIn({ top, bottom, left, right }: Range): number {
   return (bottom - top + 1) * (right - left + 1);
 }
 
-export interface Pressed {
-  key: string;
-  /** Ctrl, or the command key of a Mac. */
-  ctrl: boolean;
-  shift: boolean;
-}
-
 type Destination = (from: Place, size: GridSize, ctrl: boolean) => Place;
 
 const DESTINATIONS: Readonly<Record<string, Destination>> = {
@@ -71,7 +69,11 @@ const DESTINATIONS: Readonly<Record<string, Destination>> = {
 };
 
 /** The cursor after a key; with Shift only its focus moves, and the range grows or shrinks. */
-export function moved(cursor: Cursor, pressed: Pressed, size: GridSize): Cursor | null {
+export function moved(
+  cursor: Cursor,
+  pressed: Pick<Key, "key" | "ctrl" | "shift">,
+  size: GridSize,
+): Cursor | null {
   const lead = DESTINATIONS[pressed.key];
   if (!lead) return null;
   const active = within(lead(cursor.active, size, pressed.ctrl), size);

@@ -11,30 +11,14 @@ import {
   useRef,
   useState,
 } from "react";
-import type {
-  CellEdit,
-  CellPlace,
-  Field,
-  Step,
-  StopPlace,
-} from "@/features/courses/detail/results";
+import { type PeopleCells, type Step, stopKey } from "@/features/courses/detail/people-control";
+import type { CellPlace, Field } from "@/features/courses/detail/results";
 import { resultTexts } from "@/features/courses/texts";
 import { isBlock } from "@/platform/grid/clipboard";
 import type { Choice } from "@/platform/ui/select-field";
 
 /** What happens to a cell is the grid's to do. */
-export interface CellDoors {
-  keep: (edit: CellEdit) => void;
-  /** Whether there was somewhere to go. */
-  step: (from: StopPlace, step: Step) => boolean;
-  begin: (place: StopPlace) => void;
-  paste: (at: CellPlace, text: string) => void;
-}
-
-/** Names a place that the keys lead to, so that the focus finds it. */
-export function stopKey({ id, stop }: StopPlace): string {
-  return `${id}:${stop}`;
-}
+export type Doors = Pick<PeopleCells, "control" | "keep" | "begin">;
 
 interface CellEditorProps {
   cell: CellPlace & { field: Exclude<Field, "presence"> };
@@ -47,7 +31,7 @@ interface CellEditorProps {
   /** What follows from the others while nothing is registered. */
   follows: string;
   statuses: readonly Choice[];
-  doors: CellDoors;
+  doors: Doors;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -80,15 +64,15 @@ export function CellEditor(props: CellEditorProps) {
     // What could not be kept is tried again with Enter as it stands there.
     if (fault && event.key === "Enter") doors.keep({ ...cell, text: typed });
     else keep(typed);
-    if (doors.step({ id: cell.id, stop: cell.field }, step)) event.preventDefault();
+    if (doors.control.step({ id: cell.id, stop: cell.field }, step)) event.preventDefault();
   }
 
   function paste(event: ClipboardEvent): void {
     const pasted = event.clipboardData.getData("text");
-    if (!isStatus && !isBlock(pasted)) return;
+    if (!isStatus && !isBlock(pasted) && !doors.control.isRange) return;
     event.preventDefault();
     setTyped(text);
-    doors.paste(cell, pasted);
+    doors.control.pasteText(pasted);
   }
 
   const shared = {
@@ -179,7 +163,8 @@ function choicesWith(statuses: readonly Choice[], typed: string): string[] {
 function stepOf(event: KeyboardEvent<Control>): Step | null {
   const { key, shiftKey, currentTarget } = event;
   if (isCommand(event)) return null;
-  return key === "Enter" || key === "Tab" ? onward(key, shiftKey) : arrowStep(key, currentTarget);
+  if (key === "Enter" || key === "Tab") return onward(key, shiftKey);
+  return shiftKey ? null : arrowStep(key, currentTarget);
 }
 
 function isCommand({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
@@ -223,5 +208,6 @@ function isUnfolded(element: HTMLSelectElement): boolean {
 export function stepOfButton(event: KeyboardEvent): Step | null {
   if (isCommand(event)) return null;
   const { key, shiftKey } = event;
-  return key === "Enter" || key === "Tab" ? onward(key, shiftKey) : (ARROWS[key] ?? null);
+  if (key === "Enter" || key === "Tab") return onward(key, shiftKey);
+  return shiftKey ? null : (ARROWS[key] ?? null);
 }

@@ -4,44 +4,36 @@ import { clsx } from "clsx";
 import { Undo2 } from "lucide-react";
 import {
   type KeyboardEvent,
+  type MouseEvent,
   memo,
   type ReactNode,
-  type RefObject,
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
-  useState,
 } from "react";
 import { Link } from "react-router";
 import { proposalOf } from "@/entities/course/result";
 import type { Attended, Participant } from "@/features/courses/api";
-import {
-  type CellDoors,
-  CellEditor,
-  stepOfButton,
-  stopKey,
-} from "@/features/courses/detail/cell-editor";
+import { CellEditor, type Doors, stepOfButton } from "@/features/courses/detail/cell-editor";
 import { FranchiseCell } from "@/features/courses/detail/franchise-cell";
 import { FIELD_OF } from "@/features/courses/detail/people-columns";
+import { type PeopleCells, stopKey } from "@/features/courses/detail/people-control";
 import { PresenceButtons, presentNow, SAID } from "@/features/courses/detail/presence";
 import {
   type CellDraft,
-  type CellEdit,
   type Drafts,
   FIELD_LABELS,
   FIELDS,
   type Field,
   followingOf,
   keyOf,
-  type Pasted,
-  pasteAt,
-  readBlock,
+  type Stop,
   type StopPlace,
-  steppedFrom,
   writeCell,
 } from "@/features/courses/detail/results";
 import { peopleTexts, resultTexts } from "@/features/courses/texts";
+import { cursorInRow, placeOf } from "@/platform/grid/grid-control";
 import { formatGrade, roundHalfUp } from "@/platform/lib/format";
 import { useOverflow } from "@/platform/lib/hooks";
 import type { ListColumn } from "@/platform/lists/list-spec";
@@ -56,15 +48,17 @@ import { ROW_LINK } from "@/platform/lists/use-list-keys";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
+import { Room } from "@/platform/ui/data-table";
 import type { MenuItem } from "@/platform/ui/menu";
 import type { Choice } from "@/platform/ui/select-field";
 import { HeaderCell } from "@/platform/ui/table-heads";
 import { useVisibleRows } from "@/platform/ui/use-visible-rows";
-import { turnLast, wayOf } from "@/platform/undo/undo";
 
 /** What a row is drawn with beside its person; the same for all rows. */
 export interface GridLook {
   columns: readonly ListColumn<Participant>[];
+  /** What the keys walk through, by column of the grid. */
+  stops: readonly Stop[];
   statuses: readonly Choice[];
   /** Statuses of who did not pass. */
   failing: ReadonlySet<number>;
@@ -91,7 +85,7 @@ interface PeopleGridProps {
   selecting: ListSelection;
   sort: string;
   onSortChange: (sort: string) => void;
-  cells: OpenCell;
+  cells: PeopleCells;
 }
 
 /** In pixels; names take at least this and what is left. */
@@ -131,17 +125,20 @@ export function PeopleGrid(props: PeopleGridProps) {
     2 * EDGE_WIDTH,
   );
 
+  const { control, state } = cells;
+  const doors = useMemo(
+    () => ({ control, keep: cells.keep, begin: cells.begin }),
+    [control, cells.keep, cells.begin],
+  );
+
   function onKey(event: KeyboardEvent): void {
-    // With nobody chosen and nothing typed Esc leads out of the cells, from where Tab goes on.
-    if (event.key === "Escape" && !event.defaultPrevented && !hasSelection(selecting.selection)) {
-      cells.exit.current?.focus();
-    }
-    const way = event.ctrlKey || event.metaKey ? wayOf(event.key, event.shiftKey) : null;
-    // While a cell holds something new, the key is about that text.
-    if (!way || event.altKey || (event.target as HTMLElement).dataset.changed !== undefined) return;
+    if (event.defaultPrevented) return;
+    // With nobody and no range chosen and nothing typed Esc leads out of the cells, from where Tab goes on.
+    const leaves = event.key === "Escape" && !control.isRange;
+    if (leaves && !hasSelection(selecting.selection)) cells.exit.current?.focus();
+    if (leaves || !isForGrid(event, control.isRange) || !control.pressOn(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    void turnLast(way);
   }
 
   return (
@@ -163,6 +160,14 @@ export function PeopleGrid(props: PeopleGridProps) {
         style={{ minWidth: least }}
         className="w-full table-fixed border-collapse text-sm"
         onKeyDown={onKey}
+        onCopy={control.onCopy}
+        onCut={control.onCut}
+        // A finger that scrolls begins on a cell, too.
+        onPointerDown={(event) => event.pointerType === "mouse" && control.onPointerDown(event)}
+        // The focus is in the cell that was chosen, and not where the press leaves it.
+        onMouseDown={keepFocus}
+        onPointerOver={control.onPointerOver}
+        onPointerUp={control.onPointerUp}
       >
         <caption className="sr-only">{peopleTexts.gridName}</caption>
         <colgroup>
@@ -210,9 +215,8 @@ export function PeopleGrid(props: PeopleGridProps) {
               drafts={rowDrafts(drafts, row.participant_id)}
               franchise={franchise?.get(row.participant_id)}
               chosen={isSelected(selecting.selection, row.participant_id)}
-              open={cells.open.id === row.participant_id ? cells.open.stop : null}
-              doors={cells.doors}
-              {...{ look, index, measure }}
+              {...cursorInRow(state, index, look.stops.length - 2)}
+              {...{ look, index, measure, doors }}
             />
           ))}
           <Room height={roomAfter} />
@@ -226,6 +230,32 @@ export function PeopleGrid(props: PeopleGridProps) {
       </span>
     </div>
   );
+}
+
+/** The cell that was pressed may be another element by now, so that its row is what is meant. */
+function keepFocus(event: MouseEvent): void {
+  const target = event.target as Element;
+  const cell = target.closest("td, th");
+  const isText = cell !== null && placeOf(cell) === null;
+  if (!isText && !target.closest("input, select, button, a")) event.preventDefault();
+}
+
+const PAGES = /^Page(Up|Down)$/;
+const ERASES = /^(Delete|Backspace)$/;
+
+/** While a cell holds something new, what a key does to a text is about that text. */
+function isForGrid(
+  { key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent,
+  isRange: boolean,
+) {
+  if (altKey) return false;
+  if (PAGES.test(key)) return true;
+  if (key === "Escape") return isRange;
+  const isChanged = (target as HTMLElement).dataset.changed !== undefined;
+  if (shiftKey && /^Arrow(Up|Down)$/.test(key)) return true;
+  if (isChanged) return false;
+  if (ctrlKey || metaKey) return true;
+  return (shiftKey && /^Arrow(Left|Right)$/.test(key)) || (isRange && ERASES.test(key));
 }
 
 /** Of a long list the row has to be drawn before its cell can have the focus. */
@@ -246,80 +276,6 @@ function useAskedInSight(
 
 const PINNED = "sticky left-0 bg-inherit print:static!";
 
-interface OpenCell {
-  open: StopPlace;
-  /** The place that a key, a click or a step that was taken back led to last. */
-  asked: StopPlace | null;
-  begin: (place: StopPlace) => void;
-  doors: CellDoors;
-  /** Where the focus goes when somebody leaves the grid with Esc. */
-  exit: RefObject<HTMLSpanElement | null>;
-}
-
-interface OpenCellProps {
-  people: readonly Participant[];
-  onEdit: (edit: CellEdit) => void;
-  onPaste: (pasted: Pasted) => void;
-}
-
-/** Which place of the grid is open; it takes the focus only after a key or a click brought it there. */
-export function useOpenCell({ people, onEdit, onPaste }: OpenCellProps): OpenCell {
-  const [asked, setAsked] = useState<StopPlace | null>(null);
-  const known = asked && people.some(({ participant_id }) => participant_id === asked.id);
-  const open: StopPlace = known ? asked : { id: people[0]?.participant_id ?? 0, stop: "presence" };
-  const now = useRef({ people, onEdit, onPaste });
-  now.current = { people, onEdit, onPaste };
-  const exit = useRef<HTMLSpanElement>(null);
-
-  const [doors] = useState<CellDoors>(() => ({
-    begin: (place) => setAsked({ ...place }),
-    keep: (edit) => now.current.onEdit(edit),
-    step(from, step) {
-      const next = steppedFrom(from, step, now.current.people);
-      if (next) setAsked(next);
-      // The keys that walk hold at the edges; only Tab leads out of the grid.
-      return next !== null || (step !== "next" && step !== "back");
-    },
-    paste: (at, text) => now.current.onPaste(pasteAt(at, readBlock(text), now.current.people)),
-  }));
-
-  useEffect(() => {
-    return asked ? focusWhenDrawn(asked) : undefined;
-  }, [asked]);
-
-  return { open, asked, begin: doors.begin, doors, exit };
-}
-
-/** A row that was out of sight is drawn some frames after it was scrolled to. */
-const MOST_FRAMES = 20;
-
-/** Answers how to give it up. */
-function focusWhenDrawn(asked: StopPlace): () => void {
-  let frame = 0;
-  function look(left: number): void {
-    const stop = document.querySelector<HTMLElement>(`[data-stop="${stopKey(asked)}"]`);
-    const place = stop instanceof HTMLTableCellElement ? stop.querySelector("button") : stop;
-    const row = document.querySelector(`[data-row="${asked.id}"]`);
-    place?.focus();
-    // Also where it had the focus already: what is typed replaces what stands there.
-    if (place instanceof HTMLInputElement) place.select();
-    // On a phone, and where the column is not shown, there is the person.
-    else if (!place && row) row.scrollIntoView({ block: "center" });
-    else if (!place && left > 0) frame = requestAnimationFrame(() => look(left - 1));
-  }
-  look(MOST_FRAMES);
-  return () => cancelAnimationFrame(frame);
-}
-
-/** Stands for the rows out of sight, so that the scroll bar tells the truth. */
-function Room({ height }: { height: number }) {
-  return height > 0 ? (
-    <tr aria-hidden>
-      <td style={{ height }} />
-    </tr>
-  ) : null;
-}
-
 const NO_DRAFTS: Partial<Record<Field, CellDraft>> = {};
 
 /** A row without drafts gets the same nothing each time, so that it need not be drawn again. */
@@ -338,16 +294,20 @@ interface GridRowProps {
   franchise: Attended | undefined;
   chosen: boolean;
   /** Which of its places is open: of the rows, the one that Tab stops at. */
-  open: StopPlace["stop"] | null;
+  activeColumn: number | null;
+  /** The columns of a range that the row takes part in; 0 when it does not. */
+  rangeLeft: number;
+  rangeRight: number;
   index: number;
   /** Given when only the rows in sight are drawn. */
   measure: ((row: Element | null) => void) | undefined;
-  doors: CellDoors;
+  doors: Doors;
 }
 
 const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { person, look, franchise, chosen, open, index, measure, doors } = props;
+  const { person, look, franchise, chosen, activeColumn, index, measure, doors } = props;
   const { participant_id: id, name } = person;
+  const open = activeColumn === null ? null : (look.stops[activeColumn] ?? null);
   const shift = useRef(false);
   return (
     <tr
@@ -368,6 +328,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           shift.current = event.shiftKey;
         }}
         data-stop={stopKey({ id, stop: "select" })}
+        data-column={0}
         onKeyDownCapture={(event) => {
           shift.current = event.shiftKey;
           walkFrom(event, { id, stop: "select" }, doors);
@@ -383,9 +344,10 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       </td>
       {look.columns.map((column) => {
         const field = FIELD_OF[column.id];
-        if (field) return <FieldCell key={column.id} field={field} {...props} />;
-        if (column.id === "name")
-          return <NameCell key={column.id} {...{ person, look, open, doors }} />;
+        const stop = column.id === "name" ? column.id : field;
+        const cell = stop && placeInRow(props, stop);
+        if (field) return <FieldCell key={column.id} {...props} {...{ field, open, cell }} />;
+        if (stop) return <NameCell key={column.id} {...{ person, look, open, doors, cell }} />;
         return (
           <PlainCell key={column.id} column={column}>
             {column.id === "franchise" ? (
@@ -399,6 +361,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       <td
         className="w-9 pr-1 text-right print:hidden"
         data-stop={stopKey({ id, stop: "menu" })}
+        data-column={look.stops.length - 1}
         // Before the menu, which an arrow would open.
         onKeyDownCapture={(event) => walkFrom(event, { id, stop: "menu" }, doors)}
       >
@@ -413,7 +376,24 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-function tabIndexOf(stop: StopPlace["stop"], open: StopPlace["stop"] | null): -1 | undefined {
+/** Where a cell stands in the grid, and whether it takes part in the range that is chosen. */
+function placeInRow({ look, rangeLeft, rangeRight }: GridRowProps, stop: Stop) {
+  const column = look.stops.indexOf(stop);
+  return {
+    "data-column": column,
+    "aria-selected": (column >= rangeLeft && column <= rangeRight) || undefined,
+  };
+}
+
+/** Of a range that is chosen. */
+const CHOSEN = "aria-selected:bg-primary-soft";
+
+interface CellProps {
+  open: Stop | null;
+  cell: ReturnType<typeof placeInRow> | undefined;
+}
+
+function tabIndexOf(stop: Stop, open: Stop | null): -1 | undefined {
   return stop === open ? undefined : -1;
 }
 
@@ -436,13 +416,15 @@ function NameCell({
   look,
   open,
   doors,
-}: Pick<GridRowProps, "person" | "look" | "open" | "doors">) {
+  cell,
+}: Pick<GridRowProps, "person" | "look" | "doors"> & CellProps) {
   const { participant_id: id, name, rut } = person;
-  // Stands for a cell whose column is left out.
-  const hasCell =
-    open === "select" || open === "menu" || look.columns.some((one) => FIELD_OF[one.id] === open);
   return (
-    <th scope="row" className={clsx("h-(--row) px-2 text-left font-medium", PINNED)}>
+    <th
+      scope="row"
+      {...cell}
+      className={clsx("h-(--row) px-2 text-left font-medium", PINNED, CHOSEN)}
+    >
       <Link
         to={look.hrefOf(id)}
         state={look.linkState}
@@ -450,7 +432,7 @@ function NameCell({
         title={rut ? `${name} · ${rut}` : name}
         data-stop={stopKey({ id, stop: "name" })}
         {...{ [ROW_LINK]: id }}
-        tabIndex={open === null || hasCell ? -1 : undefined}
+        tabIndex={tabIndexOf("name", open)}
         onClick={() => look.onOpen(id)}
         onKeyDown={(event) => event.key !== "Enter" && walkFrom(event, { id, stop: "name" }, doors)}
         className="link block truncate text-ink decoration-transparent hover:decoration-current print:whitespace-normal"
@@ -462,14 +444,14 @@ function NameCell({
 }
 
 /** A key on a place that is not typed into: Tab takes its usual way there. */
-function walkFrom(event: KeyboardEvent, from: StopPlace, doors: CellDoors): void {
+function walkFrom(event: KeyboardEvent, from: StopPlace, doors: Doors): void {
   if (event.key === "Tab" || event.key === "Enter") return;
   const step = stepOfButton(event);
-  if (step !== null && doors.step(from, step)) event.preventDefault();
+  if (step !== null && doors.control.step(from, step)) event.preventDefault();
 }
 
-function FieldCell({ field, ...props }: GridRowProps & { field: Field }) {
-  const { person, look, drafts, open, doors } = props;
+function FieldCell({ field, ...props }: GridRowProps & CellProps & { field: Field }) {
+  const { person, look, drafts, open, doors, cell } = props;
   if (field === "presence") return <PresenceCell {...props} />;
   const { participant_id: id, name } = person;
   const draft = drafts[field];
@@ -479,14 +461,14 @@ function FieldCell({ field, ...props }: GridRowProps & { field: Field }) {
     const fails = field === "status" && !draft && !follows && look.failing.has(person.status ?? 0);
     return (
       <ClosedCell
-        {...{ field, text, draft, follows, fails }}
+        {...{ field, text, draft, follows, fails, cell }}
         why={field === "status" ? look.ruleWords : resultTexts.follows}
         onOpen={() => doors.begin({ id, stop: field })}
       />
     );
   }
   return (
-    <td className="p-0.5">
+    <td {...cell} className={clsx("p-0.5", CHOSEN)}>
       <CellEditor
         cell={{ id, field }}
         label={resultTexts.fieldOf(FIELD_LABELS[field], name)}
@@ -506,7 +488,7 @@ function followsIn(field: Field, person: Participant, { totalHours }: GridLook):
   return following === null ? "" : inUnits(field, formatGrade(roundHalfUp(following, 1)));
 }
 
-interface ClosedCellProps {
+interface ClosedCellProps extends Pick<CellProps, "cell"> {
   field: Field;
   text: string;
   draft: CellDraft | undefined;
@@ -517,16 +499,18 @@ interface ClosedCellProps {
   onOpen: () => void;
 }
 
-/** Keys reach a cell from its neighbour, so only the pointer opens it here. */
-function ClosedCell({ field, text, draft, follows, why, fails, onOpen }: ClosedCellProps) {
+/** Keys reach a cell from its neighbour, and a mouse chooses it, so only a finger opens it here. */
+function ClosedCell({ field, text, draft, follows, why, fails, cell, onOpen }: ClosedCellProps) {
   const fault = draft?.fault;
   return (
     <td
+      {...cell}
       aria-invalid={fault ? true : undefined}
       onClick={onOpen}
       onKeyDown={undefined}
       className={clsx(
-        "h-(--row) cursor-text px-2 py-0.5 tabular-nums hover:bg-primary-soft/40",
+        "h-(--row) cursor-text px-2 py-0.5 tabular-nums select-none hover:bg-primary-soft/40",
+        CHOSEN,
         field === "status" ? "truncate text-left" : "text-right",
         fault ? "bg-danger-soft text-danger" : draft && "text-ink-muted italic",
         fails && "font-medium text-danger",
@@ -580,7 +564,7 @@ function inUnits(field: Field, text: string): string {
 }
 
 /** Pressed with the pointer, or said with P, A and Delete. */
-function PresenceCell({ person, drafts, open, doors }: GridRowProps) {
+function PresenceCell({ person, drafts, open, doors, cell }: GridRowProps & CellProps) {
   const { participant_id: id, name } = person;
   const place: StopPlace = { id, stop: "presence" };
   const fault = drafts.presence?.fault ?? null;
@@ -591,20 +575,21 @@ function PresenceCell({ person, drafts, open, doors }: GridRowProps) {
   }
 
   function press(event: KeyboardEvent): void {
-    const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey || doors.control.isRange;
     const said = isCommand ? undefined : SAID[event.key.toLowerCase()];
     const step = said === undefined ? stepOfButton(event) : null;
     if (said !== undefined) say(said);
-    else if (step === null || !doors.step(place, step)) return;
+    else if (step === null || !doors.control.step(place, step)) return;
     event.preventDefault();
   }
 
   return (
     <td
-      className={clsx("px-1.5 py-0.5", fault && "bg-danger-soft")}
+      {...cell}
+      className={clsx("px-1.5 py-0.5", CHOSEN, fault && "bg-danger-soft")}
       onPaste={(event) => {
         event.preventDefault();
-        doors.paste({ id, field: "presence" }, event.clipboardData.getData("text"));
+        doors.control.pasteText(event.clipboardData.getData("text"));
       }}
     >
       <PresenceButtons

@@ -31,7 +31,8 @@ import {
   PEOPLE_LIST,
   type SayingStatus,
 } from "@/features/courses/detail/people-columns";
-import { type GridLook, PeopleGrid, useOpenCell } from "@/features/courses/detail/people-grid";
+import { stopsOf, usePeopleCells } from "@/features/courses/detail/people-control";
+import { type GridLook, PeopleGrid } from "@/features/courses/detail/people-grid";
 import { PeopleOnPhone } from "@/features/courses/detail/people-phone";
 import {
   AddButton,
@@ -81,15 +82,15 @@ export function PeopleTab({ course }: { course: CourseDetail }) {
   );
   const [left, setLeft] = useState("");
   const [exporting, setExporting] = useState(false);
-  const cells = useOpenCell({
-    people,
-    onEdit: (edit) => results.edit([edit]),
+  const look = useLook(course, list, selecting);
+  const cells = usePeopleCells({
+    ...{ people, statuses, stops: look.stops, drafts: results.drafts },
+    onEdit: (edits) => edits.length > 0 && results.edit(edits, edits.length > 1),
     onPaste({ edits, leftRows, leftColumns }: Pasted) {
       setLeft(leftWords(leftRows, leftColumns));
       results.edit(edits, true);
     },
   });
-  const look = useLook(course, list, selecting);
   const franchise = useFranchise(course);
   const missing = withoutAttendance(everybody);
   const registering = useStartAtMissing(() => startAt(missing));
@@ -249,9 +250,11 @@ function useLook(course: CourseDetail, list: ListPlace, selecting: ListSelection
     ],
   };
   const latest = useLatest(now);
-  return useMemo(
-    () => ({
-      columns: shownColumns(PEOPLE_LIST, preferences),
+  return useMemo(() => {
+    const columns = shownColumns(PEOPLE_LIST, preferences);
+    return {
+      columns,
+      stops: stopsOf(columns),
       statuses,
       failing: new Set(
         known.flatMap((one) => (one.countsAsTrained && one.result !== "failed" ? [] : [one.id])),
@@ -265,9 +268,8 @@ function useLook(course: CourseDetail, list: ListPlace, selecting: ListSelection
       actionsOf: (row) => latest.current.actionsOf(row),
       onTurn: (id, extend) => latest.current.onTurn(id, extend),
       onBringBack: (row) => latest.current.bringBack(row),
-    }),
-    [preferences, statuses, known, totalHours, state, isComplete, passRule, latest],
-  );
+    };
+  }, [preferences, statuses, known, totalHours, state, isComplete, passRule, latest]);
 }
 
 /** The same functions for every row, so that a long grid is not drawn anew with each letter. */

@@ -5,6 +5,7 @@ import { RESULT } from "@/generated/records/participant";
 import type { components } from "@/generated/schema";
 import { readNumber, writeNumber } from "@/platform/forms/typed";
 import { fromClipboard } from "@/platform/grid/clipboard";
+import { pasted, type Range } from "@/platform/grid/places";
 import { fold } from "@/platform/lib/format";
 import { checkRut, cleanRut } from "@/platform/lib/rut";
 import type { FieldSpec } from "@/platform/records/record-spec";
@@ -406,30 +407,56 @@ export interface Pasted {
   leftColumns: number;
 }
 
-/** A block put down at a cell: under headings by their names, else from there to the right; rows that begin with a RUT find their participant by it. */
-export function pasteAt(
-  { id, field }: CellPlace,
-  copied: Block,
-  people: readonly Participant[],
-): Pasted {
+interface PasteTarget {
+  people: readonly Participant[];
+  /** By column: what stands in the cells of a row. */
+  stops: readonly Stop[];
+}
+
+/** A block put down on a range of cells: under headings by their names, else as a spreadsheet does it; rows that begin with a RUT find their participant by it. */
+export function pasteAt(range: Range, copied: Block, { people, stops }: PasteTarget): Pasted {
   const [head = [], ...below] = copied;
   const named = below.length > 0 ? fieldsOf(head) : null;
   const block = named ? below : copied;
   const byRut = rowsByRut(block);
-  const rows = byRut ? matched(byRut, people) : placedFrom(id, block, people);
-  const fields = named ? (byRut ? named.slice(1) : named) : FIELDS.slice(FIELDS.indexOf(field));
-  const edits = rows.flatMap(({ id: row, cells }) =>
+  if (!byRut && !named) return pastedOn(range, block, { people, stops });
+  const rows = byRut
+    ? matched(byRut, people)
+    : people
+        .slice(range.top, range.top + block.length)
+        .map(({ participant_id: id }, index) => ({ id, cells: block[index] ?? [] }));
+  const fields = named ? (byRut ? named.slice(1) : named) : stops.slice(range.left);
+  const edits = rows.flatMap(({ id, cells }) =>
     cells.flatMap((text, index) => {
-      const one = fields[index];
-      return one ? [{ id: row, field: one, text }] : [];
+      const field = fields[index];
+      return isField(field) ? [{ id, field, text }] : [];
     }),
   );
   const asked = byRut ? byRut.size : block.length;
-  const widest = Math.max(...(byRut ? [...byRut.values()] : block).map((cells) => cells.length));
+  const widest = widthOf(byRut ? [...byRut.values()] : block);
   const leftColumns = named
     ? fields.filter((one) => !one).length
     : Math.max(widest - fields.length, 0);
   return { edits, leftRows: asked - rows.length, leftColumns };
+}
+
+function pastedOn(range: Range, block: Block, { people, stops }: PasteTarget): Pasted {
+  const last = stops.length - 1;
+  const places = pasted(block, range, { rows: people.length, columns: last });
+  const edits = places.flatMap(({ row, column, text }): CellEdit[] => {
+    const person = people[row];
+    const field = stops[column];
+    return person && isField(field) ? [{ id: person.participant_id, field, text }] : [];
+  });
+  return {
+    edits,
+    leftRows: Math.max(range.top + block.length - people.length, 0),
+    leftColumns: Math.max(range.left + widthOf(block) - 1 - last, 0),
+  };
+}
+
+function widthOf(block: Block): number {
+  return Math.max(...block.map((cells) => cells.length));
 }
 
 /** The words that head a column in a spreadsheet. */
@@ -475,13 +502,6 @@ function matched(
   });
 }
 
-function placedFrom(id: number, block: Block, people: readonly Participant[]): PlacedCells[] {
-  const start = people.findIndex(({ participant_id }) => participant_id === id);
-  return people
-    .slice(start, start + block.length)
-    .map(({ participant_id }, index) => ({ id: participant_id, cells: block[index] ?? [] }));
-}
-
 /** The same text in one column for these people. */
 export function fillColumn(field: Field, text: string, people: readonly Participant[]): CellEdit[] {
   return people.map(({ participant_id }) => ({ id: participant_id, field, text }));
@@ -492,55 +512,16 @@ export function withoutAttendance(people: readonly Participant[]): Participant[]
   return people.filter((person) => presenceOf(person) === null);
 }
 
-export type Step = "up" | "down" | "left" | "right" | "next" | "back";
-
 /** What the keys walk through: the box that chooses a row, its name, the cells, and its menu. */
-const STOPS = ["select", "name", ...FIELDS, "menu"] as const;
-type Stop = (typeof STOPS)[number];
+export type Stop = "select" | "name" | Field | "menu";
 
 export interface StopPlace {
   id: number;
   stop: Stop;
 }
 
-const STEPS: Readonly<
-  Record<"up" | "down" | "left" | "right", readonly [rows: number, columns: number]>
-> = {
-  up: [-1, 0],
-  down: [1, 0],
-  left: [0, -1],
-  right: [0, 1],
-};
-
-/** The place beside another one; null where there is none. `next` and `back` go through the cells of one row after the other. */
-export function steppedFrom(
-  { id, stop }: StopPlace,
-  step: Step,
-  people: readonly Participant[],
-): StopPlace | null {
-  const row = people.findIndex(({ participant_id }) => participant_id === id);
-  if (step === "next" || step === "back") return nextCell(row, stop, step, people);
-  const [rows, columns] = STEPS[step];
-  const beside = STOPS[STOPS.indexOf(stop) + columns];
-  const person = people[row + rows];
-  return person && beside ? { id: person.participant_id, stop: beside } : null;
-}
-
-function nextCell(
-  row: number,
-  stop: Stop,
-  step: "next" | "back",
-  people: readonly Participant[],
-): StopPlace | null {
-  const by = step === "next" ? 1 : -1;
-  const beside = FIELDS[FIELDS.indexOf(stop as Field) + by];
-  return beside
-    ? placeAt(people[row], beside)
-    : placeAt(people[row + by], by > 0 ? FIELDS[0] : FIELDS.at(-1));
-}
-
-function placeAt(person: Participant | undefined, stop: Stop | undefined): StopPlace | null {
-  return person && stop ? { id: person.participant_id, stop } : null;
+export function isField(stop: Stop | undefined): stop is Field {
+  return FIELDS.includes(stop as Field);
 }
 
 type Block = readonly (readonly string[])[];

@@ -155,7 +155,7 @@ async function drawn(onBack = () => {}, more: LoadedFile["headings"] = []) {
 }
 
 function cell(row: number, column: number): HTMLElement {
-  const place = `[data-row="${row}"] [data-column="${column}"]`;
+  const place = `[data-index="${row}"] [data-column="${column}"]`;
   const found = document.querySelector<HTMLElement>(place);
   if (!found) throw new Error(`No cell at ${place}`);
   return found;
@@ -163,8 +163,8 @@ function cell(row: number, column: number): HTMLElement {
 
 function focusedPlace(): string {
   const focused = document.activeElement?.closest<HTMLElement>("[data-column]");
-  const row = focused?.closest<HTMLElement>("[data-row]");
-  return `${row?.dataset.row}:${focused?.dataset.column}`;
+  const row = focused?.closest<HTMLElement>("[data-index]");
+  return `${row?.dataset.index}:${focused?.dataset.column}`;
 }
 
 function enter(row: number, column: number): void {

@@ -1,97 +1,40 @@
-/** What a key means in the grid, as in a spreadsheet. */
-import { wayOf } from "@/platform/undo/undo";
+/** The keys of the review beside those of every grid: answers, problems, rows that stay out, and menus of rows. */
+import type { CellState, Key } from "@/platform/grid/keyboard";
 
-export type Intent =
-  | { kind: "move" }
-  | { kind: "edit" }
-  | { kind: "type"; text: string }
-  | { kind: "accept" }
-  | { kind: "acceptAll" }
-  | { kind: "without" }
-  | { kind: "intoHelp" }
-  | { kind: "nextProblem" }
-  | { kind: "blank" }
-  | { kind: "fillDown" }
-  | { kind: "leaveOut" }
-  | { kind: "rowMenu" }
-  | { kind: "wholeRow" }
-  | { kind: "undo" }
-  | { kind: "redo" }
-  | { kind: "escape" };
+export type ReviewIntent =
+  | "accept"
+  | "acceptAll"
+  | "without"
+  | "intoHelp"
+  | "nextProblem"
+  | "leaveOut"
+  | "rowMenu";
 
-export interface Key {
-  key: string;
-  ctrl: boolean;
-  shift: boolean;
-  alt: boolean;
-}
-
-export interface CellState {
+export interface ReviewCell extends CellState {
   /** Whether a suggestion is shown beside the cell. */
   suggests: boolean;
-  /** Whether the cell is the number of a row. */
-  isRowNumber: boolean;
-  editable: boolean;
 }
 
-const MOVES = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down))$/;
-
-/** Nothing for a key that the page may have. */
-export function intentOf(pressed: Key, cell: CellState): Intent | null {
-  const { key, ctrl, alt } = pressed;
-  if (alt) return withAlt(key, ctrl, cell);
-  const reading = looking(pressed, cell);
-  if (reading || !cell.editable) return reading;
-  return ctrl ? withCtrl(pressed) : changing(pressed, cell);
+/** Nothing for a key that means here what it means in every grid, or that the page may have. */
+export function reviewIntentOf(pressed: Key, cell: ReviewCell): ReviewIntent | null {
+  const { key, ctrl, shift, alt } = pressed;
+  if (alt) return ctrl ? null : withAlt(key, cell);
+  if (key === "F8") return "nextProblem";
+  if (key === "ContextMenu" || (key === "F10" && shift)) return "rowMenu";
+  if (key === " " && !shift && cell.isHead) return "rowMenu";
+  return cell.editable ? changing(pressed, cell) : null;
 }
 
-/** Keys that change nothing in the file. */
-function looking({ key, shift }: Key, { isRowNumber }: CellState): Intent | null {
-  if (MOVES.test(key)) return { kind: "move" };
-  if (key === "Escape") return { kind: "escape" };
-  if (key === "F8") return { kind: "nextProblem" };
-  if (key === "ContextMenu" || (key === "F10" && shift)) return { kind: "rowMenu" };
-  if (key !== " ") return null;
-  if (shift) return { kind: "wholeRow" };
-  return isRowNumber ? { kind: "rowMenu" } : null;
-}
-
-function withAlt(key: string, ctrl: boolean, { editable }: CellState): Intent | null {
-  if (ctrl) return null;
-  if (key === "ArrowDown") return { kind: "intoHelp" };
+function withAlt(key: string, { editable }: ReviewCell): ReviewIntent | null {
+  if (key === "ArrowDown") return "intoHelp";
   if (!editable) return null;
-  if (key === "Enter") return { kind: "acceptAll" };
-  return key === "Delete" ? { kind: "without" } : null;
+  if (key === "Enter") return "acceptAll";
+  return key === "Delete" ? "without" : null;
 }
 
-const WITH_CTRL: Readonly<Record<string, Intent>> = {
-  d: { kind: "fillDown" },
-  delete: { kind: "leaveOut" },
-};
-
-function withCtrl({ key, shift }: Key): Intent | null {
-  const turn = wayOf(key, shift);
-  return turn ? { kind: turn } : (WITH_CTRL[key.toLowerCase()] ?? null);
+function changing({ key, ctrl, shift }: Key, cell: ReviewCell): ReviewIntent | null {
+  if (key === "Delete" && (ctrl || cell.isHead)) return "leaveOut";
+  if (ctrl) return null;
+  if (cell.suggests && (key === "Enter" || (key === "Tab" && !shift))) return "accept";
+  return cell.isHead && key === "Enter" ? "rowMenu" : null;
 }
-
-/** Keys that change the file. */
-function changing({ key, shift }: Key, { suggests, isRowNumber }: CellState): Intent | null {
-  if (suggests && (key === "Enter" || (key === "Tab" && !shift))) return { kind: "accept" };
-  if (isRowNumber) return AT_ROW_NUMBER[key] ?? null;
-  // A character, or the accent that the next one will bear.
-  if (key === "Dead") return { kind: "type", text: "" };
-  if ([...key].length === 1) return { kind: "type", text: key };
-  return IN_CELL[key] ?? null;
-}
-
-const AT_ROW_NUMBER: Readonly<Record<string, Intent>> = {
-  Enter: { kind: "rowMenu" },
-  Delete: { kind: "leaveOut" },
-};
-
-const IN_CELL: Readonly<Record<string, Intent>> = {
-  Enter: { kind: "edit" },
-  F2: { kind: "edit" },
-  Delete: { kind: "blank" },
-  Backspace: { kind: "blank" },
-};

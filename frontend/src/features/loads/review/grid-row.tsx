@@ -21,7 +21,7 @@ import {
   problemIn,
   textIn,
 } from "@/features/loads/review/cell-view";
-import type { CommitKey, Editing, GridControl } from "@/features/loads/review/grid-control";
+import type { ReviewControl } from "@/features/loads/review/grid-control";
 import { gridTexts } from "@/features/loads/review/texts";
 import { type Pending, pendingKey } from "@/features/loads/review/use-recipe";
 import { commonTexts } from "@/features/loads/texts";
@@ -32,6 +32,7 @@ import type {
   ReviewRow,
   RowState,
 } from "@/features/loads/types";
+import type { CommitKey, Editing } from "@/platform/grid/grid-control";
 import { formatNumber } from "@/platform/lib/format";
 import { Menu } from "@/platform/ui/menu";
 
@@ -78,12 +79,12 @@ interface GridRowProps {
   /** Cells say what stands in the file, not what it was read as. */
   raw: boolean;
   editable: boolean;
-  control: GridControl;
+  control: ReviewControl;
   activeColumn: number | null;
   /** The columns of a range that the row takes part in; 0 when it does not. */
   rangeLeft: number;
   rangeRight: number;
-  editing: Editing | null;
+  editing: Editing<ReviewRow> | null;
   menuOpen: boolean;
 }
 
@@ -93,7 +94,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <tr
       {...ROLE.row}
       aria-rowindex={index + 2}
-      data-row={index}
+      data-index={index}
       aria-selected={rangeLeft > 0}
       className={clsx("group/row flex w-max", row?.state === "left_out" && "text-ink-subtle")}
       style={{ height: rowPx }}

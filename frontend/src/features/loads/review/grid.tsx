@@ -22,17 +22,17 @@ import {
 } from "@/features/loads/review/cell-view";
 import {
   type GridActions,
-  type GridControl,
-  type GridState,
-  isSame,
-  useGridControl,
+  ReviewControl,
+  type ReviewState,
 } from "@/features/loads/review/grid-control";
-import type { CellSource, RowSource } from "@/features/loads/review/grid-edits";
+import { type CellSource, editsOf, type RowSource } from "@/features/loads/review/grid-edits";
 import { GridRow, placeOf, ROLE, type ShownColumn } from "@/features/loads/review/grid-row";
 import { gridTexts } from "@/features/loads/review/texts";
 import { type Pending, pendingKey, type TurnedCell } from "@/features/loads/review/use-recipe";
 import type { CellProblem, ReviewColumn, ReviewRow } from "@/features/loads/types";
-import { type Cursor, cursorAt, type Place, rangeOf } from "@/platform/grid/places";
+import type { CellText } from "@/platform/grid/cells";
+import { cursorInRow, useGridControl, useGridState } from "@/platform/grid/grid-control";
+import { cursorAt, isSame, type Place } from "@/platform/grid/places";
 import { useScaledRows } from "@/platform/grid/use-scaled-rows";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { announce } from "@/platform/ui/live-region";
@@ -92,17 +92,21 @@ export function Grid(props: GridProps) {
   const sight = useScaledRows({ box, rows: rows.total, rowPx, headPx });
   const across = useColumns({ box, columns, rows, ...sizes });
   const cells = cellsOf(rows, columns, pending, raw);
-  const { control, state } = useGridControl({
-    ...{ columns, editable, actions, listKey, order, onHold },
+  const input = {
+    ...{ editable, actions, listKey, order, onHold },
+    ...{ columns: columns.length, turn: actions.turn },
+    write: (written: readonly CellText<ReviewRow>[]) => actions.write(editsOf(written, columns)),
     rows: cells,
     page: sight.page,
-    reveal: ({ row, column }) => {
+    reveal: ({ row, column }: Place) => {
       sight.reveal(row);
       if (column > 0) across.reveal(column - 1);
     },
     intoHelp: () => panel.current?.querySelector<HTMLElement>("button")?.focus(),
     hasFocus: () => focus.owns.current,
-  });
+  };
+  const control = useGridControl(ReviewControl, input);
+  const state = useGridState(control);
   const { active } = state.cursor;
   const row = state.gone === null ? rows.rowAt(active.row) : undefined;
   const problem = row ? cells.problemAt(row, active.column) : null;
@@ -113,7 +117,7 @@ export function Grid(props: GridProps) {
   useEffect(() => onSight(sight.first, sight.end), [onSight, sight.first, sight.end]);
   const position = columns[active.column - 1]?.position ?? null;
   useEffect(() => onColumn(position), [onColumn, position]);
-  useFirstPlace(props, control.begin);
+  useFirstPlace(props, control);
   useTurnedCell(props, control);
   useSpokenProblem(focus.owns, problem, editable, active);
 
@@ -189,6 +193,7 @@ function cellsOf(
     pending.get(pendingKey(row.row, columns[column - 1]?.position ?? -1));
   return {
     ...rows,
+    keyOf: ({ row }) => row,
     textAt: (row, column) => {
       if (column === 0) return String(row.row);
       const written = writtenIn(row, column);
@@ -202,14 +207,10 @@ function cellsOf(
 }
 
 /** What the state of the grid is to one of its rows. */
-function inRow({ cursor, editing, rowMenu, gone }: GridState, row: number, columns: number) {
-  const { active, anchor } = cursor;
-  const range = isSame(active, anchor) ? null : rangeOf(cursor, columns);
-  const takesPart = range !== null && row >= range.top && row <= range.bottom;
+function inRow(state: ReviewState, row: number, columns: number) {
+  const { editing, rowMenu } = state;
   return {
-    activeColumn: active.row === row && gone === null ? active.column : null,
-    rangeLeft: takesPart ? range.left : 0,
-    rangeRight: takesPart ? range.right : 0,
+    ...cursorInRow(state, row, columns),
     editing: editing?.place.row === row ? editing : null,
     menuOpen: rowMenu === row,
   };
@@ -399,7 +400,7 @@ function Heads({ shown, headPx, numberPx, active }: HeadsProps) {
 /** Another list begins at its first cell, at that of the column it is about, or at what is wrong in its first row. */
 function useFirstPlace(
   { listKey, about, columns, rows }: Pick<GridProps, "listKey" | "about" | "columns" | "rows">,
-  go: (cursor: Cursor) => void,
+  control: ReviewControl,
 ): void {
   const before = useRef<string>(null);
   const first = rows.rowAt(0);
@@ -410,14 +411,14 @@ function useFirstPlace(
     if (before.current === listKey || (!first && place === 0)) return;
     const isFirst = before.current === null;
     before.current = listKey;
-    if (place > 0 || !isFirst) go(cursorAt(0, Math.max(place, 1)));
-  }, [listKey, first, column, faulty, go]);
+    if (place > 0 || !isFirst) control.begin(cursorAt(0, Math.max(place, 1)));
+  }, [listKey, first, column, faulty, control]);
 }
 
 /** What was taken back or done again is where the cursor is, and in sight. */
 function useTurnedCell(
   { turned, columns }: Pick<GridProps, "turned" | "columns">,
-  control: GridControl,
+  control: ReviewControl,
 ): void {
   const led = useRef(turned);
   useEffect(() => {
@@ -431,8 +432,8 @@ function useTurnedCell(
 /** One cell can be reached with Tab; the focus stays in the grid when its cell leaves the screen. */
 function useRovingFocus(
   box: RefObject<HTMLDivElement | null>,
-  control: GridControl,
-  { cursor: { active }, editing, gone }: GridState,
+  control: ReviewControl,
+  { cursor: { active }, editing, gone }: ReviewState,
 ) {
   const cell = useRef<HTMLElement>(null);
   const owns = useRef(false);
@@ -442,7 +443,7 @@ function useRovingFocus(
   const find = () =>
     gone === null
       ? (box.current?.querySelector<HTMLElement>(
-          `[data-row="${active.row}"] [data-column="${active.column}"]`,
+          `[data-index="${active.row}"] [data-column="${active.column}"]`,
         ) ?? null)
       : null;
 
@@ -469,7 +470,7 @@ function useRovingFocus(
       setEntered(true);
       control.touch();
       // The menu of a row gives the focus back to its button, where no key leads on.
-      if (target.matches("[data-row] button")) toCell();
+      if (target.matches("[data-index] button")) toCell();
     },
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
       // A window that was opened from here gives the focus back, though its cell may be elsewhere by then.

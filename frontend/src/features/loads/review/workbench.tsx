@@ -250,8 +250,7 @@ function actionsOf(
     include: (rows) => void (rows.length > 0 && apply(include(rows))),
     acceptAll: (problem) => about(problem, "accept"),
     without: (problem) => about(problem, "without"),
-    undo: () => void undo(),
-    redo: () => void redo(),
+    turn: (way) => void (way === "undo" ? undo() : redo()),
   };
 }
 

@@ -1,8 +1,11 @@
 /** The grid of results: cells, pastes, what is sent and what is put back. */
 import { describe, expect, it } from "vitest";
+import { steppedFrom } from "@/features/courses/detail/people-control";
 import {
   cellsOf,
   drafted,
+  FIELDS,
+  type Field,
   fillColumn,
   type Participant,
   pasteAt,
@@ -10,7 +13,6 @@ import {
   readCell,
   rowsByRut,
   rowsToSend,
-  steppedFrom,
   turned,
   turnsBetween,
   withFaults,
@@ -35,6 +37,16 @@ const PEOPLE = [
   person(12, { rut: "15318477-1" }),
   person(13, { rut: "16882310-K" }),
 ];
+const STOPS = ["select", "name", ...FIELDS] as const;
+
+/** Pastes at the cell of somebody. */
+function pastedAt(id: number, field: Field, block: string[][]) {
+  const row = PEOPLE.findIndex(({ participant_id }) => participant_id === id);
+  const column = STOPS.indexOf(field);
+  const range = { top: row, bottom: row, left: column, right: column };
+  return pasteAt(range, block, { people: PEOPLE, stops: STOPS });
+}
+
 const NONE = new Map();
 const SHEET = { people: PEOPLE, statuses: STATUSES, totalHours: 24 };
 
@@ -97,11 +109,7 @@ describe("A cell", () => {
 
 describe("A paste", () => {
   it("goes down and to the right of its cell, and tells what found no room", () => {
-    const pasted = pasteAt(
-      { id: 12, field: "grade" },
-      readBlock("6\tAprobado\tx\n5\t\n4\t"),
-      PEOPLE,
-    );
+    const pasted = pastedAt(12, "grade", readBlock("6\tAprobado\tx\n5\t\n4\t"));
     expect(pasted.edits).toEqual([
       { id: 12, field: "grade", text: "6" },
       { id: 12, field: "status", text: "Aprobado" },
@@ -113,7 +121,7 @@ describe("A paste", () => {
 
   it("finds its participants by RUT, whatever their order", () => {
     const block = readBlock("16.882.310-K\t100\n12531909-2\t50\n11111111-1\t0");
-    const pasted = pasteAt({ id: 12, field: "attendance" }, block, PEOPLE);
+    const pasted = pastedAt(12, "attendance", block);
     expect(pasted.edits).toEqual([
       { id: 11, field: "attendance", text: "50" },
       { id: 13, field: "attendance", text: "100" },
@@ -154,7 +162,7 @@ describe("What is sent", () => {
 
   it("is taken back with what could not be kept, and done again", () => {
     const block = readBlock("90%\tmucho\n95\t6,5");
-    const { edits } = pasteAt({ id: 11, field: "attendance" }, block, PEOPLE);
+    const { edits } = pastedAt(11, "attendance", block);
     const ids = new Set(PEOPLE.map(({ participant_id }) => participant_id));
     const before = cellsOf(NONE, SHEET, ids);
     const pasted = drafted(NONE, edits, SHEET);
@@ -222,13 +230,22 @@ describe("Being present", () => {
   });
 
   it("that a share beside it denies is no guess of ours", () => {
-    const edits = pasteAt(
-      { id: 12, field: "presence" },
-      readBlock("100\t24\t6\tAprobado"),
-      PEOPLE,
-    ).edits;
+    const edits = pastedAt(12, "presence", readBlock("100\t24\t6\tAprobado")).edits;
     const drafts = drafted(NONE, edits, SHEET);
     expect(drafts.get("12:attendance")).toMatchObject({ text: "6", fault: expect.any(String) });
+  });
+});
+
+describe("A range of cells", () => {
+  it("is filled by one copied cell, as in a spreadsheet", () => {
+    const column = STOPS.indexOf("grade");
+    const range = { top: 0, bottom: 2, left: column, right: column };
+    const { edits } = pasteAt(range, readBlock("6,5"), { people: PEOPLE, stops: STOPS });
+    expect(edits.map(({ id, text }) => [id, text])).toEqual([
+      [11, "6,5"],
+      [12, "6,5"],
+      [13, "6,5"],
+    ]);
   });
 });
 
@@ -237,7 +254,7 @@ describe("A paste with headings", () => {
     const block = readBlock(
       "RUT\tHoras\tNota\tEstado\tComentario\n15318477-1\t24\t6,5\tAprobado\tx",
     );
-    const pasted = pasteAt({ id: 11, field: "presence" }, block, PEOPLE);
+    const pasted = pastedAt(11, "presence", block);
     expect(pasted.edits).toEqual([
       { id: 12, field: "attendedHours", text: "24" },
       { id: 12, field: "grade", text: "6,5" },
@@ -288,27 +305,32 @@ describe("A column for some people", () => {
   });
 });
 
-describe("A key", () => {
-  const at = { id: 12, stop: "presence" } as const;
+describe("A step from cell to cell", () => {
+  const grid = { stops: [...STOPS, "menu"] as const, total: PEOPLE.length };
+  const place = (row: number, stop: (typeof grid.stops)[number]) => ({
+    row,
+    column: grid.stops.indexOf(stop),
+  });
 
-  it("leads to the place beside, and holds at the edges", () => {
-    expect(steppedFrom(at, "down", PEOPLE)).toEqual({ id: 13, stop: "presence" });
-    expect(steppedFrom(at, "right", PEOPLE)).toEqual({ id: 12, stop: "attendedHours" });
-    expect(steppedFrom(at, "left", PEOPLE)).toEqual({ id: 12, stop: "name" });
-    expect(steppedFrom({ id: 11, stop: "status" }, "up", PEOPLE)).toBeNull();
-    expect(steppedFrom({ id: 11, stop: "status" }, "right", PEOPLE)).toEqual({
-      id: 11,
-      stop: "menu",
-    });
-    expect(steppedFrom({ id: 11, stop: "menu" }, "right", PEOPLE)).toBeNull();
+  it("goes up, down and sideways, to the name and the menu as well, and holds at the edges", () => {
+    const at = place(1, "presence");
+    expect(steppedFrom(at, "down", grid)).toEqual(place(2, "presence"));
+    expect(steppedFrom(at, "right", grid)).toEqual(place(1, "attendedHours"));
+    expect(steppedFrom(at, "left", grid)).toEqual(place(1, "name"));
+    expect(steppedFrom(place(0, "status"), "up", grid)).toBeNull();
+    expect(steppedFrom(place(0, "status"), "right", grid)).toEqual(place(0, "menu"));
+    expect(steppedFrom(place(0, "menu"), "right", grid)).toBeNull();
   });
 
   it("that goes on walks the cells of one row after the other, and out at the end", () => {
-    expect(steppedFrom({ id: 12, stop: "status" }, "next", PEOPLE)).toEqual({
-      id: 13,
-      stop: "presence",
-    });
-    expect(steppedFrom(at, "back", PEOPLE)).toEqual({ id: 11, stop: "status" });
-    expect(steppedFrom({ id: 13, stop: "status" }, "next", PEOPLE)).toBeNull();
+    expect(steppedFrom(place(1, "status"), "next", grid)).toEqual(place(2, "presence"));
+    expect(steppedFrom(place(1, "presence"), "back", grid)).toEqual(place(0, "status"));
+    expect(steppedFrom(place(2, "status"), "next", grid)).toBeNull();
+  });
+
+  it("passes over columns that are not shown", () => {
+    const few = { stops: ["select", "name", "grade", "menu"] as const, total: 3 };
+    expect(steppedFrom({ row: 0, column: 2 }, "next", few)).toEqual({ row: 1, column: 2 });
+    expect(steppedFrom({ row: 0, column: 1 }, "right", few)).toEqual({ row: 0, column: 2 });
   });
 });

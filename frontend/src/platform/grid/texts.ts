@@ -1,0 +1,11 @@
+import { formatCount, formatNumber } from "@/platform/lib/format";
+
+export const gridTexts = {
+  tooMany: (most: number) => `Elige menos celdas: hasta ${formatNumber(most)} a la vez.`,
+  rowGone: (row: number) => `La fila ${formatNumber(row)} ya no está a la vista`,
+  rowGoneHelp: "No se escribió nada. Elige otra celda con el puntero o con las flechas.",
+  rowsMoved: "Las filas cambiaron de lugar",
+  rowsMovedHelp: "No se escribió nada. Elige las celdas otra vez.",
+  copied: (count: number) => `${formatCount(count, "celda copiada", "celdas copiadas")}.`,
+  pasted: (count: number) => `${formatCount(count, "celda pegada", "celdas pegadas")}.`,
+};
