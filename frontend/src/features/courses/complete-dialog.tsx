@@ -1,7 +1,7 @@
 /** Before a course keeps the values of today: what its franchise lacks, each with where it is mended, and apart from it
  * what is a fact of somebody. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import {
   type Course,
@@ -21,6 +21,7 @@ import { franchiseTexts } from "@/features/courses/texts";
 import { useSession } from "@/platform/api/session";
 import { formatMoney } from "@/platform/lib/format";
 import { ConfirmDialog } from "@/platform/ui/dialog";
+import { useCall } from "@/platform/ui/use-call";
 
 /** Null where the course is to have no franchise, lacks nothing for it, or cannot be completed yet. */
 export async function readLacking(
@@ -42,7 +43,7 @@ interface CompleteDialogProps {
 }
 
 export function CompleteDialog({ course, franchise, onClose, onComplete }: CompleteDialogProps) {
-  const [busy, setBusy] = useState(false);
+  const { run: confirm, busy } = useCall(onComplete);
   const { data } = useQuery(courseQuery(course.course_id));
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   const { completed, terms } = franchise;
@@ -56,11 +57,6 @@ export function CompleteDialog({ course, franchise, onClose, onComplete }: Compl
     (completed?.zeros ?? []).filter(({ reason }) => isFact(reason) === fact),
   ) as [Reason[], Reason[]];
   const isUtmMissing = terms.utmNote !== null && terms.utm > 0;
-
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    await onComplete();
-  }
 
   return (
     <ConfirmDialog

@@ -36,6 +36,7 @@ import { PageHeader } from "@/platform/ui/page-header";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { TextField } from "@/platform/ui/text-field";
+import { useCall } from "@/platform/ui/use-call";
 
 /** Whose answers are shown. */
 const PART = { empresa: asId, area: asId };
@@ -124,15 +125,8 @@ function contextOf(survey: Evaluation): string {
 
 /** `isPart`: not everybody's answers are shown, but a file always has them all. */
 function Actions({ survey, isPart }: { survey: Evaluation; isPart: boolean }) {
-  const exportResults = useResultsExport();
-  const [busy, setBusy] = useState(false);
+  const { run: toFile, busy } = useCall(useResultsExport());
   const note = useId();
-
-  async function toFile(): Promise<void> {
-    setBusy(true);
-    await exportResults(survey);
-    setBusy(false);
-  }
 
   return (
     <>
@@ -143,7 +137,7 @@ function Actions({ survey, isPart }: { survey: Evaluation; isPart: boolean }) {
         icon={<Download />}
         loading={busy}
         aria-describedby={isPart ? note : undefined}
-        onClick={() => void toFile()}
+        onClick={() => void toFile(survey)}
       >
         {resultsTexts.export}
       </Button>

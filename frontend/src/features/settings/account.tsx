@@ -28,7 +28,7 @@ import { announce } from "@/platform/ui/live-region";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { PasswordField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
+import { attempt, useCall } from "@/platform/ui/use-call";
 
 export function AccountSection() {
   return (
@@ -264,16 +264,10 @@ function DevicesCard() {
 }
 
 function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
+  const { run: end, busy } = useCall(onEnd);
   const { userAgent, startedAt, renewedAt, current } = device;
   const name = deviceWords(userAgent);
   const Icon = isHandheld(userAgent) ? Smartphone : Monitor;
-
-  async function close(): Promise<void> {
-    setBusy(true);
-    await onEnd();
-    setBusy(false);
-  }
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -296,7 +290,7 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => Promise<voi
           size="sm"
           icon={<LogOut className="size-4" />}
           loading={busy}
-          onClick={() => void close()}
+          onClick={() => void end()}
         >
           {accountTexts.endSession}
           <span className="sr-only">{accountTexts.ofDevice(name, formatMoment(startedAt))}</span>

@@ -32,6 +32,7 @@ import { Dialog } from "@/platform/ui/dialog";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 import { TextField } from "@/platform/ui/text-field";
+import { useCall } from "@/platform/ui/use-call";
 
 interface AddPeopleDialogProps {
   course: CourseDetail;
@@ -98,14 +99,12 @@ function useSearchPane({ course, onClose }: AddPeopleDialogProps): AddingPane {
   const [chosen, setChosen] = useState(NOBODY);
   const change = useTakenBack();
   const [series] = useState(() => new AttemptSeries());
-  const [busy, setBusy] = useState(false);
 
   function turn(id: number, on: boolean): void {
     setChosen(on ? [...chosen, id] : chosen.filter((other) => other !== id));
   }
 
-  async function submit(): Promise<void> {
-    setBusy(true);
+  const { run: submit, busy } = useCall(async () => {
     const done = await change({
       send: () => addPeople(course.course_id, chosen, series.keyFor(chosen)),
       undo: ({ added }) =>
@@ -119,10 +118,10 @@ function useSearchPane({ course, onClose }: AddPeopleDialogProps): AddingPane {
       said: ({ added }) => peopleTexts.added(added.length),
       effects: ({ warnings }) => warningWords(warnings),
     });
-    if (done) series.ended();
-    setBusy(false);
-    if (done) onClose();
-  }
+    if (!done) return;
+    series.ended();
+    onClose();
+  });
 
   return {
     title: peopleTexts.addTitle,

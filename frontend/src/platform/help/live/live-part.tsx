@@ -2,10 +2,8 @@
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { kpisQuery } from "@/entities/lookups/lookups";
 import { api, dataOf } from "@/platform/api/client";
-import { describeError } from "@/platform/api/errors";
 import { download } from "@/platform/api/files";
 import { useSession } from "@/platform/api/session";
 import { FirstSteps } from "@/platform/first-steps/first-steps";
@@ -20,7 +18,7 @@ import {
 import { LOADED_KINDS, type LoadedKind } from "@/platform/lib/load-kinds";
 import { Button } from "@/platform/ui/button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
-import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
 
 export function LivePart({ name }: { name: LiveName }) {
   switch (name) {
@@ -142,22 +140,13 @@ export function LoadModels() {
 
 function ModelButton({ kind }: { kind: LoadedKind }) {
   const { modelId, slug, many, template = many } = kind;
-  const [loading, setLoading] = useState(false);
-
-  async function save(): Promise<void> {
-    setLoading(true);
-    try {
-      const params = { path: { model_id: modelId } };
-      await download("/api/load_templates/{model_id}", { params }, `plantilla_${slug}.xlsx`);
-    } catch (error) {
-      await toast.failed("No pudimos descargar el modelo.", describeError(error).message);
-    } finally {
-      setLoading(false);
-    }
-  }
+  const { run: save, busy } = useCall(() => {
+    const params = { path: { model_id: modelId } };
+    return download("/api/load_templates/{model_id}", { params }, `plantilla_${slug}.xlsx`);
+  }, "No pudimos descargar el modelo.");
 
   return (
-    <Button icon={<Download />} loading={loading} onClick={() => void save()}>
+    <Button icon={<Download />} loading={busy} onClick={() => void save()}>
       {`Modelo de ${template}`}
     </Button>
   );
