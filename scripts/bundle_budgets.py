@@ -35,6 +35,10 @@ FILES = 62
 """Scripts of the whole build: each costs whoever needs it a part of a trip, however small it is."""
 
 
+GALLERY = "Piezas de la interfaz"
+"""The title of `frontend/gallery.html`, which is for whoever develops."""
+
+
 @dataclass(frozen=True)
 class Line:
     """Something of the build, how much of it there is, and its limit."""
@@ -80,6 +84,11 @@ class Build:
         """Kilobytes after gzip."""
         return sum(len(gzip.compress((self._dist / file).read_bytes())) for file in files) / 1000
 
+    def holding(self, words: str) -> int:
+        """How many scripts and pages hold some words."""
+        files = self.found("*.js") | self.found("*.html")
+        return sum(words in (self._dist / file).read_text() for file in files)
+
     def found(self, pattern: str) -> set[str]:
         """Files by a pattern, relative to the build."""
         return {str(path.relative_to(self._dist)) for path in self._dist.rglob(pattern)}
@@ -90,6 +99,7 @@ def lines(build: Build) -> Iterator[Line]:
     start = build.reach(build.entries[PAGE])
     frame = start | build.reach(build.entries[LAYOUT])
     yield Line("scripts in the build", len(build.found("assets/*.js")), FILES, "files")
+    yield Line("of the gallery", build.holding(GALLERY), 0, "files")
     yield Line("sign-in, first view", build.weigh(start), 121)
     yield Line("frame, first view", build.weigh(frame), 190)
     panel = frame | build.reach(build.entries[PANEL])
