@@ -4,10 +4,10 @@ import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { findSuppliers } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
-import { FromColumnButton, MadeDataList, SameName } from "@/features/loads/made-data";
+import { FromColumnButton, MadeDataList, SameName, useMadeData } from "@/features/loads/made-data";
 import { columnsTexts } from "@/features/loads/mapping-texts";
 import { NewRecordButton } from "@/features/loads/new-record";
-import { type ColumnChoice, laterAttributes, takesDefault } from "@/features/loads/rules";
+import { type ColumnChoice, laterAttributes, madeData, takesDefault } from "@/features/loads/rules";
 import type { Attribute } from "@/features/loads/types";
 import type { FieldErrors } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
@@ -121,7 +121,8 @@ interface LaterListProps {
 /** What rows may lack for now: said before it is missed, each one press away from its field. */
 function LaterList({ mapping, columns, asked }: LaterListProps) {
   const defaultAsked = useWizardStore((state) => state.defaultAsked);
-  const lacking = laterAttributes(mapping.attributes, columns, asked);
+  const given = new Set([...asked, ...madeData(useMadeData(mapping))]);
+  const lacking = laterAttributes(mapping.attributes, columns, given);
   if (lacking.length === 0) return null;
   return (
     <section className="flex flex-col gap-2 border-t pt-4">
