@@ -21,6 +21,7 @@ COMMITTING = {
     "app/platform/jobs/running.py": "the boundary of all work in the background, and its heartbeat",
     "app/surveys/mailing/jobs.py": "a lock that is held while mails are sent; writes nothing",
     "app/imports/pipeline/source.py": "what was read once is kept when the work is cut off later",
+    "app/imports/unseen.py": "where the columns of a file go is kept for a person to go on with",
 }
 """Who ends a transaction, and why."""
 WRITING_GETS = {

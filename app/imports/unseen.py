@@ -1,0 +1,296 @@
+"""A file whose columns nobody relates: they go where they are proposed, where a template has them,
+or where a program answers.
+"""
+
+from collections.abc import Mapping as ReadOnlyDict
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from app.extensions import db
+from app.imports.mappings.headings import (
+    FoundTable,
+    SheetMissing,
+    TableChoice,
+    keep_table,
+    kinds_of_sheets,
+    likely_sheets,
+    locate,
+)
+from app.imports.mappings.proposal import Proposal, check_sure, write_proposal
+from app.imports.mappings.questions import (
+    OpenQuestion,
+    Settled,
+    session_questions,
+    settle,
+    settle_converted,
+)
+from app.imports.mappings.service import (
+    MappedTable,
+    check_details,
+    course_hours,
+    details_of,
+    of_mapping,
+)
+from app.imports.options import Answers, Caller
+from app.imports.templates import service as templates
+from app.models.imports import Load, LoadTemplate, Mapping
+from sheets import messages
+from sheets.folding import fold
+from sheets.recipe import Recipe
+from sheets.session_columns import ATTENDANCE, HOURS, key_of
+from sheets.steps.convert import Convert
+from sheets.steps.count_sessions import given_step
+from sheets.steps.registry import ANSWERS, read_step
+from sheets.suggestions import Target
+from sheets.workbook import Workbook
+
+FEW_NAMES = 4
+
+
+def table_of(
+    load: Load, folder: Path, book: Workbook, *, unseen: ReadOnlyDict[str, Any] | None
+) -> MappedTable:
+    """The table as it was mapped when the load was ordered.
+
+    A file that came with the order is mapped now, as it is proposed; where nobody sees the
+    proposal (`unseen`: what a program said of the file) it has to be sure, and else is kept for a
+    person to go on with.
+
+    Raises InvalidFields, MappingUnclear.
+    """
+    if load.plan is not None:
+        return MappedTable.from_json(load.model_id, load.plan)
+    mapping = db.session.get_one(Mapping, load.mapping_id)
+    if unseen is not None:
+        recipe = _recipe_unseen(
+            mapping, folder, book, unseen, Caller(load.user_id, load.company_id)
+        )
+    else:
+        if mapping.headings is None:
+            choice = TableChoice(mapping.sheet, mapping.header_row)
+            choice = replace(choice, among=_likely_sheets(mapping, folder, book))
+            keep_table(mapping=mapping, table=locate(folder, book, choice))
+        proposal = Proposal(mapping)
+        if not details_of(mapping_id=mapping.id):
+            write_proposal(proposal)
+        recipe = _recalled(proposal)
+        defaults = mapping.options.get("defaults", {})
+        check_details(mapping=mapping, defaults=defaults, recipe=recipe)
+    table = of_mapping(mapping)
+    load.plan = table.to_json()
+    if recipe.steps:
+        load.recipe = {"version": 1, "steps": recipe.to_json()}
+    db.session.commit()
+    return table
+
+
+def _recipe_unseen(
+    mapping: Mapping,
+    folder: Path,
+    book: Workbook,
+    unseen: ReadOnlyDict[str, Any],
+    caller: Caller,
+) -> Recipe:
+    """Map the columns of a file that nobody looks at, as they are proposed, as a template has them
+    or as the program answers; returns the steps that are taken before the load.
+
+    Raises SheetMissing, MappingUnclear.
+    """
+    answers = Answers.of(unseen.get("answers") or {})
+    problems: list[str] = []
+    questions: list[OpenQuestion] = []
+    choice = _choice(mapping, folder, book, unseen.get("sheet") or answers.sheet, questions)
+    found = locate(folder, book, choice)
+    if answers.table is not None:
+        choice = replace(choice, column=_column_of_table(found, answers.table, problems))
+        found = locate(folder, book, choice)
+    keep_table(mapping=mapping, table=found)
+    template = None
+    if (name := unseen.get("template")) is not None:
+        try:
+            template = templates.named(name=name, model_id=mapping.model_id, caller=caller)
+        except templates.TemplateMissing as error:
+            problems.append(error.message)
+    targets = template.targets if template is not None else {}
+    proposal = Proposal(
+        mapping,
+        {name: Target(one["attribute"], one["part"]) for name, one in targets.items()},
+    )
+    if not details_of(mapping_id=mapping.id):
+        write_proposal(proposal)
+    settled = settle(mapping=mapping, answers=answers)
+    problems += settled.problems
+    memory = proposal.memory
+    is_known = memory is not None and not memory.is_similar
+    if len(found.headings.tables) > 1 and answers.table is None and not is_known:
+        questions.append(_which_table(found))
+    recipe = _with_units(_recalled(proposal), settled.units)
+    converted = Settled()
+    if template is not None:
+        recipe, lacking = _with_template(mapping, template, recipe)
+        problems += lacking
+        positions = {at for step in recipe.column_steps if step.says_notation for at in step.reads}
+        by_position = {
+            at: targets[name]["attribute"]
+            for at, name in of_mapping(mapping).names.items()
+            if at in positions and name in targets
+        }
+        converted = settle_converted(
+            mapping=mapping, suggestions=proposal.suggestions, converted=by_position
+        )
+    recipe, asked = _with_sessions(proposal, recipe, answers, problems)
+    questions += asked
+    recipe = _with_chosen(proposal, recipe, answers, problems)
+    recipe = _with_rows(recipe, answers).of_course(course_hours(mapping.course_id))
+    db.session.commit()
+    check_sure(
+        proposal=proposal,
+        defaults=mapping.options.get("defaults", {}),
+        recipe=recipe,
+        problems=[*(one.words for one in questions), *problems],
+        questions=questions,
+        settled=(settled, converted),
+    )
+    return recipe
+
+
+def _with_sessions(
+    proposal: Proposal, recipe: Recipe, answers: Answers, problems: list[str]
+) -> tuple[Recipe, list[OpenQuestion]]:
+    """A recipe in which the marks of session columns are counted as a program answers, or as a
+    person said of these headings before; else what is asked about them.
+    """
+    sessions, table = proposal.sessions, of_mapping(proposal.mapping)
+    brings = {*table.positions, *recipe.makes(table.kind).values()}
+    if sessions is None or ATTENDANCE in brings:
+        if answers.sessions or answers.marks:
+            problems.append(messages.question("no_sessions"))
+        return recipe, []
+    keys = {key_of(one.text) for one in sessions.marks}
+    problems += [
+        f"La respuesta «mark:{key}» nombra una marca que no está."
+        for key in answers.marks
+        if key not in keys
+    ]
+    if answers.sessions == "leave_out":
+        return recipe, []
+    given = {
+        one.text: answers.marks[key]
+        for one in sessions.marks
+        if (key := key_of(one.text)) in answers.marks
+    }
+    meanings = {**proposal.meanings, **given}
+    is_settled = answers.sessions is not None or proposal.remembers_marks
+    if not is_settled or len(meanings) < len(sessions.marks):
+        return recipe, session_questions(sessions, meanings, asks_whether=not is_settled)
+    into = [one for one in (ATTENDANCE, HOURS) if one not in brings]
+    step = given_step(
+        sessions.positions,
+        meanings,
+        into,
+        lengths=list(sessions.lengths),
+        of_list=answers.sessions == "count_of_list",
+    )
+    taken = read_step(step, table.context(), step_id=recipe.next_id(recipe.steps))
+    return Recipe((*recipe.steps, taken)), []
+
+
+def _with_units(recipe: Recipe, units: ReadOnlyDict[int, str]) -> Recipe:
+    """A recipe that converts columns, position -> the unit that a program says they are in."""
+    steps = list(recipe.steps)
+    for position, unit in units.items():
+        steps.append(Convert(recipe.next_id(steps), {"column": position, "format": unit}))
+    return Recipe(tuple(steps))
+
+
+def _with_chosen(
+    proposal: Proposal, recipe: Recipe, answers: Answers, problems: list[str]
+) -> Recipe:
+    """A recipe with the steps that a program chooses in answer to what they ask of a table."""
+    table, steps = of_mapping(proposal.mapping).after(recipe), list(recipe.steps)
+    choices = {(one.id, choice.id): choice for one in proposal.questions for choice in one.choices}
+    for name, answer in answers.steps.items():
+        choice = choices.get((name, answer))
+        if choice is None:
+            problems.append(f"La respuesta «{name}» no corresponde a este archivo: «{answer}».")
+        else:
+            step_id = recipe.next_id(steps)
+            steps.append(read_step(choice.step, table.context(), step_id=step_id))
+    return Recipe(tuple(steps))
+
+
+def _with_rows(recipe: Recipe, answers: Answers) -> Recipe:
+    """A recipe with what a program answers about rows that may be somebody else's."""
+    steps = list(recipe.steps)
+    for answer, step in ANSWERS.items():
+        if rows := sorted(row for row, given in answers.rows.items() if given == answer):
+            steps.append(step(recipe.next_id(steps), {"rows": rows}))
+    return Recipe(tuple(steps))
+
+
+def _recalled(proposal: Proposal) -> Recipe:
+    """The steps that were remembered with the columns of a mapping, as far as they are needed."""
+    if proposal.memory is None:
+        return Recipe()
+    steps, table = proposal.memory.row.steps, of_mapping(proposal.mapping)
+    return Recipe(tuple(templates.recalled(steps=steps, table=table)))
+
+
+def _likely_sheets(mapping: Mapping, folder: Path, book: Workbook) -> tuple[int, ...]:
+    kinds = kinds_of_sheets(folder, book, mapping.model_id)
+    return likely_sheets(book, kinds, mapping.model_id)
+
+
+def _choice(
+    mapping: Mapping,
+    folder: Path,
+    book: Workbook,
+    name: str | None,
+    questions: list[OpenQuestion],
+) -> TableChoice:
+    """Which table of a file is loaded; where several sheets may be meant that is a question.
+
+    Raises SheetMissing where the book has no sheet of the name that was given.
+    """
+    sheet = mapping.sheet
+    if name is not None:
+        named = [one.index for one in book.sheets if fold(one.name) == fold(name)]
+        if not named:
+            raise SheetMissing
+        sheet = named[0]
+    among = _likely_sheets(mapping, folder, book)
+    if sheet is None and len(among) > 1:
+        names = {one.name: f"«{one.name}»" for one in book.sheets if one.index in among}
+        words = messages.question("which_sheet", {"names": ", ".join(names.values())})
+        questions.append(OpenQuestion("sheet", None, None, words, names))
+    return TableChoice(sheet, mapping.header_row, among=among)
+
+
+def _which_table(found: FoundTable) -> OpenQuestion:
+    options = {
+        table[0].letter: f"Columnas {table[0].letter} a {table[-1].letter}: "
+        + ", ".join(one.name for one in table[:FEW_NAMES])
+        for table in found.headings.tables
+    }
+    return OpenQuestion("table", None, None, messages.question("which_table"), options)
+
+
+def _column_of_table(found: FoundTable, letter: str, problems: list[str]) -> int | None:
+    """The first column of the table that an answer names."""
+    for table in found.headings.tables:
+        if table[0].letter == letter.strip().upper():
+            return table[0].position
+    problems.append(f"La respuesta «table» nombra una tabla que no está: «{letter}».")
+    return None
+
+
+def _with_template(
+    mapping: Mapping, template: LoadTemplate, recipe: Recipe
+) -> tuple[Recipe, list[str]]:
+    """A recipe with the steps of a template, and in words those that do not apply to the table."""
+    table = of_mapping(mapping).after(recipe)
+    fitted = templates.fit(steps=template.steps, table=table, recipe=recipe)
+    return Recipe((*recipe.steps, *fitted.steps)), [
+        f"De la plantilla «{template.name}»: {one}" for one in fitted.missing
+    ]
