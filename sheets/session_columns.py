@@ -69,6 +69,9 @@ _OF_HOURS = re.compile(r"\b(?:horas|hrs)\b")
 _HOURS = re.compile(rf"^(\d{{1,2}}(?:[.,]\d{{1,2}})?) ?{_HOUR_WORD}?$")
 _CLOCK = re.compile(r"^(?:1899-12-31 )?(\d{1,2}):(\d\d)(?::00)?$")
 """Hours as they stand in a cell: 8, 7,5, "8 h", 7:30."""
+_GRADED = re.compile(r"\b(?:modulo|mod|taller|bloque)\w{0,2}\b")
+"""Words of sessions that are graded, too."""
+_GRADES = (1, 7)
 _FULL_OR_NONE = 0.5
 """Share of the cells that have the hours of the whole session or none, where they are hours."""
 _BARE = (re.compile(r"^\d{1,2}$"), re.compile(r"^[lmjvsdx]$"))
@@ -181,8 +184,11 @@ def find(columns: Sequence[Column], cells: Mapping[int, pa.Array]) -> Sessions |
     is_short = all(len(key) <= _SHORT for key in written)
     if len(written) > MOST_MARKS or not (is_short or 2 * known >= sum(written.values())):
         return None
+    hours = None
+    if in_hours:
+        hours = Grade.DOUBTFUL if _may_be_grades(marked, written) else Grade.PROBABLE
     marks = [
-        PresenceMark(shown[key], counts[key], *_meaning(key, written, are_hours=bool(in_hours)))
+        PresenceMark(shown[key], counts[key], *_meaning(key, written, hours))
         for key in sorted(counts, key=lambda key: (not key, -counts[key], key))
     ]
     empty = tuple(one for one in named if not filled[one.position])
@@ -252,6 +258,17 @@ def _full_or_none(columns: Sequence[Counter[str]]) -> bool:
     return said > 0 and full >= _FULL_OR_NONE * said
 
 
+def _may_be_grades(columns: Sequence[Column], keys: Mapping[str, int]) -> bool:
+    """Whether numbers of modules are all within the scale of grades, and nothing says hours."""
+    names = [(_without_length(one), _LENGTH.search(one.name)) for one in columns]
+    numbers = [hours for key in keys if (hours := hours_in(key)) is not None]
+    return (
+        all(_GRADED.search(name) and not length for name, length in names)
+        and not any(_OF_HOURS.search(name) for name, _ in names)
+        and all(_GRADES[0] <= one <= _GRADES[1] for one in numbers)
+    )
+
+
 def _lengths(
     columns: Sequence[Column], filled: Mapping[int, Counter[str]], *, are_hours: bool
 ) -> tuple[float, ...]:
@@ -314,18 +331,21 @@ def _kind_of(key: str) -> str | None:
 
 
 def _meaning(
-    key: str, beside: Mapping[str, int], *, are_hours: bool
+    key: str, beside: Mapping[str, int], hours: Grade | None
 ) -> tuple[str | None, Grade, str]:
-    """What a mark may mean beside the others: the meaning, how surely, and why."""
+    """What a mark may mean beside the others: the meaning, how surely, and why. `hours` is how
+    surely its numbers are hours, if they may be any.
+    """
+    if hours is not None and hours_in(key) is not None:
+        code = "mark_hours" if hours == Grade.PROBABLE else "mark_hours_or_grade"
+        return IN_HOURS, hours, messages.evidence(code)
     kinds = {_kind_of(one) for one in beside if one != key}
-    if are_hours:
+    if hours is not None:
         # Whoever attended some hours was there.
         kinds = (kinds - {ABSENT}) | {PRESENT}
     kind = _kind_of(key) if key else "blank"
     found: tuple[str | None, bool, str]
-    if are_hours and hours_in(key) is not None:
-        found = IN_HOURS, True, "mark_hours"
-    elif kind in (PRESENT, ABSENT, HALF):
+    if kind in (PRESENT, ABSENT, HALF):
         found = kind, True, f"mark_{kind}"
     elif kind == "a":
         # Whoever writes F for who was not there may write A for who was.

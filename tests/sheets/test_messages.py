@@ -2,11 +2,12 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 
 import sheets
 from sheets import messages
-from sheets.field_parsers import CONVENTIONS
+from sheets.field_parsers import CONVENTIONS, decide
 from sheets.kinds.registry import KINDS
 from sheets.messages import DECISIONS, NOTES, REASONS, SKIPPED, WORKBOOKS
 from sheets.problem_words import CELLS
@@ -67,6 +68,7 @@ class TestEveryCodeHasWords:
             CONVENTIONS["date"].conclude({"dmy_short": 2, "year_begins": 2, "year_open": 2}),
             CONVENTIONS["date"].conclude({"dmy_short": 1}),
             CONVENTIONS["date"].conclude({"named": 1}),
+            CONVENTIONS["date"].conclude({"named_short": 1}),
             CONVENTIONS["gender"].conclude({"h": 1, "m": 1}),
             CONVENTIONS["hours"].conclude({"days": 1, "lengths": 1}),
             CONVENTIONS["phone"].conclude({"unusual": 1}),
@@ -100,6 +102,17 @@ class TestEveryCodeHasWords:
             CONVENTIONS["month"].conclude({"dated": 2, "day_26": 2, "year_2027": 2}),
         }
         assert not asked & set(DECISIONS)
+
+    @pytest.mark.parametrize(
+        "dates",
+        [
+            *(["2027-04-05"], ["15-04-2027"], ["15-abr-2027"], ["15-04-27"], ["15-abr-27"]),
+            *(["27-04-15"], ["04/15/2027"], ["04/15/27"], ["5-abr-27", "12-Dec-27"]),
+        ],
+    )
+    def test_of_what_a_column_of_dates_decides(self, dates: list[str]):
+        decided = decide("date", [pa.array(dates)])
+        assert decided is None or decided in DECISIONS
 
     def test_of_what_is_asked_and_answered(self):
         questions = [one for each in CONVENTIONS.values() for one in each.questions]

@@ -163,6 +163,22 @@ class TestHours:
     def test_are_no_grades_that_differ_from_each_other(self):
         assert found(["Módulo 1", "Módulo 2"], "6 5", "4 7", "5 6", "7 3") is None
 
+    @pytest.mark.parametrize(
+        ("headings", "proposed"),
+        [
+            (["Módulo 1", "Módulo 2"], None),
+            (["Módulo 1 (7 h)", "Módulo 2 (7 h)"], IN_HOURS),
+            (["Horas módulo 1", "Horas módulo 2"], IN_HOURS),
+            (["Día 1", "Día 2"], IN_HOURS),
+        ],
+    )
+    def test_of_modules_that_may_be_grades_have_no_answer(
+        self, headings: list[str], proposed: str | None
+    ):
+        sessions = found(headings, "7 7", "6 7", "7 5")
+        assert sessions is not None
+        assert {one.proposed for one in sessions.marks} == {proposed}
+
     def test_are_none_where_marks_are_one_and_nothing(self):
         sessions = found(["Día 1", "Día 2"], "1 0", "1 1")
         assert sessions is not None

@@ -105,7 +105,7 @@ test("hours of sessions are added up, and only their numbers may be hours", asyn
   within(ofNumbers).getByRole("radio", { name: "Horas asistidas", checked: true });
   const ofMarks = screen.getByRole("radiogroup", { name: "Qué significa P" });
   expect(within(ofMarks).queryByRole("radio", { name: "Horas asistidas" })).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Contar las marcas" }));
+  await userEvent.click(screen.getByRole("button", { name: "Sumar las horas" }));
   expect(useWizardStore.getState().made).toMatchObject([{ lengths: [8, 7.5, 4] }]);
 });
 

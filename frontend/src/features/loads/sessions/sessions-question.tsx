@@ -59,7 +59,7 @@ export function SessionsQuestion({ mapping, sessions, leftOut }: SessionsQuestio
     return (
       <Banner
         tone="success"
-        title={sessionsTexts.counted}
+        title={areHours(sessions) ? sessionsTexts.summed : sessionsTexts.counted}
         actions={<Button onClick={ask}>{sessionsTexts.change}</Button>}
       >
         {sessions.marks
@@ -105,7 +105,7 @@ export function SessionsQuestion({ mapping, sessions, leftOut }: SessionsQuestio
             </div>
             <Meanings
               label={sessionsTexts.means(one.mark)}
-              choices={one.suggested === "hours" ? MEANINGS : OF_MARKS}
+              choices={one.suggested === "hours" ? OF_NUMBERS : OF_MARKS}
               value={answers[one.mark] ?? null}
               onChoose={(meaning) => setAnswers({ ...answers, [one.mark]: meaning })}
             />
@@ -121,7 +121,7 @@ export function SessionsQuestion({ mapping, sessions, leftOut }: SessionsQuestio
           aria-disabled={lacking.length > 0 || undefined}
           onClick={() => lacking.length === 0 && count(answers as Record<string, Meaning>)}
         >
-          {sessionsTexts.count}
+          {areHours(sessions) ? sessionsTexts.sum : sessionsTexts.count}
         </Button>
         <Button onClick={leaveOut}>{sessionsTexts.leaveOut}</Button>
         {lacking.length > 0 && (
@@ -156,8 +156,9 @@ interface MeaningsProps {
 }
 
 const MEANINGS = Object.entries(sessionsTexts.meanings) as [Meaning, string][];
-/** What a mark may mean that is no number of hours. */
+/** What a mark may mean that is no number of hours, and what such a number may. */
 const OF_MARKS = MEANINGS.filter(([meaning]) => meaning !== "hours");
+const OF_NUMBERS = [...MEANINGS.filter(([meaning]) => meaning === "hours"), ...OF_MARKS];
 
 function areHours({ marks }: Sessions): boolean {
   return marks.some(({ suggested }) => suggested === "hours");

@@ -40,9 +40,11 @@ export const sessionsTexts = {
   hours: (hours: number) => formatCount(hours, "hora", "horas"),
   without: "sin asistencia",
   count: "Contar las marcas",
+  sum: "Sumar las horas",
   lacking: (marks: readonly string[]) =>
     `Falta decir qué significa: ${formatList(marks.map((mark) => sessionsTexts.mark(mark)))}.`,
   leaveOut: "Cargar sin asistencia",
+  summed: "Las horas de las sesiones se suman como asistencia",
   counted: "Las marcas de las sesiones se cuentan como asistencia",
   leftOut: (names: readonly string[]) => `No se cuentan las marcas de ${listed(names)}.`,
   change: "Cambiar",
