@@ -24,6 +24,8 @@ from sheets.parsing.column import Params, Parsed, first_code, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import (
     ERROR_SCHEMA,
+    LACKING,
+    LACKS,
     REPEATED_SCHEMA,
     SKIPPED_SCHEMA,
     BadDefaultError,
@@ -180,9 +182,11 @@ def _batch(
         if doubt.attribute is not None:
             name = doubt.attribute.name
             columns[name] = _asked(columns[name], doubt)
+    lacks = _left_to_caller(plan, columns)
+    fields = checks.Fields(columns, len(data))
     findings = [
         replace(one, code=one.in_file, warning=True) if one.in_file else one
-        for one in checks.run(plan.kind, checks.Fields(columns, len(data)))
+        for one in checks.run(plan.kind, fields, plan.of_new)
     ]
     errors = _errors_of_cells(plan, columns)
     errors += [_errors_of_finding(plan, finding) for finding in findings if not finding.warning]
@@ -199,7 +203,11 @@ def _batch(
     failed = np.zeros(len(data), np.bool_)
     for each in errors:
         failed |= each.mask.to_numpy(zero_copy_only=False)
+    if plan.of_new and failed.any():
+        errors += _needed_if_new(plan, fields, lacks, pa.array(failed))
     rows = pa.table({"row_no": data.rows, **{name: one.values for name, one in columns.items()}})
+    if lacks is not None:
+        rows = rows.append_column(LACKS, lacks)
     good, bad = rows, rows.slice(0, 0)
     if failed.any():
         good, bad = rows.filter(pa.array(~failed)), rows.filter(pa.array(failed))
@@ -231,6 +239,43 @@ def _whole_names(plan: Plan, chunk: Chunk, attribute: Field, parsed: Parsed) -> 
     )
 
 
+def _left_to_caller(plan: Plan, columns: dict[str, Parsed]) -> pa.Array | None:
+    """Take back the codes of names that lack a part where the row has its key: whether it is new,
+    and needs the name, is for the caller to say. Returns these codes.
+    """
+    key = columns.get(plan.kind.key)
+    for one in plan.attributes:
+        if one.parser != "name" or not one.parts or key is None:
+            continue
+        if plan.kind.requires(one) and one.name not in plan.of_new:
+            continue
+        parsed, nothing = columns[one.name], pa.nulls(len(key.values), pa.string())
+        lacking = pc.is_in(parsed.codes, value_set=pa.array([*LACKING.values()]))
+        spared = pc.and_(lacking, key.values.is_valid())
+        columns[one.name] = replace(parsed, codes=pc.if_else(spared, nothing, parsed.codes))
+        return pc.if_else(spared, parsed.codes, nothing)
+    return None
+
+
+def _needed_if_new(
+    plan: Plan, fields: checks.Fields, lacks: pa.Array | None, failed: pa.Array
+) -> list[RowErrors]:
+    """What rows that stay out anyway lack if they are new, with their RUT as the parameter: the
+    caller takes it back where that is registered.
+    """
+    ruts, found = fields.columns[plan.kind.key].values, []
+    for one in plan.attributes:
+        blank = pc.and_(failed, pc.and_(fields.blank(one.name), ruts.is_valid()))
+        if one.name not in plan.of_new or not is_any(blank):
+            continue
+        codes = pa.repeat(one.required_code, len(ruts))
+        if lacks is not None and one.parts:
+            codes = pc.coalesce(lacks, codes)
+        params = [json.dumps({"rut": rut}) for rut in ruts.filter(blank).to_pylist()]
+        found.append(RowErrors(one, blank, codes.filter(blank), pa.array(params, pa.string())))
+    return found
+
+
 def _asked(parsed: Parsed, doubt: unlikely.Doubt) -> Parsed:
     """Give unlikely values the code of their doubt."""
     return replace(
@@ -253,14 +298,15 @@ def read_alone(
 ) -> tuple[dict[str, Parsed], pa.Table]:
     """Parse some attributes of a chunk by themselves, without the rules between fields.
 
-    Returns them, and the errors of their cells as ERROR_SCHEMA has it.
+    Returns them, and the errors of their cells as ERROR_SCHEMA has it. What only new rows need is
+    blank.
     """
-    columns = {
-        one.name: _whole_names(
-            plan, chunk, one, parsed_column(plan, one, text_of(plan, chunk, one), conventions)
-        )
-        for one in attributes
-    }
+    columns = {}
+    for one in attributes:
+        parsed = parsed_column(plan, one, text_of(plan, chunk, one), conventions)
+        whole = _whole_names(plan, chunk, one, parsed)
+        is_left = one.name in plan.of_new or not plan.kind.requires(one)
+        columns[one.name] = replace(whole, codes=parsed.codes) if is_left else whole
     return columns, _error_table(plan, chunk, _errors_of_cells(plan, columns))
 
 
@@ -333,12 +379,21 @@ def _rows_of_errors(plan: Plan, chunk: Chunk, errors: RowErrors) -> pa.Table:
     attribute, offered = errors.attribute, errors.suggestions
     nothing = pa.nulls(length, pa.string())
     position = None if attribute is None else plan.position_of(attribute.name)
+    positions = pa.repeat(pa.scalar(position, pa.int32()), length)
+    texts = nothing if attribute is None else original_text(plan, chunk, attribute, errors.mask)
+    codes = _spread(errors.codes, length)
+    for mapped in () if attribute is None else plan.columns_of(attribute):
+        if mapped.part in LACKING:
+            # A name without a part is told where that part belongs, and nothing stands there.
+            of_part = pc.equal(codes, LACKING[mapped.part])
+            positions = pc.if_else(of_part, pa.scalar(mapped.position, pa.int32()), positions)
+    blank = pc.is_in(codes, value_set=pa.array([*LACKING.values()]))
     columns = [
         rows,
-        pa.repeat(pa.scalar(position, pa.int32()), length),
+        positions,
         nothing if attribute is None else pa.repeat(pa.scalar(attribute.name), length),
-        nothing if attribute is None else original_text(plan, chunk, attribute, errors.mask),
-        _spread(errors.codes, length),
+        pc.if_else(blank, nothing, texts) if is_any(blank) else texts,
+        codes,
         _spread(errors.params, length),
         nothing if offered is None else offered,
     ]

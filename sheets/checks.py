@@ -1,6 +1,6 @@
 """Rules between the fields of a row. Each finding is a code, its attribute and its rows."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 import pyarrow as pa
@@ -44,6 +44,12 @@ class Fields:
         parsed = self.columns[name]
         return pc.and_(parsed.values.is_null(), parsed.codes.is_null())
 
+    def given(self, name: str) -> pa.Array:
+        """Tell where there is a value."""
+        if name not in self.columns:
+            return pa.repeat(False, self.length)
+        return self.columns[name].values.is_valid()
+
     def true(self, name: str) -> pa.Array:
         """Tell where a yes-or-no attribute says yes."""
         if name not in self.columns:
@@ -64,10 +70,18 @@ class Fields:
 Check = Callable[[Fields], Iterator[Finding]]
 
 
-def run(kind: LoadKind, fields: Fields) -> list[Finding]:
-    """Return the findings of all rules of a kind that any row breaks."""
+def run(kind: LoadKind, fields: Fields, of_new: Collection[str] = ()) -> list[Finding]:
+    """Return the findings of all rules of a kind that any row breaks; what is required `of_new`
+    rows alone may be blank beside a key.
+    """
     findings = [
-        Finding(one.name, one.required_code, fields.blank(one.name))
+        Finding(
+            one.name,
+            one.required_code,
+            pc.and_not(fields.blank(one.name), fields.given(kind.key))
+            if one.name in of_new
+            else fields.blank(one.name),
+        )
         for one in kind.attributes
         if kind.requires(one)
     ]

@@ -25,6 +25,7 @@ from sheets.shown import ReadOtherwise
 from sheets.steps.base import MADE
 from sheets.workbook import data_rows, facts, read_head
 
+LACKS = "lacks"
 ERROR_SCHEMA = pa.schema(
     [
         ("row", pa.int32()),
@@ -38,6 +39,8 @@ ERROR_SCHEMA = pa.schema(
 )
 SKIPPED_SCHEMA = pa.schema([("row", pa.int32()), ("code", pa.string())])
 REPEATED_SCHEMA = pa.schema([("row", pa.int32()), ("first_row", pa.int32())])
+LACKING = {"names": "first_name_missing", "surname": "surname_missing"}
+"""Part of a name -> the code of a name without it."""
 # What programs write for nothing, and people are called.
 _NULL_NAMES = r"^(?:Null|None|Nan|Nil)$"
 _NULLS = r"(?i)^(?:null|none|nan|nil|undefined)$"
@@ -63,6 +66,8 @@ class Plan:
     `only_rows` limits the reading to these rows of the first file. `original` leads the rows of
     a workbook of rejected rows back to that file.
     `course` has the names of the course that the rows are of, where the load has one.
+    `of_new` are required attributes that a row with its key may leave blank: whether it is new, and
+    needs them, is for the caller to say.
     `recipe` is what is done to the cells before they are read; `mapping` and `header` have the
     columns that it makes. `prepared` holds the cells after its column steps (`write_cells`): the
     `only_rows` are taken from there, all of which are data.
@@ -79,6 +84,7 @@ class Plan:
     conventions: Mapping[str, str] | None = None
     answers: Mapping[str, str] = field(default_factory=dict)
     course: tuple[str, ...] = ()
+    of_new: frozenset[str] = frozenset()
     recipe: Recipe = field(default_factory=Recipe)
     prepared: "Prepared | None" = None
 
@@ -120,8 +126,6 @@ class Plan:
         return next((c.name for c in self.header.columns if c.position == position), "")
 
 
-_LACKING = {"names": "first_name_missing", "surname": "surname_missing"}
-"""Part of a name -> the code of a name without it."""
 _YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
 
 
@@ -216,7 +220,8 @@ class Decision:
 class Batch:
     """Up to 65,536 rows of the file.
 
-    `rows` has `row_no` and a column per attribute of the plan, of the rows without errors only;
+    `rows` has `row_no` and a column per attribute of the plan, of the rows without errors only, and
+    LACKS where a name comes in parts: the code of what is missing of a name that is blank for it;
     `failed` has the same of the others, null where a cell has an error.
     `errors` and `warnings` follow ERROR_SCHEMA; a row with warnings is still in `rows`.
     `repeated` names those of `rows` whose key is in the file more than once, each with the first
@@ -464,7 +469,7 @@ def lacking_codes(plan: Plan, chunk: Chunk, attribute: Field) -> pa.Array | None
     named = _named(attribute, {one.part or "": chunk.cells[one.position] for one in columns})
     nothing = pa.nulls(len(chunk), pa.string())
     lacking = [
-        flag(named.get(part.name, nothing).is_null(), _LACKING[part.name])
+        flag(named.get(part.name, nothing).is_null(), LACKING[part.name])
         for part in attribute.parts
         if part.required
     ]

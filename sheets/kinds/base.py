@@ -98,6 +98,15 @@ class LoadKind:
         lacking = (one for one in self.attributes if one.name not in given)
         return frozenset(one.name for one in lacking if self.is_required_of_new(one))
 
+    def needed_of_new(self, given: Collection[str]) -> frozenset[str]:
+        """Required data among the attributes `given` that a row may leave blank where its RUT is
+        registered: what is there stays.
+        """
+        if self.key != "rut" or self.key not in given:
+            return frozenset()
+        there = (one for one in self.attributes if one.name in given)
+        return frozenset(one.name for one in there if self.is_required_of_new(one))
+
     def attribute(self, name: str) -> Field:
         """Return the attribute of that name, or raise KeyError."""
         field = self.record[name]

@@ -2,34 +2,152 @@
 
 import json
 
+import pytest
 from sqlalchemy import func, select
 
 from app.extensions import db
 from app.models.imports import LoadError, LookupAlias
 from app.models.organisation import Company, Department
+from app.models.people import Person
 from tests.factories import make_company, make_department, make_person, make_rut, make_user
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
+from tests.imports.test_review import Grid
 from tests.support.bulk import Bulk, csv
 
 
 class TestNamesInParts:
     def test_without_a_part_make_and_rename_nobody(self, bulk: Bulk):
         andina = db.session.scalars(select(Company)).first()
-        make_person("Eva Díaz Soto", company=andina, rut=ANA[1])
+        make_person("Eva Díaz Soto", company=andina, rut="12531909-2")
         db.session.commit()
         head = ("RUT", "Nombres", "Apellido paterno", "Apellido materno", "Empresa")
         rows = [
             ("20.555.666-4", "", "Lagos", "Vera", "Andina"),
+            ("20.555.667-2", "Noa", "", "", "Andina"),
             (ANA[1], "Eva", "", "", "Andina"),
             (LUIS[1], "Luis", "Rey", "", "Andina"),
         ]
         load = bulk.load_file(head, *rows)
         told = bulk.data(f"loads/{load['load_id']}/errors")
-        assert [(one["row"], one["rowKey"], one["message"]) for one in told] == [
-            (2, "20.555.666-4", "Falta el nombre."),
-            (3, ANA[1], "Falta el apellido."),
+        assert [(one["cell"], one["value"], one["rowKey"], one["message"]) for one in told] == [
+            ("B2", None, "20.555.666-4", "Falta el nombre."),
+            ("C3", None, "20.555.667-2", "Falta el apellido."),
         ]
         assert set(people()) == {"Eva Díaz Soto", "Luis Rey"}
+
+
+class TestRowsWithoutTheWholeName:
+    """Of whom is registered the name stays, and the rest of the row is loaded."""
+
+    PARTS = ("RUT", "Nombres", "Apellido paterno", "Empresa", "Correo")
+    NEW = make_rut(20_555_666)
+
+    @pytest.fixture(autouse=True)
+    def known(self, bulk: Bulk, andina: Company) -> None:
+        del bulk
+        make_person("Eva Díaz Soto", company=andina, rut="12531909-2")
+        make_person("Luis Rey", company=andina, rut="12667869-K")
+        db.session.commit()
+
+    @pytest.mark.parametrize("blanks", ["keep", "clear"])
+    def test_keep_the_name_and_load_the_rest(self, bulk: Bulk, blanks: str):
+        rows = [
+            (ANA[1], "Eva", "", "Andina", "eva@x.cl"),
+            (LUIS[1], "", "", "Andina", "luis@x.cl"),
+        ]
+        mapping_id = bulk.ready(csv(self.PARTS, *rows))
+        told = bulk.preview(mapping_id, blanks=blanks)
+        assert told["counts"] == counted(rows=2, updated=2)
+        assert {each["label"] for one in told["differences"] for each in one["changes"]} == {
+            "Correo"
+        }
+        (kept,) = (one for one in told["readings"] if one["choice"] == "kept")
+        assert (kept["count"], kept["column_name"]) == (2, "Nombres")
+        assert [(one["before"], one["after"]) for one in kept["examples"]] == [
+            ("Eva", "Eva Díaz Soto"),
+            ("(vacía)", "Luis Rey"),
+        ]
+        assert bulk.load(mapping_id, blanks=blanks)["counts"] == told["counts"]
+        assert {name: one.email for name, one in people().items()} == {
+            "Eva Díaz Soto": "eva@x.cl",
+            "Luis Rey": "luis@x.cl",
+        }
+        db.session.rollback()
+        folded = db.session.scalars(select(Person.folded_name).order_by(Person.folded_name))
+        assert folded.all() == ["eva diaz soto", "luis rey"]
+
+    def test_of_one_column_keep_it_too(self, bulk: Bulk):
+        head = ("RUT", "Nombre", "Empresa", "Correo")
+        rows = [(ANA[1], "", "Andina", "eva@x.cl"), (self.NEW, "", "Andina", "noa@x.cl")]
+        load = bulk.load_file(head, *rows)
+        assert load["counts"] == counted(rows=2, updated=1, failed=1)
+        told = bulk.data(f"loads/{load['load_id']}/errors")
+        assert [(one["cell"], one["code"]) for one in told] == [("B3", "name_required")]
+        assert people()["Eva Díaz Soto"].email == "eva@x.cl"
+
+    def test_are_refused_in_the_column_of_the_part_where_they_are_new(self, bulk: Bulk):
+        rows = [(ANA[1], "Eva", "", "Andina", "e@x.cl"), (self.NEW, "Noa", "", "Andina", "")]
+        grid = Grid(bulk, *rows, head=self.PARTS)
+        first, surname = (
+            next(c["position"] for c in grid.review["columns"] if c["name"] == name)
+            for name in self.PARTS[1:3]
+        )
+
+        def edit(row: int, column: int, value: str | None) -> None:
+            grid.step(op="cells", cells=[{"row": row, "column": column, "value": value}])
+
+        (problem,) = grid.review["problems"]
+        assert (problem["columnPosition"], problem["columnName"]) == (surname, "Apellido paterno")
+        assert [one["position"] for one in grid.row(3)["problems"]] == [surname]
+        assert [one["row"] for one in grid.rows(column=surname)] == [3]
+        assert grid.rows(column=first) == []
+        assert grid.row(2)["state"] == "updated"
+        # What is corrected in the review is decided as in a preview.
+        edit(2, first, None)
+        assert grid.row(2)["state"] == "updated"
+        edit(3, surname, "Paz")
+        assert grid.row(3)["state"] == "created"
+        edit(3, first, None)
+        assert [one["code"] for one in grid.row(3)["problems"]] == ["first_name_missing"]
+
+    def test_are_told_all_that_a_new_row_lacks_at_once(self, bulk: Bulk):
+        rows = [
+            (self.NEW, "Noa", "", "Nadie SpA", ""),
+            (make_rut(20_555_667), "", "Paz", "", ""),
+            (make_rut(20_555_668), "Sol", "", "Andina", "sol@@x"),
+            (ANA[1], "Eva", "", "Andina", "eva@@x"),
+        ]
+        mapping_id = bulk.ready(csv(self.PARTS, *rows))
+        told = [(one["row"], one["code"]) for one in bulk.preview(mapping_id)["problems"]]
+        found = [
+            (2, "surname_missing"),
+            (3, "company_required"),
+            (3, "first_name_missing"),
+            (4, "email_invalid"),
+            (4, "surname_missing"),
+            (5, "email_invalid"),
+        ]
+        assert sorted(told) == found
+        bulk.load(mapping_id)
+        faults = db.session.scalars(select(LoadError)).all()
+        asked = (2, "company_unknown")
+        assert sorted((one.row, one.code) for one in faults) == sorted([asked, *found])
+
+    def test_come_back_as_a_correction_in_the_same_way(self, bulk: Bulk):
+        mapping_id = bulk.ready(csv(self.PARTS, (self.NEW, "Noa", "", "Andina", "noa@x.cl")))
+        load_id = bulk.load(mapping_id)["load_id"]
+        workbook = bulk.client.get(f"/api/loads/{load_id}/rejected").data
+        make_person("Noa Paz", rut=self.NEW)
+        db.session.commit()
+        again = bulk.load(mapping_id, load_id=load_id, file=workbook)
+        assert again["counts"] == counted(rows=1, updated=1)
+        assert people()["Noa Paz"].email == "noa@x.cl"
+
+    def test_without_a_rut_are_known_by_nothing(self, bulk: Bulk):
+        head = (*self.PARTS, "Externo")
+        load = bulk.load_file(head, (None, "Eva", "", "", "eva@x.cl", "Sí"))
+        told = bulk.data(f"loads/{load['load_id']}/errors")
+        assert [(one["cell"], one["code"]) for one in told] == [("C2", "surname_missing")]
 
 
 class TestKeys:

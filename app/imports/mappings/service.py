@@ -25,7 +25,7 @@ from sheets.headings import Column, Headings
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import likelier_kind
-from sheets.plan import with_shared, with_times
+from sheets.plan import LACKING, with_shared, with_times
 from sheets.recipe import Recipe
 from sheets.steps.base import MADE, ColumnStep, Context
 
@@ -416,6 +416,12 @@ class MappedTable:
         columns = with_shared(self.kind, self.columns)
         return {column.attribute: column.position for column in reversed(columns)}
 
+    @property
+    def places(self) -> dict[str, int]:
+        """The same, and for the code of a name without a part the column that lacks it."""
+        parts = {LACKING[one.part]: one.position for one in self.columns if one.part in LACKING}
+        return self.positions | parts
+
     def context(self) -> Context:
         """What the steps of a recipe may name."""
         mapped = {one.position: one.attribute for one in self.columns}
@@ -472,6 +478,7 @@ class MappedTable:
                 header=self.header,
                 mapping=with_shared(kind, self.columns),
                 defaults=defaults,
+                of_new=kind.needed_of_new(given),
             )
         )
 

@@ -157,7 +157,7 @@ class _Look:
     def __init__(self, source: Source, kept: Kept, before: Recipe, after: Recipe) -> None:
         self.kept = kept
         self.plan = replace(source.plan(), recipe=after, original=None, only_rows=None)
-        self._positions = dict(source.first_table.positions)
+        self._places = source.first_table.places
         self._target = TARGETS[source.table.model_id]
         done = len(kept.recipe.column_steps)
         mine, theirs = before.column_steps[done:], after.column_steps[done:]
@@ -305,7 +305,7 @@ class _Look:
             nothing = pc.or_(nothing, self._was_blank(before, one))
             blank |= nothing.to_numpy(zero_copy_only=False)
         settled = (new | (failed & (wrong | self._staying[part][differ]))) & ~blank
-        kept = kept_errors(errors, self._positions)
+        kept = kept_errors(errors, self._places)
         waits = pa.nulls(len(kept), pa.string())
         return settled, kept.append_column(WAITS, waits).cast(PROBLEM_SCHEMA)
 

@@ -43,9 +43,20 @@ from app.imports.pipeline.frame import (
     Frame,
 )
 from app.imports.pipeline.lookups import MODELS, Resolved
-from app.imports.pipeline.rules import RULES, Cases, has_fallback_key, name_rules
+from app.imports.pipeline.rules import RULES, Cases, has_fallback_key, name_rules, needed_of_new
 from app.imports.pipeline.stage import copy_rows
 from app.models.imports import LoadChange
+from sheets.evidence import MOST_EXAMPLES
+
+
+@dataclass(frozen=True)
+class KeptValue:
+    """A datum that new rows need and that some rows of registered records do not bring."""
+
+    attribute: str
+    count: int
+    first: tuple[tuple[int, str], ...]
+    """The first of these rows, each with the value that its record keeps."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +68,7 @@ class Diff:
     counts: Counts
     only_faulty: tuple[Resolved, ...] = ()
     """Values of lists that only rows with other faults have."""
+    kept: tuple["KeptValue", ...] = ()
 
 
 IDS = (Integer, BigInteger)
@@ -179,6 +191,24 @@ def decide_again(*, frame: Frame, staged: int, rows: Sequence[int]) -> dict[str,
     if db.session.scalar(planned) != len(rows):
         raise Raced  # One of them is new by now, and the new ones are written already.
     return _counted(frame, staged)
+
+
+def kept_values(frame: Frame) -> tuple[KeptValue, ...]:
+    """What records keep for want of it in their rows, of a plan that is made."""
+    target, plan, found = frame.stage.target, frame.stage.plan, []
+    for one in frame.needed_of_new:
+        column = target.columns[one.name]
+        query = (
+            select(frame.rows.row_no, target.table.c[column], func.count().over())
+            .join(plan, plan.c.row_no == frame.rows.row_no)
+            .join(target.table, target.table.c.id == plan.c.entity_id)
+            .where(frame.rows[column].is_(None), plan.c.action.in_((UPDATE, UNCHANGED)))
+        )
+        rows = db.session.execute(query.order_by(frame.rows.row_no).limit(MOST_EXAMPLES)).all()
+        if rows:
+            first = tuple((row, value) for row, value, _ in rows)
+            found.append(KeptValue(one.name, rows[0][2], first))
+    return tuple(found)
 
 
 def _is_of(frame: Frame, rows: Sequence[int]) -> ColumnElement[bool]:
@@ -396,6 +426,7 @@ def _action(frame: Frame) -> ColumnElement[str]:
     if frame.options.on_duplicate == "error":
         cases.append((there, "already_exists" if "rut" in target.columns else "row_exists"))
     cases.extend((~there, one.required_code) for one in frame.lacking)
+    cases.extend(needed_of_new(frame))
     if target.has_unique_name and not target.is_known_by_name and "folded_name" in frame.rows:
         cases.extend(name_rules(frame))
     for name, rules in RULES.items():

@@ -101,6 +101,13 @@ class Frame:
         return tuple(one for one in kind.attributes if one.name in left_out)
 
     @property
+    def needed_of_new(self) -> tuple[Field, ...]:
+        """The required data whose cells a registered row may leave blank, and a new one not."""
+        kind = self.stage.target.kind
+        needed = kind.needed_of_new(self.stage.attributes)
+        return tuple(one for one in kind.attributes if one.name in needed)
+
+    @property
     def rows(self) -> Any:
         """The staged rows."""
         return self.stage.rows.c

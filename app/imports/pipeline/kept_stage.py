@@ -71,7 +71,7 @@ OURS = re.compile(r"stage_\d+_[0-9a-f]{32}")
 
 KEPT = ("stage_rows", "stage_errors", "stage_repeats")
 FAULTY = pa.schema([("attribute", pa.string()), ("row_no", pa.int32()), ("value", pa.string())])
-COUNTED = ("staged", "failed", "blank", "without_rut", "repeated")
+COUNTED = ("staged", "failed", "blank", "without_rut", "repeated", "incomplete")
 
 
 def fingerprint_of(**parts: Any) -> str:

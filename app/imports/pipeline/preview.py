@@ -32,7 +32,7 @@ from sheets.evidence import MOST_EXAMPLES, Evidence, Example, Grade, Reading
 from sheets.field_parsers import CONVENTIONS, OPEN_QUESTIONS
 from sheets.folding import fold
 from sheets.layout_rows import skipped_codes
-from sheets.plan import chunks
+from sheets.plan import chunks, text_of
 from sheets.session_columns import ATTENDANCE
 from sheets.steps.base import Context
 from sheets.steps.count_sessions import CountSessions
@@ -96,6 +96,7 @@ def what_was_read(*, source: Source, plan: Plan, staged: Staged, diff: Diff) -> 
         *_readings_of_forms(source, plan, staged),
         *_readings_of_sessions(plan),
         *_readings_of_values(plan, staged),
+        *_readings_of_kept(diff, plan),
         *_readings_of_lists(diff, plan),
     ]
     views = [
@@ -213,6 +214,39 @@ def _readings_of_values(plan: Plan, staged: Staged) -> list[Reading]:
         )
         for name, said in staged.tally.otherwise.items()
     ]
+
+
+def _readings_of_kept(diff: Diff, plan: Plan) -> list[Reading]:
+    """What records keep for want of it in their rows."""
+    readings = []
+    for kept in diff.kept:
+        field = plan.kind.attribute(kept.attribute)
+        chunk = next(chunks(plan, plan.positions))
+        texts = text_of(plan, chunk, field)
+        places = {row: pc.index(chunk.rows, row).as_py() for row, _ in kept.first}
+        readings.append(
+            Reading(
+                "value",
+                field.name,
+                plan.position_of(field.name),
+                "kept",
+                Grade.CERTAIN,
+                says=counted(
+                    kept.count,
+                    "fila no trae el dato completo: su registro ya existe y conserva el que tiene.",
+                    "filas no traen el dato completo: sus registros ya existen y conservan el que "
+                    "tienen.",
+                ),
+                evidence=(Evidence("registered", "Así está registrado."),),
+                count=kept.count,
+                examples=tuple(
+                    Example(row, texts[places[row]].as_py() or BLANK, value)
+                    for row, value in kept.first
+                    if places[row] >= 0
+                ),
+            )
+        )
+    return readings
 
 
 def _readings_of_lists(diff: Diff, plan: Plan) -> list[Reading]:

@@ -35,7 +35,7 @@ from app.finance.franchise.rules import plain
 from app.imports.mappings.service import MappedTable
 from app.imports.options import COVERED, Caller, covered_in
 from app.imports.pipeline import editions
-from app.imports.pipeline.frame import CLASHES, REPEATED, Frame
+from app.imports.pipeline.frame import CLASHES, REFUSED, REPEATED, Frame
 from app.imports.pipeline.identities import (
     BY_NAME,
     LETTER,
@@ -45,7 +45,7 @@ from app.imports.pipeline.identities import (
     TWICE,
 )
 from app.imports.pipeline.lookups import BESIDE, Resolved
-from app.imports.pipeline.rules import IN_CELLS, cases_in_cells, registered
+from app.imports.pipeline.rules import IN_CELLS, cases_in_cells, needed_of_new, registered
 from app.imports.pipeline.stage import UNPAID, Stage, as_csv, as_text, open_copy
 from app.imports.targets import TARGETS
 from app.models.imports import Load, LoadError, LoadFile
@@ -57,6 +57,7 @@ from app.training.courses.service import CompanyDisabled
 from sheets import messages, unlikely
 from sheets.evidence import RUT_NEAR
 from sheets.kinds.base import LoadKind
+from sheets.plan import LACKING
 from sheets.steps.base import MADE
 from sheets.steps.registry import ANSWERS
 from sheets.workbook import Workbook, as_seen, letters
@@ -209,6 +210,7 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "person_not_in_course": "rut",
     "participant_disabled": "rut",
     "hours_above_course": "attendedHours",
+    **dict.fromkeys(LACKING.values(), NAME),
     "company_required": "company",
     "external_with_franchise": "franchiseSence",
     UNPAID: "grossSalary",
@@ -416,12 +418,12 @@ def sheet_name(load: Load, index: int) -> str:
     return next((sheet.name for sheet in (book.sheets if book else ()) if sheet.index == index), "")
 
 
-def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping[str, int]) -> None:
-    """Write the errors of the rows that the plan refuses; `positions`: attribute -> column."""
+def write_errors(*, frame: Frame, actions: Mapping[str, int], places: Mapping[str, int]) -> None:
+    """Write the errors of the rows that the plan refuses; `places` as a mapped table has them."""
     for resolved in frame.unknown:
         if resolved.refused:
-            _write(frame, _unknown(frame, resolved, positions.get(resolved.attribute)))
-    write_refused(frame=frame, actions=actions, positions=positions)
+            _write(frame, _unknown(frame, resolved, places.get(resolved.attribute)))
+    write_refused(frame=frame, actions=actions, places=places)
     if REPEATED in actions:
         # The error names a row that says otherwise.
         repeats, key = frame.stage.repeats.c, frame.stage.target.kind.key
@@ -429,7 +431,7 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
             frame,
             select(
                 repeats.row_no,
-                literal(positions.get(key)),
+                literal(places.get(key)),
                 literal(key),
                 _as_staged(frame, key),
                 literal(REPEATED),
@@ -442,7 +444,7 @@ def write_refused(
     *,
     frame: Frame,
     actions: Mapping[str, int],
-    positions: Mapping[str, int],
+    places: Mapping[str, int],
     rows: Sequence[int] | None = None,
 ) -> None:
     """Write the errors that are codes of the plan: those of all rows, or of some."""
@@ -455,12 +457,19 @@ def write_refused(
     )
     of_rows = true() if rows is None else plan.row_no == func.any(literal(rows, ARRAY(Integer)))
     lacking = {one.required_code: one for one in frame.lacking}
-    blamed_for = {**CODE_ATTRIBUTES, **{code: one.name for code, one in lacking.items()}}
+    needed = {code: holds for holds, code in needed_of_new(frame)}
+    blamed_for = {
+        **CODE_ATTRIBUTES,
+        **{one.required_code: one.name for one in (*frame.lacking, *frame.needed_of_new)},
+    }
     for code, blamed in blamed_for.items():
         refused = plan.action == code
+        if code in needed and REFUSED in actions:
+            # What a row lacks is told together with what no list has.
+            refused = or_(refused, and_(plan.action == REFUSED, needed[code]))
         if code in of_cells:
             refused = or_(refused, and_(plan.action.in_(IN_CELLS), of_cells[code]))
-        elif code not in actions:
+        elif code not in actions and not (code in needed and REFUSED in actions):
             continue
         attribute = _attribute_of_kind(frame, blamed)
         shown = _as_staged(frame, attribute)
@@ -475,7 +484,7 @@ def write_refused(
             shown = cast(frame.rows.attended_hours, Text)
             most = plain(Fraction(frame.course_hours or 0))
             params = literal(json.dumps({"most": most}))
-        position = positions.get(attribute or "")
+        position = places.get(code, places.get(attribute or ""))
         _write(
             frame,
             select(plan.row_no, literal(position), literal(attribute), shown, literal(code), params)
@@ -535,7 +544,7 @@ def write_unknown_in_failed(
     stage: Stage,
     faulty: Mapping[str, pa.Table],
     refused: Mapping[str, set[str]],
-    positions: Mapping[str, int],
+    places: Mapping[str, int],
 ) -> None:
     """Write errors of unknown values for rows that have failed for other reasons, too."""
     for attribute, said in faulty.items():
@@ -551,7 +560,7 @@ def write_unknown_in_failed(
         errors = pa.table(
             {
                 "row": rows["row_no"],
-                "column_position": same(positions.get(attribute), pa.int32()),
+                "column_position": same(places.get(attribute), pa.int32()),
                 "attribute": same(attribute, text),
                 "value": rows["value"],
                 "code": same(f"{attribute}_unknown", text),
@@ -580,6 +589,19 @@ def take_back_unpaid(frame: Frame) -> None:
     settled = exists().where(person.rut == rut, holds)
     unpaid = and_(errors.c.code == UNPAID, errors.c.params.contains('"rut"'))
     db.session.execute(delete(errors).where(unpaid, settled))
+
+
+def take_back_needed(frame: Frame) -> None:
+    """Take back that rows which fail for other reasons lack what only new ones need, where their
+    RUT is registered.
+    """
+    codes = [code for _, code in needed_of_new(frame)]
+    if not codes:
+        return
+    errors, table = frame.stage.errors, frame.stage.target.table
+    told = and_(errors.c.code.in_(codes), errors.c.params.contains('"rut"'))
+    rut = cast(errors.c.params, JSONB)["rut"].astext
+    db.session.execute(delete(errors).where(told, exists().where(table.c.rut == rut)))
 
 
 def _unknown(frame: Frame, resolved: Resolved, position: int | None) -> Select[Any]:

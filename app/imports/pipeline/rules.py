@@ -11,6 +11,7 @@ from app.models.people import Person
 from app.models.training import Participant
 from records.course import WITH_HOURS, WITH_PLACE
 from records.territory import regions
+from sheets.plan import LACKING, LACKS
 
 Cases = list[tuple[ColumnElement[bool], str]]
 """Conditions of a row, each with the code of the error that it is."""
@@ -20,7 +21,7 @@ IN_CELLS = frozenset(
         *("company_required", "external_with_franchise", "salary_required"),
         *("topic_area_required", "modality_required", "course_region", "course_commune"),
         *("course_other_region", "course_hour_init", "course_hour_finish", "course_hours"),
-        *("course_sence_name", "course_attended"),
+        *("course_sence_name", "course_attended", *LACKING.values()),
     }
 )
 """Codes of cells that a person corrects: a row is told all of those that hold, not the first."""
@@ -48,7 +49,24 @@ def name_rules(frame: Frame) -> Cases:
     )
     # Not correlated, so that the rows are gone through once and not once for each of them.
     repeated = frame.rows.row_no.in_(select(named.c.row_no).where(named.c.key != named.c.first_key))
-    return [(taken, "name_taken"), (repeated, "name_repeated")]
+    named_here = frame.rows.folded_name.is_not(None)
+    return [(taken, "name_taken"), (and_(named_here, repeated), "name_repeated")]
+
+
+def needed_of_new(frame: Frame) -> Cases:
+    """What a new row lacks, and one that is registered keeps: the part of a name that is missing,
+    or the whole of a required datum.
+    """
+    is_new = frame.existing.id.is_(None)
+    cases: Cases = []
+    if LACKS in frame.rows:
+        cases = [(and_(is_new, frame.rows[LACKS] == code), code) for code in LACKING.values()]
+    for one in frame.needed_of_new:
+        blank = frame.rows[frame.stage.target.columns[one.name]].is_(None)
+        if one.parts and LACKS in frame.rows:
+            blank = and_(blank, frame.rows[LACKS].is_(None))
+        cases.append((and_(is_new, blank), one.required_code))
+    return cases
 
 
 def _person_identity(frame: Frame) -> Cases:
@@ -218,10 +236,8 @@ def cases_in_cells(frame: Frame) -> Cases:
     """The cases of a kind of load whose code is one of those."""
     target = frame.stage.target
     names = {*target.kind.row_checks, *target.rules} & RULES.keys()
-    return [
-        case
-        for name in RULES
-        if name in names
-        for case in RULES[name](frame)
-        if case[1] in IN_CELLS
+    cases = [
+        *needed_of_new(frame),
+        *(case for name in RULES if name in names for case in RULES[name](frame)),
     ]
+    return [case for case in cases if case[1] in IN_CELLS]

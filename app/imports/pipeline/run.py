@@ -151,7 +151,7 @@ def look_again(
         staged = pipeline_stage.fill(
             stage=tables,
             plan=plan,
-            positions=source.first_table.positions,
+            places=source.first_table.places,
             report=lambda _: None,
             scan=scan_rows(
                 plan, kept.about["decided"], kept.about["unclear"], kept.about.get("usual", {})
@@ -237,7 +237,7 @@ def _stage(work: Work, source: Source, plan: Plan, *, key: str | None = None) ->
 
     report(0)
     staged = pipeline_stage.fill(
-        stage=tables, plan=plan, positions=source.first_table.positions, report=report
+        stage=tables, plan=plan, places=source.first_table.places, report=report
     )
     if is_kept:
         fingerprint = _fingerprint(source, plan, tables)
@@ -324,7 +324,7 @@ def _hold(source: Source, staged: Staged, decided: Diff) -> Held:
 
     Raises Raced where that changes more than these rows.
     """
-    frame, positions = decided.frame, source.first_table.positions
+    frame, places = decided.frame, source.first_table.places
     differing = diff.hold(frame=frame)
     again = sorted(differing)
     while differing:
@@ -333,9 +333,7 @@ def _hold(source: Source, staged: Staged, decided: Diff) -> Held:
         # A row may be another one's by now, which somebody else has changed.
         differing = diff.hold(frame=frame, rows=differing)
     if again:
-        row_errors.write_refused(
-            frame=frame, actions=decided.actions, positions=positions, rows=again
-        )
+        row_errors.write_refused(frame=frame, actions=decided.actions, places=places, rows=again)
     if source.refuses(decided.counts):
         raise Raced
     return Held(decided, again)
@@ -402,7 +400,8 @@ def _decide(
     if staged.tally.failed:
         identities.offer_registered(frame)
         row_errors.take_back_unpaid(frame)
-    row_errors.write_errors(frame=frame, actions=actions, positions=source.first_table.positions)
+        row_errors.take_back_needed(frame)
+    row_errors.write_errors(frame=frame, actions=actions, places=source.first_table.places)
     named = {
         one.attribute: one.refused for one in unknown if one.attribute not in plan.recipe.blanked
     }
@@ -412,7 +411,7 @@ def _decide(
         stage=staged.stage,
         faulty=staged.faulty,
         refused=named,
-        positions=source.first_table.positions,
+        places=source.first_table.places,
     )
     return _counted(source, staged, frame, actions, only_faulty)
 
@@ -430,7 +429,8 @@ def _counted(
         mapping.check_course(course_id=frame.course_id)
         enrolled, already = apply.count_enrolment(frame=frame, actions=actions)
         counts = replace(counts, enrolled=enrolled, already_enrolled=already)
-    return Diff(frame, actions, counts, only_faulty)
+    kept = diff.kept_values(frame) if staged.tally.incomplete else ()
+    return Diff(frame, actions, counts, only_faulty, kept)
 
 
 def _blank_unknown(plan: Plan, staged: Staged, found: list[Resolved]) -> None:

@@ -6,7 +6,7 @@ They are temporary, or kept from a preview to its load: see kept_stage.py.
 import json
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -47,6 +47,7 @@ from app.imports.targets import Target
 from app.models.base import Month
 from sheets.batch import SKIPPED_SCHEMA, Batch, FileScan, Plan, read, scan_file
 from sheets.folding import fold_column
+from sheets.plan import LACKS
 from sheets.shown import ReadOtherwise
 
 T = TypeVar("T")
@@ -295,6 +296,8 @@ def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[Any
             columns.append(Column(name, target.table.c[name].type))
     if target.has_folded_name and target.name in attributes:
         columns.append(Column("folded_name", target.table.c.folded_name.type))
+    if any(target.kind.attribute(one).parts for one in target.kind.needed_of_new(attributes)):
+        columns.append(Column(LACKS, String(40)))
     next_id = text(f"nextval('{target.table.name}_id_seq')")
     return [*columns, Column(NEW_ID, BigInteger, server_default=next_id)]
 
@@ -312,6 +315,8 @@ class Tally:
     """Staged rows that have no RUT to be known by."""
     repeated: int = 0
     """Staged rows whose key other rows of the file have, too."""
+    incomplete: int = 0
+    """Staged rows without something that new ones need."""
     skipped_pieces: list[pa.Table] = field(default_factory=list)
     otherwise: dict[str, ReadOtherwise] = field(default_factory=dict)
     """Attribute -> its cells that say something else than what was read."""
@@ -345,29 +350,30 @@ def fill(
     *,
     stage: Stage,
     plan: Plan,
-    positions: Mapping[str, int],
+    places: Mapping[str, int],
     report: Callable[[int], None],
     scan: FileScan | None = None,
 ) -> Staged:
     """Read the whole file into the stage, or the rows of it that a plan and its scan are about.
 
-    `positions` says in which column of the first file an attribute is, for the places of errors.
+    `places` are those of the first file's table, for the places of errors.
     `report` is called with the number of rows read so far, and may raise to stop the load.
     """
     scan, tally, failed, repeats = scan or scan_file(plan), Tally(), [], []
     numbers: dict[str, dict[str, int]] = {attribute: {} for attribute in stage.lookups}
+    needed = stage.target.kind.needed_of_new(stage.attributes)
     with tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES) as spool:
         with open_copy(stage.rows) as copy:
             batches = _prepared(stage, plan, scan, numbers)
             for batch, lines in batches if plan.only_rows else prefetch(batches):
                 copy.write(lines)
-                _count(tally, batch)
+                _count(tally, batch, needed)
                 if batch.failed.num_rows:
                     failed.append(batch.failed.select(["row_no", *stage.lookups]))
                 repeats.append(batch.repeated)
                 if batch.errors.num_rows:
                     errors = pa.concat_tables([_with_names(stage, batch), _unpaid(batch)])
-                    spool.write(as_csv(kept_errors(errors, positions)))
+                    spool.write(as_csv(kept_errors(errors, places)))
                 report(tally.rows)
         if tally.failed:
             spool.seek(0)
@@ -399,6 +405,8 @@ def _prepared(
             columns.append(column)
         if "folded_name" in stage.rows.c:
             columns.append(fold_column(_whole(batch.rows[stage.target.name])))
+        if LACKS in stage.rows.c:
+            columns.append(batch.rows[LACKS])
         yield batch, as_csv(pa.table(columns, names=copied_columns(stage.rows)))
 
 
@@ -424,9 +432,10 @@ def _faulty_values(stage: Stage, failed: pa.Table) -> dict[str, pa.Table]:
     return found
 
 
-def _count(tally: Tally, batch: Batch) -> None:
+def _count(tally: Tally, batch: Batch, needed: Iterable[str]) -> None:
     tally.staged += batch.rows.num_rows
     tally.without_rut += batch.rows["rut"].null_count if "rut" in batch.rows.column_names else 0
+    tally.incomplete += sum(batch.rows[name].null_count for name in needed)
     tally.failed += batch.failed_rows
     tally.repeated += batch.repeated.num_rows
     tally.blank += batch.blank_rows
@@ -495,15 +504,15 @@ def _unpaid(batch: Batch) -> pa.Table:
     return pa.Table.from_pylist(told, schema=none.schema)
 
 
-def kept_errors(errors: pa.Table, positions: Mapping[str, int]) -> pa.Table:
-    """Errors with their places in the first file, and of faulty cells what can be kept.
+def kept_errors(errors: pa.Table, places: Mapping[str, int]) -> pa.Table:
+    """Errors with their `places` in the first file, and of faulty cells what can be kept.
 
     These can hold anything: PostgreSQL takes no NUL, the screen no long texts.
     """
     shown = pc.replace_substring(errors["value"], pattern="\x00", replacement="")
     shown = pc.utf8_slice_codeunits(shown, 0, LONGEST_VALUE)
-    numbers = pa.array(positions.values(), pa.int32())
-    places = numbers.take(pc.index_in(errors["attribute"], pa.array(positions, pa.string())))
-    for name, column in (("position", places), ("value", shown)):
+    numbers, names = pa.array(places.values(), pa.int32()), pa.array(places, pa.string())
+    at = pc.coalesce(*(pc.index_in(errors[one], names) for one in ("code", "attribute")))
+    for name, column in (("position", numbers.take(at)), ("value", shown)):
         errors = errors.set_column(errors.schema.get_field_index(name), name, column)
     return errors.select(ERROR_COLUMNS)

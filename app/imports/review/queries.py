@@ -172,12 +172,12 @@ def problem_kinds(review: Review) -> Problems:
         [("row", "count"), ("line", "min"), ("offered", "sum"), ("position", "min")]
     )
     kind, names = review.source.table.kind, review.source.table.names
-    positions, decided = review.source.table.positions, review.kept.about["decided"]
+    places, decided = review.source.table.places, review.kept.about["decided"]
     values = _values_of_lists(review, table)
     listed = []
     for one in grouped.to_pylist():
         attribute, code = one["attribute"], one["code"]
-        position = positions.get(attribute or "", one["position_min"])
+        position = places.get(code, places.get(attribute or "", one["position_min"]))
         first = one["line_min"]
         params = json.loads(table["params"][first].as_py() or "{}")
         listed.append(
@@ -336,8 +336,13 @@ def _rows_with(review: Review, column: int | None, code: str | None) -> Rows:
     table = review.kept.table(PROBLEMS, ["attribute", "position", "code"])
     fits = pc.is_valid(table["code"]) if code is None else pc.equal(table["code"], code)
     if column is not None:
-        names = [one for one, at in review.source.table.positions.items() if at == column]
-        in_column = pc.is_in(table["attribute"], value_set=pa.array(names, pa.string()))
+        places = review.source.table.places
+        names = pa.array([one for one, at in places.items() if at == column], pa.string())
+        elsewhere = pc.is_in(table["code"], value_set=pa.array(places, pa.string()))
+        in_column = pc.or_(
+            pc.is_in(table["code"], value_set=names),
+            pc.and_not(pc.is_in(table["attribute"], value_set=names), elsewhere),
+        )
         fits = pc.and_(fits, in_column)
     found: Rows = table["row"].filter(pc.fill_null(fits, False)).to_numpy()
     return found
@@ -406,9 +411,9 @@ def _note(code: str | None) -> str | None:
 
 def _problem(review: Review, line: Mapping[str, Any]) -> dict[str, Any]:
     params, source = json.loads(line["params"] or "{}"), review.source
-    attribute, code = line["attribute"], line["code"]
+    attribute, code, places = line["attribute"], line["code"], source.table.places
     return {
-        "position": source.table.positions.get(attribute or "", line["position"]),
+        "position": places.get(code, places.get(attribute or "", line["position"])),
         "attribute": attribute,
         "code": code,
         "message": message(code, params),
