@@ -88,6 +88,22 @@ class TestErrors:
         (told,) = bulk.data(f"loads/{load['load_id']}/errors")
         assert (told["rowKey"], told["rowName"]) == (ANA[1], "Ana Soto")
 
+    def test_say_the_mail_where_the_row_has_no_rut(self, bulk: Bulk):
+        head = ("Nombre", "RUT", "Correo", "Externo", "Teléfono")
+        load = bulk.load_file(head, ("Íngrid Díaz", " ", "ingrid@x.cl", "Sí", "12"))
+        (told,) = bulk.data(f"loads/{load['load_id']}/errors")
+        assert (told["code"], told["rowKey"]) == ("phone_invalid", "ingrid@x.cl")
+        (record,) = bulk.data(f"loads/{load['load_id']}/records", outcome="failed")
+        assert (record["key"], record["name"]) == ("ingrid@x.cl", "Íngrid Díaz")
+
+    def test_say_the_day_of_a_course(self, bulk: Bulk):
+        head = ("Nombre del curso", "Empresa", "Fecha de inicio", "Fecha de término", "Horas")
+        row = ("Altura", "Andina", "05-03-2027", "06-03-2027", "muchas")
+        mapping_id = bulk.ready(csv(head, row), model="courses")
+        load = bulk.load(mapping_id, model="courses")
+        (told,) = bulk.data(f"loads/{load['load_id']}/errors")
+        assert (told["rowName"], told["rowKey"]) == ("Altura", "05-03-2027")
+
 
 class TestWorkbook:
     def test_of_many_rows_is_written_by_a_worker(

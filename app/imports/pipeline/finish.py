@@ -48,6 +48,7 @@ from app.platform.notifications.service import notify
 from app.platform.text import counted, grouped
 from sheets.batch import Plan
 from sheets.kinds.registry import KINDS
+from sheets.parsing.text import clean
 from sheets.plan import chunks, original_text
 
 SUGGESTION_CHARS = 300
@@ -211,18 +212,25 @@ def _write_counts(
 
 
 def _copy_names(staged: Staged, plan: Plan) -> None:
-    """Fill NAMES with what the file says in the columns of the key and of the name."""
+    """Fill NAMES with what the file says of whose row it is: what tells rows of one name apart, the
+    first that is filled, and the name.
+    """
     make_temporary(NAMES)
     kind, errors = plan.kind, staged.stage.errors.c
     rows = pa.array(db.session.scalars(select(errors.row).distinct()).all(), pa.int32())
     if len(rows) == 0:
         return
-    naming = [kind.attribute(one) for one in (kind.key, staged.stage.target.name)]
-    positions = {one.position for attribute in naming for one in plan.columns_of(attribute)}
+    target = staged.stage.target
+    telling = [one for one in kind.attributes if one.column in target.shown_keys]
+    telling.sort(key=lambda one: target.shown_keys.index(one.column))
+    name = kind.attribute(target.name)
+    positions = {one.position for each in (*telling, name) for one in plan.columns_of(each)}
     with open_copy(NAMES) as copy:
         for chunk in chunks(plan, sorted(positions)):
             among = pc.is_in(chunk.rows, value_set=rows)
-            said = [original_text(plan, chunk, one, among) for one in naming]
+            keys = [clean(original_text(plan, chunk, one, among)) for one in telling]
+            nothing = pa.nulls(among.true_count, pa.string())
+            said = [pc.coalesce(*keys, nothing), original_text(plan, chunk, name, among)]
             # PostgreSQL takes no NUL.
             said = [pc.replace_substring(one, pattern="\x00", replacement="") for one in said]
             table = pa.table([chunk.rows.filter(among), *said], names=[*NAMES.c.keys()])
