@@ -18,7 +18,7 @@ from app.imports.mappings.queries import (
     kinds_in,
     latest_load,
 )
-from app.imports.mappings.service import places_of
+from app.imports.mappings.service import columns_of, places_of
 from app.imports.options import Caller, Options, covered, covered_in
 from app.imports.pipeline import preview_rows
 from app.imports.pipeline.lookups import Directory
@@ -32,6 +32,7 @@ from app.platform import clock
 from app.platform.jobs.schemas import job_view
 from app.platform.lists import ListQuery, Page, names_of, paginate
 from sheets.kinds.registry import KINDS
+from sheets.likely_kinds import likelier_kind
 from sheets.workbook import Workbook
 
 
@@ -100,6 +101,7 @@ def mapping_view(
         "courseId": mapping.course_id,
         "courseName": names_of(Course.name, [mapping.course_id]).get(mapping.course_id),
         "file": _file_of(mapping, details, hidden),
+        "likelier": None if workbook else _likelier(mapping),
         "workbook": list(workbook),
         "details": [detail_view(detail) for detail in details],
         "attributes": attribute_views(KINDS[mapping.model_id]),
@@ -113,6 +115,16 @@ def mapping_view(
         "sessions": proposed.get("sessions"),
         "questions": proposed.get("questions", []),
     }
+
+
+def _likelier(mapping: Mapping) -> dict[str, int] | None:
+    """The kind of load that the file is for much rather, where there is one."""
+    if mapping.headings is None:
+        return None
+    found = likelier_kind(KINDS[mapping.model_id], columns_of(mapping.headings))
+    if found is None:
+        return None
+    return {"model_id": found.kind.model_id, "theirs": found.theirs, "ours": found.ours}
 
 
 def _hidden(mapping: Mapping, load: Load | None, user_id: int) -> frozenset[str]:

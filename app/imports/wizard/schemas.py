@@ -450,6 +450,18 @@ class BegunLoadSchema(OutSchema):
     )
 
 
+class LikelierSchema(OutSchema):
+    """Another kind of load that a file seems to be for much rather."""
+
+    model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
+    theirs = ma.fields.Integer(
+        required=True, metadata={"description": "How many of the columns are data of it."}
+    )
+    ours = ma.fields.Integer(
+        required=True, metadata={"description": "How many are data of the kind of the mapping."}
+    )
+
+
 class MappingSchema(OutSchema):
     """A mapping with everything that the screen needs."""
 
@@ -462,6 +474,12 @@ class MappingSchema(OutSchema):
     courseId = ma.fields.Integer(required=True, allow_none=True)
     courseName = ma.fields.String(required=True, allow_none=True)
     file = ma.fields.Nested(FileSchema, required=True, allow_none=True)
+    likelier = ma.fields.Nested(
+        LikelierSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "Null for a sheet of a workbook, whose kind was chosen."},
+    )
     workbook = ma.fields.List(
         ma.fields.Nested(SheetOfWorkbookSchema),
         required=True,

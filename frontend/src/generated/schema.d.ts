@@ -10224,6 +10224,18 @@ export interface components {
             /** @description Id of the load whose rejected rows these are; null: of none. */
             rejectedOf: number | null;
         };
+        /** @description Another kind of load that a file seems to be for much rather. */
+        Likelier: {
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /** @description How many of the columns are data of it. */
+            theirs: number;
+            /** @description How many are data of the kind of the mapping. */
+            ours: number;
+        };
         /** @description rows = created + updated + unchanged + skipped + failed + blank. */
         Counts: {
             /** @description Rows of the file. */
@@ -10811,6 +10823,8 @@ export interface components {
             courseName: string | null;
             /** @description A file that was read. */
             file: components["schemas"]["File"] | null;
+            /** @description Null for a sheet of a workbook, whose kind was chosen. */
+            likelier: components["schemas"]["Likelier"] | null;
             /** @description The sheets that are loaded together, in the order in which to load them; empty for a sheet by itself. */
             workbook: components["schemas"]["SheetOfWorkbook"][];
             /** @description Each: One column and where it goes. */

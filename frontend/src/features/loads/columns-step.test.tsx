@@ -14,14 +14,16 @@ import {
 } from "@/features/loads/testing/samples";
 import type { Detail } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
+import { useGivenFile } from "@/platform/lib/given-file";
 import { accessibilityFaults } from "@/testing/axe";
 
 const MAPPING: ReadMapping = { ...aMapping({ state: "read" }), file: aFile() };
 
 function drawn(mapping: ReadMapping = MAPPING) {
   const onSaved = vi.fn();
-  renderAt(<ColumnsStep mapping={mapping} onBack={() => {}} onSaved={onSaved} />);
-  return onSaved;
+  const onKind = vi.fn();
+  renderAt(<ColumnsStep {...{ mapping, onSaved, onKind }} onBack={() => {}} />);
+  return Object.assign(onSaved, { onKind });
 }
 
 function row(column: string) {
@@ -35,6 +37,28 @@ function row(column: string) {
 function choose(position: number, target: string) {
   act(() => useWizardStore.getState().columnChosen(position, target));
 }
+
+describe("a file that seems to be of another kind", () => {
+  const PLAN: ReadMapping = { ...MAPPING, likelier: { model_id: 6, theirs: 8, ours: 2 } };
+
+  test("is said to be, and goes on as that without being sent again", async () => {
+    useGivenFile.getState().fileKnown(null);
+    const { onKind } = drawn(PLAN);
+    await screen.findByText("El archivo parece un plan de cursos. ¿Cargarlo como Cursos?");
+    screen.getByText(/^8 de sus columnas son datos de Cursos, y 2 de Personas\./);
+    await userEvent.click(screen.getByRole("button", { name: "Cargarlo como Cursos" }));
+    expect(onKind).toHaveBeenCalledWith(expect.objectContaining({ slug: "cursos" }));
+    const { name, file_id: fileId } = PLAN.file;
+    expect(useGivenFile.getState().given).toMatchObject({ name, fileId });
+  });
+
+  test("does not go by itself, however sure its columns are", async () => {
+    const job = aJob({ kind: "mapping", state: "done", result: { sure: true } });
+    const onSaved = drawn({ ...PLAN, job });
+    await screen.findByText(/^El archivo parece/);
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+});
 
 describe("a proposed column", () => {
   test("shows its letter, its samples, the confidence and the reason in words", () => {

@@ -13,6 +13,7 @@ import {
 } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { failureOf, suggestColumns, useMappingCache, useWork } from "@/features/loads/api";
+import type { LoadKind } from "@/features/loads/kinds";
 import { useMadeData } from "@/features/loads/made-data";
 import { columnsTexts } from "@/features/loads/mapping-texts";
 import { MissingPanel } from "@/features/loads/missing-columns";
@@ -55,15 +56,18 @@ interface ColumnsStepProps {
   mapping: ReadMapping;
   onBack: () => void;
   onSaved: () => void;
+  /** Its file goes on as another kind. */
+  onKind: (kind: LoadKind) => void;
 }
 
 const RELATING = ["mapping"];
 
-export function ColumnsStep({ mapping, onBack, onSaved }: ColumnsStepProps) {
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { mapping } = props;
   const suggestion = useSuggestion(mapping);
   const work = useWork(mapping.job, RELATING);
   const failure = suggestion.error ?? failureOf(mapping.job, RELATING);
-  if (mapping.details.length > 0) return <Relating {...{ mapping, onBack, onSaved }} />;
+  if (mapping.details.length > 0) return <Relating {...props} />;
   if (failure && !work) {
     return (
       <Banner
@@ -106,15 +110,15 @@ function isClear(
   columns: readonly ColumnChoice[],
   open: readonly unknown[],
 ): boolean {
-  const { workbook, state, job, file, remembered } = mapping;
-  if (state !== "read" || file.tables.length > 1 || open.length > 0) return false;
+  const { workbook, state, job, file, remembered, likelier } = mapping;
+  if (state !== "read" || likelier || file.tables.length > 1 || open.length > 0) return false;
   const asLastTime = workbook.length > 0 || (remembered && !remembered.similar);
   if (!asLastTime && columns.some(({ target }) => target === NOT_LOADED)) return false;
   const { sure = false } = (job?.kind === "mapping" && job.result) || {};
   return sure === true;
 }
 
-function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
+function Relating({ mapping, onBack, onSaved, onKind }: ColumnsStepProps) {
   const edits = useWizardStore((state) => state.edits);
   const columns = useMemo(() => columnChoices(mapping.details, edits), [mapping.details, edits]);
   const choices = useMemo(() => targetChoices(mapping.attributes), [mapping.attributes]);
@@ -138,6 +142,7 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
   return (
     <div className="flex flex-col gap-5">
       <RememberedNotice mapping={mapping} />
+      {mapping.likelier && <OtherKind {...{ mapping, onKind }} />}
       {saving.problems.length > 0 && <Problems problems={saving.problems} />}
       <AskedColumns questions={questions} headings={mapping.file.headings} />
       {mapping.questions.length > 0 && <StepQuestions mapping={mapping} />}
@@ -185,6 +190,8 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
     </div>
   );
 }
+
+const OtherKind = late(async () => (await import("@/features/loads/likely-kind")).OtherKind);
 
 const StepQuestions = late(
   async () => (await import("@/features/loads/step-questions")).StepQuestions,

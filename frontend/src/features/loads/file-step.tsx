@@ -45,6 +45,7 @@ const HeadingChooser = late(
   async () => (await import("@/features/loads/heading-chooser")).HeadingChooser,
 );
 const LikelyKind = late(async () => (await import("@/features/loads/likely-kind")).LikelyKind);
+const OtherKind = late(async () => (await import("@/features/loads/likely-kind")).OtherKind);
 const SheetChooser = late(async () => (await import("@/features/loads/workbook")).SheetChooser);
 
 interface FileStepProps {
@@ -116,6 +117,7 @@ export function FileStep(props: FileStepProps) {
           mapping={{ ...mapping, file }}
           {...{ work, arrived: awaited.current }}
           onFile={sendChosen}
+          onKind={(chosen) => choose(chosen, null)}
         />
       );
     return drop;
@@ -296,16 +298,18 @@ interface FileReadProps {
   work: Job | null;
   arrived: boolean;
   onFile: (file: File) => void;
+  onKind: (kind: LoadKind) => void;
 }
 
 /** The file once it is read: what it holds, what was noticed, and its headings to check. */
-function FileRead({ mapping, work, arrived, onFile }: FileReadProps) {
+function FileRead({ mapping, work, arrived, onFile, onKind }: FileReadProps) {
   const { file } = mapping;
   const same = file.sameFileAs;
   const { move, error } = useHeadingMove(mapping.mapping_id);
   return (
     <div className="flex flex-col gap-4">
       <FileSummary file={file} onFile={onFile} />
+      {mapping.likelier && <OtherKind {...{ mapping, onKind }} />}
       {same && (
         <Banner tone="warning" title={fileTexts.sameFileTitle}>
           <p>

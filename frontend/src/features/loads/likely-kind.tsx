@@ -1,18 +1,19 @@
-/** What a file seems to hold, asked of whoever gave it before its kind was chosen. */
+/** What a file seems to hold: asked of whoever gave it before its kind was chosen, and told where it is of another. */
 
 import { FileQuestion } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { sendFile, useWork } from "@/features/loads/api";
-import { kindByModelId, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
+import { kindByModelId, kindOf, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
 import { WorkProgress } from "@/features/loads/parts";
 import { fileTexts, likelyTexts } from "@/features/loads/texts";
 import type { LoadedFile, SheetInfo } from "@/features/loads/types";
-import { useWizardStore } from "@/features/loads/wizard";
+import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import type { Job } from "@/platform/api/types";
 import { endOfJob } from "@/platform/jobs/jobs";
 import { type GivenFile, useGivenFile } from "@/platform/lib/given-file";
+import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { useAnnouncement } from "@/platform/ui/live-region";
 import { ProgressBar } from "@/platform/ui/meter";
@@ -149,6 +150,39 @@ async function lookAt(
     course,
     headings: headings.map(({ column_name }) => column_name).filter(Boolean),
   };
+}
+
+interface OtherKindProps {
+  mapping: ReadMapping;
+  /** Goes on with the file, which is given already, as another kind. */
+  onKind: (kind: LoadKind) => void;
+}
+
+/** Says of a file that it seems to be of another kind than the chosen one, and loads it as that. */
+export function OtherKind({ mapping, onKind }: OtherKindProps) {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  const { likelier, file } = mapping;
+  if (!likelier) return null;
+  const kind = kindByModelId(likelier.model_id);
+  const closed = kind.onlyAdmin && !isAdmin;
+
+  function change(): void {
+    useWizardStore.getState().kindProposed("");
+    const { name, size, file_id: fileId } = file;
+    useGivenFile.getState().fileKnown({ name, size, fileId });
+    onKind(kind);
+  }
+
+  return (
+    <Banner
+      tone="warning"
+      title={likelyTexts.isOther(kind)}
+      actions={!closed && <Button onClick={change}>{likelyTexts.loadAs(kind.label)}</Button>}
+    >
+      <p>{likelyTexts.isOtherHelp(likelier, kind, kindOf(mapping))}</p>
+      {closed && <p>{fileTexts.adminsOnly(kind.ending)}</p>}
+    </Banner>
+  );
 }
 
 interface ProposalProps {

@@ -161,7 +161,14 @@ function WizardStep({ step, kind, courseId, onGo }: WizardStepProps) {
         />
       );
     case "columnas":
-      return <ColumnsStep mapping={step.mapping} onBack={go("archivo")} onSaved={go("revisar")} />;
+      return (
+        <ColumnsStep
+          mapping={step.mapping}
+          onBack={go("archivo")}
+          onSaved={go("revisar")}
+          onKind={(chosen) => onGo({ kind: chosen })}
+        />
+      );
     case "revisar":
       return (
         <ReviewStep

@@ -1,5 +1,6 @@
 /** What users read in a bulk load, from its file to its end. */
 import { formatCount, formatList, formatNumber } from "@/platform/lib/format";
+import type { LoadedKind, LoadModel } from "@/platform/lib/load-kinds";
 
 /** What several steps say. */
 export const commonTexts = {
@@ -149,13 +150,24 @@ export const headingTexts = {
   moreColumns: (count: number) => `y ${formatCount(count, "columna", "columnas")} más a la derecha`,
 } as const;
 
-/** What a file seems to hold, when it was given before its kind was chosen. */
 function byColumns(headings: readonly string[]): string {
   const more = headings.length - 6;
   const rest = more > 0 ? ` y ${more} más` : "";
   return `Por sus columnas: ${headings.slice(0, 6).join(", ")}${rest}.`;
 }
 
+/** What a file of each kind is. */
+const HOLDINGS: Readonly<Record<LoadModel, string>> = {
+  people: "una lista de personas",
+  supplier: "una lista de proveedores",
+  companies: "una lista de empresas",
+  rapporteurs: "una lista de relatores",
+  utm: "una tabla de valores de UTM",
+  courses: "un plan de cursos",
+  results: "una lista de asistencia o de notas",
+};
+
+/** What a file seems to hold: before its kind was chosen, and where it is another one. */
 export const likelyTexts = {
   looking: "Mirando qué trae el archivo",
   lookingAt: (file: string) => `Mirando qué trae ${file}`,
@@ -171,6 +183,15 @@ export const likelyTexts = {
   isProtected: (file: string) => `"${file}" tiene contraseña`,
   protectedHelp: "Elige arriba qué vas a cargar y te la pediremos para abrirlo.",
   otherFile: "Usar otro archivo",
+  isOther: ({ model, label }: LoadedKind) =>
+    `El archivo parece ${HOLDINGS[model]}. ¿Cargarlo como ${label}?`,
+  isOtherHelp: (
+    { theirs, ours }: { theirs: number; ours: number },
+    other: LoadedKind,
+    own: LoadedKind,
+  ) =>
+    `${formatNumber(theirs)} de sus columnas son datos de ${other.label}, y ${formatNumber(ours)} de ${own.label}. No tienes que subirlo de nuevo.`,
+  loadAs: (label: string) => `Cargarlo como ${label}`,
 } as const;
 
 /** A company made on the way. */

@@ -43,7 +43,8 @@ const FILE = {
 function drawn(parts: Partial<ReadMapping> = {}, file = FILE) {
   const mapping = { ...aMapping({ state: "read", sessions: SESSIONS, attributes: [] }), ...parts };
   const onSaved = vi.fn();
-  renderAt(<ColumnsStep mapping={{ ...mapping, file }} onBack={() => {}} onSaved={onSaved} />);
+  const done = { onSaved, onBack: () => {}, onKind: () => {} };
+  renderAt(<ColumnsStep mapping={{ ...mapping, file }} {...done} />);
   return onSaved;
 }
 

@@ -185,6 +185,7 @@ export function aMapping(parts: Partial<Mapping> = {}): Mapping {
     courseName: null,
     createdAt: "2026-11-21T14:00:00-03:00",
     file: aFile(),
+    likelier: null,
     workbook: [],
     details: someDetails(),
     attributes: PEOPLE_ATTRIBUTES,
