@@ -158,9 +158,23 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_coloured": "El archivo distingue estas filas por su color.",
     "row_of_leavers": "Estas filas están bajo un título de bajas.",
     "row_other_course": "Según lo que dice sobre los títulos, estas filas son de otro curso.",
+    "row_left": "Según el archivo, lo que traen estas filas ya no está vigente.",
     "row_commented": "Estas filas tienen un comentario en una celda que se carga.",
+    "rut_generic": "Estos RUT se escriben cuando no se tiene el verdadero.",
+    "rut_bare": "Pueden ser RUT sin guion o documentos de otro país.",
+    "rut_document": "Otra columna del archivo dice que estos son otros documentos, no RUT.",
+    "money_far": "Estos montos no parecen la renta de un mes.",
+    "date_far": "El año de estas fechas está lejos del de las demás filas.",
+    editions.NEAR: "Pueden ser cursos que ya están registrados.",
+    editions.DIFFERS: "Estos cursos están registrados con otros datos.",
+    editions.GROUP: "Otras filas del archivo traen estos cursos en las mismas fechas: pueden ser "
+    "otros grupos o los mismos cursos.",
+    "company_beside": "El RUT y el nombre de la empresa de estas filas son de dos empresas "
+    "distintas.",
+    "supplier_beside": "El RUT y el nombre del proveedor de estas filas son de dos proveedores "
+    "distintos.",
     SHIFTED: "En la mayoría de las filas con RUT registrado, el nombre o el correo es de otra "
-    "persona: ¿se ordenó o se pegó una sola columna?",
+    "persona.",
 }
 """Code -> what is wrong with many rows, where the words for one name its row or its person."""
 
@@ -299,7 +313,8 @@ def options_of(code: str, rows: Sequence[int] | None = None) -> list[dict[str, A
         found.append({"id": "keep", "label": kept, "step": {"op": ANSWERS["keep"].op, **about}})
     if not found:
         return []
-    left = "Es otra: dejar fuera" if code in IDENTITY and kept is None else "Dejar fuera"
+    is_other = code in IDENTITY and code != SHIFTED and kept is None
+    left = "Es otra: dejar fuera" if is_other else "Dejar fuera"
     return [*found, {"id": "other", "label": left, "step": {"op": ANSWERS["other"].op, **about}}]
 
 

@@ -11,7 +11,6 @@ import { mergedAnswers, pendingAnswers, unanswered } from "@/features/loads/rule
 import { relateValues } from "@/features/loads/steps";
 import { commonTexts } from "@/features/loads/texts";
 import type {
-  Conventions,
   FileReview,
   LoadOptions,
   OnRepeat,
@@ -217,22 +216,35 @@ function useQuestions(props: ReviewQuestionsProps): Question[] {
       ),
     });
   }
-  for (const column of unclear) {
-    const answer =
-      (options.conventions?.[column.attribute] as UnclearColumn["answer"]) ?? column.answer;
+  const known = unclear.map((column) => ({
+    ...column,
+    answer: (options.conventions?.[column.attribute] as UnclearColumn["answer"]) ?? column.answer,
+  }));
+  // Dates of one file are written in one way: columns that are asked the same are one question.
+  const alike = Map.groupBy(known, ({ attribute, code, answer }) =>
+    code.startsWith("date_") ? `${code} ${answer}` : attribute,
+  );
+  for (const columns of alike.values()) {
+    const [first] = columns;
+    if (!first) continue;
+    const count = Math.max(...columns.map((one) => one.count));
+    const waits = first.answer === null;
     questions.push({
-      id: column.attribute,
-      title: unclearTexts[column.code].title(column.columnName),
-      rows: column.count,
-      waits: answer === null,
-      icon: markOf(answer === null),
+      id: first.attribute,
+      title: unclearTexts[first.code].title(columns.map(({ columnName }) => columnName)),
+      rows: count,
+      waits,
+      icon: markOf(waits),
       body: (
         <UnclearValues
-          column={{ ...column, answer }}
+          column={first}
+          count={columns.reduce((sum, one) => sum + one.count, 0)}
           onAnswer={(given) => {
-            onOptions({ conventions: { ...options.conventions, ...given } });
+            const each = columns.map(({ attribute }) => [attribute, given] as const);
+            const conventions = { ...options.conventions, ...Object.fromEntries(each) };
+            onOptions({ conventions });
             onOpen(NEXT);
-            focusQuestion(column.attribute);
+            focusQuestion(first.attribute);
           }}
         />
       ),
@@ -288,12 +300,14 @@ function markOf(waits: boolean): ReactNode {
 
 interface UnclearValuesProps {
   column: UnclearColumn;
-  onAnswer: (answer: Conventions) => void;
+  /** How many cells it is about. */
+  count: number;
+  onAnswer: (answer: string) => void;
 }
 
 /** A column whose values can be meant in two ways: asked once, for all of its rows. */
-function UnclearValues({ column, onAnswer }: UnclearValuesProps) {
-  const { attribute, count, answer } = column;
+function UnclearValues({ column, count, onAnswer }: UnclearValuesProps) {
+  const { answer } = column;
   const words = unclearTexts[column.code];
   return (
     <>
@@ -301,7 +315,7 @@ function UnclearValues({ column, onAnswer }: UnclearValuesProps) {
       <RadioCards
         legend={words.legend}
         value={answer ?? ""}
-        onValueChange={(value) => onAnswer({ [attribute]: value })}
+        onValueChange={onAnswer}
         options={words.answers}
       />
     </>

@@ -1,7 +1,7 @@
 /** What cells of a closed list say that it does not have: each value once, with the options as buttons. */
 
 import type { ProblemQuestionProps } from "@/features/loads/review/problem-question";
-import { gridTexts, listTexts, stepTexts } from "@/features/loads/review/texts";
+import { listTexts, stepTexts } from "@/features/loads/review/texts";
 import { relateValues } from "@/features/loads/steps";
 import type { ProblemKind } from "@/features/loads/types";
 import { Button } from "@/platform/ui/button";
@@ -36,7 +36,7 @@ export function ListQuestion(props: ProblemQuestionProps) {
             <Options
               {...{ one, kind, busy }}
               choices={column.choices ?? []}
-              blank={column.required ? null : gridTexts.without(column.label)}
+              mayBeBlank={!column.required}
               onChoose={(choice) => void relate({ [one.value]: choice })}
             />
           </li>
@@ -49,14 +49,13 @@ export function ListQuestion(props: ProblemQuestionProps) {
 interface OptionsProps {
   one: ProblemKind["values"][number];
   choices: readonly string[];
-  /** What leaving the cells blank is called; nothing where the datum is required. */
-  blank: string | null;
+  mayBeBlank: boolean;
   busy: boolean;
   onChoose: (choice: string) => void;
 }
 
 /** What the value is likely to be stands first. */
-function Options({ one, choices, blank, busy, onChoose }: OptionsProps) {
+function Options({ one, choices, mayBeBlank, busy, onChoose }: OptionsProps) {
   const { value, suggestion } = one;
   const others = choices.filter((choice) => choice !== suggestion);
   const few = choices.length <= MOST_BUTTONS;
@@ -87,15 +86,15 @@ function Options({ one, choices, blank, busy, onChoose }: OptionsProps) {
           />
         </div>
       )}
-      {blank !== null && (
+      {mayBeBlank && (
         <Button
           size="sm"
           variant="ghost"
-          aria-label={listTexts.is(value, blank)}
+          aria-label={listTexts.isBlank(value)}
           aria-disabled={busy || undefined}
           onClick={() => !busy && onChoose("")}
         >
-          {blank}
+          {listTexts.blank}
         </Button>
       )}
     </div>

@@ -192,7 +192,6 @@ function RowOfKind(props: RowOfKindProps) {
       ? also
       : row.cells[columns.findIndex(({ position }) => position === problem.position)];
   const { suggestion, registered } = problem;
-  const after = suggestion ?? registered;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
       <div className="flex w-64 max-w-full min-w-0 items-center gap-2">
@@ -210,16 +209,20 @@ function RowOfKind(props: RowOfKindProps) {
       </div>
       <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-2">
         <span className="font-medium break-words">{before || commonTexts.emptyValue}</span>
-        {after && (
+        {suggestion !== null && (
           <>
             <ArrowRight
               className="size-3.5 shrink-0 self-center text-ink-subtle"
-              aria-label={suggestion === null ? questionTexts.registeredAs : stepTexts.becomes}
+              aria-label={stepTexts.becomes}
             />
-            <span className="break-words">{after}</span>
-            {suggestion === null && (
-              <span className="text-xs text-ink-muted">{questionTexts.registered}</span>
-            )}
+            <span className="break-words">{suggestion}</span>
+          </>
+        )}
+        {suggestion === null && registered && (
+          <>
+            <span className="text-xs text-ink-muted">{questionTexts.inFile}</span>
+            <span className="break-words">{registered}</span>
+            <span className="text-xs text-ink-muted">{questionTexts.registered}</span>
           </>
         )}
       </span>
@@ -230,13 +233,18 @@ function RowOfKind(props: RowOfKindProps) {
 
 const NAMING = ["name", "courseName", "rut"];
 
-/** What tells a person whose row it is, beside the cell that is asked about; the best comes first. */
+/** What tells a person whose row it is, beside the cell that is asked about, its parts together; the best comes first. */
 function namesOf(
   row: ReviewRow,
   { position }: CellProblem,
   columns: readonly ReviewColumn[],
-): (string | null | undefined)[] {
+): string[] {
   const others = columns.filter((column) => column.position !== position);
-  const found = NAMING.flatMap((name) => others.filter(({ attribute }) => attribute === name));
-  return [...new Set([...found, ...others])].map((column) => row.cells[columns.indexOf(column)]);
+  const known = Map.groupBy(others, ({ attribute }) => attribute);
+  const first = NAMING.filter((name) => known.has(name));
+  return [...new Set([...first, ...known.keys()])].map((name) =>
+    (known.get(name) ?? [])
+      .flatMap((column) => row.cells[columns.indexOf(column)] ?? [])
+      .join(name === "rut" ? "-" : " "),
+  );
 }

@@ -1,5 +1,5 @@
 /** What a review asks. */
-import { formatCount, formatNumber } from "@/platform/lib/format";
+import { formatCount, formatList, formatNumber } from "@/platform/lib/format";
 
 /** Values that name nothing yet. */
 export const unknownTexts = {
@@ -26,10 +26,16 @@ export const unknownTexts = {
     `${formatCount(count, "fila", "filas")} (${first}${more})`,
 } as const;
 
+type Columns = readonly string[];
+
+function named(columns: Columns): string {
+  return formatList(columns.map((column) => `"${column}"`));
+}
+
 /** Columns whose values can be meant in two ways, by code: what is asked, and what may be answered. */
 export const unclearTexts = {
   gender_unclear: {
-    title: (column: string) => `En "${column}" hay H, M y F: ¿qué significa la M?`,
+    title: (columns: Columns) => `En ${named(columns)} hay H, M y F: ¿qué significa la M?`,
     help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una M.`,
     legend: "La M es",
     answers: [
@@ -42,7 +48,8 @@ export const unclearTexts = {
     ],
   },
   gender_alone_unclear: {
-    title: (column: string) => `En "${column}" hay solo M y nombres de mujeres: ¿qué es la M?`,
+    title: (columns: Columns) =>
+      `En ${named(columns)} hay solo M y nombres de mujeres: ¿qué es la M?`,
     help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una M.`,
     legend: "La M es",
     answers: [
@@ -51,7 +58,7 @@ export const unclearTexts = {
     ],
   },
   gender_code_unclear: {
-    title: (column: string) => `En "${column}" hay códigos: ¿qué significa el 1?`,
+    title: (columns: Columns) => `En ${named(columns)} hay códigos: ¿qué significa el 1?`,
     help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} un código.`,
     legend: "El 1 es",
     answers: [
@@ -60,7 +67,7 @@ export const unclearTexts = {
     ],
   },
   external_unclear: {
-    title: (column: string) => `En "${column}" hay E y no hay I: ¿qué significa la E?`,
+    title: (columns: Columns) => `En ${named(columns)} hay E y no hay I: ¿qué significa la E?`,
     help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una E.`,
     legend: "La E es",
     answers: [
@@ -69,7 +76,8 @@ export const unclearTexts = {
     ],
   },
   boolean_negated_unclear: {
-    title: (column: string) => `"${column}" dice lo contrario del dato: ¿qué significa un Sí?`,
+    title: (columns: Columns) =>
+      `${named(columns)} dice lo contrario del dato: ¿qué significa un Sí?`,
     help: (count: number) => `${formatCount(count, "fila trae", "filas traen")} una respuesta.`,
     legend: "Sí significa",
     answers: [
@@ -78,7 +86,7 @@ export const unclearTexts = {
     ],
   },
   date_order_unclear: {
-    title: (column: string) => `En "${column}", ¿qué va primero: el día o el mes?`,
+    title: (columns: Columns) => `En ${named(columns)}, ¿qué va primero: el día o el mes?`,
     help: (count: number) =>
       `${formatCount(count, "fecha se puede leer", "fechas se pueden leer")} de las dos formas, y el archivo da señales de ambas.`,
     legend: "03-05-2027 es",
@@ -88,7 +96,7 @@ export const unclearTexts = {
     ],
   },
   date_year_unclear: {
-    title: (column: string) => `En "${column}", ¿cuál de los números es el año?`,
+    title: (columns: Columns) => `En ${named(columns)}, ¿cuál de los números es el año?`,
     help: (count: number) =>
       `${formatCount(count, "fecha tiene", "fechas tienen")} el año con dos cifras.`,
     legend: "27-03-01 es",
@@ -98,7 +106,7 @@ export const unclearTexts = {
     ],
   },
   date_turned_unclear: {
-    title: (column: string) => `En "${column}", ¿cambió Excel el día y el mes de lugar?`,
+    title: (columns: Columns) => `En ${named(columns)}, ¿cambió Excel el día y el mes de lugar?`,
     help: (count: number) =>
       `${formatCount(count, "celda es", "celdas son")} de fecha, siempre con día hasta 12, y las demás son textos que no se podían leer con el mes primero: así quedan cuando las abre un Excel en otro idioma.`,
     legend: "La celda 09-01-2027 era",
@@ -116,7 +124,7 @@ export const unclearTexts = {
     ],
   },
   month_of_date_unclear: {
-    title: (column: string) => `En "${column}" hay fechas: ¿cuál número es el mes?`,
+    title: (columns: Columns) => `En ${named(columns)} hay fechas: ¿cuál número es el mes?`,
     help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una.`,
     legend: "01-03-2026 es de",
     answers: [
@@ -125,7 +133,7 @@ export const unclearTexts = {
     ],
   },
   month_day_unclear: {
-    title: (column: string) => `En "${column}", ¿Excel hizo un día de cada mes?`,
+    title: (columns: Columns) => `En ${named(columns)}, ¿Excel hizo un día de cada mes?`,
     help: (count: number) =>
       `${formatCount(count, "fecha cae", "fechas caen")} en un mismo día, que puede ser un año: al escribir ene-26, Excel guarda el 26 de enero.`,
     legend: "26-01-2027 es de",
@@ -135,7 +143,7 @@ export const unclearTexts = {
     ],
   },
   month_of_two_unclear: {
-    title: (column: string) => `En "${column}" el año tiene dos cifras: ¿cuál es el mes?`,
+    title: (columns: Columns) => `En ${named(columns)} el año tiene dos cifras: ¿cuál es el mes?`,
     help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} dos números.`,
     legend: "03-12 es",
     answers: [
@@ -144,7 +152,8 @@ export const unclearTexts = {
     ],
   },
   hours_date_unclear: {
-    title: (column: string) => `En "${column}" hay fechas de 1900: ¿son duraciones o números?`,
+    title: (columns: Columns) =>
+      `En ${named(columns)} hay fechas de 1900: ¿son duraciones o números?`,
     help: (count: number) =>
       `${formatCount(count, "celda tiene", "celdas tienen")} formato de fecha o de duración.`,
     legend: "La celda que muestra 05-01-1900, o 120:00, son",
@@ -158,7 +167,7 @@ export const unclearTexts = {
     ],
   },
   attendance_unclear: {
-    title: (column: string) => `En "${column}" hay celdas con A: ¿qué significan?`,
+    title: (columns: Columns) => `En ${named(columns)} hay celdas con A: ¿qué significan?`,
     help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una A.`,
     legend: "La A es",
     answers: [
@@ -167,7 +176,8 @@ export const unclearTexts = {
     ],
   },
   share_unclear: {
-    title: (column: string) => `En "${column}" hay números hasta 1 sin el signo %: ¿qué son?`,
+    title: (columns: Columns) =>
+      `En ${named(columns)} hay números hasta 1 sin el signo %: ¿qué son?`,
     help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} uno.`,
     legend: "Son",
     answers: [
@@ -176,7 +186,7 @@ export const unclearTexts = {
     ],
   },
   grade_scale_unclear: {
-    title: (column: string) => `En "${column}" hay números mayores que 7: ¿son puntajes?`,
+    title: (columns: Columns) => `En ${named(columns)} hay números mayores que 7: ¿son puntajes?`,
     help: (count: number) =>
       `${formatCount(count, "fila trae", "filas traen")} un número. Si son puntajes, tampoco los menores que 7 son notas.`,
     legend: "Son",
@@ -194,7 +204,8 @@ export const unclearTexts = {
     ],
   },
   grade_unclear: {
-    title: (column: string) => `En "${column}" hay números de 10 a 70: ¿son notas sin coma?`,
+    title: (columns: Columns) =>
+      `En ${named(columns)} hay números de 10 a 70: ¿son notas sin coma?`,
     help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} uno.`,
     legend: "Son",
     answers: [

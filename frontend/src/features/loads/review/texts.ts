@@ -97,8 +97,8 @@ export const questionTexts = {
     suggestion ? `${place}: aceptar ${suggestion}` : place,
   seeMore: (count: number) => `Ver las ${formatNumber(count)}`,
   inGrid: "Ver en la planilla",
+  inFile: "en el archivo",
   registered: "en el registro",
-  registeredAs: "en el registro es",
   sureTitle: (count: number) => `¿Las ${formatNumber(count)} filas son de quien está registrado?`,
   sureHelp:
     "El nombre registrado se reemplaza por el de la fila. Si una es de otra persona, sus datos quedan en la ficha equivocada. Puedes deshacerlo en los pasos.",
@@ -122,6 +122,8 @@ export const howReadTexts = {
 export const listTexts = {
   help: "Dilo una vez para todas las filas que lo traen. Queda entre los pasos y lo puedes deshacer.",
   is: (value: string, choice: string) => `"${value}" es ${choice}`,
+  blank: "Dejar en blanco",
+  isBlank: (value: string) => `"${value}": Dejar en blanco`,
   choose: "Elige qué es",
 } as const;
 
@@ -227,7 +229,7 @@ export const reviewTexts = {
   howRead: "Cómo se leyó",
   questions: "Preguntas sobre el archivo",
   valuesOfList: (column: string, values: readonly { value: string }[]) =>
-    `En "${column}", ¿qué ${values.length === 1 ? `es "${values[0]?.value}"` : `son ${formatCount(values.length, "valor", "valores")}`}?`,
+    `En "${column}", ¿qué ${values.length === 1 ? `significa "${values[0]?.value}"` : `significan estos ${formatNumber(values.length)} valores`}?`,
   answer: "Responder",
   skipped: (count: number, message: string) => `${formatCount(count, "fila", "filas")}: ${message}`,
   load: (rows: string) => `Cargar ${rows}`,
@@ -247,7 +249,7 @@ export const reviewTexts = {
   answeredOnce: "Respondes una vez y lo recordamos para archivos con los mismos títulos.",
   repeatedTitle: (keys: number, one: string, many: string) =>
     `${formatCount(keys, `${one} viene`, `${many} vienen`)} en varias filas con datos distintos`,
-  repeatedHelp: "Elige una vez qué fila vale para cada clave.",
+  repeatedHelp: "Elige una vez qué fila vale: sirve para todas las que se repiten.",
   repeatedRows: (first: number, last: number) => `: filas ${first} y ${last}`,
   moreRows: (more: number) => `y ${formatCount(more, "fila más", "filas más")}`,
   whichRow: "Qué fila vale",
