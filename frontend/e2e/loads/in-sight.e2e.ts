@@ -80,6 +80,34 @@ test(
 );
 
 test(
+  "a file opens at its first wrong cell, and no further to the right",
+  async () => {
+    const row = (name: string, phone: string): Cell[] => [
+      ...[dotted(freshRut("person")), name, "a@v.cl", COMPANY, "Ops", "Op", "Femenino"],
+      ...[phone, 900_000, "Sí", "Rosa Vidal", "rosa@vista.cl"],
+    ];
+    const page = await member();
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await reviewed(page, `abierta-${width}`, [
+        WIDE_HEAD,
+        row("Ana Vistabierta", "12"),
+        row("Luis Vistabierta", "+56 9 8111 0000"),
+      ]);
+      const wrong = page.getByRole("gridcell", { name: "12", exact: true });
+      await wrong.waitFor();
+      const cell = await boxOf(wrong);
+      const box = page.getByRole("grid").locator("..");
+      const grid = await boxOf(box);
+      const [moved, end] = [await box.evaluate((one) => one.scrollLeft), cell.x + cell.width];
+      expect(end, `${width}`).toBeLessThanOrEqual(grid.x + grid.width + 1);
+      if (moved > 0) expect(end, `${width}`).toBeGreaterThan(grid.x + grid.width - 20);
+    }
+  },
+  person.JOURNEY_MS,
+);
+
+test(
   "rows begin on the first screen while a question is open",
   async () => {
     const row = (name: string, company: string, gender: string): Cell[] => [

@@ -300,13 +300,18 @@ function useColumns({ box, columns, rows: { rowAt }, rem, numberPx }: ColumnsInp
     overscan: SPARE_COLUMNS,
     initialRect: FIRST_BOX,
   });
-  const led = useRef<number>(null);
+  /** The column that was led to last, and where the box stood before it and after. */
+  const led = useRef<{ index: number; from: number; to: number }>(null);
   const totalPx = virtualizer.getTotalSize();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other widths are other places.
   useLayoutEffect(() => virtualizer.measure(), [widths, mostPx]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was led to is elsewhere then.
   useLayoutEffect(() => {
-    if (led.current !== null) reveal(led.current);
+    const { current: before } = led;
+    if (!before || !box.current) return;
+    // Whoever has scrolled since then stays where they are, as far as the column is in sight there.
+    if (box.current.scrollLeft === before.to) box.current.scrollLeft = before.from;
+    reveal(before.index);
   }, [totalPx]);
   let endPx = numberPx;
   const shown = useSteady(
@@ -320,14 +325,16 @@ function useColumns({ box, columns, rows: { rowAt }, rem, numberPx }: ColumnsInp
 
   /** Brings a column beside those that stay. */
   function reveal(index: number): void {
-    led.current = index;
-    const column = virtualizer.measurementsCache[index];
-    if (!column || !box.current) return;
+    if (!box.current) return;
     const { scrollLeft, clientWidth } = box.current;
+    led.current = { index, from: scrollLeft, to: scrollLeft };
+    const column = virtualizer.measurementsCache[index];
+    if (!column) return;
     const first = column.start - numberPx - (index > naming && naming >= 0 ? widthOf(naming) : 0);
     if (index !== naming && first < scrollLeft) box.current.scrollLeft = first;
     else if (column.end > scrollLeft + clientWidth)
       box.current.scrollLeft = Math.min(first, column.end - clientWidth);
+    led.current.to = box.current.scrollLeft;
   }
 
   return { shown, widthPx: totalPx, reveal };
