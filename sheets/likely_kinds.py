@@ -5,7 +5,7 @@ be loaded, and that nothing is missing which the kind cannot do without.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import pyarrow as pa
@@ -89,6 +89,8 @@ class Likelier:
     """How many of the columns are data of it."""
     ours: int
     """How many are data of the chosen one."""
+    data: Mapping[int, str] = field(default_factory=dict, compare=False)
+    """Column -> the datum of it."""
 
 
 @lru_cache(maxsize=64)
@@ -101,7 +103,10 @@ def likelier_kind(kind: LoadKind, columns: tuple[Column, ...]) -> Likelier | Non
     taken = {one: suggest(one, columns, profiles=profiles) for one in KINDS.values()}
     best = max(taken, key=lambda one: _share(one, taken[one], profiles, "")[0])
     theirs, ours = (len(_given(taken[each])) for each in (best, kind))
-    return Likelier(best, theirs, ours) if theirs >= ours + MANY_MORE else None
+    if theirs < ours + MANY_MORE:
+        return None
+    data = {one.column_position: name for one in taken[best] if (name := _datum(one))}
+    return Likelier(best, theirs, ours, data)
 
 
 def _share(
@@ -133,7 +138,11 @@ def _share(
 
 def _given(suggestions: Sequence[Suggestion]) -> set[str]:
     """The data that the columns bring, those included about which a person is asked."""
-    return {name for one in suggestions if (name := one.attribute or one.asked)}
+    return {name for one in suggestions if (name := _datum(one))}
+
+
+def _datum(one: Suggestion) -> str | None:
+    return one.attribute or one.asked
 
 
 def _names(kind: LoadKind, text: str) -> bool:

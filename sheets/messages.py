@@ -133,6 +133,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "de otra unidad o de otra moneda: elige si se carga.",
         "hidden": 'Está oculta en el archivo, y una columna a la vista trae "{label}".',
         "taken": 'Otra columna corresponde mejor a "{label}".',
+        "of_other_kind": 'Corresponde a "{label}", que se carga en {other}.',
         "no_reason": "No encontramos a qué dato corresponde.",
         "empty": "La columna no tiene título ni valores.",
     }

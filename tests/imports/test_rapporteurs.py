@@ -189,12 +189,21 @@ class TestLoad:
     def test_says_that_a_file_is_of_people(self, bulk: Bulk):
         head = ("RUT", "Nombre", "Correo", "Género", "Área", "Correo jefatura", "Renta bruta")
         row = ("12.531.909-2", "Ana Rojas", "a@b.cl", "F", "Ventas", "j@b.cl", "900.000")
-        shown = bulk.preview(bulk.ready(csv(head, row), **RAPPORTEURS), **RAPPORTEURS)
+        mapping_id = bulk.ready(csv(head, row), **RAPPORTEURS)
+        mapping = bulk.data(f"getmapping/{mapping_id}")
+        assert mapping["likelier"] == {"model_id": 2, "theirs": 7, "ours": 3}
+        assert [one["reason"] for one in mapping["details"] if one["code"] == "of_other_kind"] == [
+            f'Corresponde a "{label}", que se carga en Personas.'
+            for label in ("Género", "Área", "Correo de la jefatura", "Renta bruta mensual")
+        ]
+        shown = bulk.preview(mapping_id, **RAPPORTEURS)
         assert shown["notes"][0] == (
             "El archivo parece de Personas: 7 de sus títulos son datos de ese tipo y 3 de "
             "Relatores. Revisa que elegiste el tipo de carga correcto."
         )
-        own = bulk.preview(bulk.ready(csv(HEAD, LUZ), **RAPPORTEURS), **RAPPORTEURS)
+        own_id = bulk.ready(csv(HEAD, LUZ), **RAPPORTEURS)
+        assert bulk.data(f"getmapping/{own_id}")["likelier"] is None
+        own = bulk.preview(own_id, **RAPPORTEURS)
         assert not any("parece de" in one for one in own["notes"])
 
     def test_gives_a_template_that_loads(self, bulk: Bulk, andes: Supplier):

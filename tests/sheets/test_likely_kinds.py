@@ -96,6 +96,7 @@ class TestHeadings:
     def test_of_another_kind_are_counted(self):
         found = likelier_kind(RAPPORTEURS, named(*self.PEOPLE))
         assert found == Likelier(PEOPLE, theirs=7, ours=3)
+        assert found.data[6] == "grossSalary"
 
     def test_of_the_own_kind_are_left_alone(self):
         assert likelier_kind(PEOPLE, named(*self.PEOPLE)) is None

@@ -56,8 +56,10 @@ from sheets import messages
 from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.headings import Column
+from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.layout_rows import last_keyed, skipped_codes
+from sheets.likely_kinds import Likelier, likelier_kind
 from sheets.mails import weighed_by_names
 from sheets.mapping.scoring import profile
 from sheets.plan import Chunk, Mapped, stated_year
@@ -87,6 +89,8 @@ screen calls less than this low."""
 MOST_COMPARED = 200
 """Newest mappings of a company among which a similar one is looked for."""
 _SAID_BY_SOMEBODY = ("remembered", "of_template", "given")
+_WITHOUT_PLACE = ("no_reason", "other_owner")
+"""Codes of columns whose data the chosen kind has no place for."""
 OF_ONE_FILE = ("date", "month")
 """Kinds of data whose value for all rows says nothing of the next file."""
 
@@ -367,6 +371,7 @@ def _suggestions(
             },
         )
         suggestions = weighed_by_names(KINDS[mapping.model_id], suggestions, cells)
+        suggestions = _told_of_other_kind(KINDS[mapping.model_id], columns, suggestions)
         free = _free_for_sessions(mapping, columns, suggestions, cells)
         mapped = tuple(
             Mapped(one.column_position, attribute, one.part)
@@ -393,6 +398,28 @@ def _suggestions(
         for one in suggestions
     )
     return _Read(with_pay, None, asked)
+
+
+def _told_of_other_kind(
+    kind: LoadKind, columns: Sequence[Column], suggestions: tuple[Suggestion, ...]
+) -> tuple[Suggestion, ...]:
+    """Suggestions in which columns that bring nothing say of what they are, where the file seems to
+    be of another kind.
+    """
+    found = likelier_kind(kind, tuple(columns))
+    if found is None:
+        return suggestions
+    return tuple(
+        replace(one, code="of_other_kind", reason=_of_other(found, name))
+        if one.code in _WITHOUT_PLACE and (name := found.data.get(one.column_position))
+        else one
+        for one in suggestions
+    )
+
+
+def _of_other(found: Likelier, name: str) -> str:
+    words = {"label": found.kind.attribute(name).label, "other": found.kind.label}
+    return messages.reason("of_other_kind", words)
 
 
 def _free_for_sessions(

@@ -20,6 +20,35 @@ const MOST_PRESSES = 7;
 const MOST_PRESSES_OF_SUPPLIER = 6;
 
 test(
+  "a plan that was given as people goes on as courses with one press",
+  async () => {
+    const given = path.join(path.dirname(file), "plan_equivocado.xlsx");
+    writeWorkbook(given, {
+      Plan: [
+        ["Actividad", "Empresa", "Modalidad", "Fecha inicio", "Fecha término", "Hrs."],
+        ["Plan errado", "Forestal Quillay SpA", "E-learning", "01-03-2027", "08-03-2027", "8"],
+      ],
+    });
+    await givenCompany(await askAs(product));
+    const page = await member();
+    await open(page, "/massive-load", "Carga masiva");
+    await person.giveFile(page, "Personas", given);
+    await person.nextStep(page);
+    const said = "El archivo parece un plan de cursos. ¿Cargarlo como Cursos?";
+    await page.getByRole("list", { name: "Columnas del archivo" }).waitFor();
+    await page.getByText(said).waitFor();
+    await page.getByText('Corresponde a "Modalidad", que se carga en Cursos.').waitFor();
+    await look(page, "of-another-kind");
+    await page.getByRole("button", { name: "Cargarlo como Cursos" }).click();
+    await page.getByRole("heading", { name: "¿Están bien los encabezados?" }).waitFor();
+    expect(await page.getByRole("radio", { name: "Cursos" }).isChecked()).toBe(true);
+    await page.getByText("plan_equivocado.xlsx").first().waitFor();
+    expect(await page.getByText(said).count()).toBe(0);
+  },
+  person.JOURNEY_MS,
+);
+
+test(
   "a plan of courses is loaded whole with few presses, and undone",
   async () => {
     const ask = await askAs(product);

@@ -223,7 +223,7 @@ describe("a datum that another column brings along", () => {
 
   async function takenOut() {
     drawn(together);
-    await userEvent.click(screen.getByRole("button", { name: "Sacar RUT de otra columna" }));
+    await userEvent.click(screen.getByRole("button", { name: "RUT: Sacarlo de otra columna…" }));
     await userEvent.click(await screen.findByRole("combobox", { name: "Columna" }));
     await userEvent.click(await screen.findByRole("option", { name: "Nombre" }));
   }
@@ -254,7 +254,7 @@ describe("a datum that another column brings along", () => {
     const attributes = [anAttribute({ attribute: "name", label: "Nombre completo" })];
     const details = MAPPING.details.map((one) => ({ ...one, attribute: null }));
     drawn({ ...MAPPING, file: { ...file, head }, attributes, details });
-    await userEvent.click(screen.getByRole("button", { name: /^Sacar Nombre completo/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^Nombre completo: Sacarlo/ }));
     await userEvent.click(await screen.findByRole("combobox", { name: "Qué parte usas" }));
     await userEvent.click(screen.getByRole("option", { name: "Varias columnas unidas" }));
     for (const name of ["Nombre", "Notas"])
@@ -273,7 +273,7 @@ describe("a datum that another column brings along", () => {
         : heading,
     );
     drawn({ ...MAPPING, file: { ...file, headings }, attributes: dates, details: MAPPING.details });
-    const end = { name: "Sacar Fecha de término de otra columna" };
+    const end = { name: "Fecha de término: Sacarlo de otra columna…" };
     await userEvent.click(screen.getByRole("button", end));
     await userEvent.click(await screen.findByRole("combobox", { name: "Columna" }));
     await userEvent.click(await screen.findByRole("option", { name: "Notas" }));
@@ -344,6 +344,11 @@ describe("several columns that may be the same datum", () => {
       "Renta bruta mensual: elige qué columna es, o ninguna.",
     );
     expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  test("are asked about by name where there is only one", () => {
+    drawn({ ...asking, details: asking.details.slice(0, 1) });
+    screen.getByText('¿Se carga la columna "SUELDO BASE" como Renta bruta mensual?');
   });
 
   test("are settled by one answer, also by none of them", async () => {

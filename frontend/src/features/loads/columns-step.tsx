@@ -415,7 +415,7 @@ function AskedColumns({ questions, headings }: AskedColumnsProps) {
         legend={
           <span className="flex flex-col gap-1">
             <span className="text-base font-semibold">
-              {columnsTexts.whichColumn(question.attribute.label)}
+              {columnsTexts.whichColumn(question.attribute.label, question.columns)}
             </span>
             <span className="font-normal text-ink-muted">{question.attribute.asks}</span>
           </span>

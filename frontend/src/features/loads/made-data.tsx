@@ -61,7 +61,7 @@ export function FromColumnButton(props: Omit<FromColumnProps, "made" | "onClose"
         size="sm"
         variant="ghost"
         icon={<Split />}
-        aria-label={columnsTexts.takeOut(props.attribute.label)}
+        aria-label={columnsTexts.fromColumnOf(props.attribute.label)}
         onClick={() => setOpen(true)}
       >
         {columnsTexts.fromColumn}

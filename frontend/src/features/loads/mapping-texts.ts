@@ -27,7 +27,10 @@ export const columnsTexts = {
   confidence: (word: string) => `confianza ${word}`,
   none: "Ninguna",
   noneDescription: "No se carga este dato.",
-  whichColumn: (label: string) => `¿Qué columna es ${label}?`,
+  whichColumn: (label: string, columns: readonly { name: string }[]) =>
+    columns.length === 1
+      ? `¿Se carga la columna "${columns[0]?.name}" como ${label}?`
+      : `¿Qué columna es ${label}?`,
   columnEvidence: (letter: string, samples: string) => `Columna ${letter}${samples}`,
   remembered: (day: string, similar: boolean | undefined) =>
     `Usamos la relación del ${day}, de un archivo con ${similar ? "encabezados parecidos. Revisa las columnas nuevas." : "los mismos encabezados."}`,
@@ -41,6 +44,7 @@ export const columnsTexts = {
   advised: "Sin ellos habrá filas con problemas",
   chooseColumn: "Elige en la tabla la columna que lo trae.",
   fromColumn: "Sacarlo de otra columna…",
+  fromColumnOf: (label: string) => `${label}: Sacarlo de otra columna…`,
   takeOut: (label: string) => `Sacar ${label} de otra columna`,
   used: "Se usa",
   gives: (labels: readonly string[]) =>

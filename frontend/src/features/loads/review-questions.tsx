@@ -156,7 +156,7 @@ function QuestionLine({ question, panelId, isOpen, onToggle }: QuestionLineProps
         {icon}
         <span
           className={clsx(
-            "min-w-0 flex-1 max-sm:truncate",
+            "min-w-0 flex-1 max-sm:line-clamp-2",
             waits ? "font-semibold" : "font-medium",
           )}
         >

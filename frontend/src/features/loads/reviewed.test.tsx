@@ -217,6 +217,22 @@ describe("a column with H, M and F", () => {
   });
 });
 
+test("dates of two columns that are asked the same are one question", async () => {
+  const dates = (["initialDate", "endDate"] as const).map((attribute, at) => ({
+    ...{ attribute, label: "Fecha", columnName: ["Inicio", "Fin"][at] ?? "", count: 3 + at },
+    ...{ code: "date_order_unclear" as const, answer: null },
+  }));
+  const { onOptions } = drawn(aPreview({ unclear: dates }));
+  screen.getByRole("heading", {
+    name: 'En "Inicio" y "Fin", ¿qué va primero: el día o el mes? 4 filas',
+  });
+  screen.getByText(/^7 fechas se pueden leer/);
+  await userEvent.click(screen.getByRole("radio", { name: "3 de mayo" }));
+  expect(onOptions).toHaveBeenCalledWith({
+    conventions: { initialDate: "day_first", endDate: "day_first" },
+  });
+});
+
 describe("people in several rows with different data", () => {
   const repeated = {
     keys: 12,

@@ -208,7 +208,12 @@ function RowOfKind(props: RowOfKindProps) {
         <span className="min-w-0 truncate">{who}</span>
       </div>
       <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-2">
-        <span className="font-medium break-words">{before || commonTexts.emptyValue}</span>
+        <span className="break-words">
+          <span className="font-medium">{before || commonTexts.emptyValue}</span>
+          {suggestion === null && registered && (
+            <span className="text-xs text-ink-muted">{` ${questionTexts.inFile}`}</span>
+          )}
+        </span>
         {suggestion !== null && (
           <>
             <ArrowRight
@@ -219,11 +224,10 @@ function RowOfKind(props: RowOfKindProps) {
           </>
         )}
         {suggestion === null && registered && (
-          <>
-            <span className="text-xs text-ink-muted">{questionTexts.inFile}</span>
-            <span className="break-words">{registered}</span>
-            <span className="text-xs text-ink-muted">{questionTexts.registered}</span>
-          </>
+          <span className="break-words">
+            {registered}
+            <span className="text-xs text-ink-muted">{` ${questionTexts.registered}`}</span>
+          </span>
         )}
       </span>
       <RowAnswers problem={problem} busy={busy} onAnswer={onAnswer} place={place} />
