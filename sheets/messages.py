@@ -30,8 +30,8 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "ymd_short": 'En "{column}" el año va primero, con dos cifras: 26-03-05 es 5 de marzo de '
         "2026.",
         "named": 'En "{column}" las fechas traen el mes con letras.',
-        "named_short": 'En "{column}" el mes viene con letras y el año tiene dos cifras: 5-mar-26 es '
-        "5 de marzo de 2026.",
+        "named_short": 'En "{column}" el mes viene con letras y el año tiene dos cifras: 5-mar-26 '
+        "es 5 de marzo de 2026.",
         "month_of_dmy": 'En "{column}" las fechas se leen con el día primero: 01-03-2026 es marzo.',
         "month_of_mdy": 'En "{column}" las fechas se leen con el mes primero: 01-03-2026 es enero.',
         "month_year": 'En "{column}" el mes va primero y el año tiene dos cifras: 03-12 es marzo '
