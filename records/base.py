@@ -1,9 +1,10 @@
 """What a record is: its fields, each declared once for tables, forms, answers and files."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, Literal
 
 Kind = Literal[
@@ -265,6 +266,24 @@ class Record:
     def stored(self) -> tuple[Field, ...]:
         """The fields that have a column."""
         return tuple(field for field in self.fields if not field.derived)
+
+    @cached_property
+    def stored_names(self) -> tuple[str, ...]:
+        """Their names."""
+        return tuple(field.name for field in self.stored)
+
+    @cached_property
+    def values_of(self) -> Callable[[Any], tuple[Any, ...]]:
+        """The values of them in a row, which has them as attributes."""
+        columns = [field.column for field in self.stored]
+        if len(columns) > 1:
+            return attrgetter(*columns)
+        return lambda row: tuple(getattr(row, column) for column in columns)
+
+    @cached_property
+    def answered_otherwise(self) -> tuple[Field, ...]:
+        """Those of them that answers show otherwise than they are stored."""
+        return tuple(field for field in self.stored if field.sensitive or field.kind == "time")
 
     @cached_property
     def writable(self) -> tuple[Field, ...]:

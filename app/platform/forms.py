@@ -1,6 +1,7 @@
 """Schemas of bodies and answers: unknown fields refused, one shape for pages and errors."""
 
-from collections.abc import Mapping
+import datetime as dt
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import Any, ClassVar
@@ -16,6 +17,9 @@ from sheets.checks import Fields, run
 from sheets.field_parsers import value_type
 from sheets.kinds.base import LoadKind
 from sheets.parsing.column import Parsed, no_codes
+
+AsText = Callable[[Any], Any]
+"""How a date is written."""
 
 
 def _of_its_type(field: ma.fields.Field[Any], value: Any) -> Any:
@@ -93,24 +97,30 @@ class OutSchema(ma.Schema):
             return shown
         find = obj.get if type(obj) is dict else partial(getattr, obj)
         shown = {}
-        for attribute, key, unchanged, field in self._plan:
+        for attribute, key, unchanged, dated, as_text, field in self._plan:
             value = find(attribute, ma.missing)
-            if value is not None and type(value) is not unchanged:
-                value = field.serialize(attribute, obj, self.get_attribute)
+            if value is not None and (kind := type(value)) is not unchanged:
+                if kind is dated and as_text is not None:
+                    value = as_text(value)
+                else:
+                    value = field.serialize(attribute, obj, self.get_attribute)
             if value is not ma.missing:
                 shown[key] = value
         return shown
 
     @cached_property
-    def _plan(self) -> list[tuple[str, str, type | None, ma.fields.Field[Any]]]:
+    def _plan(
+        self,
+    ) -> list[tuple[str, str, type | None, type | None, AsText | None, ma.fields.Field[Any]]]:
         """Of each field: where its value is, what it is called, the type of values that it shows as
-        they are.
+        they are, the type of dates that it shows as text, and how.
         """
         return [
             (
                 name if field.attribute is None else field.attribute,
                 name if field.data_key is None else field.data_key,
                 _shown_as_it_is(field),
+                *_shown_as_text(field),
                 field,
             )
             for name, field in self.dump_fields.items()
@@ -124,6 +134,15 @@ def _shown_as_it_is(field: ma.fields.Field[Any]) -> type | None:
     if isinstance(field, ma.fields.Boolean) and shows is ma.fields.Field._serialize:
         return bool
     return str if shows is ma.fields.String._serialize else None
+
+
+def _shown_as_text(field: ma.fields.Field[Any]) -> tuple[type | None, AsText | None]:
+    shows = type(field)._serialize
+    if isinstance(field, ma.fields.DateTime) and shows is ma.fields.DateTime._serialize:
+        return dt.datetime, field.SERIALIZATION_FUNCS.get(field.format or field.DEFAULT_FORMAT)
+    if isinstance(field, ma.fields.Date) and shows is ma.fields.Date._serialize:
+        return dt.date, field.SERIALIZATION_FUNCS.get(field.format or field.DEFAULT_FORMAT)
+    return None, None
 
 
 class RemovedSchema(OutSchema):

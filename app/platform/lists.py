@@ -235,13 +235,25 @@ def forget() -> None:
 def total_of(query: Select[Any]) -> int:
     """Rows of a query, exact; a large total may be half a minute old."""
     key = key_of(query)
-    cached = cache.get(key)
-    if isinstance(cached, int):
-        return cached
+    kept, forgotten = _kept_total(key)
+    if kept is not None:
+        return kept
     total = db.session.scalar(select(func.count()).select_from(query.order_by(None).subquery()))
     if total is not None and total > SLOW_TO_COUNT:
-        cache.put(key, total, seconds=SECONDS)
+        _keep_total(key, total, forgotten)
     return total or 0
+
+
+def _kept_total(key: str) -> tuple[int | None, float | None]:
+    """The total that is known and was not forgotten since, and when all were forgotten last."""
+    forgotten, kept = cache.get_many([FORGOTTEN, key])
+    is_known = isinstance(kept, dict) and kept["forgotten"] == forgotten
+    return (kept["total"] if is_known else None), forgotten
+
+
+def _keep_total(key: str, total: int, forgotten: float | None) -> None:
+    """Keep what was counted; `forgotten` is from before that, so that nothing old outlives it."""
+    cache.put(key, {"total": total, "forgotten": forgotten}, seconds=SECONDS)
 
 
 def window_of(keys: Select[Any], page: Callable[[CTE], Select[Any]]) -> Window | None:
@@ -252,8 +264,9 @@ def window_of(keys: Select[Any], page: Callable[[CTE], Select[Any]]) -> Window |
     order; else the database, which takes a word that it does not know for a common one, would walk
     through a whole list in its order to meet nobody.
     """
-    cached = cache.get(key_of(keys))
-    if isinstance(cached, int):
+    key = key_of(keys)
+    kept, forgotten = _kept_total(key)
+    if kept is not None:
         return None
     found = keys.order_by(None).cte("found")
     number = select(func.count()).select_from(found).scalar_subquery()
@@ -262,7 +275,7 @@ def window_of(keys: Select[Any], page: Callable[[CTE], Select[Any]]) -> Window |
         select(number, select(func.array_agg(window.c[0])).scalar_subquery())
     ).one()
     if total > SLOW_TO_COUNT:
-        cache.put(key_of(keys), total, seconds=SECONDS)
+        _keep_total(key, total, forgotten)
     return Window(named or [], total)
 
 
@@ -270,7 +283,6 @@ def key_of(query: Select[Any]) -> str:
     """One for each question and each company that asks."""
     compiled = query.order_by(None).compile(db.engine)
     text = f"{compiled}{sorted(compiled.params.items())}{db.session().info.get(COMPANY)}"
-    text += str(cache.get(FORGOTTEN))
     return f"total:{hashlib.sha256(text.encode()).hexdigest()}"
 
 

@@ -179,16 +179,16 @@ def values_of(record: Record, row: Any) -> dict[str, Any]:
 
 def view_of(record: Record, row: Any, names: Mapping[str, Mapping[Any, str]]) -> dict[str, Any]:
     """A row as answers show it, but for what is counted; `names`: reference -> id -> name."""
-    view: dict[str, Any] = {}
-    for field in record.stored:
-        value = getattr(row, field.column)
+    view: dict[str, Any] = dict(zip(record.stored_names, record.values_of(row), strict=True))
+    for field in record.answered_otherwise:
         if field.sensitive:
-            view[field.shown] = value is not None
-            continue
-        view[field.name] = _as_answered(field, value)
-        if field.name in names:
-            view[field.shown] = names[field.name].get(value)
-    return {**view, "updatedAt": row.updated_at}
+            view[field.shown] = view.pop(field.name) is not None
+        else:
+            view[field.name] = _as_answered(field, view[field.name])
+    for name, known in names.items():
+        view[record[name].shown] = known.get(view[name])
+    view["updatedAt"] = row.updated_at
+    return view
 
 
 def _as_answered(field: Field, value: Any) -> Any:

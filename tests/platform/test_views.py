@@ -9,6 +9,7 @@ from typing import Annotated
 import marshmallow as ma
 import pytest
 
+from app.platform.forms import OutSchema
 from app.platform.views import Number, schema_of
 
 
@@ -72,3 +73,29 @@ class TestSchema:
 
         with pytest.raises(TypeError, match="complex"):
             schema_of(Odd)
+
+
+class TestDates:
+    def test_are_written_as_marshmallow_writes_them(self):
+        fields = {
+            "at": ma.fields.AwareDateTime(),
+            "day": ma.fields.Date(),
+            "dayOfMoment": ma.fields.Date(),
+            "ofItsFormat": ma.fields.DateTime(format="%d-%m-%Y"),
+            "stamp": ma.fields.DateTime(format="timestamp"),
+            "hour": ma.fields.Time(),
+            "none": ma.fields.Date(allow_none=True),
+        }
+        at = dt.datetime(2026, 5, 4, 12, 30, tzinfo=dt.timezone(dt.timedelta(hours=-4)))
+        values = {
+            "at": at,
+            "day": at.date(),
+            "dayOfMoment": at,
+            "ofItsFormat": at,
+            "stamp": at,
+            "hour": at.time(),
+            "none": None,
+        }
+        expected = ma.Schema.from_dict(fields)().dump(values)
+        assert OutSchema.from_dict(fields)().dump(values) == expected
+        assert (expected["ofItsFormat"], expected["day"]) == ("04-05-2026", "2026-05-04")
