@@ -115,8 +115,7 @@ const { NewCourseScreen } = await import("@/features/course-form/new-course-scre
 const { SummaryTab } = await import("@/features/courses/detail/screen");
 const { COURSE_LIST } = await import("@/features/courses/screen");
 const { PEOPLE_LIST: PARTICIPANT_LIST } = await import("@/features/courses/detail/people-columns");
-const { ParticipantFacts } = await import("@/features/courses/detail/participant-drawer");
-const { ParticipantForm } = await import("@/features/courses/detail/participant-form-view");
+const { ParticipantDetail } = await import("@/features/courses/detail/participant-form-view");
 const { KINDS } = await import("@/features/selectables/selectable-kinds");
 const { SelectableList } = await import("@/features/selectables/screen");
 
@@ -194,11 +193,14 @@ const PARTICIPANT = {
 } as unknown as Participant;
 
 describe("A new field of people, in a course", () => {
-  it("is read beside what the course keeps of the person", () => {
+  it("is asked for among the data that the course keeps of the person, and said once", async () => {
     server.answers(() => ({ body: { data: [] } }));
-    renderAt(<ParticipantFacts participant={PARTICIPANT} closed={false} onRefreshed={vi.fn()} />);
-    expect(screen.getAllByText("Cargo")[0]?.nextSibling?.textContent).toBe("Jefa de turno");
-    expect(screen.queryByText("Renta bruta mensual")).toBeNull();
+    renderAt(<ParticipantDetail participant={PARTICIPANT} closed={false} onClose={vi.fn()} />);
+    const copy = within(await screen.findByRole("region", { name: "Datos en este curso" }));
+    expect(copy.getByLabelText("Cargo")).toHaveProperty("value", "Jefa de turno");
+    // What is asked for is not read above it as well: a salary is only the label of its field.
+    expect(screen.queryByText("Jefa de turno")).toBeNull();
+    expect(screen.getAllByText("Renta bruta mensual")).toHaveLength(1);
   });
 
   it("is a column that can be chosen", () => {
@@ -210,7 +212,7 @@ describe("A new field of people, in a course", () => {
 describe("A new field of results", () => {
   it("is asked for within its limit", async () => {
     server.answers(() => ({ body: { data: [] } }));
-    renderAt(<ParticipantForm participant={PARTICIPANT} onClose={vi.fn()} />);
+    renderAt(<ParticipantDetail participant={PARTICIPANT} closed={false} onClose={vi.fn()} />);
     const result = within(await screen.findByRole("region", { name: "Resultado" }));
     expect(result.getByLabelText("Folio")).toHaveProperty("maxLength", 40);
     expect(result.getByLabelText("Folio")).toHaveProperty("value", "F-12");

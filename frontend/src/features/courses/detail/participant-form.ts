@@ -7,27 +7,20 @@ import { PERSON } from "@/generated/records/person";
 import type { components } from "@/generated/schema";
 import { blankOf, labelsOf, shapeOf } from "@/platform/records/record-spec";
 
-const {
-  rut,
-  isExternal,
-  company,
-  status,
-  gender,
-  bossName,
-  bossEmail,
-  franchiseSence,
-  grossSalary,
-} = PERSON.fields;
 const ALONE = { half: false, hint: "" } as const;
-const name = {
-  ...PERSON.fields.name,
-  label: commonTexts.name,
-  message: peopleTexts.nameWrong,
-} as const;
-const email = { ...PERSON.fields.email, ...ALONE } as const;
-const phone = { ...PERSON.fields.phone, ...ALONE } as const;
 
-/** Results, and the data that only this course keeps. */
+/** What stays as the register has it, and what a course fills in beside the results. */
+const { rut, gender, isExternal, company, area, bossPosition, bossPhone, status, ...copied } =
+  PERSON.fields;
+const { identity, work, boss, sence } = PERSON.sections;
+const person = {
+  ...copied,
+  name: { ...copied.name, label: commonTexts.name, message: peopleTexts.nameWrong },
+  email: { ...copied.email, ...ALONE },
+  phone: { ...copied.phone, ...ALONE },
+} as const;
+
+/** Results, and the data of the person that only this course keeps. */
 export const PARTICIPANT = {
   name: "participant",
   sections: {
@@ -40,18 +33,17 @@ export const PARTICIPANT = {
     copy: {
       title: peopleTexts.dataOfCourse,
       description: peopleTexts.dataOfCourseHelp,
-      fields: ["name", "email", "phone", "bossName", "bossEmail"],
+      fields: [identity, work, boss].flatMap(({ fields }) =>
+        fields.filter((name) => name in person),
+      ),
     },
     sence: {
       title: peopleTexts.sence,
       description: peopleTexts.senceHelp,
-      fields: ["franchiseSence", "grossSalary"],
+      fields: sence.fields,
     },
   },
-  fields: {
-    ...RESULT.fields,
-    ...{ status, name, email, phone, bossName, bossEmail, franchiseSence, grossSalary },
-  },
+  fields: { ...RESULT.fields, ...person, status },
 } as const;
 
 export const PARTICIPANT_SCHEMA = z.object(shapeOf(PARTICIPANT));
@@ -67,7 +59,10 @@ export const NEWCOMER = {
       fields: ["name", "rut", "isExternal", "company", "email", "phone", "gender"],
     },
   },
-  fields: { name, rut, isExternal, company, email, phone, gender: { ...gender, ...ALONE } },
+  fields: {
+    ...{ rut, isExternal, company, gender: { ...gender, ...ALONE } },
+    ...{ name: person.name, email: person.email, phone: person.phone },
+  },
 } as const;
 
 export const NEWCOMER_SCHEMA = z.object(shapeOf(NEWCOMER));
