@@ -1,14 +1,12 @@
 /** A day in a form: typed as dd-mm-aaaa, or picked from a calendar that loads on first opening. */
 
-import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { textOf, useBoundField, useWords } from "@/platform/forms/form-context";
 import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs";
 import { isDay, readDay, showDay } from "@/platform/forms/typed";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
-import { IconButton } from "@/platform/ui/icon-button";
-import { Popover } from "@/platform/ui/popover";
+import { PickerButton } from "@/platform/ui/picker-button";
 import { TextField, type TextFieldProps } from "@/platform/ui/text-field";
 
 const Calendar = late(
@@ -74,51 +72,18 @@ export function DayField({ value, onDayChange, ...field }: DayFieldProps) {
       }}
       onBlur={() => setTyped(null)}
       trailing={
-        <CalendarButton
-          label={field.label}
-          day={isDay(value) ? value : null}
+        <PickerButton
+          label={`Elegir ${field.label} en el calendario`}
+          title={`Calendario de ${field.label}`}
           disabled={field.disabled}
           onPick={(day) => {
             setTyped(null);
             onDayChange(day);
           }}
-        />
+        >
+          {(pick) => <Calendar day={isDay(value) ? value : null} onPick={pick} />}
+        </PickerButton>
       }
     />
-  );
-}
-
-interface CalendarButtonProps {
-  label: string;
-  day: string | null;
-  disabled: boolean | undefined;
-  onPick: (day: string) => void;
-}
-
-function CalendarButton({ label, day, disabled, onPick }: CalendarButtonProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Popover
-      label={`Calendario de ${label}`}
-      open={open}
-      onOpenChange={setOpen}
-      className="p-3"
-      trigger={
-        <IconButton
-          size="sm"
-          label={`Elegir ${label} en el calendario`}
-          icon={<CalendarDays />}
-          disabled={disabled}
-        />
-      }
-    >
-      <Calendar
-        day={day}
-        onPick={(picked) => {
-          onPick(picked);
-          setOpen(false);
-        }}
-      />
-    </Popover>
   );
 }

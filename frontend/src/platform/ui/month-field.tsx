@@ -1,7 +1,7 @@
 /** A month: typed as mm-aaaa, or picked from a grid of twelve. */
 
 import { clsx } from "clsx";
-import { CalendarDays, ChevronLeft, ChevronRight, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { formatMonth, formatMonthName } from "@/platform/lib/format";
 import type { FieldTexts } from "@/platform/ui/field";
@@ -24,7 +24,7 @@ import {
   YEAR_MONTHS,
   yearOf,
 } from "@/platform/ui/month-field-rules";
-import { Popover } from "@/platform/ui/popover";
+import { PickerButton } from "@/platform/ui/picker-button";
 import { TextField } from "@/platform/ui/text-field";
 
 interface MonthFieldProps extends FieldTexts {
@@ -75,13 +75,16 @@ export function MonthField({
               onClick={() => typing.picked("")}
             />
           )}
-          <GridButton
-            label={field.label}
-            value={value}
-            range={range}
+          <PickerButton
+            label={`Elegir ${field.label} de una lista`}
+            title={`Meses de ${field.label}`}
             disabled={disabled}
             onPick={typing.picked}
-          />
+          >
+            {(pick) => (
+              <MonthGrid value={isMonth(value) ? value : ""} range={range} onPick={pick} />
+            )}
+          </PickerButton>
         </>
       }
     />
@@ -125,43 +128,6 @@ function useTyping(value: string, range: MonthRange, change: (value: string) => 
       change(month);
     },
   };
-}
-
-interface GridButtonProps {
-  label: string;
-  value: string;
-  range: MonthRange;
-  disabled: boolean;
-  onPick: (month: string) => void;
-}
-
-function GridButton({ label, value, range, disabled, onPick }: GridButtonProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Popover
-      label={`Meses de ${label}`}
-      open={open}
-      onOpenChange={setOpen}
-      className="p-3"
-      trigger={
-        <IconButton
-          size="sm"
-          label={`Elegir ${label} de una lista`}
-          icon={<CalendarDays />}
-          disabled={disabled}
-        />
-      }
-    >
-      <MonthGrid
-        value={isMonth(value) ? value : ""}
-        range={range}
-        onPick={(month) => {
-          onPick(month);
-          setOpen(false);
-        }}
-      />
-    </Popover>
-  );
 }
 
 interface MonthGridProps {
