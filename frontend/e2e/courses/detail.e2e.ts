@@ -377,6 +377,28 @@ describe("On paper", () => {
   });
 });
 
+describe("Completing", () => {
+  it("a course that lacks its place leads to where that is mended", async () => {
+    const lacking = { region: null, commune: null, address: null };
+    const { course_id: id } = await givenCourse(ask, "Sin lugar", lacking);
+    await givenParticipants(ask, id, people);
+    const { participants } = await courseOf(ask, id);
+    const rows = participants.map(({ participant_id }) => ({ participant_id, attendance: 100 }));
+    await ask(`/api/courses/${id}/results`, json("PATCH", { rows }));
+    const page = await member();
+    await openCourse(page, id, "resumen");
+    await page.getByRole("button", { name: "Marcar completado" }).click();
+    const igual = page.getByRole("button", { name: "Marcar completado igual" });
+    const refused = page.getByText("Antes de completarlo, completa el lugar");
+    await igual.or(refused).first().waitFor();
+    if (await igual.isVisible()) await igual.click();
+    await refused.waitFor();
+    await page.getByRole("button", { name: "Completar datos" }).click();
+    await page.getByRole("heading", { level: 1, name: "Editar curso" }).waitFor();
+    expect(page.url()).toContain("campo=isComplete");
+  });
+});
+
 describe("On a phone", () => {
   it("every part of a course can be reached without moving its tabs", async () => {
     const id = await givenFull("Bolsillo");

@@ -3,7 +3,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { coursesChanged } from "@/entities/course/course";
+import { editAddress } from "@/features/courses/addresses";
 import {
   type Course,
   type CourseFranchise,
@@ -11,7 +13,7 @@ import {
   updateCourse,
 } from "@/features/courses/api";
 import { commonTexts, courseTexts } from "@/features/courses/texts";
-import { describeError } from "@/platform/api/errors";
+import { ApiError, describeError } from "@/platform/api/errors";
 import { formatDay, todayInChile } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Dialog } from "@/platform/ui/dialog";
@@ -30,6 +32,19 @@ export function whyNotComplete(course: { isComplete: boolean; endDate: string })
 
 export function useCourseChanges() {
   const change = useTakenBack();
+  const navigate = useNavigate();
+
+  /** What a course lacks before it may be complete is mended in its form, which shows all of it. */
+  function tellLacking(id: number, error: unknown): boolean {
+    const [words] = (error instanceof ApiError && error.fields.isComplete) || [];
+    if (!words) return false;
+    void toast.failed(courseTexts.changeFailed, words, {
+      label: courseTexts.completeData,
+      onClick: () => void navigate(editAddress(id, "isComplete")),
+    });
+    return true;
+  }
+
   return {
     switchCourse: ({ course_id, courseName, active }: Named & { active: boolean }) =>
       change({
@@ -43,6 +58,7 @@ export function useCourseChanges() {
         send: () => updateCourse(course_id, { isComplete: !isComplete }),
         undo: () => updateCourse(course_id, { isComplete }),
         said: `${isComplete ? courseTexts.reopened : courseTexts.completed}: ${courseName}`,
+        refused: (error) => tellLacking(course_id, error),
       }),
   };
 }
@@ -158,14 +174,33 @@ interface Change<Done> {
   said: string | ((done: Done) => string);
   /** What stops and what stays, or what is worth knowing. */
   effects?: string | undefined | ((done: Done) => string | undefined);
+  /** Tells of a failure in words of its own; false where it has none. */
+  refused?: ((error: unknown) => boolean) | undefined;
+}
+
+/** Null when it failed, and that was told already. */
+async function sendOrTell<Done>(
+  send: Change<Done>["send"],
+  refused: Change<Done>["refused"],
+): Promise<{ done: Done } | null> {
+  try {
+    return { done: await send() };
+  } catch (error) {
+    if (refused?.(error)) return null;
+    throw error;
+  }
 }
 
 /** Answers whether it was done. */
 export function useTakenBack(): <Done>(change: Change<Done>) => Promise<boolean> {
   const client = useQueryClient();
-  return async ({ send, undo, redo, said, effects }) => {
-    return attempt(courseTexts.changeFailed, async () => {
-      const done = await send();
+  return async ({ send, undo, redo, said, effects, refused }) => {
+    let isRefused = false;
+    const isThrough = await attempt(courseTexts.changeFailed, async () => {
+      const sent = await sendOrTell(send, refused);
+      isRefused = sent === null;
+      if (sent === null) return;
+      const { done } = sent;
       await coursesChanged(client);
       let latest = done;
       undoable({
@@ -181,6 +216,7 @@ export function useTakenBack(): <Done>(change: Change<Done>) => Promise<boolean>
         },
       });
     });
+    return isThrough && !isRefused;
   };
 }
 

@@ -41,6 +41,7 @@ export const courseTexts = {
   reopened: "Curso reabierto",
   completed: "Curso completado",
   changeFailed: "No pudimos guardar el cambio.",
+  completeData: "Completar datos",
   duplicateCourse: "Duplicar curso",
   startMissing: "Ingresa la fecha de inicio del curso nuevo.",
   startDate: "Fecha de inicio",

@@ -72,8 +72,15 @@ export const toast = {
   },
 
   /** An action on the spot failed and there is no better place to say so. */
-  async failed(message: string, description?: string): Promise<void> {
+  async failed(
+    message: string,
+    description?: string,
+    action?: DoneOptions["action"],
+  ): Promise<void> {
     const show = await sonner();
-    show.error(sentence(message), description ? { description } : {});
+    show.error(sentence(message), {
+      ...(description ? { description } : {}),
+      ...(action ? { action } : {}),
+    });
   },
 };
