@@ -21,7 +21,6 @@ export type OnDuplicate = LoadOptions["onDuplicate"];
 export type OnError = LoadOptions["onError"];
 export type Blanks = LoadOptions["blanks"];
 export type OnRepeat = LoadOptions["onRepeat"];
-export type Conventions = LoadOptions["conventions"];
 
 /** Answers to unknown values: attribute -> value in the file -> what to do with it. */
 export type Resolutions = LoadOptions["unknown"];
