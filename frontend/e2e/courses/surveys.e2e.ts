@@ -50,7 +50,17 @@ describe("A course without rapporteurs", () => {
     await dialog.getByText(/no habrá preguntas hasta que asignes uno/).waitFor();
     await look(page, "without-rapporteur");
     const newest = await givenTemplate(ask, fresh("Recién hecha"), "Satisfacción");
-    await openTab(page, courseId, "encuestas&programar=satisfaccion");
+    await dialog.getByRole("button", { name: "Cancelar" }).click();
+    await dialog.waitFor({ state: "detached" });
+    // Without a new page, which would know no templates of before.
+    const go = (address: string) =>
+      page.evaluate((to) => {
+        history.pushState(null, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, address);
+    await go("/courses");
+    await page.getByRole("tab", { name: /^Encuestas/ }).waitFor({ state: "detached" });
+    await go(`/detail/course?id=${courseId}&tab=encuestas&programar=satisfaccion`);
     await dialog.getByText(newest).first().waitFor();
     await dialog.getByRole("button", { name: "Guardar programación" }).click();
     await dialog.waitFor({ state: "detached" });

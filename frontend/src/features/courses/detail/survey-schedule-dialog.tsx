@@ -1,6 +1,7 @@
 /** When a survey of a course is held, with which questions, and how often it reminds. */
 
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import {
   type CourseSurvey,
@@ -58,11 +59,24 @@ interface ScheduleDialogProps {
 }
 
 export function ScheduleDialog({ isBack, ...props }: ScheduleDialogProps) {
-  const { data, isPending } = useQuery({ ...templatesQuery(TYPES[props.kind]), enabled: isBack });
-  if (!isBack) return <ScheduleWindow {...props} newest="" />;
-  if (isPending) return null;
-  const newest = Math.max(0, ...(data ?? []).map(({ surveyData_id }) => surveyData_id));
-  return <ScheduleWindow {...props} newest={newest === 0 ? "" : String(newest)} />;
+  const newest = useNewestTemplate(props.kind, isBack);
+  return newest !== null && <ScheduleWindow {...props} newest={newest} />;
+}
+
+/** Read anew: what is known here is from before somebody left. Null until it is known, blank: none. */
+function useNewestTemplate(kind: SurveyKind, isWanted: boolean): string | null {
+  const client = useQueryClient();
+  const [newest, setNewest] = useState(isWanted ? null : "");
+  useEffect(() => {
+    if (!isWanted) return;
+    void client
+      .fetchQuery({ ...templatesQuery(TYPES[kind]), staleTime: 0 })
+      .then((found) => Math.max(0, ...found.map(({ surveyData_id }) => surveyData_id)))
+      .then((id) => setNewest(id === 0 ? "" : String(id)))
+      // The form says itself that the templates could not be read.
+      .catch(() => setNewest(""));
+  }, [client, kind, isWanted]);
+  return newest;
 }
 
 interface ScheduleWindowProps extends Omit<ScheduleDialogProps, "isBack"> {
