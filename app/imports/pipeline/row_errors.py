@@ -173,7 +173,7 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "supplier_beside": "El RUT y el nombre del proveedor de estas filas son de dos proveedores "
     "distintos.",
     SHIFTED: "En la mayoría de las filas con RUT registrado, el nombre o el correo es de otra "
-    "persona.",
+    "persona: ¿se ordenó o se pegó una sola columna?",
 }
 """Code -> what is wrong with many rows, where the words for one name its row or its person."""
 
