@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, get_type_hints
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"
 MIB = 1024 * 1024
 TOKEN_LIFE_SECONDS = 2_592_000
 """Life of both tokens, from the specification, section 9."""
