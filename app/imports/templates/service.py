@@ -338,7 +338,7 @@ def _for_table(
 ) -> dict[str, Any]:
     """A step of a template as somebody would send it for a file. Raises _Unfit."""
     given = {name: value for name, value in stored.items() if name != "text"}
-    step = STEPS[stored["op"]]
+    step = STEPS.get(stored["op"], Step)
     if issubclass(step, ValueStep) and stored["attribute"] not in table.positions:
         raise _Unfit("Ninguna columna de este archivo se carga en ese dato.")
     named = [*([stored["column"]] if "column" in stored else ()), *stored.get("columns", ())]
