@@ -241,7 +241,7 @@ def _described(
     tables = [
         tuple(
             Column(position, letters(position), name, _samples(head, position, below))
-            for position, name in zip(table, _distinct(names, table), strict=True)
+            for position, name in zip(table, distinct(_called(names, table)), strict=True)
         )
         for table in _tables(names, positions, below)
     ]
@@ -299,12 +299,16 @@ def _is_another_table(
     return 2 <= length <= len(below) // 2 and all(full[:length]) and not rest
 
 
-def _distinct(names: Sequence[str], positions: Sequence[int]) -> list[str]:
-    """Repeated names are numbered; columns without a name are called by their letter."""
+def _called(names: Sequence[str], positions: Sequence[int]) -> list[str]:
+    """Columns without a name are called by their letter."""
+    return [names[position] or f"Columna {letters(position)}" for position in positions]
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Repeated names are numbered."""
     taken: set[str] = set()
     result = []
-    for position in positions:
-        base = names[position] or f"Columna {letters(position)}"
+    for base in names:
         name, number = base, 1
         while name.casefold() in taken:
             number += 1

@@ -160,6 +160,16 @@ class Recipe:
         """Position -> attribute of the columns that its steps make."""
         return {at: name for step in self.column_steps for at, name in step.makes(kind).items()}
 
+    def made_of_other_rows(self, kind: LoadKind) -> frozenset[int]:
+        """The columns that its steps make for which a row needs those above it: a workbook of some
+        rows has to bring them. What one step makes stays together.
+        """
+        steps = self.column_steps
+        found = {at for one in steps if not one.is_row_local for at in one.writes(kind)}
+        made = [one.makes(kind).keys() for one in steps]
+        together = (positions for positions in made if found & positions)
+        return frozenset(at for at in found.union(*together) if at >= MADE)
+
     def of_course(self, hours: float | None) -> "Recipe":
         """These steps for a course of so many hours."""
         return Recipe(tuple(step.of_course(hours) for step in self.steps))
@@ -180,9 +190,9 @@ class Recipe:
     def for_corrected(self, places: Mapping[int, int], kind: LoadKind) -> "Recipe":
         """What is still to be done with rows that come back in a workbook of rejected rows.
 
-        `places` leads from the columns of the first file to those of the workbook. Its cells are
-        those after all steps, so only what makes columns of others, and what acts on values, is
-        done again; edits of made columns, too, which no workbook holds.
+        `places` leads from the columns of the first file, and those `made_of_other_rows`, to those
+        of the workbook. Its cells are those after all steps, so only what makes the other columns,
+        and what acts on values, is done again; edits of those columns, too.
         """
         left = (step.for_corrected(places, kind) for step in self.steps)
         return Recipe(tuple(step for step in left if step is not None))

@@ -268,7 +268,7 @@ class Step(ABC):
         """This step for a file whose columns are elsewhere (here -> there), None when one of them
         is not there.
         """
-        there = {one: one if one >= MADE else places.get(one) for one in self.reads}
+        there = {one: places.get(one, one if one >= MADE else None) for one in self.reads}
         present = {here: place for here, place in there.items() if place is not None}
         if not present or (len(present) < len(there) and not self.takes_some):
             return None
@@ -329,8 +329,8 @@ class ColumnStep(Step):
         """
 
     def for_corrected(self, places: Mapping[int, int], kind: LoadKind) -> Self | None:
-        """Only what makes columns of others is done again."""
-        if self.off or not self.is_row_local:
+        """Only what makes columns is done again, where the workbook brings none of them."""
+        if self.off or not self.is_row_local or self.makes(kind).keys() & places.keys():
             return None
         moved = self.moved(places)
         return moved if moved is not None and min(moved.writes(kind)) >= MADE else None

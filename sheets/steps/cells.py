@@ -50,9 +50,10 @@ class EditCells(RowStep):
         cells = [{**cell, "value": cell["value"] and text} for cell in self.edits]
         return replace(self, args={"cells": cells})
 
-    def for_corrected(self, _places: Mapping[int, int], _kind: LoadKind) -> Self | None:
-        """Edits of made columns, which no workbook holds."""
-        made = [cell for cell in self.edits if cell["column"] >= MADE]
+    def for_corrected(self, places: Mapping[int, int], _kind: LoadKind) -> Self | None:
+        """Edits of made columns that the workbook does not bring."""
+        edits = (cell for cell in self.edits if cell["column"] not in places)
+        made = [cell for cell in edits if cell["column"] >= MADE]
         return replace(self, args={"cells": made}) if made else None
 
     def wording(self) -> str:

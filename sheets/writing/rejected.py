@@ -24,10 +24,13 @@ from openpyxl.cell import Cell, WriteOnlyCell
 from openpyxl.utils import get_column_letter
 
 from sheets import messages
-from sheets.headings import Column
+from sheets.headings import Column, Headings, distinct
+from sheets.kinds.base import LoadKind
 from sheets.plan import Plan, chunks
 from sheets.reading.store import ORIGINAL_ROW, REASON, path_of, with_whole_rows
 from sheets.reading.store import SHEET as MARK
+from sheets.recipe import Recipe
+from sheets.steps.base import MADE
 from sheets.workbook import facts, open_sheet, read_head
 from sheets.writing.table import (
     FAULT_FILL,
@@ -67,15 +70,24 @@ def rejected(
     first one first: a row is written as it last came. Rows are read and written in turn, so that
     memory does not grow.
     """
-    reasons = _Reasons(plan, errors, say)
-    columns = [c for c in plan.header.columns if c.name not in (REASON, ORIGINAL_ROW)]
+    own = _of_file(plan.header)
+    width = max((column.position for column in own), default=-1) + 1
+    headings = made_headings(plan.header, plan.recipe, plan.kind)
+    made = {
+        at: Column(place, get_column_letter(place + 1), name)
+        for place, (at, name) in enumerate(headings.items(), width)
+    }
+    columns = [*own, *made.values()]
+    reasons = _Reasons(plan, errors, say, made)
     book = Workbook(write_only=True)
-    sheet = _Sheet(book, plan, columns, reasons.positions)
+    sheet = _Sheet(book, plan, columns, reasons.positions, made=len(made))
     waiting = frozenset(reasons.rows.tolist())
     originals: list[int] = []
     for source in (*reversed(rounds), plan):
         failed = replace(source, defaults={}, only_rows=waiting.difference(originals))
-        there = {column.name: column.position for column in source.header.columns}
+        there = {column.name: column.position for column in _of_file(source.header)}
+        if source is plan:
+            there |= {name: at for at, name in headings.items()}
         originals += _write_rows(
             sheet,
             failed,
@@ -87,17 +99,42 @@ def rejected(
     return len(originals)
 
 
+def made_headings(header: Headings, recipe: Recipe, kind: LoadKind) -> dict[int, str]:
+    """Made column -> its heading in a workbook of rejected rows, for those that such a workbook has
+    to bring (`Recipe.made_of_other_rows`): the label of their datum, told apart from the headings
+    of the file.
+    """
+    made = sorted(recipe.made_of_other_rows(kind))
+    names = [one.name for one in _of_file(header)]
+    labels = [kind.attributes[at - MADE].label for at in made]
+    return dict(zip(made, distinct([*names, *labels])[len(names) :], strict=True))
+
+
+def _of_file(header: Headings) -> list[Column]:
+    """The columns of a file without those that steps make, or a workbook of rejected rows adds."""
+    columns = (one for one in header.columns if one.position < MADE)
+    return [one for one in columns if one.name not in (REASON, ORIGINAL_ROW)]
+
+
 class _Sheet:
-    """The sheet being written: its head as in the file, then row after row."""
+    """The sheet being written: its head as in the file, then row after row. The last `made` of its
+    columns are none of the file.
+    """
 
     def __init__(
-        self, book: Workbook, plan: Plan, columns: Sequence[Column], faulty: frozenset[int]
+        self,
+        book: Workbook,
+        plan: Plan,
+        columns: Sequence[Column],
+        faulty: frozenset[int],
+        made: int,
     ) -> None:
         self._look = facts(plan.target, plan.sheet).layout
         _, name = sheet_names([MARK, self._look.name or plan.kind.label])
         # The stubs do not know that a write-only sheet has widths and panes too.
         self._sheet: Any = book.create_sheet(name)
         self._width = max((column.position for column in columns), default=-1) + 1
+        self._own = self._width - made
         self.heading_row = plan.header.row
         self._set_columns(columns, faulty)
         self._sheet.freeze_panes = f"A{self.heading_row + 1}"
@@ -111,7 +148,7 @@ class _Sheet:
         }
         for at in range(self._width + 2):
             dimension = self._sheet.column_dimensions[get_column_letter(at + 1)]
-            ours = at >= self._width
+            ours = at >= self._own
             usual = _REASON_WIDTH if at > self._width else width_of(names.get(at, ""))
             dimension.width = usual if ours else self._look.widths.get(at, usual)
             dimension.hidden = not ours and at in self._look.hidden and at not in faulty
@@ -140,7 +177,8 @@ class _Sheet:
         """Write a row: its cells by their position, its number in the file, and the reason."""
         line: list[Any] = [None] * self._width
         for at, text in cells:
-            line[at] = cell = self._cell(at, text)
+            is_made = text is not None and at >= self._own
+            line[at] = cell = self._text(text) if is_made else self._cell(at, text)
             if at in reason.positions:
                 line[at] = cell = cell if isinstance(cell, Cell) else self._text(text)
                 cell.fill = FAULT_FILL
@@ -225,13 +263,23 @@ class _RowReason:
 class _Reasons:
     """The errors in the order of their rows, kept as columns."""
 
-    def __init__(self, plan: Plan, errors: pa.Table, say: WordsOf) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        errors: pa.Table,
+        say: WordsOf,
+        made: Mapping[int, Column],
+    ) -> None:
+        def name_at(position: int) -> str:
+            return made[position].name if position in made else plan.name_at(position)
+
         self._labels = {
-            attribute.name: " / ".join(plan.name_at(m.position) for m in plan.columns_of(attribute))
+            attribute.name: " / ".join(name_at(one.position) for one in plan.columns_of(attribute))
             or attribute.label
             for attribute in plan.kind.attributes
         }
         self._say = say
+        self._places = {at: column.position for at, column in made.items()}
         self._sentence = lru_cache(4_096)(self._worded)
         columns = ["row", "position", "attribute", "code", "params", "suggestion"]
         self._errors = errors.select(columns).sort_by("row").combine_chunks()
@@ -250,7 +298,7 @@ class _Reasons:
 
     def _together(self, positions: Iterable[int | None]) -> frozenset[int]:
         """The columns at some positions; the parts of one attribute are wrong together."""
-        own = {at for at in positions if at is not None}
+        own = {self._places.get(at, at) for at in positions if at is not None}
         return frozenset().union(*(self._joined.get(at, {at}) for at in own))
 
     def of_rows(self, rows: pa.Array) -> Mapping[int, _RowReason]:
@@ -307,8 +355,10 @@ def corrections(shown: Plan, back: Plan) -> tuple[int, list[dict[str, Any]]]:
 
 def _places(first: Plan, back: Plan) -> dict[int, int]:
     """Column of the first file -> column of a corrected workbook with the same heading."""
-    names = {column.name: column.position for column in back.header.columns}
-    return {c.position: names[c.name] for c in first.header.columns if c.name in names}
+    there = {column.name: column.position for column in back.header.columns}
+    names = {column.position: column.name for column in first.header.columns}
+    names |= made_headings(first.header, first.recipe, first.kind)
+    return {at: there[name] for at, name in names.items() if name in there}
 
 
 def put_back(first: Plan, back: Plan, target: Path) -> int:

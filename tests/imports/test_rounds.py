@@ -12,10 +12,12 @@ from app.extensions import db
 from app.imports.options import Counts, CountsDisagree
 from app.imports.pipeline import rejected_rows as writer
 from app.models.imports import LoadError, LookupAlias
-from app.models.organisation import Company
+from app.models.organisation import Company, Department
 from app.models.people import Person
 from app.models.platform import AuditEvent, Job
 from app.platform.queue import Message
+from sheets.kinds.people import PEOPLE
+from sheets.steps.base import MADE
 from tests.factories import make_person
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
 from tests.support.bulk import Bulk, carry_out_job, csv, saved
@@ -355,6 +357,59 @@ class TestComingBack:
         other = bulk.ready(csv(HEAD, LUIS))
         answer = bulk.order(other, save="true", load_id=load_id, file=b"x")
         assert answer.status_code == 404
+
+
+class TestDataThatStepsMake:
+    """A workbook brings what was made of other rows than its own; the rest is made of it again."""
+
+    def ready(self, bulk: Bulk, *steps: dict[str, Any]) -> tuple[int, int]:
+        """A load of two good rows and the blank one of their team, whose mail is wrong."""
+        head = (*HEAD[:4], "Equipo")
+        rows = ((*ANA[:4], "Ventas"), (*ALSO_WRONG[:4], None), (*LUIS[:4], "Bodega"))
+        mapping_id = bulk.begin()
+        bulk.upload(csv(head, *rows), mapping_id=mapping_id)
+        details = bulk.propose(mapping_id)
+        answer = bulk.confirm(mapping_id, details, steps=steps[:1])
+        assert answer.status_code == 200, answer.get_json()
+        load_id = bulk.preview(mapping_id)["load_id"]
+        for step in steps[1:]:
+            version = bulk.data(f"loads/{load_id}/review")["version"]
+            body = {"version": version, "step": step}
+            taken = bulk.client.post(f"/api/loads/{load_id}/steps", json=body)
+            assert taken.status_code == 200, taken.get_json()
+            if job := taken.get_json()["data"]["job"]:
+                carry_out_job(job["id"], bulk.outbox)
+        return mapping_id, bulk.load(mapping_id)["load_id"]
+
+    def corrected(self, bulk: Bulk, load_id: int) -> bytes:
+        book = rejected(bulk, load_id)
+        sheet = book.worksheets[0]
+        sheet.cell(2, column(sheet, "Correo")).value = "ivan@x.cl"
+        return saved(book)
+
+    def test_have_no_column_where_their_own_row_tells(self, bulk: Bulk):
+        step = {"op": "first_filled", "columns": [0], "into": "bossName"}
+        mapping_id, load_id = self.ready(bulk, step)
+        rows = table(rejected(bulk, load_id).worksheets[0])
+        assert rows[0] == [*HEAD[:4], "Equipo", "Fila original", "Motivo"]
+        assert rows[1][:2] == [*ALSO_WRONG[:2]]
+        again(bulk, mapping_id, load_id, self.corrected(bulk, load_id))
+        assert people()["Iván Rey"].boss_name == "Iván Rey"
+
+    def test_have_one_where_the_row_above_told(self, bulk: Bulk):
+        making = {"op": "first_filled", "columns": [4], "into": "area"}
+        made = MADE + [one.name for one in PEOPLE.attributes].index("area")
+        mapping_id, load_id = self.ready(bulk, making, {"op": "fill_down", "column": made})
+        rows = table(rejected(bulk, load_id).worksheets[0])
+        assert rows[0] == [*HEAD[:4], "Equipo", "Área", "Fila original", "Motivo"]
+        assert rows[1][4:7] == [None, "Ventas", 3]
+        again(bulk, mapping_id, load_id, self.corrected(bulk, load_id))
+        areas = {one.id: one.name for one in db.session.scalars(select(Department))}
+        assert {name: areas[one.area_id] for name, one in people().items()} == {
+            "Ana Soto": "Ventas",
+            "Iván Rey": "Ventas",
+            "Luis Pérez": "Bodega",
+        }
 
 
 class TestChoicesOfALoad:

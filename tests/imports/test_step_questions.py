@@ -1,9 +1,11 @@
 """What a file may be asked before it is looked at: titles between its rows, days without a year."""
 
 import datetime as dt
+import io
 import json
-from typing import Any
+from typing import Any, ClassVar
 
+import openpyxl
 import pytest
 from sqlalchemy import select
 
@@ -11,10 +13,12 @@ from app.extensions import db
 from app.models.organisation import Department, ThematicArea
 from app.models.people import Person
 from app.models.training import Course
+from sheets.writing.table import FAULT_FILL
 from tests.factories import make_thematic_area
 from tests.imports.test_entry import enter
 from tests.imports.test_loading import counted
-from tests.support.bulk import Bulk, csv
+from tests.imports.test_rounds import rejected, table
+from tests.support.bulk import Bulk, csv, saved
 
 HEAD = ("N°", "Curso", "Empresa", "Modalidad", "Inicio", "Término", "Horas")
 PLAN = (
@@ -59,10 +63,10 @@ def asked(bulk: Bulk, *rows: Any, model: str = "courses") -> dict[str, dict[str,
     return {one["id"]: one for one in found}
 
 
-def answered(bulk: Bulk) -> tuple[int, list[dict[str, Any]]]:
-    """A mapping of the plan with the first answer to each question, and the steps that it takes."""
+def answered(bulk: Bulk, *rows: Any) -> tuple[int, list[dict[str, Any]]]:
+    """A mapping of a plan with the first answer to each question, and the steps that it takes."""
     mapping_id = bulk.begin("courses")
-    bulk.upload(csv(*PLAN), mapping_id=mapping_id)
+    bulk.upload(csv(*(rows or PLAN)), mapping_id=mapping_id)
     proposal = bulk.proposal(mapping_id, "courses")
     steps = [one["choices"][0]["step"] for one in proposal["questions"]]
     answer = bulk.confirm(mapping_id, proposal["details"], steps=steps)
@@ -161,20 +165,37 @@ class TestAPayroll:
         ("9.876.543-3", "Iván Mora", "ivan@ejemplo.cl"),
     )
 
+    WHOLE: ClassVar = {
+        "Ana Soto": "GERENCIA DE OPERACIONES",
+        "Luis Vera": "GERENCIA DE OPERACIONES",
+        "Eva Peña": "BODEGA",
+        "Iván Mora": "BODEGA",
+    }
+
+    def areas_of_people(self) -> dict[str, str]:
+        query = select(Person.name, Department.name)
+        rows = db.session.execute(query.join(Department, Person.area_id == Department.id))
+        return dict(rows.all())
+
     def test_has_its_areas_in_titles(self, bulk: Bulk):
         fields = {"defaults": json.dumps({"company": "Andina"}), "onUnknown": "create"}
         answers = json.dumps({"sections": "fill"})
         job = bulk.finish(enter(bulk, csv(*self.ROWS), **fields, answers=answers))
         assert job["state"] == "done", job
-        query = select(Person.name, Department.name).join(
-            Department, Person.area_id == Department.id
-        )
-        assert dict(db.session.execute(query).all()) == {
-            "Ana Soto": "GERENCIA DE OPERACIONES",
-            "Luis Vera": "GERENCIA DE OPERACIONES",
-            "Eva Peña": "BODEGA",
-            "Iván Mora": "BODEGA",
-        }
+        assert self.areas_of_people() == self.WHOLE
+
+    def test_has_them_in_its_rejected_rows(self, bulk: Bulk):
+        rows = [(*row[:2], "ana@@ejemplo.cl") if "Ana Soto" in row else row for row in self.ROWS]
+        fields = {"defaults": json.dumps({"company": "Andina"}), "onUnknown": "create"}
+        answers = json.dumps({"sections": "fill"})
+        job = bulk.finish(enter(bulk, csv(*rows), **fields, answers=answers))
+        load_id = job["result"]["load_id"]
+        book = rejected(bulk, load_id)
+        assert [cell.value for cell in book.worksheets[0][1]][3] == "Área"
+        book.worksheets[0]["C2"].value = "ana@ejemplo.cl"
+        mapping_id = bulk.data(f"loads/{load_id}")["mapping_id"]
+        bulk.load(mapping_id, load_id=load_id, file=saved(book))
+        assert self.areas_of_people() == self.WHOLE
 
     def test_a_name_alone_is_a_person_without_data(self, bulk: Bulk):
         rows = (
@@ -183,3 +204,100 @@ class TestAPayroll:
             ("Eva Peña",),
         )
         assert asked(bulk, *rows, model="people") == {}
+
+
+class TestRowsThatComeBack:
+    """In a workbook of rejected rows no title stands above them any more."""
+
+    @pytest.fixture
+    def mapping_id(self, bulk: Bulk, areas: None) -> int:
+        """A plan with a row in each section that is not loaded."""
+        del areas
+        rows = [(*row[:-1], "muchas") if row[0] in ("2", "4") else row for row in PLAN]
+        mapping_id, _ = answered(bulk, *rows)
+        return mapping_id
+
+    @pytest.fixture
+    def load_id(self, bulk: Bulk, mapping_id: int) -> int:
+        result = bulk.load(mapping_id, model="courses")
+        assert result["counts"] == counted(rows=9, created=3, failed=2, skipped=4)
+        return int(result["load_id"])
+
+    def corrected(self, book: openpyxl.Workbook, **more: str) -> bytes:
+        """A workbook of rejected rows with the hours of both, and other cells."""
+        sheet = book.worksheets[0]
+        for place, text in {"G3": "4", "G4": "8", **more}.items():
+            sheet[place].value = text
+        return saved(book)
+
+    def again(self, bulk: Bulk, mapping_id: int, load_id: int, content: bytes) -> dict[str, Any]:
+        counts = bulk.load(mapping_id, model="courses", load_id=load_id, file=content)["counts"]
+        assert isinstance(counts, dict)
+        return counts
+
+    def test_bring_the_section_that_they_stood_in(self, bulk: Bulk, load_id: int):
+        rows = table(rejected(bulk, load_id).worksheets[0])
+        assert [*rows[1]] == [*HEAD, "Área temática", "Fila original", "Motivo"]
+        assert [(row[1], row[7], row[8]) for row in rows[2:]] == [
+            ("Extintores", "SEGURIDAD", 5),
+            ("Excel", "OPERACIONES", 9),
+        ]
+
+    def test_are_loaded_with_it(self, bulk: Bulk, mapping_id: int, load_id: int):
+        content = self.corrected(rejected(bulk, load_id))
+        told = bulk.preview(mapping_id, model="courses", load_id=load_id, file=content)
+        assert told["counts"] == counted(rows=2, created=2)
+        counts = self.again(bulk, mapping_id, load_id, content)
+        assert counts == counted(rows=9, created=5, skipped=4)
+        assert loaded() == WHOLE
+
+    def test_have_it_after_another_round_too(self, bulk: Bulk, mapping_id: int, load_id: int):
+        content = self.corrected(rejected(bulk, load_id), G4="demasiadas")
+        counts = self.again(bulk, mapping_id, load_id, content)
+        assert counts == counted(rows=9, created=4, failed=1, skipped=4)
+        book = rejected(bulk, load_id)
+        assert [row[5:9] for row in table(book.worksheets[0])[2:]] == [
+            ["15-abr-2027", "demasiadas", "OPERACIONES", 9]
+        ]
+        book.worksheets[0]["G3"].value = "8"
+        self.again(bulk, mapping_id, load_id, saved(book))
+        assert loaded() == WHOLE
+
+    def test_may_be_given_another_one(self, bulk: Bulk, mapping_id: int, load_id: int):
+        content = self.corrected(rejected(bulk, load_id), H4="Seguridad")
+        self.again(bulk, mapping_id, load_id, content)
+        assert loaded() == WHOLE | {"Excel": ("Seguridad", dt.date(2027, 4, 12))}
+
+    def test_are_told_what_is_wrong_with_it_in_its_cell(
+        self, bulk: Bulk, mapping_id: int, load_id: int
+    ):
+        content = self.corrected(rejected(bulk, load_id), H4="#N/A")
+        counts = self.again(bulk, mapping_id, load_id, content)
+        assert counts == counted(rows=9, created=4, failed=1, skipped=4)
+        sheet = rejected(bulk, load_id).worksheets[0]
+        assert sheet["J3"].value.startswith("Área temática: ")
+        assert sheet["H3"].fill.start_color.rgb == FAULT_FILL.start_color.rgb
+
+    def test_do_not_lose_it_in_silence(self, bulk: Bulk, mapping_id: int, load_id: int):
+        book = rejected(bulk, load_id)
+        book.worksheets[0].delete_cols(8)
+        order = bulk.order(
+            mapping_id, model="courses", save="true", load_id=load_id, file=self.corrected(book)
+        )
+        assert bulk.finish(order)["error"]["code"] == "not_the_rejected_rows"
+
+    def test_have_it_as_a_new_file_too(self, bulk: Bulk, load_id: int):
+        content = self.corrected(rejected(bulk, load_id))
+        result = bulk.load(bulk.ready(content, model="courses"), model="courses")
+        assert result["counts"] == counted(rows=2, created=2)
+        assert loaded() == WHOLE
+
+    def test_are_corrected_before_anything_is_loaded(self, bulk: Bulk, mapping_id: int):
+        load_id = bulk.preview(mapping_id, model="courses")["load_id"]
+        answer = bulk.client.get(f"/api/loads/{load_id}/preview/rejected")
+        book = openpyxl.load_workbook(io.BytesIO(answer.data))
+        content = self.corrected(book, H4="Seguridad")
+        told = bulk.preview(mapping_id, model="courses", load_id=load_id, file=content)
+        assert told["counts"] == counted(rows=9, created=5, skipped=4)
+        bulk.load(mapping_id, model="courses")
+        assert loaded() == WHOLE | {"Excel": ("Seguridad", dt.date(2027, 4, 12))}

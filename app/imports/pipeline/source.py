@@ -27,13 +27,13 @@ from app.models.training import Course
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Work
-from sheets.batch import Plan
+from sheets.batch import Mapped, Plan
 from sheets.headings import choose_sheet, find
 from sheets.recipe import Recipe, check_size
-from sheets.steps.base import MOST_CELLS, RecipeError
+from sheets.steps.base import MADE, MOST_CELLS, RecipeError
 from sheets.steps.cells import EditCells
 from sheets.workbook import Workbook, original_rows, read_head
-from sheets.writing.rejected import corrections, put_back
+from sheets.writing.rejected import corrections, made_headings, put_back
 
 
 class LoadNotReady(DomainError):
@@ -255,15 +255,18 @@ def _open_round(file: _Opened, load: Load) -> tuple[Round, Recipe, int]:
     conventions = load.rounds[0].get("conventions") if load.rounds else None
     copy = WorkingCopy.round_in(load, file.id)
     held, version = (copy.recipe, copy.version) if copy else (None, 0)
-    recipe = held or Recipe.from_json(load.recipe.get("steps", ()))
+    steps = Recipe.from_json(load.recipe.get("steps", ()))
+    recipe = steps if held is None else held
     if is_own:
         table = raw.after(recipe)
         return Round(table, table, None, waiting, conventions), recipe, version
-    table = _table_again(raw, file.folder, file.book)
+    made = made_headings(raw.header, steps, raw.kind)
+    table = _table_again(raw, file.folder, file.book, made)
     if held is None:
         there = {name: position for position, name in table.names.items()}
-        places = {at: there[name] for at, name in raw.names.items() if name in there}
-        recipe = recipe.for_corrected(places, table.kind)
+        names = (raw.names | made).items()
+        places = {at: there[name] for at, name in names if name in there}
+        recipe = steps.for_corrected(places, table.kind)
     original = original_rows(file.folder)
     return Round(table.after(recipe), first, original, waiting, conventions), recipe, version
 
@@ -291,7 +294,7 @@ def _put_back(work: Work, load: Load, corrected_id: int) -> int:
         open_columns(sha256=corrected.sha256) as theirs,
         storage.scratch() as scratch,
     ):
-        back = _table_again(first, theirs, book).plan(theirs, defaults={})
+        back = _table_again(first, theirs, book, {}).plan(theirs, defaults={})
         back = replace(back, original=original_rows(theirs))
         if load.recipe.get("steps"):
             _edit(load, first, folder, back)
@@ -345,17 +348,22 @@ def _corrected_file(file: LoadFile, sha256: str, user_id: int) -> LoadFile:
     return made
 
 
-def _table_again(first: MappedTable, folder: Path, book: Workbook) -> MappedTable:
-    """The table of a corrected workbook, its columns found by the headings of the first file.
+def _table_again(
+    first: MappedTable, folder: Path, book: Workbook, made: ReadOnlyDict[int, str]
+) -> MappedTable:
+    """The table of a corrected workbook, its columns found by the headings of the first file and
+    by those of what it brings of the columns that steps made (`made_headings`).
 
     Raises NotTheRejectedRows when one is gone: a row without it would be read as blank.
     """
+    brought = {(name := first.kind.attributes[at - MADE].name): Mapped(at, name) for at in made}
     sheet = choose_sheet(book, lambda index: read_head(folder, index))
     header = find(read_head(folder, sheet))
     there = {column.name: column.position for column in header.columns}
-    names = first.names
+    names = first.names | dict(made)
     columns = []
-    for column in first.columns:
+    kept = (one for one in first.columns if one.attribute not in brought)
+    for column in (*kept, *brought.values()):
         position = there.get(names[column.position])
         if position is None:
             raise NotTheRejectedRows
