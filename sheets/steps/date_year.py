@@ -1,10 +1,12 @@
 """The year of days that are written without one."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Self
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from sheets.kinds.base import LoadKind
 from sheets.parsing import dates
 from sheets.parsing.column import is_any
 from sheets.parsing.text import clean
@@ -47,6 +49,10 @@ class DateYear(CellStep):
             return texts
         # With the name of its month a day is the same in whatever order a column has them.
         return pc.coalesce(dates.with_year(told, yearless, self.args["year"], "mdy"), texts)
+
+    def for_corrected(self, places: Mapping[int, int], _kind: LoadKind) -> Self | None:
+        """Days that a person writes into the workbook may lack the year, too."""
+        return None if self.off else self.moved(places)
 
     def params(self, _context: Context) -> dict[str, str | int]:
         """The year, which is no amount."""

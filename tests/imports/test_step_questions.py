@@ -286,6 +286,11 @@ class TestRowsThatComeBack:
         )
         assert bulk.finish(order)["error"]["code"] == "not_the_rejected_rows"
 
+    def test_are_of_the_same_year(self, bulk: Bulk, mapping_id: int, load_id: int):
+        content = self.corrected(rejected(bulk, load_id), E3="2 de marzo")
+        self.again(bulk, mapping_id, load_id, content)
+        assert loaded()["Extintores"] == ("Seguridad", dt.date(2027, 3, 2))
+
     def test_have_it_as_a_new_file_too(self, bulk: Bulk, load_id: int):
         content = self.corrected(rejected(bulk, load_id))
         result = bulk.load(bulk.ready(content, model="courses"), model="courses")
