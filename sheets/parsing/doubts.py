@@ -33,6 +33,16 @@ _DATE = re.compile(
     r"|^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}$"
     rf"|^\d{{1,2}}[-/]{_MONTH}\.?(?:[-/]\d{{2,4}})?$|^{_MONTH}\.?[-/]\d{{2,4}}$"
 )
+# "3 de octubre de 2026", "lunes 3 de octubre", "octubre 2026".
+_MONTH_IN_WORDS = (
+    r"(?:ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|mayo?|jun(?:io)?|jul(?:io)?|ago(?:sto)?"
+    r"|se[pt](?:t|t?iembre)?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?)\.?"
+)
+_DATE_IN_WORDS = re.compile(
+    r"(?i)^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\w*\.?,? )?"
+    rf"\d{{1,2}}[°º]?(?: de)? {_MONTH_IN_WORDS}(?:,?(?: del?)? \d{{2,4}})?$"
+    rf"|^{_MONTH_IN_WORDS},?(?: del?)? \d{{4}}$"
+)
 # Who somebody is in a program: "i:0#.f|membership|ana@x.cl".
 _CLAIM = re.compile(r"(?i)^i:0\S+\||\|membership\|")
 _ODD_TEXTS = f"{_DATE_CELL}|{_FORMULA_SIGNS}"
@@ -213,6 +223,8 @@ def _person(text: str) -> tuple[str | None, str | None]:
 
 def _of_nobody(text: str) -> str | None:
     """Return why a text is the name of no one person that could be told."""
+    if _DATE_IN_WORDS.search(text):
+        return "text_date"
     if _SEATS.search(text):
         return "name_nobody"
     if _PLACEHOLDER.match(text):

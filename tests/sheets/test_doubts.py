@@ -186,6 +186,22 @@ class TestNamesOfPeople:
     def test_take_letters_that_show_nothing_for_spaces(self, blank):
         assert read_as(PERSON["name"], f"{blank}Ana{blank}Soto") == ["Ana Soto"]
 
+    @pytest.mark.parametrize("field", PEOPLE, ids=lambda field: field.label)
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("3 de octubre de 2026", "3 de octubre", "03 oct 2026", "1° de marzo del 2027"),
+            *("lunes 3 de octubre de 2026", "Lunes, 3 de Octubre", "octubre 2026"),
+            *("Octubre de 2026", "3 DE SEPT. 26"),
+        ],
+    )
+    def test_are_no_dates_in_words(self, field, text):
+        assert read_as(field, text) == [("text_date", None)]
+
+    def test_may_be_those_of_a_month(self):
+        known = ["Abril Soto", ("name_doubtful", "Abril Soto")]
+        assert read_as(PERSON["name"], "Abril Soto", "3. Abril Soto") == known
+
     def test_are_not_doubted_in_a_form(self):
         assert parse_one("name", "Ana Soto 2") == "Ana Soto 2"
 
