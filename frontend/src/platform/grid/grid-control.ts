@@ -273,9 +273,14 @@ export class GridControl<
     return null;
   }
 
+  /** Whether a key of this grid alone goes elsewhere, whatever became of the row of the cursor. */
+  protected leavesRow(_pressed: Key): boolean {
+    return false;
+  }
+
   #deedOf(pressed: Key): Deed | null {
     const own = this.ownDeed(pressed);
-    if (own) return { run: own, row: "needed" };
+    if (own) return { run: own, row: this.leavesRow(pressed) ? "not needed" : "needed" };
     const { rows, editable } = this.input;
     const intent = intentOf(pressed, { isHead: this.place.column === 0, editable });
     switch (intent?.kind) {

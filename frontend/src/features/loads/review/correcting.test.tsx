@@ -238,8 +238,10 @@ describe("the grid", () => {
     enter(0, 3);
     await user.keyboard("{F8}");
     expect(focusedPlace()).toBe("1:3");
-    await user.keyboard("{F8}{F8}");
+    await user.keyboard("{F8}");
     expect(focusedPlace()).toBe("2:3");
+    await user.keyboard("{F8}");
+    expect(focusedPlace()).toBe("0:3");
     screen.getByText("lleva al problema que sigue");
   });
 
@@ -476,6 +478,20 @@ describe("a list that comes in another order", () => {
     await user.keyboard("{ArrowDown}y{Enter}");
     await waitFor(() => expect(bench.posted).toHaveLength(2));
     expect(bench.posted[1]).toMatchObject({ cells: [{ row: 1_002, value: "y" }] });
+  });
+
+  test("leads to the next problem when its row is not among those that came", async () => {
+    const user = await drawn();
+    enter(0, 3);
+    await user.keyboard("{Alt>}{Enter}{/Alt}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Aceptar 3 sugerencias" }));
+    await dialog.findByText("3 celdas cambiarían.");
+    bench.placed = (index) => index + 1;
+    await user.click(dialog.getByRole("button", { name: "Aceptar las 3" }));
+    await waitFor(() => expect(cell(0, 2).textContent).toBe("Persona 3"));
+    await user.keyboard("{F8}");
+    expect(focusedPlace()).toBe("1:3");
+    expect(screen.queryByText(/ya no está a la vista/)).toBeNull();
   });
 });
 

@@ -130,6 +130,10 @@ export class ReviewControl extends GridControl<ReviewRow, ReviewInput, ReviewSta
     return intent && this.#deedOf(intent, problem);
   }
 
+  protected override leavesRow({ key }: Key): boolean {
+    return key === "F8";
+  }
+
   #deedOf(intent: ReviewIntent, problem: CellProblem | null): () => void {
     const { actions, intoHelp } = this.input;
     const deeds: Record<ReviewIntent, () => void> = {

@@ -28,24 +28,42 @@ export function editsOf(
   });
 }
 
-/** How far ahead the next suggestion is looked for: beyond it rows have hardly come. */
+/** How far from a cell the next suggestion is looked for: beyond it rows have hardly come. */
 const AHEAD = 300;
 
-/** The next cell with such a problem, in reading order; the number of a row stands for what is wrong with it as a whole. */
+/** The next cell with such a problem, in reading order, and behind the last one again from the first; the number of a row stands for what is wrong with it as a whole. */
 export function nextProblem(
   source: CellSource,
   columns: number,
   from: Place,
   isWanted: (problem: CellProblem) => boolean,
 ): Place | null {
-  for (let index = from.row; index < Math.min(source.total, from.row + AHEAD); index += 1) {
-    const row = source.rowAt(index);
-    if (!row || row.problems.length === 0) continue;
+  const lastRow = Math.min(source.total, from.row + AHEAD) - 1;
+  for (let index = from.row; index <= lastRow; index += 1) {
     const start = index === from.row ? from.column + 1 : 0;
-    for (let column = start; column <= columns; column += 1) {
-      const problem = source.problemAt(row, column);
-      if (problem && isWanted(problem)) return { row: index, column };
-    }
+    const column = wantedIn(source, index, { start, end: columns }, isWanted);
+    if (column !== null) return { row: index, column };
+  }
+  for (let index = 0; index <= Math.min(from.row, AHEAD); index += 1) {
+    const end = index === from.row ? from.column - 1 : columns;
+    const column = wantedIn(source, index, { start: 0, end }, isWanted);
+    if (column !== null) return { row: index, column };
+  }
+  return null;
+}
+
+/** The first column of a row, of those from `start` to `end`, with such a problem. */
+function wantedIn(
+  source: CellSource,
+  index: number,
+  { start, end }: { start: number; end: number },
+  isWanted: (problem: CellProblem) => boolean,
+): number | null {
+  const row = source.rowAt(index);
+  if (!row || row.problems.length === 0) return null;
+  for (let column = start; column <= end; column += 1) {
+    const problem = source.problemAt(row, column);
+    if (problem && isWanted(problem)) return column;
   }
   return null;
 }
