@@ -264,14 +264,20 @@ function useQuestions(props: ReviewQuestionsProps): Question[] {
 
 /** Rows that a person has to answer for: nothing else says whose they are. */
 function askedRows({ file, recipe, busy, onOpen }: ReviewQuestionsProps): Question[] {
-  return (file?.problems ?? []).filter(isAsked).map((kind) => {
+  const asked = (file?.problems ?? []).filter(isAsked);
+  return asked.map((kind) => {
     const { code, attribute, columnName, label, values, message, count: rows } = kind;
     const id = `${code} ${attribute}`;
     const isList = values.length > 0;
+    const isSaidTwice = asked.filter((one) => one.message === message).length > 1;
     const Body = isList ? ListQuestion : ProblemQuestion;
     return {
       ...{ id, rows, waits: true, ofRows: !isList, icon: markOf(true) },
-      title: isList ? reviewTexts.valuesOfList(columnName ?? label ?? "", values) : message,
+      title: isList
+        ? reviewTexts.valuesOfList(columnName ?? label ?? "", values)
+        : isSaidTwice
+          ? reviewTexts.inColumn(columnName ?? label ?? "", message)
+          : message,
       body: file && (
         <Body
           key={id}

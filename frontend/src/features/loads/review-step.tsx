@@ -255,12 +255,19 @@ function Related({ review, onRelate }: { review: Review; onRelate: () => void })
   return <RelatedColumns {...{ mapping, onRelate }} />;
 }
 
+/** What is wrong with the key of a row that has one of other columns, such as a mail and a name. */
+const OF_ANOTHER_KEY: ReadonlySet<string> = new Set([
+  ...["key_repeated", "key_loaded", "already_exists", "row_exists"],
+  ...["not_in_course", "person_not_in_course", "participant_disabled"],
+]);
+
 /** A datum that no column was related with, and that rows cannot do without: no cell can mend it. */
 function MissingColumns({ review, onRelate }: { review: FileReview; onRelate: () => void }) {
   const defaultAsked = useWizardStore((state) => state.defaultAsked);
   const loaded = new Set(review.columns.map(({ attribute }) => attribute));
   const missing = review.problems.filter(
-    ({ attribute, label }) => attribute !== null && label !== null && !loaded.has(attribute),
+    ({ code, attribute, label }) =>
+      attribute !== null && label !== null && !loaded.has(attribute) && !OF_ANOTHER_KEY.has(code),
   );
   if (missing.length === 0) return null;
   const labels = [...new Set(missing.map(({ label }) => label ?? ""))];

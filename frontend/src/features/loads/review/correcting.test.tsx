@@ -181,9 +181,19 @@ test("a datum that no column brings leads back to the columns", async () => {
   bench.review = { ...bench.review, problems: [known, { ...lacks, count: 12 }] };
   const back = vi.fn();
   const user = await drawn(back);
-  screen.getByText("12 filas no traen Empresa");
+  screen.getByText("12 filas no traen Empresa.");
   await user.click(screen.getByRole("button", { name: /relaciónala/ }));
   expect(back).toHaveBeenCalledOnce();
+});
+
+test("rows that are known by a mail and contradict each other lack no RUT", async () => {
+  const [known] = bench.review.problems;
+  if (!known) throw new Error("The sample has a problem.");
+  const twice = { ...known, code: "key_repeated", attribute: "bossName", label: "Jefatura" };
+  bench.review = { ...bench.review, problems: [known, { ...twice, columnPosition: null }] };
+  await drawn();
+  await screen.findByRole("grid");
+  expect(screen.queryByText(/no traen/)).toBeNull();
 });
 
 describe("the grid", () => {

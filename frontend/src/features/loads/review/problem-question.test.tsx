@@ -95,7 +95,8 @@ function rowsOf(code: string | null): Answer {
     const row = index + 2;
     const problem: CellProblem = {
       ...{ position: kind ? kind.columnPosition : 0, attribute: kind?.attribute ?? null },
-      ...{ code: code ?? "", message: "", howToFix: "", optional: false, waits: false },
+      ...{ code: code ?? "", howToFix: "", optional: false, waits: false },
+      message: code === "row_coloured" ? `El color dice: «Motivo ${row}».` : "",
       suggestion: kind === WRONG_DIGIT ? `12.531.909-${row}` : null,
       registered: kind === OTHER_NAME ? `Registrada ${row}` : null,
       options: (kind?.options ?? []).map(({ id, label, step: { op } }) => ({
@@ -141,6 +142,24 @@ test("rows that are asked about as a whole are told apart by name and RUT", asyn
   await asked.findByText("Persona 12");
   expect(asked.getAllByText("12.531.909-2")).toHaveLength(2);
   expect(asked.queryByText("(vacío)")).toBeNull();
+});
+
+test("each row says what the file says of its colour", async () => {
+  drawn({ ...HIDDEN, code: "row_coloured", message: "El archivo distingue estas filas." });
+  const asked = await questions();
+  await asked.findByText("El color dice: «Motivo 2».");
+  asked.getByText("El color dice: «Motivo 3».");
+});
+
+test("two questions in the same words say which column each is about", async () => {
+  const far = { ...WRONG_DIGIT, code: "date_far", message: "El año está lejos." };
+  drawn(
+    { ...far, attribute: "initialDate", columnName: "Inicio" },
+    { ...far, attribute: "endDate", columnName: "Término" },
+  );
+  const asked = await questions();
+  asked.getByRole("button", { name: /^Inicio: El año está lejos\./ });
+  asked.getByRole("button", { name: /^Término: El año está lejos\./ });
 });
 
 test("one answer goes for all rows of a kind", async () => {

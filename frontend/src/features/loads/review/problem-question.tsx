@@ -70,6 +70,7 @@ export function ProblemQuestion(props: ProblemQuestionProps) {
             <RowOfKind
               key={row.row}
               {...{ row, problem, busy }}
+              isOneOfMany={kind.count > 1}
               columns={review.columns}
               ticked={ticks ? ticked.includes(row.row) : null}
               onTick={(on) =>
@@ -175,6 +176,7 @@ function AnswerForAll({ count, label, step, busy, onAnswer }: AnswerForAllProps)
 interface RowOfKindProps {
   row: ReviewRow;
   problem: CellProblem;
+  isOneOfMany: boolean;
   columns: readonly ReviewColumn[];
   busy: boolean;
   /** Nothing where the row has answers of its own. */
@@ -184,7 +186,7 @@ interface RowOfKindProps {
 }
 
 function RowOfKind(props: RowOfKindProps) {
-  const { row, problem, columns, busy, ticked, onTick, onAnswer } = props;
+  const { row, problem, isOneOfMany, columns, busy, ticked, onTick, onAnswer } = props;
   const place = stepTexts.exampleRow(formatNumber(row.row));
   const [who, also] = namesOf(row, problem, columns);
   const before =
@@ -192,6 +194,8 @@ function RowOfKind(props: RowOfKindProps) {
       ? also
       : row.cells[columns.findIndex(({ position }) => position === problem.position)];
   const { suggestion, registered } = problem;
+  // The words for many rows quote none of them: what a colour means, where a comment stands.
+  const quotes = isOneOfMany && problem.position === null && problem.message.includes("«");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
       <div className="flex w-64 max-w-full min-w-0 items-center gap-2">
@@ -231,6 +235,7 @@ function RowOfKind(props: RowOfKindProps) {
         )}
       </span>
       <RowAnswers problem={problem} busy={busy} onAnswer={onAnswer} place={place} />
+      {quotes && <p className="w-full text-xs text-ink-muted">{problem.message}</p>}
     </li>
   );
 }

@@ -215,7 +215,7 @@ export const reviewTexts = {
   failedTitle: "No pudimos revisar el archivo",
   reviewAnew: "Revisar de nuevo",
   missingColumns: (rows: number, labels: readonly string[]) =>
-    `${formatCount(rows, "fila no trae", "filas no traen")} ${formatList(labels)}`,
+    `${formatCount(rows, "fila no trae", "filas no traen")} ${formatList(labels)}.`,
   missingColumnsHelp: "Ninguna columna se relacionó con ese dato:",
   relateColumns: "relaciónala o da un valor para todas",
   inWorkbook: "Corregir en Excel",
@@ -230,6 +230,7 @@ export const reviewTexts = {
   questions: "Preguntas sobre el archivo",
   valuesOfList: (column: string, values: readonly { value: string }[]) =>
     `En "${column}", ¿qué ${values.length === 1 ? `significa "${values[0]?.value}"` : `significan estos ${formatNumber(values.length)} valores`}?`,
+  inColumn: (column: string, message: string) => `${column}: ${message}`,
   answer: "Responder",
   skipped: (count: number, message: string) => `${formatCount(count, "fila", "filas")}: ${message}`,
   load: (rows: string) => `Cargar ${rows}`,
