@@ -10,14 +10,18 @@ export function patient(page: Page): Page {
   return page;
 }
 
-/** Counts the presses of a pointer in a page from now on, over all its addresses. */
-export async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const count = () => sessionStorage.setItem("presses", String(1 + pressed()));
-    const pressed = () => Number(sessionStorage.getItem("presses") ?? 0);
-    addEventListener("pointerdown", count, true);
-  });
-  return async () => Number(await page.evaluate(() => sessionStorage.getItem("presses") ?? "0"));
+/** Counts the presses of a pointer, or of keys, in a page from now on, over all its addresses. */
+export async function countPresses(
+  page: Page,
+  event: "pointerdown" | "keydown" = "pointerdown",
+): Promise<() => Promise<number>> {
+  await page.addInitScript((what) => {
+    const count = () => sessionStorage.setItem(what, String(1 + pressed()));
+    const pressed = () => Number(sessionStorage.getItem(what) ?? 0);
+    addEventListener(what, count, true);
+  }, event);
+  return async () =>
+    Number(await page.evaluate((what) => sessionStorage.getItem(what) ?? "0", event));
 }
 
 /** The title of the review, once it says this. */
