@@ -100,11 +100,14 @@ describe("The panel on paper", () => {
     const text = flat((await printed(page)).map((one) => one.text).join(" "));
     const { widgets, cards } = await numbers();
     for (const title of TITLES) expect(text).toContain(title);
-    const pairs = widgets
-      .slice(0, 4)
-      .flatMap(({ labels, values }) =>
-        labels.map((label, index) => [read(label), spanish.format(values[index] ?? 0)] as const),
-      );
+    const pairs = widgets.slice(0, 4).flatMap(({ labels, values }) =>
+      labels.map((label, index) => {
+        const value = spanish.format(values[index] ?? 0);
+        // A period that is still to come, and brings nothing yet, has no number.
+        const isLast = values.slice(index).every((one) => !one);
+        return [read(label), isLast ? `(?:${value}|—)` : value] as const;
+      }),
+    );
     expect(pairs.length).toBeGreaterThan(25);
     for (const [label, value] of pairs)
       expect(text).toMatch(new RegExp(`${label}( \\(en curso\\))? ${value}(?![\\d,.])`));
