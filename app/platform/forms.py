@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from typing import Any, ClassVar
 
 import marshmallow as ma
@@ -161,27 +161,6 @@ class ErrorSchema(OutSchema):
         keys=ma.fields.String(), values=ma.fields.List(ma.fields.String()), required=True
     )
     requestId = ma.fields.String(required=True)
-
-
-class MetaSchema(OutSchema):
-    """Where a page stands in its list."""
-
-    page = ma.fields.Integer(required=True)
-    pageSize = ma.fields.Integer(required=True)
-    total = ma.fields.Integer(required=True)
-    pages = ma.fields.Integer(required=True)
-
-
-@cache
-def envelope(
-    schema: type[ma.Schema], *, many: bool = False, paged: bool = False
-) -> type[ma.Schema]:
-    """The schema of `{"data": ...}`, with `meta` for a paged list."""
-    fields: dict[str, Any] = {"data": ma.fields.Nested(schema, many=many, required=True)}
-    if paged:
-        fields["meta"] = ma.fields.Nested(MetaSchema, required=True)
-    name = schema.__name__.removesuffix("Schema") + ("List" if many else "") + "Answer"
-    return OutSchema.from_dict(fields, name=name)
 
 
 @dataclass(frozen=True)

@@ -83,3 +83,15 @@ def _of_kind(kind: Any, more: dict[str, Any]) -> ma.fields.Field[Any]:
         inner.required = False
         return ma.fields.List(inner, **more)
     raise TypeError(f"no field shows {kind}")
+
+
+@cache
+def envelope(
+    schema: type[ma.Schema], *, many: bool = False, paged: bool = False
+) -> type[ma.Schema]:
+    """The schema of `{"data": ...}`, with `meta` for a paged list."""
+    fields: dict[str, Any] = {"data": ma.fields.Nested(schema, many=many, required=True)}
+    if paged:
+        fields["meta"] = ma.fields.Nested(schema_of(MetaView), required=True)
+    name = schema.__name__.removesuffix("Schema") + ("List" if many else "") + "Answer"
+    return OutSchema.from_dict(fields, name=name)

@@ -26,9 +26,9 @@ from app.extensions import Api, db
 from app.platform import idempotency, openapi
 from app.platform.errors import DomainError, is_passing
 from app.platform.files import takes_upload
-from app.platform.forms import ErrorSchema, envelope
+from app.platform.forms import ErrorSchema
 from app.platform.guard import Access, admit, dismiss
-from app.platform.views import schema_of
+from app.platform.views import envelope, schema_of
 
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 MULTIPART = "multipart"

@@ -7,6 +7,7 @@ from app.finance.budget.queries import Imagined
 from app.finance.budget.schemas import (
     BudgetChangesSchema,
     BudgetCoursesAnswer,
+    BudgetCoursesMetaView,
     BudgetCoursesQuerySchema,
     BudgetFormSchema,
     BudgetLineChangesSchema,
@@ -123,12 +124,12 @@ def remove_line(line_id: int) -> None:
 
 
 @blp.query("/getBudgetCourses", query=BudgetCoursesQuerySchema, whole=BudgetCoursesAnswer)
-def list_budget_courses(query: ListQuery) -> Answer:
+def list_budget_courses(query: ListQuery) -> BudgetCoursesAnswer:
     """The courses of a year with what they cost."""
     only = caller().company_id
     listed = queries.list_courses(query=query, only_company=only, on=clock.today())
-    meta = {**listed.page.meta, "totals": SumsView.of(listed.totals)}
-    return Answer(courses_view(listed, only_company=only), meta=meta)
+    meta = BudgetCoursesMetaView(**listed.page.meta, totals=SumsView.of(listed.totals))
+    return BudgetCoursesAnswer(data=courses_view(listed, only_company=only), meta=meta)
 
 
 @blp.query("/getBudgetExplanation", query=ExplanationQuerySchema, answer=Explanation)

@@ -29,9 +29,9 @@ from app.models.finance import Budget, BudgetLine
 from app.models.organisation import ThematicArea
 from app.organisation.settings.schemas import Lines, Share
 from app.platform.fields import Choice, Count, Day, Id, Line, Steps, Text, Year
-from app.platform.forms import MetaSchema, OutSchema, Schema
+from app.platform.forms import OutSchema, Schema
 from app.platform.lists import ListQuerySchema, Names, Sort, names_of
-from app.platform.views import Number, schema_of
+from app.platform.views import MetaView, Number
 from records.course import MODALITIES
 
 MONEY = "Ingresa un monto en pesos, sin decimales."
@@ -385,17 +385,19 @@ class BudgetCourseView:
     zeros: Sequence[PeopleReason]
 
 
-class BudgetCoursesMetaSchema(MetaSchema):
+@dataclass(frozen=True)
+class BudgetCoursesMetaView(MetaView):
     """Where a page stands, and the sums of all pages."""
 
-    totals = ma.fields.Nested(schema_of(SumsView), required=True)
+    totals: SumsView
 
 
-class BudgetCoursesAnswer(OutSchema):
+@dataclass(frozen=True)
+class BudgetCoursesAnswer:
     """A page of courses."""
 
-    data = ma.fields.List(ma.fields.Nested(schema_of(BudgetCourseView)), required=True)
-    meta = ma.fields.Nested(BudgetCoursesMetaSchema, required=True)
+    data: Sequence[BudgetCourseView]
+    meta: BudgetCoursesMetaView
 
 
 class LineOrderAnswer(OutSchema):

@@ -1,32 +1,21 @@
 """Calls of the outbox: what was mailed, to whom, and how it fared."""
 
-import marshmallow as ma
-
 from app.platform import public_address
-from app.platform.forms import OutSchema
 from app.platform.guard import Access
 from app.platform.lists import ListQuery
 from app.platform.mail import service
 from app.platform.mail.schemas import (
     DeliveryView,
-    MailsMetaSchema,
+    MailsAnswer,
+    MailsMetaView,
     MailsQuerySchema,
     MailView,
     OpenedMailView,
     opened_view,
 )
-from app.platform.views import schema_of
-from app.platform.web import Answer, Blueprint
+from app.platform.web import Blueprint
 
 blp = Blueprint("mail", __name__, description="Mails")
-
-MailsAnswer = OutSchema.from_dict(
-    {
-        "data": ma.fields.Nested(schema_of(MailView), many=True, required=True),
-        "meta": ma.fields.Nested(MailsMetaSchema, required=True),
-    },
-    name="MailsAnswer",
-)
 
 
 @blp.query("/delivery", answer=DeliveryView)
@@ -41,11 +30,11 @@ def get_delivery() -> DeliveryView:
 
 
 @blp.query("/mail", access=Access.ADMIN, query=MailsQuerySchema, whole=MailsAnswer)
-def list_mails(query: ListQuery) -> Answer:
+def list_mails(query: ListQuery) -> MailsAnswer:
     """Mails that wait, left or failed, the newest first."""
     page = service.list_mails(query=query)
-    meta = {**page.meta, "local": service.is_local()}
-    return Answer([MailView.of(mail) for mail in page.rows], meta=meta)
+    meta = MailsMetaView(**page.meta, local=service.is_local())
+    return MailsAnswer(data=[MailView.of(mail) for mail in page.rows], meta=meta)
 
 
 @blp.query("/mail/<int:mail_id>", access=Access.ADMIN, answer=OpenedMailView)

@@ -1,6 +1,7 @@
 """Shapes of the calls about mails."""
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Self
 
@@ -8,10 +9,10 @@ import marshmallow as ma
 
 from app.models.mail import BOUNCED, FAILED, KEPT, KINDS, QUEUED, SENDING, SENT, Mail
 from app.platform.fields import Text
-from app.platform.forms import MetaSchema
 from app.platform.lists import ListQuerySchema, Order, Sort
 from app.platform.mail.message import hidden
 from app.platform.mail.service import Opened
+from app.platform.views import MetaView
 
 STATES = (QUEUED, SENDING, SENT, KEPT, BOUNCED, FAILED)
 
@@ -74,10 +75,19 @@ class OpenedMailView(MailView):
     html: str
 
 
-class MailsMetaSchema(MetaSchema):
+@dataclass(frozen=True)
+class MailsMetaView(MetaView):
     """Where a page stands, and whether mails leave at all."""
 
-    local = ma.fields.Boolean(required=True)
+    local: bool
+
+
+@dataclass(frozen=True)
+class MailsAnswer:
+    """A page of mails."""
+
+    data: Sequence[MailView]
+    meta: MailsMetaView
 
 
 def opened_view(opened: Opened) -> OpenedMailView:

@@ -8868,6 +8868,7 @@ export interface components {
             /** @description Whether mails stay in the application. */
             local: boolean;
         };
+        /** @description A page of mails. */
         MailsAnswer: {
             /** @description Each: A mail, without what it says. */
             data: components["schemas"]["Mail"][];
