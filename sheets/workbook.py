@@ -14,7 +14,6 @@ import pyarrow.parquet as pq
 
 from sheets.reading.delimited import read_delimited
 from sheets.reading.detect import kind_of
-from sheets.reading.extras import NO_VALUE
 from sheets.reading.grid import (
     Grid,
     Limits,
@@ -30,6 +29,7 @@ from sheets.reading.grid import (
 from sheets.reading.markup import read_html, read_xml_2003
 from sheets.reading.month_grid import MOST_CELLS, listed
 from sheets.reading.package import Archive, open_archive
+from sheets.reading.sheet_scan import NO_VALUE
 from sheets.reading.spreadsheet import (
     read_other,
     read_package,

@@ -17,6 +17,8 @@ MIB = 1024**2
 Param = str | int
 
 BATCH_ROWS = 16_384
+HEADING_MERGES = 60
+"""Rows of which every merged cell is kept; below them only those over several rows are."""
 _MOMENT = re.compile(r"(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):\d\d(?:\.\d+)?")
 _PLAIN_NUMBER = r"^-?\d{1,9}(\.\d+)?$"
 _DAY = r"^((?:19[1-9]|2[01]\d)\d)-(\d\d)-(\d\d) 00:00:00$"

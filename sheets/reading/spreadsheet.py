@@ -23,7 +23,7 @@ import pyarrow.compute as pc
 import python_calamine
 import xlrd
 
-from sheets.reading.extras import SMALL_SHEET_BYTES, Extras, SheetFacts, extras_of, scan_sheet
+from sheets.reading.extras import Extras, extras_of
 from sheets.reading.grid import (
     Cell,
     Grid,
@@ -43,6 +43,7 @@ from sheets.reading.package import (
     layout_of,
     sheet_parts,
 )
+from sheets.reading.sheet_scan import SMALL_SHEET_BYTES, SheetFacts, scan_sheet
 
 ERROR = re.compile(r"'Error\((\w+)\)'")
 DURATION = re.compile(
