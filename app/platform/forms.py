@@ -145,12 +145,6 @@ def _shown_as_text(field: ma.fields.Field[Any]) -> tuple[type | None, AsText | N
     return None, None
 
 
-class RemovedSchema(OutSchema):
-    """How many rows were removed."""
-
-    removed = ma.fields.Integer(required=True)
-
-
 class ErrorSchema(OutSchema):
     """The one shape of an error."""
 

@@ -1,7 +1,8 @@
 """Answers as typed views: a frozen dataclass says each field once, and its schema follows from it.
 
 A view names its fields as the API does. What a type cannot say stands beside it in `Annotated`: a
-validator that the API document shows, or metadata as a dict.
+validator that the API document shows, or metadata as a dict. What is stored as JSON and answered as
+it is stored is a TypedDict instead; a field of it that may be absent is `NotRequired`.
 """
 
 import dataclasses
@@ -11,7 +12,17 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 import marshmallow as ma
 
@@ -40,6 +51,13 @@ class MetaView:
     pages: int
 
 
+@dataclasses.dataclass(frozen=True)
+class RemovedView:
+    """How many rows were removed."""
+
+    removed: int
+
+
 @cache
 def schema_of(view: Any) -> type[ma.Schema]:
     """The schema of the answers that a view says; that of a schema is itself."""
@@ -47,14 +65,17 @@ def schema_of(view: Any) -> type[ma.Schema]:
         schema: type[ma.Schema] = view
         return schema
     hints = get_type_hints(view, include_extras=True)
-    fields = {field.name: _field(hints[field.name]) for field in dataclasses.fields(view)}
+    names = hints if is_typeddict(view) else [field.name for field in dataclasses.fields(view)]
+    fields = {name: _field(hints[name]) for name in names}
     schema = OutSchema.from_dict(fields, name=view.__name__.removesuffix("View"))
     schema.__doc__ = view.__doc__
     return schema
 
 
 def _field(hint: Any) -> ma.fields.Field[Any]:
-    more: dict[str, Any] = {"required": True}
+    more: dict[str, Any] = {"required": get_origin(hint) is not NotRequired}
+    if not more["required"]:
+        [hint] = get_args(hint)
     hint, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     for note in notes:
         more["metadata" if isinstance(note, dict) else "validate"] = note
@@ -70,19 +91,28 @@ def _field(hint: Any) -> ma.fields.Field[Any]:
 def _of_kind(kind: Any, more: dict[str, Any]) -> ma.fields.Field[Any]:
     if kind is Any:
         return ma.fields.Raw(**more)
+    if get_origin(kind) is Literal:
+        choices = get_args(kind)
+        return _of_kind(type(choices[0]), {"validate": ma.validate.OneOf(choices), **more})
     origin = get_origin(kind) or kind
-    if dataclasses.is_dataclass(kind) or issubclass(origin, ma.Schema):
+    if is_typeddict(kind) or dataclasses.is_dataclass(kind) or issubclass(origin, ma.Schema):
         return ma.fields.Nested(schema_of(kind), **more)
     for simple, field in FIELDS.items():
         if issubclass(origin, simple):
             return field(**more)
     if issubclass(origin, Mapping):
+        values = [one for one in get_args(kind)[1:] if one is not Any]
+        more["values"] = _inner(values[0]) if values else None
         return ma.fields.Dict(keys=ma.fields.String(), **more)
     if issubclass(origin, Collection):
-        inner = _field(get_args(kind)[0])
-        inner.required = False
-        return ma.fields.List(inner, **more)
+        return ma.fields.List(_inner(get_args(kind)[0]), **more)
     raise TypeError(f"no field shows {kind}")
+
+
+def _inner(hint: Any) -> ma.fields.Field[Any]:
+    field = _field(hint)
+    field.required = False
+    return field
 
 
 @cache

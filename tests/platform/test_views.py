@@ -1,10 +1,10 @@
 """Schemas that follow from typed views."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 import marshmallow as ma
 import pytest
@@ -31,6 +31,21 @@ class WholeView(PartView):
     first: PartView | None
     is_new: bool
     state: Annotated[str, ma.validate.OneOf(("open", "closed")), {"description": "Where it is."}]
+
+
+class StoredView(TypedDict):
+    """Something that is stored as it is answered."""
+
+    name: str
+    kind: Literal["part", "whole"]
+    parts: NotRequired[Mapping[str, PartView | None]]
+
+
+@dataclass(frozen=True)
+class HolderView:
+    """Something with what is stored."""
+
+    stored: StoredView
 
 
 class TestSchema:
@@ -60,6 +75,16 @@ class TestSchema:
         field = schema().fields["state"]
         assert field.metadata == {"description": "Where it is."}
         assert field.validators[0].choices == ("open", "closed")
+
+    def test_follows_from_what_is_stored(self):
+        fields = schema_of(StoredView)().fields
+        assert [name for name, field in fields.items() if not field.required] == ["parts"]
+        assert fields["kind"].validators[0].choices == ("part", "whole")
+        shown = schema_of(HolderView)().dump
+        stored: StoredView = {"name": "Uno", "kind": "part"}
+        assert shown(HolderView(stored)) == {"stored": stored}
+        stored["parts"] = {"a": PartView("Primera"), "b": None}
+        assert shown(HolderView(stored))["stored"]["parts"] == {"a": {"name": "Primera"}, "b": None}
 
     def test_is_that_of_a_schema_itself(self):
         assert schema_of(ma.Schema) is ma.Schema

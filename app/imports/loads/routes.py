@@ -22,7 +22,7 @@ from app.imports.options import FIELDS, IDS_OF_MODELS, loader
 from app.imports.pipeline import rejected_rows, row_errors
 from app.platform import audit, clock
 from app.platform.files import XLSX, attachment
-from app.platform.jobs.schemas import StartedSchema, started_view
+from app.platform.jobs.schemas import StartedView, started_view
 from app.platform.lists import ListQuery
 from app.platform.web import Answer, Blueprint
 from sheets.kinds.people import PEOPLE
@@ -46,9 +46,9 @@ def list_loads(query: ListQuery) -> Answer:
 
 
 @blp.command(
-    "/loads", form=EntryFormSchema, answer=StartedSchema, status=202, uploads=True, once=True
+    "/loads", form=EntryFormSchema, answer=StartedView, status=202, uploads=True, once=True
 )
-def enter_load(form: dict[str, Any]) -> Any:
+def enter_load(form: dict[str, Any]) -> StartedView:
     """Load a file in one call, for other programs.
 
     The columns are mapped as they are proposed. Where the proposal may be wrong nothing is loaded:
@@ -147,22 +147,22 @@ def forget_correction(load_id: int) -> Any:
     return queries.load_view(load, today=clock.today())
 
 
-@blp.command("/load_supplier", form=LoadFormSchema, answer=StartedSchema, status=202, uploads=True)
-def load_suppliers(form: dict[str, Any]) -> Any:
+@blp.command("/load_supplier", form=LoadFormSchema, answer=StartedView, status=202, uploads=True)
+def load_suppliers(form: dict[str, Any]) -> StartedView:
     """Preview or load suppliers."""
     return _order(SUPPLIERS.model_id, form)
 
 
-@blp.command("/loadpeople", form=LoadFormSchema, answer=StartedSchema, status=202, uploads=True)
-def load_people(form: dict[str, Any]) -> Any:
+@blp.command("/loadpeople", form=LoadFormSchema, answer=StartedView, status=202, uploads=True)
+def load_people(form: dict[str, Any]) -> StartedView:
     """Preview or load people."""
     return _order(PEOPLE.model_id, form)
 
 
 @blp.command(
-    "/load/<int:model_id>", form=LoadFormSchema, answer=StartedSchema, status=202, uploads=True
+    "/load/<int:model_id>", form=LoadFormSchema, answer=StartedView, status=202, uploads=True
 )
-def load_rows(form: dict[str, Any], model_id: int) -> Any:
+def load_rows(form: dict[str, Any], model_id: int) -> StartedView:
     """Preview or load rows of any kind."""
     return _order(model_id, form)
 
@@ -176,7 +176,7 @@ def download_template(query: dict[str, Any], model_id: int) -> Response:
     return attachment(file.content, name=file.name)
 
 
-def _order(model_id: int, form: dict[str, Any]) -> dict[str, Any]:
+def _order(model_id: int, form: dict[str, Any]) -> StartedView:
     request = Request(
         model_id=model_id,
         mapping_id=form["mapping_id"],

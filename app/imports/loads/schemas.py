@@ -9,8 +9,9 @@ from app.imports.options import MODEL_IDS, MODEL_NAMES, MODEL_UNKNOWN, PICK, Cho
 from app.models.imports import TEMPLATE_NAME_CHARS
 from app.platform.fields import Id, Text
 from app.platform.forms import OutSchema, Schema
-from app.platform.jobs.schemas import JobErrorSchema, JobSchema
+from app.platform.jobs.schemas import JobErrorView, JobView
 from app.platform.lists import ListQuerySchema, Sort
+from app.platform.views import schema_of
 from sheets.evidence import Grade
 from sheets.field_parsers import ANSWERS, OPEN_QUESTIONS
 
@@ -439,8 +440,8 @@ class LoadSchema(OutSchema):
     rounds = ma.fields.List(ma.fields.Nested(RoundSchema), required=True)
     canUndo = ma.fields.Boolean(required=True)
     undoUntil = ma.fields.Date(required=True, allow_none=True)
-    job = ma.fields.Nested(JobSchema, required=True, allow_none=True)
-    error = ma.fields.Nested(JobErrorSchema, required=True, allow_none=True)
+    job = ma.fields.Nested(schema_of(JobView), required=True, allow_none=True)
+    error = ma.fields.Nested(schema_of(JobErrorView), required=True, allow_none=True)
     failures = ma.fields.List(ma.fields.Nested(FailureSchema), required=True)
     keyLabel = ma.fields.String(
         required=True,

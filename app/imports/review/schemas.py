@@ -13,8 +13,9 @@ from app.imports.options import PICK
 from app.imports.pipeline.preview_rows import STATES
 from app.imports.review.queries import FILTERS
 from app.platform.forms import OutSchema, Schema
-from app.platform.jobs.schemas import JobSchema
+from app.platform.jobs.schemas import JobView
 from app.platform.lists import ListQuerySchema
+from app.platform.views import schema_of
 from sheets.steps.registry import STEPS
 
 
@@ -226,7 +227,7 @@ class StepResultSchema(OutSchema):
 
     review = ma.fields.Nested(ReviewSchema, required=True, allow_none=True)
     rows = ma.fields.List(ma.fields.Nested(ReviewedRowSchema), required=True)
-    job = ma.fields.Nested(JobSchema, required=True, allow_none=True)
+    job = ma.fields.Nested(schema_of(JobView), required=True, allow_none=True)
 
 
 class StepExampleSchema(OutSchema):

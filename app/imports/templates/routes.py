@@ -9,7 +9,7 @@ from app.imports.templates.schemas import (
     LoadRecipeSchema,
     LoadRecipesQuerySchema,
 )
-from app.platform.forms import RemovedSchema
+from app.platform.views import RemovedView
 from app.platform.web import Blueprint
 
 blp = Blueprint("load_recipes", __name__, description="Templates of steps for bulk loads")
@@ -32,8 +32,8 @@ def rename_load_recipe(body: dict[str, Any], recipe_id: int) -> Any:
     return service.rename(template_id=recipe_id, name=body["name"], caller=loader())
 
 
-@blp.command("/load_recipes/<int:recipe_id>", method="DELETE", answer=RemovedSchema)
-def delete_load_recipe(recipe_id: int) -> Any:
+@blp.command("/load_recipes/<int:recipe_id>", method="DELETE", answer=RemovedView)
+def delete_load_recipe(recipe_id: int) -> RemovedView:
     """Delete a template; loads to which it was applied stay as they are."""
     service.remove(template_id=recipe_id, caller=loader())
-    return {"removed": 1}
+    return RemovedView(1)

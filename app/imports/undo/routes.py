@@ -9,7 +9,7 @@ from app.imports.options import loader
 from app.imports.undo import service
 from app.imports.undo.schemas import UndoSchema
 from app.platform import clock
-from app.platform.jobs.schemas import StartedSchema, started_view
+from app.platform.jobs.schemas import StartedView, started_view
 from app.platform.web import Blueprint
 
 blp = Blueprint("undo", __name__, description="Undoing bulk loads")
@@ -29,8 +29,8 @@ def foresee_undo(load_id: int) -> Any:
     return Response(status=202) if preview is None else preview
 
 
-@blp.command("/loads/<int:load_id>/undo", answer=StartedSchema, status=202)
-def undo_load(load_id: int) -> Any:
+@blp.command("/loads/<int:load_id>/undo", answer=StartedView, status=202)
+def undo_load(load_id: int) -> StartedView:
     """Undo a load."""
     job = service.order_undo(
         load=queries.get(load_id=load_id, caller=loader()), caller=loader(), at=clock.now()

@@ -29,7 +29,7 @@ from app.models.imports import Load, LoadFile, Mapping, MappingDetail
 from app.models.platform import Job
 from app.models.training import Course
 from app.platform import clock
-from app.platform.jobs.schemas import job_view
+from app.platform.jobs.schemas import JobView, job_view
 from app.platform.lists import ListQuery, Page, names_of, paginate
 from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import likelier_kind
@@ -143,10 +143,10 @@ def _options(options: dict[str, Any], hidden: Collection[str]) -> dict[str, Any]
     return {**listed, "defaults": defaults}
 
 
-def _job(job: Job, hidden: Collection[str], user_id: int) -> dict[str, Any]:
+def _job(job: Job, hidden: Collection[str], user_id: int) -> JobView:
     """The newest job; what somebody else's found in the cells is told by the views above it."""
     view = job_view(job)
-    return {**view, "result": None} if hidden and job.user_id != user_id else view
+    return replace(view, result=None) if hidden and job.user_id != user_id else view
 
 
 def _file_of(

@@ -24,9 +24,9 @@ from app.imports.wizard.schemas import (
 )
 from app.models.imports import Mapping
 from app.platform import clock
-from app.platform.forms import RemovedSchema
-from app.platform.jobs.schemas import StartedSchema, started_view
+from app.platform.jobs.schemas import StartedView, started_view
 from app.platform.lists import ListQuery, ListQuerySchema
+from app.platform.views import RemovedView
 from app.platform.web import Answer, Blueprint
 
 blp = Blueprint("wizard", __name__, description="Bulk loads that have begun")
@@ -53,12 +53,12 @@ def get_mapping(mapping_id: int) -> Any:
 @blp.command(
     "/get_headings_file",
     form=HeadingsFormSchema,
-    answer=StartedSchema,
+    answer=StartedView,
     status=202,
     uploads=True,
     fails=[410],
 )
-def read_headings(form: dict[str, Any]) -> Any:
+def read_headings(form: dict[str, Any]) -> StartedView:
     """Upload a file, or choose another sheet, heading row or table, and find its headings.
 
     A job that ends with `workbook_password` is about a protected file: the same call with
@@ -78,10 +78,10 @@ def read_headings(form: dict[str, Any]) -> Any:
 @blp.command(
     "/create_array_mapping_detail_all/<int:mapping_id>/<int:model_id>",
     method="GET",
-    answer=StartedSchema,
+    answer=StartedView,
     status=202,
 )
-def propose_details(mapping_id: int, model_id: int) -> Any:
+def propose_details(mapping_id: int, model_id: int) -> StartedView:
     """Propose where each column goes."""
     mapping = mappings.get(mapping_id=mapping_id, model_id=model_id, caller=loader())
     return started_view(proposal.order_proposal(mapping=mapping, caller=loader()))
@@ -107,14 +107,14 @@ def save_details(body: dict[str, Any], mapping_id: int) -> Any:
     return {"status": True, "data": _view(mapping)}
 
 
-@blp.command("/destroy_incomplete_mapping", method="GET", answer=RemovedSchema)
-def destroy_incomplete_mapping() -> Any:
+@blp.command("/destroy_incomplete_mapping", method="GET", answer=RemovedView)
+def destroy_incomplete_mapping() -> RemovedView:
     """Remove one's own mappings that never loaded."""
     return _remove_incomplete()
 
 
-@blp.command("/mappings/incomplete", method="DELETE", answer=RemovedSchema)
-def delete_incomplete_mappings() -> Any:
+@blp.command("/mappings/incomplete", method="DELETE", answer=RemovedView)
+def delete_incomplete_mappings() -> RemovedView:
     """The same, for new clients."""
     return _remove_incomplete()
 
@@ -128,11 +128,11 @@ def list_begun(query: ListQuery) -> Answer:
     return Answer(page.rows, meta=page.meta)
 
 
-@blp.command("/mappings/<int:mapping_id>", method="DELETE", answer=RemovedSchema)
-def discard_mapping(mapping_id: int) -> Any:
+@blp.command("/mappings/<int:mapping_id>", method="DELETE", answer=RemovedView)
+def discard_mapping(mapping_id: int) -> RemovedView:
     """Remove one load that was begun and not finished."""
     mapping = mappings.get(mapping_id=mapping_id, caller=loader())
-    return {"removed": discard(mapping=mapping)}
+    return RemovedView(discard(mapping=mapping))
 
 
 @blp.command(
@@ -164,8 +164,8 @@ def foresee_undo_of_sheets(mapping_id: int) -> Any:
     )
 
 
-@blp.command("/mappings/<int:mapping_id>/sheets/undo", answer=StartedSchema, status=202)
-def undo_sheets(mapping_id: int) -> Any:
+@blp.command("/mappings/<int:mapping_id>/sheets/undo", answer=StartedView, status=202)
+def undo_sheets(mapping_id: int) -> StartedView:
     """Undo the loads of all sheets of a workbook, the last one first.
 
     The answer is the job of the first; each orders the next when it ends.
@@ -175,8 +175,8 @@ def undo_sheets(mapping_id: int) -> Any:
     return started_view(job)
 
 
-def _remove_incomplete() -> Any:
-    return {"removed": retention.remove_incomplete(user_id=loader().user_id)}
+def _remove_incomplete() -> RemovedView:
+    return RemovedView(retention.remove_incomplete(user_id=loader().user_id))
 
 
 def _view(mapping: Mapping) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from app.imports.wizard.service import ChosenSheet
 from app.models.imports import COLUMN_NAME_CHARS
 from app.platform.fields import Id, Text
 from app.platform.forms import OutSchema, Schema
-from app.platform.jobs.schemas import JobSchema
+from app.platform.jobs.schemas import JobView
+from app.platform.views import schema_of
 from sheets.session_columns import MEANINGS
 
 MOST_COLUMNS = 500
@@ -499,7 +500,7 @@ class MappingSchema(OutSchema):
     preview = ma.fields.Nested(PreviewSchema, required=True, allow_none=True)
     correction = ma.fields.Nested(CorrectionSchema, required=True, allow_none=True)
     load = ma.fields.Nested(LoadSchema, required=True, allow_none=True)  # type: ignore[assignment]  # marshmallow takes fields off the class
-    job = ma.fields.Nested(JobSchema, required=True, allow_none=True)
+    job = ma.fields.Nested(schema_of(JobView), required=True, allow_none=True)
     remembered = ma.fields.Nested(RememberedSchema, required=True, allow_none=True)
     sessions = ma.fields.Nested(
         SessionsSchema,

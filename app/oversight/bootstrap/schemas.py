@@ -26,8 +26,9 @@ from app.oversight.bootstrap.service import Bootstrap, Panel
 from app.oversight.todo.schemas import ToDoSchema
 from app.platform.forms import OutSchema
 from app.platform.http_headers import tag_of
-from app.platform.jobs.schemas import JobSchema, job_view
+from app.platform.jobs.schemas import JobView, job_view
 from app.platform.notifications.schemas import NotificationSchema
+from app.platform.views import schema_of
 
 
 class BootstrapQuerySchema(LensSchema):
@@ -64,7 +65,7 @@ class BootstrapSchema(OutSchema):
     organisation = ma.fields.Nested(BrandSchema, required=True)
     notifications = ma.fields.List(ma.fields.Nested(NotificationSchema), required=True)
     jobs = ma.fields.List(
-        ma.fields.Nested(JobSchema),
+        ma.fields.Nested(schema_of(JobView)),
         required=True,
         metadata={"description": "Those that are under way."},
     )

@@ -1,7 +1,5 @@
 """Calls that give a list as a file."""
 
-from typing import Any
-
 from flask import Response
 
 from app.oversight.exports import service
@@ -10,7 +8,7 @@ from app.oversight.exports.service import BOOKS, File, Wish
 from app.platform import clock
 from app.platform.files import XLSX, attachment
 from app.platform.guard import caller
-from app.platform.jobs.schemas import StartedSchema, job_view
+from app.platform.jobs.schemas import StartedView, started_view
 from app.platform.web import Blueprint
 
 CSV = "text/csv"
@@ -21,13 +19,13 @@ blp = Blueprint("exports", __name__, description="Lists as files")
 
 
 @blp.command(
-    "/exports", body=ExportFormSchema, answer=StartedSchema, status=202, file=FILE, fails=[429]
+    "/exports", body=ExportFormSchema, answer=StartedView, status=202, file=FILE, fails=[429]
 )
-def export(wish: Wish) -> Any:
+def export(wish: Wish) -> Response | StartedView:
     """A list as a file: at once up to 5,000 rows, else 202 with the job that makes it."""
     order = service.order_book if wish.list in BOOKS else service.order
     made = order(wish=wish, user=caller(), at=clock.now())
-    return _sent(made) if isinstance(made, File) else {"job": job_view(made)}
+    return _sent(made) if isinstance(made, File) else started_view(made)
 
 
 @blp.command("/exports/<int:job_id>/file", method="GET", file=FILE, fails=[410])

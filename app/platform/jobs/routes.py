@@ -4,27 +4,27 @@ from typing import Any
 
 from app.platform.guard import caller
 from app.platform.jobs import service
-from app.platform.jobs.schemas import JobSchema, JobsQuerySchema, job_view
+from app.platform.jobs.schemas import JobsQuerySchema, JobView, job_view
 from app.platform.web import Blueprint
 
 blp = Blueprint("jobs", __name__, description="Tareas en segundo plano")
 
 
-@blp.query("/jobs", query=JobsQuerySchema, answer=JobSchema, many=True)
-def list_jobs(query: dict[str, Any]) -> Any:
+@blp.query("/jobs", query=JobsQuerySchema, answer=JobView, many=True)
+def list_jobs(query: dict[str, Any]) -> list[JobView]:
     """Tareas de quien pregunta, las más nuevas primero."""
     jobs = service.list_latest(user_id=caller().id, only_active=query["state"] == "active")
     return [job_view(job) for job in jobs]
 
 
-@blp.query("/jobs/<int:job_id>", answer=JobSchema)
-def get_job(job_id: int) -> Any:
+@blp.query("/jobs/<int:job_id>", answer=JobView)
+def get_job(job_id: int) -> JobView:
     """Cómo va una tarea."""
     return job_view(service.get(job_id=job_id, user_id=caller().id))
 
 
-@blp.command("/jobs/<int:job_id>/cancel", answer=JobSchema)
-def cancel_job(job_id: int) -> Any:
+@blp.command("/jobs/<int:job_id>/cancel", answer=JobView)
+def cancel_job(job_id: int) -> JobView:
     """Cancela una tarea: no deja nada escrito."""
     job = service.cancel(job_id=job_id, user_id=caller().id)
     return job_view(job)
