@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { Job, Notice } from "@/platform/api/types";
-import { cancelJob, useActiveJobs } from "@/platform/jobs/jobs";
+import { useActiveJobs, useCancelling } from "@/platform/jobs/jobs";
 import { NOTIFICATION_TEXTS } from "@/platform/lib/fixed-texts";
 import {
   addDays,
@@ -37,6 +37,7 @@ import { IconButton } from "@/platform/ui/icon-button";
 import { ProgressBar } from "@/platform/ui/meter";
 import { Popover } from "@/platform/ui/popover";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 export function Bell() {
@@ -130,7 +131,7 @@ function Day({ title, children }: { title: string; children: ReactNode }) {
 }
 
 async function clearAll(): Promise<void> {
-  try {
+  await attempt("No pudimos borrar las notificaciones", async () => {
     let restore = await clearNotifications();
     undoable({
       said: "Borraste todas las notificaciones",
@@ -139,9 +140,7 @@ async function clearAll(): Promise<void> {
         restore = await clearNotifications();
       },
     });
-  } catch {
-    await toast.failed("No pudimos borrar las notificaciones", "Inténtalo de nuevo en un momento.");
-  }
+  });
 }
 
 const PICTURES = {
@@ -249,25 +248,9 @@ function Task({ job }: { job: Job }) {
 }
 
 function CancelButton({ job }: { job: Job }) {
-  const [asked, setAsked] = useState(false);
-
-  async function cancel(): Promise<void> {
-    setAsked(true);
-    try {
-      await cancelJob(job.id);
-    } catch {
-      setAsked(false);
-      await toast.failed("No pudimos cancelar la tarea", job.label);
-    }
-  }
-
+  const { cancel, isAsked } = useCancelling(job);
   return (
-    <Button
-      size="sm"
-      loading={asked}
-      aria-label={`Cancelar ${job.label}`}
-      onClick={() => void cancel()}
-    >
+    <Button size="sm" loading={isAsked} aria-label={`Cancelar ${job.label}`} onClick={cancel}>
       Cancelar
     </Button>
   );

@@ -33,6 +33,7 @@ import { Banner } from "@/platform/ui/banner";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 const PLACE = { ...PROPOSAL, desde: asId };
 
@@ -139,14 +140,12 @@ function useEnrolling() {
 
   async function enrol(courseId: number, people: readonly number[]): Promise<void> {
     if (people.length === 0) return;
-    try {
-      await enrolPeople(courseId, people);
-    } catch (error) {
+    const retry = (error: unknown) =>
       void toast.retry(newTexts.enrolFailed, {
         description: describeError(error).message,
         onRetry: () => void enrol(courseId, people).then(() => coursesChanged(client)),
       });
-    }
+    await attempt(retry, () => enrolPeople(courseId, people));
   }
 
   return enrol;

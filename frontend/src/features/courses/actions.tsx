@@ -77,12 +77,10 @@ export function useCompleting() {
 
   async function ask(course: Named & { isComplete: boolean }): Promise<unknown> {
     if (course.isComplete) return complete(course);
-    try {
+    return attempt(courseTexts.changeFailed, async () => {
       const franchise = await lackingIn(client, course.course_id);
       return franchise ? setAsked({ course, franchise }) : complete(course);
-    } catch (error) {
-      return toast.failed(courseTexts.changeFailed, describeError(error).message);
-    }
+    });
   }
 
   const question = asked && (
@@ -178,29 +176,14 @@ interface Change<Done> {
   refused?: ((error: unknown) => boolean) | undefined;
 }
 
-/** Null when it failed, and that was told already. */
-async function sendOrTell<Done>(
-  send: Change<Done>["send"],
-  refused: Change<Done>["refused"],
-): Promise<{ done: Done } | null> {
-  try {
-    return { done: await send() };
-  } catch (error) {
-    if (refused?.(error)) return null;
-    throw error;
-  }
-}
-
 /** Answers whether it was done. */
 export function useTakenBack(): <Done>(change: Change<Done>) => Promise<boolean> {
   const client = useQueryClient();
   return async ({ send, undo, redo, said, effects, refused }) => {
-    let isRefused = false;
-    const isThrough = await attempt(courseTexts.changeFailed, async () => {
-      const sent = await sendOrTell(send, refused);
-      isRefused = sent === null;
-      if (sent === null) return;
-      const { done } = sent;
+    const failed = (error: unknown) =>
+      refused?.(error) || toast.failed(courseTexts.changeFailed, describeError(error).message);
+    return attempt(failed, async () => {
+      const done = await send();
       await coursesChanged(client);
       let latest = done;
       undoable({
@@ -216,7 +199,6 @@ export function useTakenBack(): <Done>(change: Change<Done>) => Promise<boolean>
         },
       });
     });
-    return isThrough && !isRefused;
   };
 }
 

@@ -23,7 +23,6 @@ export const commonTexts = {
   participant: "Participante",
   edit: "Editar",
   state: "Estado",
-  attendance: "Asistencia %",
   grade: "Nota",
   paste: "Pegar RUT",
   summary: "Resumen",

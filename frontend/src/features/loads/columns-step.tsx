@@ -11,7 +11,7 @@ import {
   type LucideIcon,
   Sparkles,
 } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { failureOf, suggestColumns, useMappingCache, useWork } from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
 import { useMadeData } from "@/features/loads/made-data";
@@ -40,7 +40,6 @@ import { commonTexts } from "@/features/loads/texts";
 import type { DetailState, Heading, Mapping } from "@/features/loads/types";
 import { useColumnsSaving } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
-import { describeError } from "@/platform/api/errors";
 import type { Job } from "@/platform/api/types";
 import { isActive } from "@/platform/jobs/jobs";
 import { formatLongDay } from "@/platform/lib/format";
@@ -51,6 +50,7 @@ import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { RadioCards } from "@/platform/ui/radio-cards";
 import { TableSkeleton } from "@/platform/ui/states";
+import { useCall } from "@/platform/ui/use-call";
 
 interface ColumnsStepProps {
   mapping: ReadMapping;
@@ -73,7 +73,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       <Banner
         tone="danger"
         title={columnsTexts.proposalFailed}
-        actions={<Button onClick={suggestion.ask}>{commonTexts.retry}</Button>}
+        actions={<Button onClick={() => void suggestion.ask()}>{commonTexts.retry}</Button>}
       >
         {failure}
       </Banner>
@@ -476,23 +476,18 @@ function RememberedNotice({ mapping }: { mapping: Mapping }) {
 
 /** Asks once for a proposal when the columns of a file have none yet. */
 function useSuggestion(mapping: ReadMapping) {
-  const [error, setError] = useState<string | null>(null);
   const { jobStarted } = useMappingCache();
+  const { run: ask, error } = useCall(async () =>
+    jobStarted(mapping.mapping_id, await suggestColumns(mapping)),
+  );
   const asked = useRef("");
   const headings = `${mapping.mapping_id}:${mapping.file.sheet}:${mapping.file.headerRow}`;
   const idle = mapping.details.length === 0 && !(mapping.job && isActive(mapping.job));
 
-  const ask = useCallback(() => {
-    setError(null);
-    suggestColumns(mapping)
-      .then((job) => jobStarted(mapping.mapping_id, job))
-      .catch((cause: unknown) => setError(describeError(cause).message));
-  }, [mapping, jobStarted]);
-
   useEffect(() => {
     if (!idle || asked.current === headings) return;
     asked.current = headings;
-    ask();
+    void ask();
   }, [idle, headings, ask]);
 
   return { ask, error };

@@ -246,8 +246,8 @@ function CopyErrors({ loadId }: { loadId: number }) {
   const [said] = useAddress(PLACE);
   const [copied, setCopied] = useState(false);
 
-  async function copy(): Promise<void> {
-    await attempt(errorsTexts.copyFailed, async () => {
+  function copy(): Promise<boolean> {
+    return attempt(errorsTexts.copyFailed, async () => {
       const { column, code } = placeOf(said);
       const page = await listErrors({ loadId, column, code, page: 1, pageSize: MOST });
       await navigator.clipboard.writeText(errorsAsText(page.items));

@@ -12,6 +12,7 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { RutField } from "@/platform/ui/rut-field";
 import { TextField } from "@/platform/ui/text-field";
+import { attempt, useCall } from "@/platform/ui/use-call";
 
 export type NewRecordKind = "company" | "supplier";
 
@@ -154,31 +155,26 @@ function useCreating(
     names.map((name) => ({ asked: name, name, rut: "", dotacion: "" })),
   );
   const [made, setMade] = useState<readonly Made[]>([]);
-  const [busy, setBusy] = useState(false);
 
   function change(asked: string, fields: Partial<Line>): void {
     setLines((all) => all.map((line) => (line.asked === asked ? { ...line, ...fields } : line)));
   }
 
-  async function create(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  const { run: create, busy } = useCall(async () => {
     const done = [...made];
     const refused: Line[] = [];
     for (const { error: _, ...line } of lines) {
-      try {
-        done.push({ asked: line.asked, record: await MAKES[kind](line) });
-      } catch (error) {
-        refused.push({ ...line, error });
-      }
+      await attempt(
+        (error) => refused.push({ ...line, error }),
+        async () => done.push({ asked: line.asked, record: await MAKES[kind](line) }),
+      );
     }
     if (done.length > made.length && kind === "company")
       await queries.invalidateQueries({ queryKey: companiesQuery.queryKey });
     setMade(done);
     setLines(refused);
-    setBusy(false);
     if (refused.length === 0) onClose(done);
-  }
+  });
 
   return { lines, change, create, made, busy };
 }

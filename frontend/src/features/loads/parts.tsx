@@ -11,15 +11,13 @@ import { countParts, enrolmentWords, type Outcome, type Undone } from "@/feature
 import { commonTexts, wizardTexts } from "@/features/loads/texts";
 import type { Counts, Load, Mapping } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
-import { describeError } from "@/platform/api/errors";
 import type { Job } from "@/platform/api/types";
-import { cancelJob } from "@/platform/jobs/jobs";
+import { useCancelling } from "@/platform/jobs/jobs";
 import { formatNumber } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { ConfirmDialog } from "@/platform/ui/dialog";
 import { announce } from "@/platform/ui/live-region";
 import { ProgressBar } from "@/platform/ui/meter";
-import { toast } from "@/platform/ui/toast";
 import { useCall } from "@/platform/ui/use-call";
 
 interface StepActionsProps {
@@ -201,19 +199,8 @@ function useSecondsLeft({ state, phase, done, total }: Job): number | null {
 
 /** The progress of a job with the button that cancels it. */
 export function WorkProgress({ job, label }: Pick<JobProgressProps, "job" | "label">) {
-  const [cancelled, setCancelled] = useState<number | null>(null);
-
-  function cancel(): void {
-    setCancelled(job.id);
-    cancelJob(job.id).catch((error: unknown) => {
-      setCancelled(null);
-      void toast.failed(wizardTexts.cancelFailed, describeError(error).message);
-    });
-  }
-
-  return (
-    <JobProgress job={job} label={label} onCancel={cancel} cancelling={cancelled === job.id} />
-  );
+  const { cancel, isAsked } = useCancelling(job);
+  return <JobProgress job={job} label={label} onCancel={cancel} cancelling={isAsked} />;
 }
 
 interface CountsBarProps {

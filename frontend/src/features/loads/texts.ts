@@ -47,7 +47,6 @@ export const wizardTexts = {
     if (seconds < 90) return `quedan unos ${Math.ceil(seconds / 10) * 10} s`;
     return `quedan unos ${Math.round(seconds / 60)} min`;
   },
-  cancelFailed: "No pudimos cancelar.",
   sum: (rows: number) => `Suman ${formatCount(rows, "fila", "filas")} del archivo.`,
   notes: "Lo que notamos al leerlo",
   seeMore: (count: number) => `Ver ${count} más`,

@@ -5,6 +5,7 @@ import { saveColumns, useMappingCache } from "@/features/loads/api";
 import { type ColumnChoice, detailsToSave, type Open, problemsOf } from "@/features/loads/rules";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { ApiError, describeError } from "@/platform/api/errors";
+import { useCall } from "@/platform/ui/use-call";
 
 export type FieldErrors = Record<string, string>;
 
@@ -14,7 +15,6 @@ export function useColumnsSaving(
   open: Open,
   onSaved: () => void,
 ) {
-  const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const drafted = useWizardStore((state) => state.defaults);
@@ -29,32 +29,29 @@ export function useColumnsSaving(
     requestAnimationFrame(() => document.getElementById("columns-problems")?.focus());
   }
 
-  async function save(): Promise<void> {
+  const { run: save, busy } = useCall(async () => {
     const defaults = { ...mapping.options.defaults, ...drafted };
     const given = Object.fromEntries(Object.entries(defaults).filter(([, text]) => text !== ""));
     const found = problemsOf(columns, open, given);
     if (found.problems.length > 0) return told(found.problems, found.fields);
-    setBusy(true);
-    try {
-      const data = detailsToSave(columns, mapping.mapping_id);
-      const steps = made && [...made];
-      mappingHeard(await saveColumns(mapping.mapping_id, { data, defaults: given, steps }));
-      columnsSaved();
-      told([], {});
-      onSaved();
-    } catch (error) {
-      const refused = error instanceof ApiError ? error.fields : {};
-      const messages = [...new Set(Object.values(refused).flat())];
-      const firsts = Object.entries(refused).flatMap(([field, [first]]) =>
-        typeof first === "string" ? [[field, first] as const] : [],
-      );
-      told(
-        messages.length > 0 ? messages : [describeError(error).message],
-        Object.fromEntries(firsts),
-      );
-    } finally {
-      setBusy(false);
-    }
+    const data = detailsToSave(columns, mapping.mapping_id);
+    const steps = made && [...made];
+    mappingHeard(await saveColumns(mapping.mapping_id, { data, defaults: given, steps }));
+    columnsSaved();
+    told([], {});
+    onSaved();
+  }, refused);
+
+  function refused(error: unknown): void {
+    const fields = error instanceof ApiError ? error.fields : {};
+    const messages = [...new Set(Object.values(fields).flat())];
+    const firsts = Object.entries(fields).flatMap(([field, [first]]) =>
+      typeof first === "string" ? [[field, first] as const] : [],
+    );
+    told(
+      messages.length > 0 ? messages : [describeError(error).message],
+      Object.fromEntries(firsts),
+    );
   }
 
   return { busy, problems, fieldErrors, save: () => void save() };

@@ -11,8 +11,7 @@ import {
 } from "@/features/panel/api";
 import { commonTexts, panelTexts } from "@/features/panel/texts";
 import { GRID_COLUMNS, type GridSize, type SizeStep, stepped } from "@/features/panel/widget";
-import { describeError } from "@/platform/api/errors";
-import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 const SAVE_AFTER_MS = 700;
@@ -63,7 +62,7 @@ export function useArrangement(held: readonly Widget[]): Arrangement {
   const save = useCallback(async (): Promise<void> => {
     const { held: before, draft: sent } = now.current;
     if (isEmpty(before, sent)) return put(NO_DRAFT);
-    try {
+    const isSaved = await attempt(panelTexts.arrangementFailed, async () => {
       await apply(sent, before);
       const turn = (to: Draft) => apply(to, client.getQueryData(widgetsQuery.queryKey) ?? []);
       undoable({
@@ -71,10 +70,8 @@ export function useArrangement(held: readonly Widget[]): Arrangement {
         undo: () => turn(draftOf(before)),
         redo: () => turn(sent),
       });
-    } catch (error) {
-      void toast.failed(panelTexts.arrangementFailed, describeError(error).message);
-      await client.invalidateQueries({ queryKey: widgetsQuery.queryKey });
-    }
+    });
+    if (!isSaved) await client.invalidateQueries({ queryKey: widgetsQuery.queryKey });
     // What was changed while it was being saved waits for its own turn.
     if (now.current.draft === sent) put(NO_DRAFT);
   }, [apply, client, put]);

@@ -46,7 +46,7 @@ import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
-import { useCall } from "@/platform/ui/use-call";
+import { attempt, useCall } from "@/platform/ui/use-call";
 
 interface PanelScreenProps {
   /** Between the head and the numbers; the panel on a wall or on paper is without it. */
@@ -313,18 +313,16 @@ function useFullScreen() {
     return () => document.removeEventListener("fullscreenchange", look);
   }, []);
 
-  async function toggle(): Promise<void> {
-    try {
-      if (document.fullscreenElement) await document.exitFullscreen();
-      else await box.current?.requestFullscreen();
-    } catch {
-      void toast.failed(panelTexts.fullScreenRefused);
-    }
+  function toggle(): void {
+    const refused = () => toast.failed(panelTexts.fullScreenRefused);
+    void attempt(refused, () =>
+      document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen(),
+    );
   }
 
   // Some phones cannot.
   const isPossible = document.fullscreenEnabled;
-  return { box, isFull, isPossible, toggle: () => void toggle() };
+  return { box, isFull, isPossible, toggle };
 }
 
 /** "Exportar": the panel on paper, as a picture or as a workbook, seen through the lens of the moment. */

@@ -27,7 +27,7 @@ import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 import { TextField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
-import { useCall } from "@/platform/ui/use-call";
+import { attempt, useCall } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 const PLACE = { pestana: asOneOf(KINDS.map(({ tab }) => tab)) };
@@ -257,12 +257,7 @@ function Removal({ kind, row, others }: RemovalProps) {
 
   async function removeUnused(button: HTMLElement): Promise<void> {
     const neighbour = neighbourOf(button);
-    try {
-      await remove(row);
-      neighbour?.focus();
-    } catch (error) {
-      await refused(error);
-    }
+    if (await attempt(refused, () => remove(row))) neighbour?.focus();
   }
 
   /** In use, as the server knows best: what takes its place is asked next. */

@@ -300,10 +300,19 @@ interface RemovalProps {
 function Removal({ template, onEnd }: RemovalProps) {
   const changed = useTemplatesChanged();
   const removing = useCall(async () => {
-    await attempt(templatesTexts.removeFailed, () => removed(template.surveyData_id));
+    await attempt(templatesTexts.removeFailed, () =>
+      attempt(refused, () => removeTemplate(template.surveyData_id)),
+    );
     await changed();
     onEnd();
   });
+
+  /** Somebody may have scheduled it meanwhile: then the server refuses, and it is archived. */
+  async function refused(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError) || error.code !== "survey_in_use") throw error;
+    await setTemplateActive(template.surveyData_id, false);
+    await toast.done(error.message);
+  }
 
   return (
     <ConfirmDialog
@@ -317,17 +326,6 @@ function Removal({ template, onEnd }: RemovalProps) {
       onConfirm={() => void removing.run()}
     />
   );
-}
-
-/** Somebody may have scheduled it meanwhile: then the server refuses, and it is archived. */
-async function removed(id: number): Promise<void> {
-  try {
-    await removeTemplate(id);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "survey_in_use") throw error;
-    await setTemplateActive(id, false);
-    await toast.done(error.message);
-  }
 }
 
 /** Who is no administrator reads: templates are shared by all companies. */

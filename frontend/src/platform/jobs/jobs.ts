@@ -1,7 +1,7 @@
 /** The jobs that are being watched: asked for until they end, and named for whoever waits. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { api, dataOf } from "@/platform/api/client";
@@ -9,6 +9,7 @@ import { ApiError } from "@/platform/api/errors";
 import { firstOr, forgetFirstAnswer } from "@/platform/api/first-answer";
 import type { Job } from "@/platform/api/types";
 import { formatPercent } from "@/platform/lib/format";
+import { attempt } from "@/platform/ui/use-call";
 
 interface JobsState {
   jobs: Readonly<Record<string, Job>>;
@@ -109,6 +110,18 @@ export function stopFollowing(): void {
 
 export async function cancelJob(id: Job["id"]): Promise<void> {
   heard(await dataOf(api.POST("/api/jobs/{job_id}/cancel", { params: { path: { job_id: id } } })));
+}
+
+/** Cancelling a job: asked for until the job has ended, unless that failed. */
+export function useCancelling({ id, label }: Job) {
+  const [asked, setAsked] = useState<Job["id"] | null>(null);
+
+  async function cancel(): Promise<void> {
+    setAsked(id);
+    if (!(await attempt(`No pudimos cancelar: ${label}`, () => cancelJob(id)))) setAsked(null);
+  }
+
+  return { cancel: () => void cancel(), isAsked: asked === id };
 }
 
 function schedule(id: Job["id"], since: number, interval: number): void {

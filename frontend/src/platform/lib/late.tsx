@@ -19,19 +19,15 @@ export function late<Props extends object>(
   let asked: Promise<ComponentType<Props>> | undefined;
   let code: ComponentType<Props> | undefined;
 
-  async function ask(): Promise<ComponentType<Props>> {
-    try {
-      code = await fetchCode();
-      return code;
-    } catch (fault) {
-      // Whoever comes next asks again.
-      asked = undefined;
-      throw fault;
-    }
-  }
-
   function load(): Promise<ComponentType<Props>> {
-    asked ??= ask();
+    asked ??= fetchCode().then(
+      (come) => (code = come),
+      (fault) => {
+        // Whoever comes next asks again.
+        asked = undefined;
+        throw fault;
+      },
+    );
     return asked;
   }
 

@@ -12,6 +12,7 @@ import { type FieldSpec, type RecordSpec, ruleOf } from "@/platform/records/reco
 import { ComboboxList } from "@/platform/ui/combobox-list";
 import { announce } from "@/platform/ui/live-region";
 import type { Choice } from "@/platform/ui/select-field";
+import { type Call, useCall } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 /** What a list gives the form of a cell. */
@@ -91,8 +92,13 @@ function useCellSaving<Row extends { updatedAt: string }>(
 ) {
   const { row, field, name, listKey, idName, send, onSaved, onClose } = props;
   const client = useQueryClient();
-  const [saving, setSaving] = useState(false);
-  const [error, setError] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
+  const saving = useCall(
+    async (meant: unknown, typed: string) =>
+      tellOf(await change(meant, row.updatedAt), typed, meant),
+    // Who was slower sees what the other one saved, and may still save over it.
+    (fault) => isStale(fault) && onSaved(),
+  );
 
   async function change(value: unknown, updatedAt: string): Promise<Saved> {
     const saved = await send({ [field]: value, updatedAt });
@@ -107,18 +113,10 @@ function useCellSaving<Row extends { updatedAt: string }>(
 
   async function save(typed: string, isBack: boolean): Promise<void> {
     const meant = meantBy(spec, typed);
-    if ("wrong" in meant) return setError(meant.wrong);
-    if (meant.value === (present ?? null)) return onClose(isBack);
-    setSaving(true);
-    setError(undefined);
-    try {
-      tellOf(await change(meant.value, row.updatedAt), typed, meant.value);
+    if ("wrong" in meant) return setWrong(meant.wrong);
+    setWrong(undefined);
+    if (meant.value === (present ?? null) || (await saving.run(meant.value, typed)))
       onClose(isBack);
-    } catch (fault) {
-      setError(refusal(fault));
-    } finally {
-      setSaving(false);
-    }
   }
 
   function tellOf({ updatedAt, warnings = [] }: Saved, typed: string, meant: unknown): void {
@@ -138,15 +136,16 @@ function useCellSaving<Row extends { updatedAt: string }>(
     announce(`Guardado. ${value}`);
   }
 
-  /** Who was slower sees what the other one saved, and may still save over it. */
-  function refusal(fault: unknown): string {
-    const { fields, others } = placedErrors(fault, { [field]: spec.label });
-    if (!isStale(fault)) return fields[field] ?? others.join(" ");
-    onSaved();
-    return STALE;
-  }
+  return { saving: saving.busy, error: wrong ?? refusalOf(saving, field), save };
+}
 
-  return { saving, error, save };
+function refusalOf(
+  { refused, error }: Pick<Call<[]>, "refused" | "error">,
+  field: string,
+): string | undefined {
+  if (!refused) return error;
+  const { fields, others } = placedErrors(refused, { [field]: field });
+  return isStale(refused) ? STALE : (fields[field] ?? others.join(" "));
 }
 
 interface EditorProps {

@@ -1,10 +1,9 @@
 /** What a person likes, kept on the server under a key of each part of the product. */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, dataOf } from "@/platform/api/client";
-import { describeError } from "@/platform/api/errors";
 import { firstNow, firstOr } from "@/platform/api/first-answer";
 import { useSession } from "@/platform/api/session";
-import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
@@ -40,12 +39,10 @@ export function useServerPreference(key: string): ServerPreference {
     const known = await client.ensureQueryData(preferencesQuery).catch(fromSigningIn);
     const changed = { [key]: next(known?.[key]) };
     client.setQueryData(preferencesQuery.queryKey, { ...known, ...changed });
-    try {
-      await dataOf(api.PATCH("/api/preferences", { body: changed }));
-    } catch (error) {
-      await client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
-      await toast.failed("No pudimos guardar tus preferencias.", describeError(error).message);
-    }
+    const isSaved = await attempt("No pudimos guardar tus preferencias.", () =>
+      dataOf(api.PATCH("/api/preferences", { body: changed })),
+    );
+    if (!isSaved) await client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
   }
 
   return { kept: data?.[key], isKnown: isSuccess && !isPlaceholderData, save };

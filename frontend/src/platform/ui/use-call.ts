@@ -1,11 +1,11 @@
 /** What a person starts and the server does: one convention for being busy and for failing. */
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { toast } from "@/platform/ui/toast";
 
 export interface Call<Given extends unknown[]> {
-  /** Answers whether it was done. While it is under way a second start is ignored. */
+  /** Answers whether it was done. While it is under way a second start is ignored. Always the same function. */
   run: (...given: Given) => Promise<boolean>;
   busy: boolean;
   /** Why it failed the last time, in words; undefined while it is under way. */
@@ -16,35 +16,37 @@ export interface Call<Given extends unknown[]> {
   reset: () => void;
 }
 
-/**
- * With `failed` a failure is also told in the corner, under that title; without it, whoever calls
- * shows `error` in its place.
- */
+/** The title under which a failure is told in the corner, or what tells of it, or mends it. */
+type Failed = string | ((cause: unknown) => unknown);
+
+/** Without `failed`, whoever calls shows `error` in its place. */
 export function useCall<Given extends unknown[]>(
   work: (...given: Given) => Promise<unknown>,
-  failed?: string,
+  failed?: Failed,
 ): Call<Given> {
   const underWay = useRef(false);
+  const latestFailed = useRef(failed);
+  latestFailed.current = failed;
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (given: Given) => work(...given),
     // Without a connection it fails at once and says so, instead of waiting for one in silence.
     networkMode: "always",
   });
 
-  async function run(...given: Given): Promise<boolean> {
-    // The state of a second click in the same moment is the one before the first.
-    if (underWay.current) return false;
-    underWay.current = true;
-    try {
-      await mutateAsync(given);
-      return true;
-    } catch (cause) {
-      if (failed !== undefined) void toast.failed(failed, describeError(cause).message);
-      return false;
-    } finally {
+  const run = useCallback(
+    async (...given: Given): Promise<boolean> => {
+      // The state of a second click in the same moment is the one before the first.
+      if (underWay.current) return false;
+      underWay.current = true;
+      const isDone = await attempt(
+        (cause) => latestFailed.current !== undefined && told(latestFailed.current, cause),
+        () => mutateAsync(given),
+      );
       underWay.current = false;
-    }
-  }
+      return isDone;
+    },
+    [mutateAsync],
+  );
 
   return {
     run,
@@ -56,12 +58,17 @@ export function useCall<Given extends unknown[]>(
 }
 
 /** The same for what shows no state of its own, such as an entry of a menu. */
-export async function attempt(failed: string, work: () => Promise<unknown>): Promise<boolean> {
+export async function attempt(failed: Failed, work: () => unknown): Promise<boolean> {
   try {
     await work();
     return true;
-  } catch (error) {
-    void toast.failed(failed, describeError(error).message);
+  } catch (cause) {
+    await told(failed, cause);
     return false;
   }
+}
+
+async function told(failed: Failed, cause: unknown): Promise<void> {
+  if (typeof failed === "string") void toast.failed(failed, describeError(cause).message);
+  else await failed(cause);
 }

@@ -6,6 +6,7 @@ import { useSession } from "@/platform/api/session";
 import { isCommandForPage } from "@/platform/lib/character-keys";
 import { announce } from "@/platform/ui/live-region";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 export type Way = "undo" | "redo";
 
@@ -129,13 +130,12 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 async function turned(way: Way, step: Step): Promise<void> {
-  try {
-    await step.doing[way]();
-  } catch (error) {
+  const failed = (error: unknown) => {
     const { message, canRetry } = describeError(error);
     if (!canRetry) move(step, null);
     return toast.failed(texts.failed[way], message);
-  }
+  };
+  if (!(await attempt(failed, () => step.doing[way]()))) return;
   move(step, way === "undo" ? "undone" : "done");
   step.doing.show?.();
   sayTurned(way, step);

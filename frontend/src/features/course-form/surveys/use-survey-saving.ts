@@ -5,6 +5,7 @@ import type { KnownSurveys, SurveysTyped } from "@/features/course-form/model/su
 import { surveyTexts } from "@/features/course-form/texts";
 import { describeError } from "@/platform/api/errors";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
 /** Never throws: the course was saved, whatever becomes of its surveys. */
 type SaveSurveys = (courseId: number, typed: SurveysTyped, known: KnownSurveys) => Promise<void>;
@@ -12,18 +13,16 @@ type SaveSurveys = (courseId: number, typed: SurveysTyped, known: KnownSurveys) 
 export function useSurveySaving(): SaveSurveys {
   const changed = useSurveysChanged();
 
-  async function save(...surveys: Parameters<SaveSurveys>): Promise<boolean> {
-    try {
-      const { saveSurveys } = await import("@/features/course-form/surveys/survey-saving");
-      if (await saveSurveys(...surveys)) await changed();
-      return true;
-    } catch (error) {
+  function save(...surveys: Parameters<SaveSurveys>): Promise<boolean> {
+    const retry = (error: unknown) =>
       void toast.retry(surveyTexts.saveFailed, {
         description: describeError(error).message,
         onRetry: () => void again(...surveys),
       });
-      return false;
-    }
+    return attempt(retry, async () => {
+      const { saveSurveys } = await import("@/features/course-form/surveys/survey-saving");
+      if (await saveSurveys(...surveys)) await changed();
+    });
   }
 
   async function again(...surveys: Parameters<SaveSurveys>): Promise<void> {

@@ -166,7 +166,6 @@ export const stepTexts = {
   standsFor: "Significa",
   moreValue: "Otro valor",
   missingColumn: "Elige la columna.",
-  missingFind: "Escribe qué buscar.",
   trialTitle: "Qué cambiaría",
   wouldChange: (count: number) =>
     count === 0

@@ -15,6 +15,7 @@ import type { FileReview, RecipeStep, ReviewRow, StepAnswer } from "@/features/l
 import { ApiError, describeError } from "@/platform/api/errors";
 import { announce } from "@/platform/ui/live-region";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 import { saidOf, type Way } from "@/platform/undo/undo";
 
 /** Values that were written and not yet checked, by `pendingKey`. */
@@ -182,19 +183,20 @@ function useTurns(loadId: number, mappingId: number) {
   }
 
   async function take(turn: Turn): Promise<boolean> {
-    try {
-      const done = await turn(latest() ?? (await reviewAsked()));
+    let done: TurnDone | null = null;
+    await attempt(refused, async () => {
+      done = await turn(latest() ?? (await reviewAsked()));
       if (done) heard(done);
-      return done !== null;
-    } catch (error) {
-      void toast.failed(gridTexts.notSaved, describeError(error).message);
-      if (error instanceof ApiError && error.status === 409) {
-        // Somebody else changed the recipe: what it is now is asked for.
-        await reviewAsked().catch(() => undefined);
-        refresh();
-      }
-      return false;
-    }
+    });
+    return done !== null;
+  }
+
+  async function refused(error: unknown): Promise<void> {
+    void toast.failed(gridTexts.notSaved, describeError(error).message);
+    if (!(error instanceof ApiError && error.status === 409)) return;
+    // Somebody else changed the recipe: what it is now is asked for.
+    await reviewAsked().catch(() => undefined);
+    refresh();
   }
 
   function enqueue(turn: Turn): Promise<boolean> {
