@@ -83,7 +83,6 @@ export const detailTexts = {
   title: "Detalle de curso",
   codeCopied: "Código SENCE copiado.",
   sence: "SENCE ",
-  copied: "Código copiado",
   copyCode: "Copiar código SENCE",
   budget: "Presupuesto",
   print: "Imprimir",

@@ -1,8 +1,8 @@
 /** The problems of one load: what is wrong, where, how to correct it, and sending it back corrected. */
 
 import { clsx } from "clsx";
-import { ArrowLeft, CircleCheck, ClipboardCheck, Copy, Download, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { ArrowLeft, CircleCheck, Download, X } from "lucide-react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
 import {
@@ -27,6 +27,7 @@ import { formatMoment, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
+import { CopyButton } from "@/platform/ui/copy-buttons";
 import type { DataColumn, DataTableProps } from "@/platform/ui/data-table";
 import { announce } from "@/platform/ui/live-region";
 import { PageHeader } from "@/platform/ui/page-header";
@@ -244,23 +245,17 @@ const MOST = 500;
 /** Puts the problems on the clipboard, ready to paste into a spreadsheet or a mail. */
 function CopyErrors({ loadId }: { loadId: number }) {
   const [said] = useAddress(PLACE);
-  const [copied, setCopied] = useState(false);
 
   function copy(): Promise<boolean> {
     return attempt(errorsTexts.copyFailed, async () => {
       const { column, code } = placeOf(said);
       const page = await listErrors({ loadId, column, code, page: 1, pageSize: MOST });
       await navigator.clipboard.writeText(errorsAsText(page.items));
-      setCopied(true);
       announce(errorsTexts.problemsCopied(page.items.length));
     });
   }
 
-  return (
-    <Button icon={copied ? <ClipboardCheck /> : <Copy />} onClick={() => void copy()}>
-      {copied ? errorsTexts.copied : errorsTexts.copy}
-    </Button>
-  );
+  return <CopyButton label={errorsTexts.copy} copiedLabel={errorsTexts.copied} onCopy={copy} />;
 }
 
 const HEADINGS = [

@@ -1,16 +1,12 @@
 /** How the product fares, as text for whoever has to help: no data of people in it. */
 
 import { queryOptions } from "@tanstack/react-query";
-import { ClipboardCheck, Copy } from "lucide-react";
-import { useState } from "react";
 import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
 import { useSession } from "@/platform/api/session";
 import { formatMoment, formatNumber, roundHalfUp } from "@/platform/lib/format";
 import { type LoggedError, lastErrors } from "@/platform/lib/log";
-import { Button } from "@/platform/ui/button";
-import { announce } from "@/platform/ui/live-region";
-import { toast } from "@/platform/ui/toast";
+import { CopyButton, copyText } from "@/platform/ui/copy-buttons";
 
 export type Diagnosis = components["schemas"]["Diagnosis"];
 
@@ -112,25 +108,14 @@ const PATIENCE_MS = 3_000;
 /** Copies how the product fares, so that whoever helps needs no screenshot. */
 export function CopyDiagnosis() {
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
-  const [copied, setCopied] = useState(false);
 
-  async function copy(): Promise<void> {
+  async function copy(): Promise<boolean> {
     // Without the server the browser's own part is all the more wanted.
     const server = isAdmin
       ? await readDiagnosis(AbortSignal.timeout(PATIENCE_MS)).catch(() => null)
       : null;
-    try {
-      await navigator.clipboard.writeText(diagnosisText(server, lastErrors()));
-      setCopied(true);
-      announce("Diagnóstico copiado.");
-    } catch {
-      void toast.failed("No pudimos copiar el diagnóstico.", "Vuelve a intentarlo.");
-    }
+    return copyText(diagnosisText(server, lastErrors()), "Diagnóstico copiado.");
   }
 
-  return (
-    <Button icon={copied ? <ClipboardCheck /> : <Copy />} onClick={() => void copy()}>
-      {copied ? "Diagnóstico copiado" : "Copiar diagnóstico"}
-    </Button>
-  );
+  return <CopyButton label="Copiar diagnóstico" copiedLabel="Diagnóstico copiado" onCopy={copy} />;
 }

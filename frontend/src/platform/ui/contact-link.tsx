@@ -1,10 +1,8 @@
 /** An e-mail address or a telephone number that can be used at once, or copied. */
 
 import { clsx } from "clsx";
-import { Check, Copy } from "lucide-react";
-import { Fragment, type ReactNode, useState } from "react";
-import { IconButton } from "@/platform/ui/icon-button";
-import { announce } from "@/platform/ui/live-region";
+import { Fragment, type ReactNode } from "react";
+import { CopyIcon } from "@/platform/ui/copy-buttons";
 
 const CHILEAN = /^\+56(\d)(\d{4})(\d{4})$/;
 
@@ -26,7 +24,7 @@ const KIND = {
 };
 
 export function ContactLink({ kind, value, plain = false }: ContactLinkProps) {
-  const { scheme, shown } = KIND[kind];
+  const { scheme, copied, shown } = KIND[kind];
   const href = `${scheme}${value}`;
   // In a table it is one line, and cut rather than broken; a card and a sheet of paper have room.
   if (plain)
@@ -50,7 +48,13 @@ export function ContactLink({ kind, value, plain = false }: ContactLinkProps) {
       >
         {shown(value)}
       </a>
-      <CopyValue kind={kind} value={value} />
+      <CopyIcon
+        text={value}
+        label={`Copiar ${value}`}
+        said={copied}
+        // Comes into sight with the pointer or the focus; fingers always see it.
+        className="-my-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+      />
     </span>
   );
 }
@@ -67,26 +71,5 @@ function parted(address: string): ReactNode {
         </Fragment>
       ))}
     </span>
-  );
-}
-
-/** Comes into sight with the pointer or the focus; fingers always see it. */
-function CopyValue({ kind, value }: ContactLinkProps) {
-  const [copied, setCopied] = useState(false);
-
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(value);
-    announce(KIND[kind].copied);
-    setCopied(true);
-  }
-
-  return (
-    <IconButton
-      size="sm"
-      label={`Copiar ${value}`}
-      icon={copied ? <Check /> : <Copy />}
-      onClick={() => void copy()}
-      className="-my-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
-    />
   );
 }

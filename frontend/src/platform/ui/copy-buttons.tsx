@@ -1,53 +1,92 @@
 /** Buttons that copy a text. */
 
-import { ClipboardCheck, Copy } from "lucide-react";
+import { Check, ClipboardCheck, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/platform/ui/button";
+import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
 import { toast } from "@/platform/ui/toast";
+import { attempt } from "@/platform/ui/use-call";
 
-/** Copies the technical words of a fault, so that support needs no screenshot. */
-export function CopyDetail({ detail }: { detail: string }) {
-  const [copied, setCopied] = useState(false);
+/** Puts a text on the clipboard and says so; answers whether the browser let it. */
+export function copyText(text: string, said: string): Promise<boolean> {
+  const failed = () => toast.failed("No pudimos copiarlo.", "Selecciónalo y cópialo a mano.");
+  return attempt(failed, async () => {
+    await navigator.clipboard.writeText(text);
+    announce(said);
+  });
+}
 
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(detail);
-    setCopied(true);
-  }
+export function copyLink(address: string): Promise<boolean> {
+  return copyText(address, "Enlace copiado.");
+}
 
+interface CopyButtonProps {
+  label: string;
+  /** What it says once it has copied. */
+  copiedLabel: string;
+  variant?: "primary" | "secondary" | "ghost";
+  size?: "sm" | "md";
+  /** Answers whether it was copied. */
+  onCopy: () => Promise<boolean>;
+}
+
+export function CopyButton({ label, copiedLabel, onCopy, ...look }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
   return (
     <Button
-      size="sm"
-      variant="ghost"
-      icon={copied ? <ClipboardCheck /> : <Copy />}
-      onClick={() => void copy()}
+      {...look}
+      icon={isCopied ? <ClipboardCheck /> : <Copy />}
+      onClick={() => void onCopy().then(setCopied)}
     >
-      {copied ? "Detalle copiado" : "Copiar detalle"}
+      {isCopied ? copiedLabel : label}
     </Button>
   );
 }
 
-/** Puts an address on the clipboard and says so. */
-export async function copyLink(address: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(address);
-    announce("Enlace copiado.");
-    return true;
-  } catch {
-    await toast.failed("No pudimos copiar el enlace.", "Selecciónalo y cópialo a mano.");
-    return false;
-  }
+/** Copies the technical words of a fault, so that support needs no screenshot. */
+export function CopyDetail({ detail }: { detail: string }) {
+  const copiedLabel = "Detalle copiado";
+  return (
+    <CopyButton
+      size="sm"
+      variant="ghost"
+      label="Copiar detalle"
+      copiedLabel={copiedLabel}
+      onCopy={() => copyText(detail, copiedLabel)}
+    />
+  );
 }
 
 export function CopyLinkButton({ address }: { address: string }) {
-  const [copied, setCopied] = useState(false);
   return (
-    <Button
+    <CopyButton
       variant="primary"
-      icon={copied ? <ClipboardCheck /> : <Copy />}
-      onClick={() => void copyLink(address).then(setCopied)}
-    >
-      {copied ? "Enlace copiado" : "Copiar enlace"}
-    </Button>
+      label="Copiar enlace"
+      copiedLabel="Enlace copiado"
+      onCopy={() => copyLink(address)}
+    />
+  );
+}
+
+interface CopyIconProps {
+  text: string;
+  label: string;
+  /** Read aloud once it is copied. */
+  said: string;
+  className?: string;
+}
+
+/** The same as a picture beside what it copies. */
+export function CopyIcon({ text, label, said, className }: CopyIconProps) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <IconButton
+      size="sm"
+      label={label}
+      icon={isCopied ? <Check /> : <Copy />}
+      onClick={() => void copyText(text, said).then(setCopied)}
+      className={className}
+    />
   );
 }

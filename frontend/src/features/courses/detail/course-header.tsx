@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import {
-  Check,
   CircleCheck,
   Copy,
   History,
@@ -36,8 +35,8 @@ import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
+import { CopyIcon } from "@/platform/ui/copy-buttons";
 import { IconButton } from "@/platform/ui/icon-button";
-import { announce } from "@/platform/ui/live-region";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { Popover } from "@/platform/ui/popover";
 import { useCall } from "@/platform/ui/use-call";
@@ -123,24 +122,15 @@ function daysOf({ initialDate, endDate }: CourseDetail): string {
 }
 
 function SenceCode({ code }: { code: string }) {
-  const [copied, setCopied] = useState(false);
-
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(code);
-    setCopied(true);
-    announce(detailTexts.codeCopied);
-  }
-
   return (
     <span className="inline-flex items-center gap-1 tabular-nums">
       {detailTexts.sence}
       {code}
-      <IconButton
-        size="sm"
-        label={copied ? detailTexts.copied : detailTexts.copyCode}
-        icon={copied ? <Check /> : <Copy />}
+      <CopyIcon
+        text={code}
+        label={detailTexts.copyCode}
+        said={detailTexts.codeCopied}
         className="-my-1.5 size-6! print:hidden [&>svg]:size-3.5!"
-        onClick={() => void copy()}
       />
     </span>
   );

@@ -9,8 +9,9 @@ import { formatRut } from "@/platform/lib/rut";
 import { Badge, type Tone } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
+import { copyText } from "@/platform/ui/copy-buttons";
 import { type DataColumn, DataTable } from "@/platform/ui/data-table";
-import { announce, useAnnouncement } from "@/platform/ui/live-region";
+import { useAnnouncement } from "@/platform/ui/live-region";
 
 export interface Pasting {
   outcomes: readonly LineOutcome[];
@@ -125,11 +126,6 @@ export function PastedOutcomes(props: PastedOutcomesProps) {
   const asked = outcomes.filter(({ fate }) => fate === "namedOtherwise");
   useAnnouncement(words.join(", "));
 
-  async function copyUnknown(): Promise<void> {
-    await navigator.clipboard.writeText(unknown.join("\n"));
-    announce(pasteTexts.copied);
-  }
-
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label={commonTexts.summary} className="flex flex-wrap gap-2">
@@ -161,7 +157,12 @@ export function PastedOutcomes(props: PastedOutcomesProps) {
         </Banner>
       )}
       {unknown.length > 0 && (
-        <Button size="sm" icon={<Copy />} className="w-fit" onClick={() => void copyUnknown()}>
+        <Button
+          size="sm"
+          icon={<Copy />}
+          className="w-fit"
+          onClick={() => void copyText(unknown.join("\n"), pasteTexts.copied)}
+        >
           {pasteTexts.copyMissing}
         </Button>
       )}
