@@ -241,19 +241,19 @@ function Layers() {
       <Button onClick={() => void toast.failed("No pudimos guardarlo", "Vuelve a intentarlo.")}>
         toast.failed
       </Button>
-      <Dialog open={open === "Dialog"} onOpenChange={close} title="Dialog">
+      <Dialog open={open === "Dialog"} onClose={close} title="Dialog">
         Lo que se pregunta.
       </Dialog>
       <ConfirmDialog
         open={open === "ConfirmDialog"}
-        onOpenChange={close}
+        onClose={close}
         title="¿Eliminar?"
         description="Qué se pierde."
         confirmLabel="Eliminar"
         danger
         onConfirm={close}
       />
-      <Sheet open={open === "Sheet"} onOpenChange={close} title="Sheet">
+      <Sheet open={open === "Sheet"} onClose={close} title="Sheet">
         Lo que se ve al lado.
       </Sheet>
     </Part>

@@ -63,7 +63,7 @@ function DrawerSheet() {
   return (
     <Sheet
       open={open}
-      onOpenChange={opened}
+      onClose={() => opened(false)}
       title={PRODUCT_NAME}
       side="left"
       className="w-76"

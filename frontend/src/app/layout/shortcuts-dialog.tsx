@@ -16,10 +16,11 @@ import { Dialog } from "@/platform/ui/dialog";
 export function ShortcutsDialog() {
   const open = useShortcutsList((state) => state.open);
   const opened = useShortcutsList((state) => state.opened);
+  const onClose = () => opened(false);
   return (
-    <Dialog open={open} onOpenChange={opened} title="Atajos de teclado" size="md">
+    <Dialog {...{ open, onClose }} title="Atajos de teclado" size="md">
       {/* Opening puts the focus on its link: below the lists, they would be scrolled out of sight. */}
-      <SwitchedOff onLeave={() => opened(false)} />
+      <SwitchedOff onLeave={onClose} />
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <div className="flex flex-col gap-6">
           <ShortcutList {...EVERYWHERE} />

@@ -46,17 +46,13 @@ export function NewCompanyDialog({ onMade, onClose }: NewCompanyDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Nueva empresa"
       description="Podrás completar sus otros datos después."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            Crear empresa
-          </Button>
-        </>
+      confirm={
+        <Button type="submit" form={formId} variant="primary" loading={busy}>
+          Crear empresa
+        </Button>
       }
     >
       <form

@@ -39,14 +39,7 @@ export function ExtendDialog({ survey, name, onClose }: ExtendDialogProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Extender plazo"
-      description={name}
-      size="sm"
-      sturdy
-    >
+    <Dialog onClose={onClose} title="Extender plazo" description={name} size="sm" sturdy>
       <RecordForm
         form={form}
         label="Extender plazo"

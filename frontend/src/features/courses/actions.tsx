@@ -218,7 +218,7 @@ export function DuplicateDialog({ course, onClose }: DuplicateDialogProps) {
   return (
     <Dialog
       open={course !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={courseTexts.duplicateCourse}
       description={course?.courseName}
       size="sm"

@@ -60,8 +60,7 @@ export function CompleteDialog({ course, franchise, onClose, onComplete }: Compl
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={franchiseTexts.completeTitle}
       description={franchiseTexts.completeHelp(formatMoney(completed?.franchise ?? 0))}
       confirmLabel={franchiseTexts.completeAnyway}

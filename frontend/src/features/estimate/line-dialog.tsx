@@ -51,12 +51,7 @@ export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
   const areas = useThematicAreaChoices();
   const title = line ? lineTexts.editTitle : lineTexts.newTitle;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && form.guard.askToLeave(onClose)}
-      title={title}
-      sturdy
-    >
+    <Dialog onClose={() => form.guard.askToLeave(onClose)} title={title} sturdy>
       <RecordForm
         form={form}
         label={title}

@@ -43,8 +43,7 @@ export function NewBudgetDialog(props: NewBudgetDialogProps) {
   const title = newBudgetTexts.title(year.year);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && form.guard.askToLeave(onClose)}
+      onClose={() => form.guard.askToLeave(onClose)}
       title={title}
       description={newBudgetTexts.description}
       sturdy

@@ -35,17 +35,13 @@ export function OrderDialog({ lines, onSave, onClose }: OrderDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={commonTexts.orderLines}
       sturdy
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button variant="primary" loading={saving.busy} onClick={() => void saving.run()}>
-            {orderTexts.save}
-          </Button>
-        </>
+      confirm={
+        <Button variant="primary" loading={saving.busy} onClick={() => void saving.run()}>
+          {orderTexts.save}
+        </Button>
       }
     >
       <SortableList

@@ -43,25 +43,21 @@ export function PeopleDialog({ company, chosen, onChoose, onClose }: PeopleDialo
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={commonTexts.choosePeople}
       description={peopleTexts.description(MOST_CHOSEN)}
       size="lg"
       sturdy
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              onChoose(people);
-              onClose();
-            }}
-          >
-            {peopleTexts.use(people.length)}
-          </Button>
-        </>
+      confirm={
+        <Button
+          variant="primary"
+          onClick={() => {
+            onChoose(people);
+            onClose();
+          }}
+        >
+          {peopleTexts.use(people.length)}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">

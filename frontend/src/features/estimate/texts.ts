@@ -6,7 +6,6 @@ export const commonTexts = {
   add: "Agregar línea",
   area: "Área temática",
   atRisk: "Franquicia en riesgo",
-  cancel: "Cancelar",
   choosePeople: "Elegir personas",
   committed: "Comprometido",
   cost: "Costo",

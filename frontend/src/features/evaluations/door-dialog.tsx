@@ -19,8 +19,7 @@ export function DoorDialog({ evaluation, onClose }: DoorDialogProps) {
   const name = nameOf(evaluation);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={doorTexts.title}
       description={doorTexts.description(name)}
       size="sm"

@@ -139,8 +139,7 @@ function PeopleList({ people }: { people: readonly Recipient[] }) {
       </div>
       {scanned && (
         <Dialog
-          open
-          onOpenChange={(open) => !open && setScanned(null)}
+          onClose={() => setScanned(null)}
           title={peopleTexts.linkOf(scanned.name)}
           description={
             scanned.recipient === "jefatura" ? peopleTexts.bossLink : peopleTexts.personalLink

@@ -55,8 +55,7 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
   const kind = kindOf(surveys);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={kind === "recordatorio" ? commonTexts.sendReminder : reminderTexts.title}
       description={`${surveysWords(surveys)}. ${lastMailWords(surveys)}`}
       sturdy

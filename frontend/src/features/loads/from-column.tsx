@@ -82,22 +82,18 @@ export function FromColumn(props: FromColumnProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(stays) => !stays && onClose()}
+      onClose={onClose}
       title={columnsTexts.takeOut(attribute.label)}
       description={fromColumnTexts.takeOutHelp}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            variant="primary"
-            icon={<Plus />}
-            aria-disabled={step === null || undefined}
-            onClick={confirm}
-          >
-            {fromColumnTexts.useIt}
-          </Button>
-        </>
+      confirm={
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          aria-disabled={step === null || undefined}
+          onClick={confirm}
+        >
+          {fromColumnTexts.useIt}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">

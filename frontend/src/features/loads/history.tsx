@@ -197,7 +197,7 @@ function LoadMenu({ load }: { load: Load }) {
         }
         items={items}
       />
-      {undoing && <UndoDialog load={load} open={undoing} onOpenChange={setUndoing} />}
+      {undoing && <UndoDialog load={load} onClose={() => setUndoing(false)} />}
     </>
   );
 }

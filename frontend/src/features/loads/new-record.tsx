@@ -42,7 +42,7 @@ export function NewRecordButton({ kind, names, onCreated }: NewRecordButtonProps
       </Button>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={label}
         description={`${names.length > 1 ? `${missing} ` : ""}${newRecordTexts.description}`}
         size={names.length > 1 ? "md" : "sm"}

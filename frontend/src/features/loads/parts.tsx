@@ -124,7 +124,7 @@ export function DiscardButton({ mapping, label, corrects = null }: DiscardButton
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={corrects ? wizardTexts.discardCorrectionTitle : wizardTexts.discardTitle}
         description={
           corrects

@@ -10,7 +10,6 @@ import {
 } from "@/features/loads/api";
 import { kindByModelId } from "@/features/loads/kinds";
 import { templateTexts } from "@/features/loads/review/texts";
-import { commonTexts } from "@/features/loads/texts";
 import type { RecipeTemplate } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
 import { formatMoment } from "@/platform/lib/format";
@@ -86,8 +85,7 @@ export function RecipeTemplatesCard() {
       )}
       {removing && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setRemoving(null)}
+          onClose={() => setRemoving(null)}
           title={templateTexts.removeTitle(removing.name)}
           description={templateTexts.removeHelp}
           confirmLabel={templateTexts.removeConfirm}
@@ -135,25 +133,21 @@ export function TemplateNameDialog(props: TemplateNameDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       size="sm"
       sturdy
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            loading={busy}
-            aria-disabled={written === "" || undefined}
-          >
-            {confirm(written)}
-          </Button>
-        </>
+      confirm={
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          loading={busy}
+          aria-disabled={written === "" || undefined}
+        >
+          {confirm(written)}
+        </Button>
       }
     >
       <form

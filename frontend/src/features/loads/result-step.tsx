@@ -247,7 +247,7 @@ function OutcomeActions({ load, onOtherFile, onReview }: OutcomeProps) {
           {resultTexts.undoUntil(formatDay(load.undoUntil))}
         </p>
       )}
-      {undoing && <UndoDialog load={load} open={undoing} onOpenChange={setUndoing} />}
+      {undoing && <UndoDialog load={load} onClose={() => setUndoing(false)} />}
     </div>
   );
 }

@@ -102,12 +102,7 @@ export function ReviewQuestions(props: ReviewQuestionsProps) {
         ))}
       </div>
       {shown && phone && (
-        <QuestionSheet
-          open
-          onOpenChange={(open) => !open && onOpen(null)}
-          title={shown.title}
-          className="w-full"
-        >
+        <QuestionSheet onClose={() => onOpen(null)} title={shown.title} className="w-full">
           <div id={id} className="flex flex-col gap-3">
             {shown.body}
           </div>

@@ -16,8 +16,7 @@ import { useCall } from "@/platform/ui/use-call";
 interface UndoWindowProps<Plan> {
   title: string;
   description?: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   plan: UseQueryResult<Plan>;
   isPossible: (plan: Plan) => boolean;
   /** Starts it; the window closes when that went well. */
@@ -27,29 +26,26 @@ interface UndoWindowProps<Plan> {
 
 /** Asks before loads are taken back, with what that would do. */
 export function UndoWindow<Plan>(props: UndoWindowProps<Plan>) {
-  const { title, description, open, onOpenChange, plan, isPossible, onUndo, children } = props;
+  const { title, description, onClose, plan, isPossible, onUndo, children } = props;
   const { forgotten } = useMappingCache();
   const undo = useCall(async () => {
     await onUndo();
     forgotten();
-    onOpenChange(false);
+    onClose();
   });
   const possible = plan.data !== undefined && isPossible(plan.data);
   return (
     <Dialog
-      {...{ title, description, open, onOpenChange }}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{commonTexts.cancel}</Button>
-          <Button
-            variant="danger"
-            loading={undo.busy}
-            aria-disabled={!possible || undefined}
-            onClick={() => void undo.run()}
-          >
-            {commonTexts.undo}
-          </Button>
-        </>
+      {...{ title, description, onClose }}
+      confirm={
+        <Button
+          variant="danger"
+          loading={undo.busy}
+          aria-disabled={!possible || undefined}
+          onClick={() => void undo.run()}
+        >
+          {commonTexts.undo}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">
@@ -69,22 +65,20 @@ export function UndoWindow<Plan>(props: UndoWindowProps<Plan>) {
 
 interface UndoDialogProps {
   load: Load;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
-export function UndoDialog({ load, open, onOpenChange }: UndoDialogProps) {
+export function UndoDialog({ load, onClose }: UndoDialogProps) {
   const plan = useQuery({
     queryKey: ["undo-plan", load.load_id],
     queryFn: ({ signal }) => getUndoPlan(load.load_id, signal),
-    enabled: open,
     staleTime: 0,
     gcTime: 0,
   });
   const { jobStarted } = useMappingCache();
   return (
     <UndoWindow
-      {...{ plan, open, onOpenChange }}
+      {...{ plan, onClose }}
       title={undoTexts.title}
       description={load.fileName}
       isPossible={({ impossible }) => impossible === null}

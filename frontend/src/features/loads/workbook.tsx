@@ -283,15 +283,17 @@ function UndoAll({ mappingId, loads }: UndoAllProps) {
       <Button size="sm" icon={<Undo2 />} onClick={() => setOpen(true)}>
         {sheetsTexts.undoAll(done.length)}
       </Button>
-      <UndoWindow
-        {...{ plan, open }}
-        onOpenChange={setOpen}
-        title={sheetsTexts.undoTitle(done.length)}
-        isPossible={() => true}
-        onUndo={() => undoSheets(mappingId)}
-      >
-        {(plans) => <UndoPlans plans={plans} loads={loads} />}
-      </UndoWindow>
+      {open && (
+        <UndoWindow
+          plan={plan}
+          onClose={() => setOpen(false)}
+          title={sheetsTexts.undoTitle(done.length)}
+          isPossible={() => true}
+          onUndo={() => undoSheets(mappingId)}
+        >
+          {(plans) => <UndoPlans plans={plans} loads={loads} />}
+        </UndoWindow>
+      )}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function CardFilterDialog({ kpi, onClose }: CardFilterDialogProps) {
   const own = useQuery(cardFilterQuery(kpi.id));
   if (own.data) return <FilterForm kpi={kpi} own={own.data} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf(kpi)}>
+    <Dialog onClose={onClose} title={titleOf(kpi)}>
       <AsyncView
         query={own}
         loadingLabel={cardFilterTexts.loading}
@@ -80,9 +80,8 @@ function FilterForm({ kpi, own, onClose }: FilterFormProps) {
 
   return (
     <Dialog
-      open
       sturdy
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={titleOf(kpi)}
       description={cardFilterTexts.description}
       footer={

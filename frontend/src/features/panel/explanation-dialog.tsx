@@ -18,8 +18,7 @@ const BASES: Readonly<Record<StaffBasis, string>> = explanationTexts.staffBases;
 export function ExplanationDialog({ kpi, staffBasis, onClose }: ExplanationDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={explanationTexts.title(kpi.name)}
       description={kpi.desc}
       footer={<Button onClick={onClose}>{explanationTexts.close}</Button>}

@@ -44,12 +44,7 @@ export function FactsSheet({ kpi, filter, title, words = [], onClose }: FactsShe
   });
   const kind = KINDS[serviceOf(kpi.serviceName)] ?? INVITATIONS;
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={factsTexts.title(title)}
-      className="w-full sm:w-180"
-    >
+    <Sheet onClose={onClose} title={factsTexts.title(title)} className="w-full sm:w-180">
       <div className="flex flex-col gap-4">
         {words.length > 0 && <p className="text-sm text-ink-muted">{words.join(" · ")}</p>}
         <AsyncView

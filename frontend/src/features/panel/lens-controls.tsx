@@ -59,8 +59,7 @@ export function LensChip({ lens, companyName, onChoose }: LensControlsProps) {
       </Button>
       {isOpen && (
         <Dialog
-          open
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           title={lensTexts.chipTitle}
           footer={
             <>
@@ -174,17 +173,13 @@ function RangeDialog({ lens, onChoose, onClose }: RangeDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={lensTexts.rangeTitle}
       description={lensTexts.rangeDescription}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button type="submit" form={form} variant="primary">
-            {lensTexts.rangeApply}
-          </Button>
-        </>
+      confirm={
+        <Button type="submit" form={form} variant="primary">
+          {lensTexts.rangeApply}
+        </Button>
       }
     >
       <form id={form} onSubmit={submit}>

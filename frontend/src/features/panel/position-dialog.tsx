@@ -28,18 +28,14 @@ export function PositionDialog({ title, index, count, onMove, onClose }: Positio
 
   return (
     <Dialog
-      open
       size="sm"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={positionTexts.title}
       description={positionTexts.description(title, index + 1, count)}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button type="submit" form={form} variant="primary">
-            {positionTexts.move}
-          </Button>
-        </>
+      confirm={
+        <Button type="submit" form={form} variant="primary">
+          {positionTexts.move}
+        </Button>
       }
     >
       <form id={form} onSubmit={submit}>

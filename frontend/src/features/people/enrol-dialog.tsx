@@ -47,16 +47,19 @@ export function EnrolDialog({ people, name, onEnrolled, onClose }: EnrolDialogPr
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={added ? enrolTexts.done : enrolTexts.title(whom)}
+      confirm={
+        <Button variant="primary" loading={enrolling} onClick={() => void send()}>
+          {commonTexts.enrol}
+        </Button>
+      }
       footer={
-        <Footer
-          done={added !== null}
-          enrolling={enrolling}
-          onEnrol={() => void send()}
-          onClose={onClose}
-        />
+        added ? (
+          <Button variant="primary" onClick={onClose}>
+            {enrolTexts.close}
+          </Button>
+        ) : undefined
       }
     >
       {added && course ? (
@@ -85,31 +88,6 @@ export function EnrolDialog({ people, name, onEnrolled, onClose }: EnrolDialogPr
         </div>
       )}
     </Dialog>
-  );
-}
-
-interface FooterProps {
-  done: boolean;
-  enrolling: boolean;
-  onEnrol: () => void;
-  onClose: () => void;
-}
-
-function Footer({ done, enrolling, onEnrol, onClose }: FooterProps) {
-  if (done) {
-    return (
-      <Button variant="primary" onClick={onClose}>
-        {enrolTexts.close}
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button onClick={onClose}>{commonTexts.cancel}</Button>
-      <Button variant="primary" loading={enrolling} onClick={onEnrol}>
-        {commonTexts.enrol}
-      </Button>
-    </>
   );
 }
 

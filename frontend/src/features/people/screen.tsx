@@ -395,17 +395,13 @@ export function AreaDialog({ people, onChanged, onClose }: AreaDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="sm"
       title={peopleTexts.changeAreaOf(countWords(PEOPLE_NOUNS, people.count))}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button variant="primary" loading={sending.busy} onClick={send}>
-            {peopleTexts.changeArea}
-          </Button>
-        </>
+      confirm={
+        <Button variant="primary" loading={sending.busy} onClick={send}>
+          {peopleTexts.changeArea}
+        </Button>
       }
     >
       <ComboboxField

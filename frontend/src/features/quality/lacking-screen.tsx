@@ -278,7 +278,7 @@ function Completing({ kind, company }: { kind: Completable; company: number | nu
       </Banner>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={lackingTexts.completeTitle(lackingTexts.participations(completable))}
         description={lackingTexts.completeDescription}
         confirmLabel={lackingTexts.complete}

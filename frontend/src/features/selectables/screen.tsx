@@ -328,18 +328,14 @@ export function ReplaceDialog({
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="sm"
       title={selectableTexts.removeTitle(row.name)}
       description={selectableTexts.replaceHelp(reason)}
-      footer={
-        <>
-          <Button onClick={onClose}>{selectableTexts.cancel}</Button>
-          <Button variant="danger" loading={replacing.busy} onClick={replace}>
-            {selectableTexts.replace}
-          </Button>
-        </>
+      confirm={
+        <Button variant="danger" loading={replacing.busy} onClick={replace}>
+          {selectableTexts.replace}
+        </Button>
       }
     >
       <ComboboxField

@@ -90,7 +90,7 @@ function FormButton({ label, icon, children }: FormButtonProps) {
       <Button icon={icon} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} size="sm" sturdy title={label}>
+      <Dialog open={open} onClose={() => setOpen(false)} size="sm" sturdy title={label}>
         {children({ label, place: "dialog", submitLabel: label, onCancel })}
       </Dialog>
     </>

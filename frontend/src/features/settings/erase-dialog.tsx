@@ -30,18 +30,14 @@ export function EraseDialog({ held, onClose, onGone }: EraseDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       sturdy
       title={eraseTexts.title(held.name)}
       description={eraseTexts.description}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button variant="danger" loading={sending.busy} onClick={() => void sending.run()}>
-            {commonTexts.erase}
-          </Button>
-        </>
+      confirm={
+        <Button variant="danger" loading={sending.busy} onClick={() => void sending.run()}>
+          {commonTexts.erase}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">

@@ -211,8 +211,7 @@ function HourValueDialog({ value, onClose }: HourValueDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && form.guard.askToLeave(onClose)}
+      onClose={() => form.guard.askToLeave(onClose)}
       title={value ? hourValueTexts.editTitle : hourValueTexts.add}
       description={hourValueTexts.dialogHelp}
       sturdy

@@ -257,18 +257,14 @@ function PasteUtmDialog({ text, first, range, onFill, onClose }: PasteUtmDialogP
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={utmTexts.paste}
       description={utmTexts.pasteHelp}
       sturdy
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button variant="primary" onClick={fill}>
-            {good.length > 0 ? utmTexts.fillSome(good.length) : utmTexts.fill}
-          </Button>
-        </>
+      confirm={
+        <Button variant="primary" onClick={fill}>
+          {good.length > 0 ? utmTexts.fillSome(good.length) : utmTexts.fill}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">

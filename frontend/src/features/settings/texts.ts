@@ -6,7 +6,6 @@ export const commonTexts = {
   accountTitle: "Mi cuenta",
   allCompanies: "Todas las empresas",
   auditTitle: "Auditoría",
-  cancel: "Cancelar",
   colour: "Color",
   company: "Empresa",
   discard: "Descartar cambios",

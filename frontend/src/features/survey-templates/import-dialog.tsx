@@ -35,12 +35,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={importTexts.title}
-      description={importTexts.description}
-    >
+    <Dialog onClose={onClose} title={importTexts.title} description={importTexts.description}>
       <FileZone
         label={importTexts.dropZone}
         hint={importTexts.dropHint}

@@ -316,8 +316,7 @@ function Removal({ template, onEnd }: RemovalProps) {
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onEnd()}
+      onClose={onEnd}
       title={templatesTexts.removeTitle(template.title)}
       description={templatesTexts.removeDescription}
       confirmLabel={templatesTexts.remove}

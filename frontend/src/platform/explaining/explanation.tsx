@@ -56,7 +56,7 @@ export function ExplainButton({ of, queryKey, explain }: ExplainButtonProps) {
         )}
         onClick={() => setOpen(true)}
       />
-      <Dialog open={open} onOpenChange={setOpen} title={of} description="Cómo se calcula">
+      <Dialog open={open} onClose={() => setOpen(false)} title={of} description="Cómo se calcula">
         <Explained queryKey={queryKey} explain={explain} />
       </Dialog>
     </>

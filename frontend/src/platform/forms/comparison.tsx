@@ -40,7 +40,7 @@ interface ReviewDialogProps {
 /** What would be saved, field by field. */
 export function ReviewDialog({ rows, onClose }: ReviewDialogProps) {
   return (
-    <Dialog open onOpenChange={onClose} size="lg" title="Lo que vas a guardar">
+    <Dialog onClose={onClose} size="lg" title="Lo que vas a guardar">
       <ComparisonTable
         rows={rows.map((row) => ({ ...row, cells: [row.before, row.after] }))}
         headings={["Antes", "Ahora"]}
@@ -78,29 +78,27 @@ export function StaleNotice({ stale }: { stale: StaleRecord }) {
         Los guardó otra persona, o tú en otra ventana. Todavía no guardamos lo tuyo. Sobrescribir
         guarda solo los campos que tú cambiaste.
       </Banner>
-      <TheirChanges rows={stale.rows} open={open} onOpenChange={setOpen} />
+      {open && <TheirChanges rows={stale.rows} onClose={() => setOpen(false)} />}
     </div>
   );
 }
 
 interface TheirChangesProps {
   rows: readonly TheirRow[];
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
-function TheirChanges({ rows, open, onOpenChange }: TheirChangesProps) {
+function TheirChanges({ rows, onClose }: TheirChangesProps) {
   const { saving } = useForm();
 
   function decide(act: () => unknown): void {
-    onOpenChange(false);
+    onClose();
     void act();
   }
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       size="lg"
       title="Lo que cambió la otra persona"
       footer={

@@ -54,6 +54,8 @@ function useHelp(article?: string) {
       setOpen(true);
     },
   } as const;
-  const panel = wanted && <HelpPanel open={open} onOpenChange={setOpen} article={article} />;
+  const panel = wanted && (
+    <HelpPanel open={open} onClose={() => setOpen(false)} article={article} />
+  );
   return { opener, panel };
 }

@@ -8,7 +8,7 @@ import { renderAt } from "@/testing/render-at";
 
 test("a link leads to its heading, and the way back to the beginning", async () => {
   const shown = vi.spyOn(Element.prototype, "scrollIntoView");
-  renderAt(<HelpPanel open onOpenChange={vi.fn()} />, PATHS.courses);
+  renderAt(<HelpPanel open onClose={vi.fn()} />, PATHS.courses);
   const panel = within(await screen.findByRole("dialog", { name: "Cursos" }));
   await userEvent.click(await panel.findByRole("button", { name: "asistencia y resultados" }));
   const heading = await panel.findByRole("heading", { name: "Asistencia y resultados" });

@@ -19,12 +19,12 @@ import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 interface HelpPanelProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** Left out for the article about the screen. */
   article?: string | undefined;
 }
 
-export function HelpPanel({ open, onOpenChange, article }: HelpPanelProps) {
+export function HelpPanel({ open, onClose, article }: HelpPanelProps) {
   const { pathname, search } = useLocation();
   const own = article ?? articleAt(pathname, new URLSearchParams(search));
   const [turnedTo, setTurnedTo] = useState<ArticlePlace | null>(null);
@@ -32,7 +32,7 @@ export function HelpPanel({ open, onOpenChange, article }: HelpPanelProps) {
   const query = useQuery({ ...articleQuery(shown), enabled: open });
 
   function close(): void {
-    onOpenChange(false);
+    onClose();
     setTurnedTo(null);
   }
 
@@ -55,7 +55,7 @@ export function HelpPanel({ open, onOpenChange, article }: HelpPanelProps) {
   return (
     <Sheet
       open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      onClose={close}
       title={headOf(shown)?.title ?? "Ayuda"}
       tools={
         shown !== own && (

@@ -19,7 +19,7 @@ import { useCall } from "@/platform/ui/use-call";
 
 export interface ExportDialogProps extends ExportSource {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   nouns: ListNouns;
   total: number;
 }
@@ -31,29 +31,25 @@ const FORMATS: CardChoice[] = [
   { value: "csv", label: "CSV", description: "Separado por punto y coma" },
 ];
 
-export function ExportDialog({ open, onOpenChange, ...source }: ExportDialogProps) {
+export function ExportDialog({ open, onClose, ...source }: ExportDialogProps) {
   const formId = useId();
   const [choice, setChoice] = useState<ExportChoice>({
     scope: firstScope(source.selection),
     columns: "shown",
     format: "xlsx",
   });
-  const { run: start, busy, error } = useExport(source, () => onOpenChange(false));
+  const { run: start, busy, error } = useExport(source, onClose);
   const choose = (part: Partial<ExportChoice>) => setChoice({ ...choice, ...part });
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...{ open, onClose }}
       title={`Exportar ${source.nouns.many}`}
       description="Sobre 5.000 filas, el archivo se prepara en segundo plano y te avisamos."
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancelar</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            {busy ? "Exportando…" : `Exportar ${countWords(source.nouns, countOf(source, choice))}`}
-          </Button>
-        </>
+      confirm={
+        <Button type="submit" form={formId} variant="primary" loading={busy}>
+          {busy ? "Exportando…" : `Exportar ${countWords(source.nouns, countOf(source, choice))}`}
+        </Button>
       }
     >
       <form
@@ -94,7 +90,7 @@ export function ExportDialog({ open, onOpenChange, ...source }: ExportDialogProp
   );
 }
 
-type Source = Omit<ExportDialogProps, "open" | "onOpenChange">;
+type Source = Omit<ExportDialogProps, "open" | "onClose">;
 
 function countOf({ page, selection, total }: Source, { scope }: ExportChoice): number {
   if (scope === "page") return page.length;

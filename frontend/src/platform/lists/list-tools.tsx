@@ -63,7 +63,11 @@ export function ListTools<Row>({ spec, state, narrow, children }: ListToolsProps
         {children}
       </ListToolbar>
       <FilterChips spec={spec} list={list} />
-      <FiltersSheet open={showsFilters} onOpenChange={setShowsFilters} {...{ spec, list, total }} />
+      <FiltersSheet
+        open={showsFilters}
+        onClose={() => setShowsFilters(false)}
+        {...{ spec, list, total }}
+      />
     </>
   );
 }
@@ -193,20 +197,19 @@ function bound({ place, change }: ListPlace, { param }: FilterSpec) {
 interface FiltersSheetProps extends Pick<ListToolbarProps, "spec" | "list"> {
   total: number | undefined;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** The filters of a list on a phone, with the number of rows that they leave. */
-export function FiltersSheet({ spec, list, total, open, onOpenChange }: FiltersSheetProps) {
+export function FiltersSheet({ spec, list, total, open, onClose }: FiltersSheetProps) {
   return (
     <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
+      {...{ open, onClose }}
       title="Filtros"
       footer={
         <>
           <Button onClick={list.clear}>Limpiar filtros</Button>
-          <Button variant="primary" onClick={() => onOpenChange(false)}>
+          <Button variant="primary" onClick={onClose}>
             {total === undefined ? "Ver resultados" : `Ver ${countWords(spec.nouns, total)}`}
           </Button>
         </>

@@ -41,8 +41,7 @@ export function RecordDrawer({ title, footer, children }: RecordDrawerProps) {
   useNeighbourKeys(place);
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title={title}
       footer={footer}
       tools={

@@ -119,7 +119,7 @@ export function ListExport<Row>({ spec, exports, exportAbout, state }: ListExpor
   return (
     <ExportDialog
       open={state.exporting}
-      onOpenChange={state.setExporting}
+      onClose={() => state.setExporting(false)}
       list={exports}
       about={exportAbout}
       nouns={spec.nouns}

@@ -86,7 +86,7 @@ export function ViewSaving({ views }: { views: ListViews }) {
       )}
       <ViewNameDialog
         open={naming}
-        onOpenChange={setNaming}
+        onClose={() => setNaming(false)}
         title="Guardar vista"
         submitLabel="Guardar vista"
         taken={views.views.map(({ label }) => label)}
@@ -118,7 +118,7 @@ function ViewMenu({ views }: { views: ListViews }) {
       />
       <ViewNameDialog
         open={naming !== null}
-        onOpenChange={(open) => !open && setNaming(null)}
+        onClose={() => setNaming(null)}
         title={naming === "rename" ? "Cambiar nombre de la vista" : "Duplicar vista"}
         submitLabel={naming === "rename" ? "Cambiar nombre" : "Duplicar vista"}
         initial={naming === "rename" ? current.label : `${current.label} (copia)`}
@@ -169,7 +169,7 @@ const LONGEST = 40;
 
 interface ViewNameDialogProps extends FormProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
 }
 
@@ -181,13 +181,13 @@ interface FormProps {
 }
 
 /** Asks for the name of a view; two views of a list never bear the same. */
-function ViewNameDialog({ open, onOpenChange, title, ...form }: ViewNameDialogProps) {
+function ViewNameDialog({ open, onClose, title, ...form }: ViewNameDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="sm">
+    <Dialog {...{ open, onClose, title }} size="sm">
       <NameForm
         {...form}
         onNamed={(label) => {
-          onOpenChange(false);
+          onClose();
           form.onNamed(label);
         }}
       />

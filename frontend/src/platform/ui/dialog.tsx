@@ -10,10 +10,14 @@ import { IconButton } from "@/platform/ui/icon-button";
 import { useCall } from "@/platform/ui/use-call";
 
 interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Left out by a window that is in the page only while it is open. */
+  open?: boolean | undefined;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode | undefined;
+  /** The button that does what the window is for, beside the one that leaves it. */
+  confirm?: ReactNode | undefined;
+  /** Buttons of another kind. */
   footer?: ReactNode | undefined;
   size?: "sm" | "md" | "lg" | "xl" | undefined;
   /** Keeps a click outside from closing, for windows that hold unsaved work. */
@@ -42,11 +46,17 @@ export const OVERLAY_LOOK =
   "fixed inset-0 layer-modal bg-overlay animate-layer [--enter-from:none]";
 
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
-  footer,
+  confirm,
+  footer = confirm !== undefined && (
+    <>
+      <Button onClick={onClose}>Cancelar</Button>
+      {confirm}
+    </>
+  ),
   size = "md",
   sturdy = false,
   steady = false,
@@ -55,7 +65,7 @@ export function Dialog({
 }: DialogProps) {
   const focusReturn = useFocusReturn(open);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(stays) => !stays && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY_LOOK} />
         <Radix.Content
@@ -102,8 +112,8 @@ export function CloseButton() {
 }
 
 interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean | undefined;
+  onClose: () => void;
   title: ReactNode;
   description: ReactNode;
   /** The action in words, e.g. "Deshacer la carga"; never "Aceptar". */
@@ -117,8 +127,8 @@ interface ConfirmDialogProps {
 
 /** A question before something that cannot be taken back; the safe answer has the focus. */
 export function ConfirmDialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   confirmLabel,
@@ -130,7 +140,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn(open);
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={(stays) => !stays && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={OVERLAY_LOOK} />
         <AlertDialog.Content
@@ -189,7 +199,7 @@ export function ConfirmButton({
       <ConfirmDialog
         {...question}
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         loading={confirming.busy}
         onConfirm={() => void confirming.run()}
       />

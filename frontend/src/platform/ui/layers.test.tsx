@@ -13,15 +13,15 @@ import { accessibilityFaults } from "@/testing/axe";
 
 interface Opening {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 function Opener({ layer }: { layer: (opening: Opening) => ReactElement }) {
-  const [open, onOpenChange] = useState(false);
+  const [open, setOpen] = useState(false);
   return (
     <main>
-      <Button onClick={() => onOpenChange(true)}>Abrir</Button>
-      {layer({ open, onOpenChange })}
+      <Button onClick={() => setOpen(true)}>Abrir</Button>
+      {layer({ open, onClose: () => setOpen(false) })}
     </main>
   );
 }
@@ -138,7 +138,7 @@ function Renaming() {
         items={[{ label: "Renombrar", onSelect: () => setOpen(true) }]}
       />
       {open && (
-        <Dialog open onOpenChange={setOpen} title="Renombrar">
+        <Dialog onClose={() => setOpen(false)} title="Renombrar">
           <TextField label="Nombre" />
         </Dialog>
       )}

@@ -6,8 +6,8 @@ import { CloseButton, OVERLAY_LOOK } from "@/platform/ui/dialog";
 import { useFocusReturn } from "@/platform/ui/focus";
 
 interface SheetProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean | undefined;
+  onClose: () => void;
   title: ReactNode;
   /** Buttons beside the title, before the one that closes. */
   tools?: ReactNode | undefined;
@@ -23,8 +23,8 @@ const SIDE = {
 };
 
 export function Sheet({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   tools,
   side = "right",
@@ -34,7 +34,7 @@ export function Sheet({
 }: SheetProps) {
   const focusReturn = useFocusReturn(open);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(stays) => !stays && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY_LOOK} />
         <Radix.Content

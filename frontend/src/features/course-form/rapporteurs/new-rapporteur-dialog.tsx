@@ -22,7 +22,7 @@ interface NewRapporteurDialogProps {
 
 export function NewRapporteurDialog(props: NewRapporteurDialogProps) {
   return (
-    <Dialog open onOpenChange={props.onClose} title={teacherTexts.create} sturdy>
+    <Dialog onClose={props.onClose} title={teacherTexts.create} sturdy>
       <NewRapporteurForm {...props} />
     </Dialog>
   );

@@ -55,8 +55,7 @@ export function AddPeopleDialog({ course, onClose }: AddPeopleDialogProps) {
   const id = course.course_id;
   return (
     <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={title}
       description={peopleTexts.addedTo(course.courseName)}
       size="lg"

@@ -8,7 +8,7 @@ import {
   type Participant,
   readCell,
 } from "@/features/courses/detail/results";
-import { commonTexts, resultTexts } from "@/features/courses/texts";
+import { resultTexts } from "@/features/courses/texts";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 import { SelectField } from "@/platform/ui/select-field";
@@ -42,17 +42,13 @@ export function FillDialog({ field, people, onClose, onFill }: FillDialogProps) 
 
   return (
     <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={resultTexts.fillTitle(FIELD_LABELS[field], people.length)}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {resultTexts.fill(people.length)}
-          </Button>
-        </>
+      confirm={
+        <Button type="submit" form={formId} variant="primary">
+          {resultTexts.fill(people.length)}
+        </Button>
       }
     >
       <form id={formId} noValidate onSubmit={submit}>

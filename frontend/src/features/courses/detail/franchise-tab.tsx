@@ -284,7 +284,7 @@ function Recalculation({ courseId, franchise }: TermsCardProps) {
       />
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={franchiseTexts.recalculateTitle}
         description={franchiseTexts.recalculateHelp}
         confirmLabel={franchiseTexts.recalculateFranchise}

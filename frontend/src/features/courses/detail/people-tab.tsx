@@ -158,7 +158,7 @@ export function PeopleTab({ course }: { course: CourseDetail }) {
       )}
       <ExportDialog
         open={exporting}
-        onOpenChange={setExporting}
+        onClose={() => setExporting(false)}
         list="participants"
         about={{ course_id: course.course_id }}
         nouns={PEOPLE_LIST.nouns}

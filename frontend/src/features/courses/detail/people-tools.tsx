@@ -170,7 +170,7 @@ export function Toolbar(props: ToolbarProps) {
       {!narrow && menu}
       <FiltersSheet
         open={showsFilters}
-        onOpenChange={setShowsFilters}
+        onClose={() => setShowsFilters(false)}
         spec={PEOPLE_LIST}
         list={list}
         total={people.length}

@@ -9,7 +9,7 @@ import {
   differencesQuery,
   refreshParticipants,
 } from "@/features/courses/api";
-import { commonTexts, peopleTexts } from "@/features/courses/texts";
+import { peopleTexts } from "@/features/courses/texts";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
@@ -37,19 +37,15 @@ export function RefreshDialog({ course, onClose }: RefreshDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={peopleTexts.refreshAll}
       description={course.courseName}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          {changing.length > 0 && (
-            <Button variant="primary" loading={busy} onClick={() => void refresh()}>
-              {peopleTexts.refreshCount(changing.length)}
-            </Button>
-          )}
-        </>
+      confirm={
+        changing.length > 0 && (
+          <Button variant="primary" loading={busy} onClick={() => void refresh()}>
+            {peopleTexts.refreshCount(changing.length)}
+          </Button>
+        )
       }
     >
       <AsyncView

@@ -108,7 +108,7 @@ function CoursePart({ part, course }: { part: DetailPart; course: CourseDetail }
       )}
       <Sheet
         open={historial || tab === "historial"}
-        onOpenChange={(open) => !open && turn({ historial: false, tab: part }, { replace: true })}
+        onClose={() => turn({ historial: false, tab: part }, { replace: true })}
         title={detailTexts.history}
       >
         <HistoryList entity="course" id={course.course_id} />

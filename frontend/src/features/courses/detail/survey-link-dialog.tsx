@@ -13,8 +13,7 @@ interface LinkDialogProps {
 export function LinkDialog({ survey, name, onClose }: LinkDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={surveyTexts.linkTitle}
       description={surveyTexts.linkHelp(name)}
       size="sm"

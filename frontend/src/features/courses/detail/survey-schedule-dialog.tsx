@@ -123,8 +123,7 @@ function ScheduleWindow(props: ScheduleWindowProps) {
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && form.guard.askToLeave(onClose)}
+      onClose={() => form.guard.askToLeave(onClose)}
       title={survey ? surveyTexts.reschedule : surveyTexts.schedule}
       description={name}
       sturdy

@@ -14,7 +14,7 @@ import {
 } from "@/entities/survey/mailing";
 import type { CourseSurvey } from "@/entities/survey/schedule";
 import { EVALUATIONS_KEY } from "@/entities/survey/survey";
-import { commonTexts, surveyTexts } from "@/features/courses/texts";
+import { surveyTexts } from "@/features/courses/texts";
 import { endSentence, formatDay } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -49,25 +49,21 @@ export function SendDialog({ survey, name, onClose }: SendDialogProps) {
       : surveyTexts.lastSentSentence(formatDay(last_mailing_date));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={surveyTexts.sendNow}
       description={`${endSentence(name)} ${lastMail}`}
       size="sm"
       sturdy
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            variant="primary"
-            icon={<Send />}
-            loading={sending.busy}
-            disabled={!people}
-            onClick={() => void sending.run(mailing)}
-          >
-            {sending.busy ? surveyTexts.sending : sendWords(trial.data)}
-          </Button>
-        </>
+      confirm={
+        <Button
+          variant="primary"
+          icon={<Send />}
+          loading={sending.busy}
+          disabled={!people}
+          onClick={() => void sending.run(mailing)}
+        >
+          {sending.busy ? surveyTexts.sending : sendWords(trial.data)}
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">

@@ -120,22 +120,18 @@ export function SeveralDialog({ review, accepts, kinds, onApply, onClose }: Seve
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={accepts ? stepTexts.acceptSeveralTitle : stepTexts.withoutSeveralTitle}
       description={accepts ? stepTexts.acceptSeveralHelp : stepTexts.withoutHelp}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonTexts.cancel}</Button>
-          <Button
-            variant="primary"
-            loading={busy}
-            aria-disabled={chosen.length === 0 || undefined}
-            onClick={() => void apply()}
-          >
-            {accepts ? stepTexts.acceptChosen : stepTexts.withoutChosen}
-          </Button>
-        </>
+      confirm={
+        <Button
+          variant="primary"
+          loading={busy}
+          aria-disabled={chosen.length === 0 || undefined}
+          onClick={() => void apply()}
+        >
+          {accepts ? stepTexts.acceptChosen : stepTexts.withoutChosen}
+        </Button>
       }
     >
       <ul className="flex flex-col gap-5">

@@ -25,12 +25,7 @@ export function HowRead({ preview, onClose, onRelate }: HowReadProps) {
   const said = new Set(readings.map(({ says }) => says));
   const more = [...notes, ...decisions.filter((one) => !said.has(one))];
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={howReadTexts.title}
-      className="w-full sm:w-180"
-    >
+    <Sheet onClose={onClose} title={howReadTexts.title} className="w-full sm:w-180">
       <div className="flex flex-col gap-6">
         {byColumn.size > 0 && (
           <Part title={howReadTexts.columns}>

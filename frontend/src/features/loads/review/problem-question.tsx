@@ -159,7 +159,7 @@ function AnswerForAll({ count, label, step, busy, onAnswer }: AnswerForAllProps)
       {asks && (
         <ConfirmDialog
           open={asking}
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title={questionTexts.sureTitle(count)}
           description={questionTexts.sureHelp}
           confirmLabel={label}

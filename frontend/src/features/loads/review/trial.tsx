@@ -116,24 +116,20 @@ export function StepDialog(props: StepDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && props.onClose()}
+      onClose={props.onClose}
       title={title}
       description={description}
-      footer={
-        <>
-          <Button onClick={props.onClose}>{commonTexts.cancel}</Button>
-          <Button
-            variant="primary"
-            loading={busy}
-            aria-disabled={idle || undefined}
-            // With nothing to choose, what is left is to do it.
-            data-first-stop={children === undefined ? "" : undefined}
-            onClick={() => void apply()}
-          >
-            {confirmLabel}
-          </Button>
-        </>
+      confirm={
+        <Button
+          variant="primary"
+          loading={busy}
+          aria-disabled={idle || undefined}
+          // With nothing to choose, what is left is to do it.
+          data-first-stop={children === undefined ? "" : undefined}
+          onClick={() => void apply()}
+        >
+          {confirmLabel}
+        </Button>
       }
     >
       <div className="flex flex-col gap-5">

@@ -327,7 +327,7 @@ function Toolbar({ review, asked, ask, total, editable, onDialog, side }: Toolba
         />
       </div>
       {side && (
-        <Sheet open={open} onOpenChange={setOpen} side="left" title={gridTexts.bench}>
+        <Sheet open={open} onClose={() => setOpen(false)} side="left" title={gridTexts.bench}>
           <div className="flex flex-col gap-5">{side}</div>
         </Sheet>
       )}

@@ -30,6 +30,7 @@ import { Button } from "@/platform/ui/button";
 import { ConfirmDialog, Dialog } from "@/platform/ui/dialog";
 import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 import { Stepper } from "@/platform/ui/stepper";
+import { useCall } from "@/platform/ui/use-call";
 
 interface WidgetWizardProps {
   mode: "add" | "edit";
@@ -53,14 +54,7 @@ export function WidgetWizard({ mode, widget, active, onDone, onClose }: WidgetWi
       />
     );
   return (
-    <Dialog
-      open
-      steady
-      sturdy
-      size="xl"
-      title={WIZARD_TEXTS.title}
-      onOpenChange={(open) => !open && onClose()}
-    >
+    <Dialog steady sturdy size="xl" title={WIZARD_TEXTS.title} onClose={onClose}>
       <AsyncView
         query={kpis}
         loadingLabel={wizardTexts.loading}
@@ -94,7 +88,6 @@ function WizardFrame({ onDone, onClose }: Pick<WidgetWizardProps, "onDone" | "on
   const isAdding = useWizard((state) => state.draft.subject.mode === "add");
   return (
     <Dialog
-      open
       steady
       sturdy
       size="xl"
@@ -102,7 +95,7 @@ function WizardFrame({ onDone, onClose }: Pick<WidgetWizardProps, "onDone" | "on
       description={isAdding ? panelTexts.plusHint : undefined}
       head={<WizardSteps />}
       footer={<WizardButtons saving={saving} onCancel={leaving.leave} />}
-      onOpenChange={(open) => !open && leaving.leave()}
+      onClose={leaving.leave}
     >
       <div className="flex min-h-full flex-col gap-4 pt-4">
         <WizardFault saving={saving} />
@@ -110,7 +103,7 @@ function WizardFrame({ onDone, onClose }: Pick<WidgetWizardProps, "onDone" | "on
       </div>
       <ConfirmDialog
         open={leaving.asking}
-        onOpenChange={leaving.ask}
+        onClose={leaving.stay}
         title={wizardTexts.unsavedTitle}
         description={wizardTexts.unsavedDescription}
         cancelLabel={wizardTexts.stay}
@@ -122,15 +115,15 @@ function WizardFrame({ onDone, onClose }: Pick<WidgetWizardProps, "onDone" | "on
 }
 
 /** Whoever changed something is asked first; while it is being saved nobody leaves. */
-function useLeaving({ saving }: Saving, onClose: () => void) {
+function useLeaving({ busy }: Saving, onClose: () => void) {
   const store = useWizardStore();
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   function leave(): void {
-    if (saving) return;
-    if (isDirty(store.getState())) ask(true);
+    if (busy) return;
+    if (isDirty(store.getState())) setAsking(true);
     else onClose();
   }
-  return { asking, ask, leave };
+  return { asking, stay: () => setAsking(false), leave };
 }
 
 function WizardSteps() {
@@ -217,11 +210,11 @@ function WizardButtons({ saving, onCancel }: WizardButtonsProps) {
           <Button
             variant="primary"
             className="max-sm:w-full"
-            loading={saving.saving}
+            loading={saving.busy}
             {...off("finish", finish.reason)}
             onClick={() => void saving.save()}
           >
-            {saving.saving ? (editing ? commonTexts.saving : wizardTexts.adding) : finish.label}
+            {saving.busy ? (editing ? commonTexts.saving : wizardTexts.adding) : finish.label}
           </Button>
         )}
       </div>
@@ -260,7 +253,7 @@ function WizardFault({ saving }: { saving: Saving }) {
       tone="warning"
       title={wizardTexts.conflictTitle}
       actions={
-        <Button size="sm" loading={saving.saving} onClick={() => void saving.takeNewest()}>
+        <Button size="sm" loading={saving.busy} onClick={() => void saving.takeNewest()}>
           {wizardTexts.takeNewest}
         </Button>
       }
@@ -278,56 +271,50 @@ type Fault =
   | { readonly kind: "gone" };
 
 interface Saving {
-  readonly saving: boolean;
+  readonly busy: boolean;
   readonly fault: Fault | null;
-  readonly save: () => Promise<void>;
+  readonly save: () => Promise<boolean>;
   /** Reads the widget again, in place of what was changed here. */
-  readonly takeNewest: () => Promise<void>;
+  readonly takeNewest: () => Promise<boolean>;
 }
 
 /** Saves what the wizard holds; what fails is logged, told in one line, and loses nothing. */
 function useSaving(onDone: (saved: Widget) => void): Saving {
   const store = useWizardStore();
   const [attempts] = useState(() => new AttemptSeries());
-  const [saving, setSaving] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
 
-  async function save(): Promise<void> {
-    if (saving) return;
-    setSaving(true);
-    setFault(null);
-    try {
+  const saving = useCall(
+    async () => {
+      setFault(null);
       const saved = await send(store.getState(), attempts);
       attempts.ended();
       store.getState().reset();
       onDone(saved);
-    } catch (error) {
+    },
+    (error) => {
       logError("The widget was not saved.", error);
       setFault(faultOf(error));
-    } finally {
-      setSaving(false);
-    }
-  }
+    },
+  );
 
   // The banner stays until the newest is here: what is chosen before would be replaced without a word.
-  async function takeNewest(): Promise<void> {
-    if (saving) return;
-    setSaving(true);
-    try {
+  const reading = useCall(
+    async () => {
       const widgets = await listWidgets(new AbortController().signal);
       const id = store.getState().start.widget?.id;
       const newest = widgets.find((widget) => widget.id === id);
       if (newest) store.getState().newestTaken(newest);
       setFault(newest ? null : { kind: "gone" });
-    } catch (error) {
+    },
+    (error) => {
       logError("The newest widget was not read.", error);
       setFault({ kind: "stale", notRead: describeError(error).message });
-    } finally {
-      setSaving(false);
-    }
-  }
+    },
+  );
 
-  return { saving, fault, save, takeNewest };
+  const busy = saving.busy || reading.busy;
+  return { busy, fault, save: saving.run, takeNewest: reading.run };
 }
 
 function send({ draft, start }: WizardState, attempts: AttemptSeries): Promise<Widget> {

@@ -17,25 +17,21 @@ export function PasteDialog({ onClose, onPasted }: PasteDialogProps) {
   const { length } = questionsIn(text);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={commonTexts.pasteMany}
       description={pasteTexts.description}
       sturdy
-      footer={
-        <>
-          <Button onClick={onClose}>{pasteTexts.cancel}</Button>
-          <Button
-            variant="primary"
-            aria-disabled={length === 0}
-            onClick={() => {
-              onPasted(text);
-              onClose();
-            }}
-          >
-            {length === 0 ? pasteTexts.addQuestions : pasteTexts.addSome(length)}
-          </Button>
-        </>
+      confirm={
+        <Button
+          variant="primary"
+          aria-disabled={length === 0}
+          onClick={() => {
+            onPasted(text);
+            onClose();
+          }}
+        >
+          {length === 0 ? pasteTexts.addQuestions : pasteTexts.addSome(length)}
+        </Button>
       }
     >
       <TextareaField

@@ -85,7 +85,6 @@ export const editingTexts = {
 /** The window for many questions at once. */
 export const pasteTexts = {
   description: "Cada línea será una pregunta. Las que ya están no se repiten.",
-  cancel: "Cancelar",
   addQuestions: "Agregar preguntas",
   addSome: (length: number) => `Agregar ${formatCount(length, "pregunta", "preguntas")}`,
 } as const;
