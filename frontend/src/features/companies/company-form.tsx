@@ -18,7 +18,7 @@ import { COMPANY } from "@/generated/records/company";
 import { RutInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { formValues } from "@/platform/forms/typed";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { RecordFields } from "@/platform/records/record-section";
 import { blankOf, labelsOf, requiredOf, shapeOf } from "@/platform/records/record-spec";
 
@@ -52,32 +52,25 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
 function useCompanyForm(company: Company | null, onSaved: CompanyFormProps["onSaved"]) {
   const changed = useCompaniesChanged();
   const client = useQueryClient();
-  const id = company?.company_id ?? null;
   return useRecordForm({
     schema: companySchema,
-    values: company ? valuesOf(company) : NEW_COMPANY,
-    updatedAt: company?.updatedAt,
+    ...(company
+      ? ofRecord(company, valuesOf, () => getCompany(company.company_id))
+      : { values: NEW_COMPANY }),
     fields: COMPANY_FIELDS,
     required: requiredOf(COMPANY),
     noun: formTexts.noun,
-    draft: { key: "company", id: id ?? "new", omit: ["logo"] },
+    draft: { key: "company", id: company?.company_id, omit: ["logo"] },
     save: async (changes, all, { idempotencyKey, updatedAt }) => {
-      const saved =
-        id === null
-          ? await createCompany(companyForm(all), idempotencyKey)
-          : await updateCompany(id, { ...changesForm(changes), updatedAt });
+      const saved = company
+        ? await updateCompany(company.company_id, { ...changesForm(changes), updatedAt })
+        : await createCompany(companyForm(all), idempotencyKey);
       client.setQueryData(warningsKey(saved.company_id), saved.warnings);
       await changed();
       return saved;
     },
     onSaved,
-    ...(id === null ? {} : { reload: () => reload(id) }),
   });
-}
-
-async function reload(id: number) {
-  const company = await getCompany(id);
-  return { values: valuesOf(company), updatedAt: company.updatedAt };
 }
 
 const COMPANY_FIELDS = { ...labelsOf(COMPANY), logo: commonTexts.logo };

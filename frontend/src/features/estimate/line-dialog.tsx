@@ -17,7 +17,7 @@ import { RecordForm } from "@/platform/forms/record-form";
 import { choiceId, number, requiredLine, requiredMoney } from "@/platform/forms/rules";
 import { SelectInput } from "@/platform/forms/select-input";
 import { writeNumber } from "@/platform/forms/typed";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { Dialog } from "@/platform/ui/dialog";
 
 interface LineDialogProps {
@@ -32,8 +32,7 @@ export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
   const changed = useBudgetChanged();
   const form = useRecordForm({
     schema: lineSchema,
-    values: line ? lineValues(line) : NEW_LINE,
-    updatedAt: line?.updatedAt,
+    ...(line ? ofRecord(line, lineValues, () => readLine(line.id, year)) : { values: NEW_LINE }),
     fields: LINE_FIELDS,
     required: ["description", "amount"],
     noun: lineTexts.noun,
@@ -46,7 +45,6 @@ export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
       return saved;
     },
     onSaved: onClose,
-    ...(line ? { reload: () => reload(line.id, year) } : {}),
   });
   const areas = useThematicAreaChoices();
   const title = line ? lineTexts.editTitle : lineTexts.newTitle;
@@ -77,11 +75,11 @@ export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
   );
 }
 
-async function reload(id: number, year: BudgetYear) {
+async function readLine(id: number, year: BudgetYear): Promise<BudgetLine> {
   const { lines } = await getEstimate(year, false);
   const now = lines.find((line) => line.id === id);
   if (!now) throw new Error(`Line ${id} is gone.`);
-  return { values: lineValues(now), updatedAt: now.updatedAt };
+  return now;
 }
 
 const LINE_FIELDS = {

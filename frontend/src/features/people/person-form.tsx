@@ -31,7 +31,7 @@ import { useSession } from "@/platform/api/session";
 import { useBoundField, useForm } from "@/platform/forms/form-context";
 import { MoneyInput, RutInput, SwitchInput, shownMoney } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
 import { RecordSection } from "@/platform/records/record-section";
@@ -124,15 +124,15 @@ function Work({ choices, isExternal }: WorkProps) {
 /** What the form begins with, how it is saved and who else was faster. */
 function usePersonForm({ person, onSaved }: PersonFormProps, choices: PersonChoices) {
   const company = useObviousCompany();
-  const [values] = useState(() => (person ? personValues(person) : blankPerson(company)));
   /** The server has a salary that is neither shown nor changed here. */
   const [salaryKept, setSalaryKept] = useState(person?.hasGrossSalary ?? false);
   const saved = usePersonSaved();
   const form = useRecordForm({
     schema: PERSON_SCHEMA,
     cross: personRules(salaryKept),
-    values,
-    updatedAt: person?.updatedAt,
+    ...(person
+      ? ofRecord(person, personValues, () => getPerson(person.people_id))
+      : { values: blankPerson(company) }),
     fields: labelsOf(PERSON),
     required: (typed) => requiredFields(typed, salaryKept),
     noun: formTexts.noun,
@@ -145,7 +145,6 @@ function usePersonForm({ person, onSaved }: PersonFormProps, choices: PersonChoi
       return next;
     },
     onSaved,
-    reload: person ? () => reloaded(person.people_id) : undefined,
     describe: (field, value) => described(choices, field, String(value ?? "")),
     refusalNote: linkToOther,
   });
@@ -156,11 +155,6 @@ function usePersonForm({ person, onSaved }: PersonFormProps, choices: PersonChoi
   });
   const flags = { isExternal: isExternal === true, franchiseSence: franchiseSence === true };
   return { form, flags, salaryKept, showSalary: () => setSalaryKept(false) };
-}
-
-async function reloaded(id: number) {
-  const person = await getPerson(id);
-  return { values: personValues(person), updatedAt: person.updatedAt };
 }
 
 function described(choices: PersonChoices, field: string, value: string): string | null {

@@ -3,7 +3,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type LogoChange, LogoInput } from "@/entities/company/logo";
-import { ResettableSection } from "@/features/settings/resettable-section";
+import { ResettableSection, type SectionFormProps } from "@/features/settings/resettable-section";
 import { commonTexts, organisationTexts } from "@/features/settings/texts";
 import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
@@ -48,14 +48,8 @@ const schema = z.object({
   colour: patterned(HEX, organisationTexts.colourWrong),
 });
 
-interface OrganisationFormProps {
-  known: KnownOrganisation;
-  /** Begins anew with what the server has. */
-  onDiscard: () => void;
-}
-
 /** How the organisation is called and looks, with its colour shown in both themes. */
-function OrganisationForm({ known, onDiscard }: OrganisationFormProps) {
+function OrganisationForm({ known, onDiscard }: SectionFormProps<KnownOrganisation>) {
   const client = useQueryClient();
   const form: RecordFormState = useRecordForm({
     schema,

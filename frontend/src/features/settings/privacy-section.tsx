@@ -20,14 +20,17 @@ import {
   valuesOf,
   yearsOf,
 } from "@/features/settings/privacy";
-import { ResettableSection } from "@/features/settings/resettable-section";
+import {
+  ResettableSection,
+  SectionForm,
+  type SectionFormProps,
+} from "@/features/settings/resettable-section";
 import { commonTexts, privacyTexts } from "@/features/settings/texts";
 import { useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { NumberInput, SegmentedInput } from "@/platform/forms/inputs";
-import { RecordForm } from "@/platform/forms/record-form";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
@@ -141,20 +144,12 @@ function Known({ held, onGone }: { held: Held; onGone: () => void }) {
   );
 }
 
-interface PrivacyFormProps {
-  known: KnownPrivacy;
-  /** Begins anew with what the server has. */
-  onDiscard: () => void;
-}
-
 /** Who sees salaries, and how long data are kept; what that would remove is counted beside it. */
-function PrivacyForm({ known, onDiscard }: PrivacyFormProps) {
+function PrivacyForm({ known, onDiscard }: SectionFormProps<KnownPrivacy>) {
   const client = useQueryClient();
   const form = useRecordForm({
     schema: privacySchema,
-    values: valuesOf(known.settings),
-    // Settings that nobody changed yet exist all the same.
-    updatedAt: known.updatedAt ?? "",
+    ...ofRecord(known, ({ settings }) => valuesOf(settings), readPrivacy),
     fields: privacyTexts.fields,
     noun: commonTexts.noun,
     save: async (changes, _all, { updatedAt }) => {
@@ -163,20 +158,9 @@ function PrivacyForm({ known, onDiscard }: PrivacyFormProps) {
       return { updatedAt: saved.updatedAt };
     },
     onSaved: () => void toast.done(commonTexts.saved),
-    reload: async () => {
-      const now = await readPrivacy();
-      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
-    },
   });
   return (
-    <RecordForm
-      form={form}
-      label={commonTexts.privacyTitle}
-      submitLabel={commonTexts.save}
-      cancelLabel={commonTexts.discard}
-      onCancel={onDiscard}
-      reviewable
-    >
+    <SectionForm form={form} label={commonTexts.privacyTitle} onDiscard={onDiscard}>
       <FormSection
         title={privacyTexts.salaries}
         description={privacyTexts.salariesHelp}
@@ -205,7 +189,7 @@ function PrivacyForm({ known, onDiscard }: PrivacyFormProps) {
         <Preview />
         <p className="text-xs text-ink-subtle text-pretty">{privacyTexts.alsoRemoved}</p>
       </FormSection>
-    </RecordForm>
+    </SectionForm>
   );
 }
 

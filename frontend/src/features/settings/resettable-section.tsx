@@ -3,8 +3,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
-import { resettableTexts } from "@/features/settings/texts";
-import { FocusFirstField } from "@/platform/forms/record-form";
+import { commonTexts, resettableTexts } from "@/features/settings/texts";
+import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
+import type { RecordFormState } from "@/platform/forms/use-record-form";
 import { ConfirmButton } from "@/platform/ui/dialog";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
@@ -17,7 +18,7 @@ interface ResettableSectionProps<Known> {
   description: string;
   /** Resets, and lets every query know. */
   onReset: () => Promise<void>;
-  /** The form; `again` begins anew with what the server has. */
+  /** The form; `again` is its `onDiscard`. */
   children: (known: Known, again: () => void) => ReactNode;
 }
 
@@ -67,5 +68,31 @@ export function ResettableSection<Known extends { updatedAt: string | null }>({
         </>
       )}
     </AsyncView>
+  );
+}
+
+/** What the form of a section is given. */
+export interface SectionFormProps<Known> {
+  known: Known;
+  /** Begins anew with what the server has. */
+  onDiscard: () => void;
+}
+
+interface SectionFormFrameProps extends Pick<SectionFormProps<unknown>, "onDiscard"> {
+  form: RecordFormState;
+  label: string;
+  children: ReactNode;
+}
+
+/** The form of a section, with its buttons. */
+export function SectionForm({ onDiscard, ...form }: SectionFormFrameProps) {
+  return (
+    <RecordForm
+      {...form}
+      submitLabel={commonTexts.save}
+      cancelLabel={commonTexts.discard}
+      onCancel={onDiscard}
+      reviewable
+    />
   );
 }

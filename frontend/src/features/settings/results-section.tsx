@@ -3,16 +3,19 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { COURSES_KEY } from "@/entities/course/course";
-import { ResettableSection } from "@/features/settings/resettable-section";
+import {
+  ResettableSection,
+  SectionForm,
+  type SectionFormProps,
+} from "@/features/settings/resettable-section";
 import { commonTexts, passTexts } from "@/features/settings/texts";
 import type { components } from "@/generated/schema";
 import { api, bodyOf } from "@/platform/api/client";
 import { FormSection } from "@/platform/forms/form-section";
 import { NumberInput } from "@/platform/forms/inputs";
-import { RecordForm } from "@/platform/forms/record-form";
 import { number } from "@/platform/forms/rules";
 import { writeNumber } from "@/platform/forms/typed";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { formatGrade } from "@/platform/lib/format";
 import { toast } from "@/platform/ui/toast";
 
@@ -72,19 +75,15 @@ export function ResultsSection() {
   );
 }
 
-interface RuleFormProps {
-  known: KnownRule;
-  /** Begins anew with what the server has. */
-  onDiscard: () => void;
-}
-
-function RuleForm({ known: rule, onDiscard }: RuleFormProps) {
+function RuleForm({ known: rule, onDiscard }: SectionFormProps<KnownRule>) {
   const client = useQueryClient();
   const form = useRecordForm({
     schema,
-    values: valuesOf(rule.settings),
-    // Settings that nobody changed yet exist all the same.
-    updatedAt: rule.updatedAt ?? "",
+    ...ofRecord(
+      rule,
+      ({ settings }) => valuesOf(settings),
+      async () => known(await bodyOf(api.GET(PATH))),
+    ),
     fields: passTexts.fields,
     noun: commonTexts.noun,
     save: async (changes, _all, { updatedAt }) => {
@@ -94,20 +93,9 @@ function RuleForm({ known: rule, onDiscard }: RuleFormProps) {
       return { updatedAt: saved.updatedAt };
     },
     onSaved: () => void toast.done(commonTexts.saved),
-    reload: async () => {
-      const now = known(await bodyOf(api.GET(PATH)));
-      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
-    },
   });
   return (
-    <RecordForm
-      form={form}
-      label={passTexts.title}
-      submitLabel={commonTexts.save}
-      cancelLabel={commonTexts.discard}
-      onCancel={onDiscard}
-      reviewable
-    >
+    <SectionForm form={form} label={passTexts.title} onDiscard={onDiscard}>
       <FormSection
         title={passTexts.rule}
         description={passTexts.help}
@@ -119,6 +107,6 @@ function RuleForm({ known: rule, onDiscard }: RuleFormProps) {
         </div>
         <p className="text-xs text-ink-subtle text-pretty">{passTexts.kept}</p>
       </FormSection>
-    </RecordForm>
+    </SectionForm>
   );
 }

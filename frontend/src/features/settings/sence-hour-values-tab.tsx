@@ -24,7 +24,7 @@ import { FieldRow } from "@/platform/forms/form-section";
 import { MoneyInput, SegmentedInput, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { SelectInput } from "@/platform/forms/select-input";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { formatDay, formatMoney, todayInChile } from "@/platform/lib/format";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
@@ -181,8 +181,7 @@ function HourValueDialog({ value, onClose }: HourValueDialogProps) {
   const form = useRecordForm({
     schema: hourValueSchema,
     cross: hourValueIssues,
-    values: value ? valuesOf(value) : NEW_HOUR_VALUE,
-    updatedAt: value?.updatedAt,
+    ...(value ? ofRecord(value, valuesOf, () => read(value.id)) : { values: NEW_HOUR_VALUE }),
     fields: hourValueTexts.fields,
     required: ["modality", "tranche", "value", "validFrom"],
     noun: hourValueTexts.noun,
@@ -198,15 +197,13 @@ function HourValueDialog({ value, onClose }: HourValueDialogProps) {
       onClose();
       void toast.done(hourValueTexts.saved);
     },
-    ...(value ? { reload: () => reload(value.id) } : {}),
   });
 
-  async function reload(id: number) {
-    const newer = (await client.fetchQuery({ ...hourValuesQuery, staleTime: 0 })).find(
-      (one) => one.id === id,
-    );
+  async function read(id: number): Promise<HourValue> {
+    const all = await client.fetchQuery({ ...hourValuesQuery, staleTime: 0 });
+    const newer = all.find((one) => one.id === id);
     if (!newer) throw new Error("The value is gone.");
-    return { values: valuesOf(newer), updatedAt: newer.updatedAt };
+    return newer;
   }
 
   return (

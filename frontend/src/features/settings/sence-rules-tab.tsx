@@ -7,7 +7,11 @@ import {
   senceChanged,
   senceSettingsQuery,
 } from "@/entities/sence/sence";
-import { ResettableSection } from "@/features/settings/resettable-section";
+import {
+  ResettableSection,
+  SectionForm,
+  type SectionFormProps,
+} from "@/features/settings/resettable-section";
 import {
   RULE_CHOICES,
   RULE_LABELS,
@@ -20,8 +24,7 @@ import { commonTexts } from "@/features/settings/texts";
 import { api, bodyOf } from "@/platform/api/client";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
 import { NumberInput, SegmentedInput } from "@/platform/forms/inputs";
-import { RecordForm } from "@/platform/forms/record-form";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { toast } from "@/platform/ui/toast";
 
 export function RulesTab() {
@@ -51,21 +54,13 @@ export function RulesTab() {
   );
 }
 
-interface RulesFormProps {
-  known: KnownSenceSettings;
-  /** Begins anew with what the server has. */
-  onDiscard: () => void;
-}
-
 /** The rules of SENCE in a form: tranches, ceiling of the year, requirements, ways of computing. */
-function RulesForm({ known, onDiscard }: RulesFormProps) {
+function RulesForm({ known, onDiscard }: SectionFormProps<KnownSenceSettings>) {
   const client = useQueryClient();
   const form = useRecordForm({
     schema: rulesSchema,
     cross: ruleIssues,
-    values: valuesOf(known.settings),
-    // Rules that nobody changed yet exist all the same.
-    updatedAt: known.updatedAt ?? "",
+    ...ofRecord(known, ({ settings }) => valuesOf(settings), readSenceSettings),
     fields: RULE_LABELS,
     noun: ruleTexts.noun,
     save: async (changes, _all, { updatedAt }) => {
@@ -75,25 +70,14 @@ function RulesForm({ known, onDiscard }: RulesFormProps) {
       return { updatedAt: meta.updatedAt };
     },
     onSaved: () => void toast.done(ruleTexts.saved),
-    reload: async () => {
-      const now = await readSenceSettings();
-      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
-    },
   });
   return (
-    <RecordForm
-      form={form}
-      label={ruleTexts.title}
-      submitLabel={commonTexts.save}
-      cancelLabel={commonTexts.discard}
-      onCancel={onDiscard}
-      reviewable
-    >
+    <SectionForm form={form} label={ruleTexts.title} onDiscard={onDiscard}>
       <Tranches />
       <Ceiling />
       <Requirements />
       <Computing />
-    </RecordForm>
+    </SectionForm>
   );
 }
 

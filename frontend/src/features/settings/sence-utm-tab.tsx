@@ -6,6 +6,7 @@ import { type ClipboardEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { senceChanged } from "@/entities/sence/sence";
+import { SectionForm, type SectionFormProps } from "@/features/settings/resettable-section";
 import { utmTexts } from "@/features/settings/sence-texts";
 import {
   changeUtm,
@@ -25,12 +26,10 @@ import {
   YEAR_MONTHS,
   yearsOf,
 } from "@/features/settings/sence-utm";
-import { commonTexts } from "@/features/settings/texts";
 import { useForm, useIsWrong } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { MoneyInput } from "@/platform/forms/inputs";
-import { RecordForm } from "@/platform/forms/record-form";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { formatMoney, formatMonth, formatMonthName, todayInChile } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
@@ -65,22 +64,14 @@ export function UtmTab() {
   );
 }
 
-interface UtmFormProps {
-  known: KnownUtm;
-  /** Begins anew with what the server has. */
-  onDiscard: () => void;
-}
-
 /** The UTM of each month in a form, by years; a block of a spreadsheet can be pasted anywhere. */
-function UtmForm({ known, onDiscard }: UtmFormProps) {
+function UtmForm({ known, onDiscard }: SectionFormProps<KnownUtm>) {
   const [today] = useState(todayInChile);
   const [range] = useState(() => rangeOf(known, today));
   const client = useQueryClient();
   const form = useRecordForm({
     schema: utmSchema(range),
-    values: valuesOf(known, range),
-    // Months that nobody wrote yet exist all the same.
-    updatedAt: known.updatedAt ?? "",
+    ...ofRecord(known, (utm) => valuesOf(utm, range), readUtm),
     fields: labelsOf(range),
     noun: utmTexts.noun,
     save: async (changes, _all, { updatedAt }) => {
@@ -90,22 +81,11 @@ function UtmForm({ known, onDiscard }: UtmFormProps) {
       return { updatedAt: saved.updatedAt };
     },
     onSaved: () => void toast.done(utmTexts.saved),
-    reload: async () => {
-      const now = await readUtm();
-      return { values: valuesOf(now, range), updatedAt: now.updatedAt ?? "" };
-    },
   });
   return (
-    <RecordForm
-      form={form}
-      label={utmTexts.formLabel}
-      submitLabel={commonTexts.save}
-      cancelLabel={commonTexts.discard}
-      onCancel={onDiscard}
-      reviewable
-    >
+    <SectionForm form={form} label={utmTexts.formLabel} onDiscard={onDiscard}>
       <Grid range={range} today={today} />
-    </RecordForm>
+    </SectionForm>
   );
 }
 

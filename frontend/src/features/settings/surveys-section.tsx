@@ -6,7 +6,11 @@ import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { SampleButton } from "@/entities/survey/mailing";
 import { MailViews } from "@/features/settings/mail-views";
-import { ResettableSection } from "@/features/settings/resettable-section";
+import {
+  ResettableSection,
+  SectionForm,
+  type SectionFormProps,
+} from "@/features/settings/resettable-section";
 import {
   changeSettings,
   changesOf,
@@ -43,8 +47,7 @@ import {
   TextInput,
   TimeInput,
 } from "@/platform/forms/inputs";
-import { RecordForm } from "@/platform/forms/record-form";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { useDebounced } from "@/platform/lib/hooks";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
@@ -72,20 +75,12 @@ export function SurveysSection() {
   );
 }
 
-interface SurveysFormProps {
-  known: KnownSettings;
-  /** Begins anew with what the server has. */
-  onDiscard: () => void;
-}
-
 /** The settings of surveys in a form: who writes, when, how often, with which words. */
-function SurveysForm({ known, onDiscard }: SurveysFormProps) {
+function SurveysForm({ known, onDiscard }: SectionFormProps<KnownSettings>) {
   const client = useQueryClient();
   const form = useRecordForm({
     schema: surveySchema,
-    values: valuesOf(known.settings),
-    // Settings that nobody changed yet exist all the same.
-    updatedAt: known.updatedAt ?? "",
+    ...ofRecord(known, ({ settings }) => valuesOf(settings), readSettings),
     fields: LABELS as typeof SETTING_LABELS,
     required: ["sender"],
     noun: commonTexts.noun,
@@ -95,20 +90,9 @@ function SurveysForm({ known, onDiscard }: SurveysFormProps) {
       return { updatedAt: saved.updatedAt };
     },
     onSaved: () => void toast.done(commonTexts.saved),
-    reload: async () => {
-      const now = await readSettings();
-      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
-    },
   });
   return (
-    <RecordForm
-      form={form}
-      label={commonTexts.surveys}
-      submitLabel={commonTexts.save}
-      cancelLabel={commonTexts.discard}
-      onCancel={onDiscard}
-      reviewable
-    >
+    <SectionForm form={form} label={commonTexts.surveys} onDiscard={onDiscard}>
       <Sending />
       <Satisfaction />
       <Transfer />
@@ -120,7 +104,7 @@ function SurveysForm({ known, onDiscard }: SurveysFormProps) {
           ))}
         </div>
       </FormSection>
-    </RecordForm>
+    </SectionForm>
   );
 }
 

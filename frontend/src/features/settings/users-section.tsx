@@ -40,7 +40,7 @@ import { RecordForm } from "@/platform/forms/record-form";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { choiceId, email, oneOf, requiredLine } from "@/platform/forms/rules";
 import { SelectInput } from "@/platform/forms/select-input";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
@@ -298,8 +298,7 @@ export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
   const form = useRecordForm({
     schema: userSchema,
     cross: userIssues,
-    values: account ? valuesOf(account) : NEW_USER,
-    updatedAt: account?.updatedAt,
+    ...(account ? ofRecord(account, valuesOf, () => getUser(account.id)) : { values: NEW_USER }),
     fields: {
       name: commonTexts.name,
       email: commonTexts.mail,
@@ -322,14 +321,6 @@ export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
       return saved;
     },
     onSaved,
-    ...(account
-      ? {
-          reload: async () => {
-            const newer = await getUser(account.id);
-            return { values: valuesOf(newer), updatedAt: newer.updatedAt };
-          },
-        }
-      : {}),
   });
   const isOwn = useSession((state) => state.user?.id === account?.id);
   return (

@@ -1,7 +1,6 @@
 /** The form of a supplier, new or known, beside the list. */
 
 import { Copy } from "lucide-react";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import {
@@ -30,7 +29,7 @@ import { useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { RutInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { RecordFields, RecordSection } from "@/platform/records/record-section";
 import { labelsOf, requiredOf } from "@/platform/records/record-spec";
@@ -69,13 +68,13 @@ export function SupplierForm({ supplier, onSaved, onCancel }: SupplierFormProps)
 
 /** What the form begins with, how it is saved and who else was faster. */
 function useSupplierForm({ supplier, onSaved }: Omit<SupplierFormProps, "onCancel">) {
-  const [values] = useState(() => (supplier ? supplierValues(supplier) : NEW_SUPPLIER));
   const saved = useSupplierSaved();
   return useRecordForm({
     schema: SUPPLIER_SCHEMA,
     cross: contactRules,
-    values,
-    updatedAt: supplier?.updatedAt,
+    ...(supplier
+      ? ofRecord(supplier, supplierValues, () => getSupplier(supplier.supplier_id))
+      : { values: NEW_SUPPLIER }),
     fields: labelsOf(SUPPLIER),
     required: requiredOf(SUPPLIER),
     noun: formTexts.noun,
@@ -91,14 +90,8 @@ function useSupplierForm({ supplier, onSaved }: Omit<SupplierFormProps, "onCance
       return next;
     },
     onSaved,
-    reload: supplier ? () => reloaded(supplier.supplier_id) : undefined,
     refusalNote: linkToOther,
   });
-}
-
-async function reloaded(id: number) {
-  const supplier = await getSupplier(id);
-  return { values: supplierValues(supplier), updatedAt: supplier.updatedAt };
 }
 
 /** A RUT that is taken leads to who has it. */

@@ -68,6 +68,19 @@ export interface RecordFormOptions<Schema extends FormSchema, Saved> {
   indifferentTo?: readonly string[] | undefined;
 }
 
+/** What a form over a known record begins with, and how it is read again; one that nobody changed yet has no moment. */
+export function ofRecord<Known extends { updatedAt: string | null }, Typed>(
+  record: Known,
+  valuesOf: (record: Known) => Typed,
+  read: () => Promise<Known>,
+) {
+  const beginning = (known: Known) => ({
+    values: valuesOf(known),
+    updatedAt: known.updatedAt ?? "",
+  });
+  return { ...beginning(record), reload: async () => beginning(await read()) };
+}
+
 /** How a label says whether its field must be filled. */
 export type Mark = "required" | "optional" | null;
 

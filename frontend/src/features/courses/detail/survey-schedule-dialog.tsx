@@ -26,7 +26,7 @@ import { surveyTexts } from "@/features/courses/texts";
 import { useMailWords } from "@/platform/delivery/delivery";
 import { RecordForm } from "@/platform/forms/record-form";
 import { flag } from "@/platform/forms/rules";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { late } from "@/platform/lib/late";
 import { Dialog } from "@/platform/ui/dialog";
 import { TextSkeleton } from "@/platform/ui/states";
@@ -91,8 +91,9 @@ function ScheduleWindow(props: ScheduleWindowProps) {
   const form = useRecordForm({
     schema: SCHEMA,
     cross: (typed: ScheduleTyped) => scheduleIssues(kind, typed, course),
-    values: survey ? typedSchedule(survey) : { ...suggestedSchedule(plan), surveyData_id: newest },
-    updatedAt: survey?.updatedAt,
+    ...(survey
+      ? ofRecord(survey, typedSchedule, readSurvey)
+      : { values: { ...suggestedSchedule(plan), surveyData_id: newest } }),
     fields: SCHEDULE_LABELS,
     required: ["surveyData_id", "initialDate", "endDate", "mailing_frequency"],
     noun: surveyTexts.noun,
@@ -111,16 +112,18 @@ function ScheduleWindow(props: ScheduleWindowProps) {
       }
       await changed();
     },
-    reload: async () => {
-      const newer = (await readSurveys(course.course_id))[kind];
-      if (newer === null) throw new Error("The survey is gone.");
-      return { values: typedSchedule(newer), updatedAt: newer.updatedAt };
-    },
     onSaved: () => {
       onClose();
       void toast.done(surveyTexts.scheduled(TYPES[kind].toLowerCase()));
     },
   });
+
+  async function readSurvey(): Promise<CourseSurvey> {
+    const newer = (await readSurveys(course.course_id))[kind];
+    if (newer === null) throw new Error("The survey is gone.");
+    return newer;
+  }
+
   return (
     <Dialog
       onClose={() => form.guard.askToLeave(onClose)}

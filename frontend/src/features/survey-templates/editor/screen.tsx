@@ -37,7 +37,7 @@ import { useForm } from "@/platform/forms/form-context";
 import { RecordForm } from "@/platform/forms/record-form";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { line, oneOf, requiredLine } from "@/platform/forms/rules";
-import { useRecordForm } from "@/platform/forms/use-record-form";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { asId, useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
@@ -196,8 +196,10 @@ function TemplateForm({ values, template, parentId, draftId }: TemplateFormProps
   const form = useRecordForm({
     schema: TEMPLATE_SCHEMA,
     cross: (typed) => partIssues(typed as unknown as TemplateTyped),
+    ...(template
+      ? ofRecord(template, typedTemplate, () => readTemplate(template.surveyData_id, undefined))
+      : {}),
     values,
-    updatedAt: template?.updatedAt,
     fields: TEMPLATE_FIELDS,
     required: ["title", "type", "respondent", "tables"],
     noun: editorTexts.noun,
@@ -220,12 +222,6 @@ function TemplateForm({ values, template, parentId, draftId }: TemplateFormProps
       announce(editorTexts.saved(title));
       void navigate(viewAddress(surveyData_id), { replace: true });
     },
-    reload: template
-      ? async () => {
-          const newer = await readTemplate(template.surveyData_id, undefined);
-          return { values: typedTemplate(newer), updatedAt: newer.updatedAt };
-        }
-      : undefined,
     refusalNote: (error) => (error.code === "survey_locked" ? <SaveAsVersion /> : null),
   });
   return (
