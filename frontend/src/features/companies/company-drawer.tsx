@@ -54,12 +54,7 @@ export function CompanyDrawer({ id }: { id: number }) {
       title={company.data?.name ?? companyTexts.company}
       footer={!editing && company.data && <Actions company={company.data} />}
     >
-      <AsyncView
-        query={company}
-        loadingLabel={companyTexts.loading}
-        errorTitle={companyTexts.loadFailed}
-        skeleton={<TextSkeleton lines={6} />}
-      >
+      <AsyncView query={company} loaded={companyTexts.loaded} skeleton={<TextSkeleton lines={6} />}>
         {(known) =>
           editing ? (
             <CompanyForm key={id} company={known} onSaved={() => read()} onCancel={() => read()} />
@@ -234,8 +229,7 @@ function DotacionHistory({ id }: { id: number }) {
   return (
     <AsyncView
       query={history}
-      loadingLabel={companyTexts.loadingHeadcount}
-      errorTitle={companyTexts.headcountFailed}
+      loaded={companyTexts.loadedHeadcount}
       skeleton={<TextSkeleton lines={4} />}
       empty={<EmptyState icon={<Users />} title={companyTexts.noHeadcount} />}
     >

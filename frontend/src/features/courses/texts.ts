@@ -104,8 +104,7 @@ export const detailTexts = {
   place: "Lugar",
   day: "Día",
   teacherSignature: "Firma del relator",
-  loading: "Cargando el curso…",
-  loadFailed: "No pudimos cargar el curso. Tus datos están a salvo.",
+  loaded: "el curso",
   parts: "Partes del curso",
   missing: "Este curso no existe o fue eliminado.",
   goToCourses: "Ir a Cursos",
@@ -491,8 +490,7 @@ export const franchiseTexts = {
 
 /** What its surveys answered. */
 export const evaluationTexts = {
-  loadingResults: "Cargando los resultados…",
-  resultsFailed: "No pudimos cargar los resultados. Tus datos están a salvo.",
+  loadedResults: "los resultados",
   seeResults: (type: string) => `Ver resultados de ${type}`,
   answeredOf: (responses: string, participants: number) =>
     `${responses} de ${formatCount(participants, "participante", "participantes")}`,
@@ -523,8 +521,7 @@ export const surveyTexts = {
   countFailed: "No pudimos contar a los destinatarios. No se ha enviado nada.",
   neverSent: "Todavía no se ha enviado ningún correo.",
   lastSentSentence: (day: string) => `Último envío: ${day}.`,
-  loading: "Cargando las encuestas…",
-  loadFailed: "No pudimos cargar las encuestas. Tus datos están a salvo.",
+  loaded: "las encuestas",
   template: "Plantilla",
   version: (version: number) => ` · versión ${version}`,
   since: "Desde",

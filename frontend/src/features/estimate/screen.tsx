@@ -95,12 +95,7 @@ function CompanyYear({ place, year }: CompanyYearProps) {
     <div data-wide-sheet className="flex flex-col gap-5 print:gap-3">
       <EstimateHead companyName={estimate.data?.company.name} year={year.year} budget={year} />
       <EstimateFilters place={place} />
-      <AsyncView
-        query={estimate}
-        loadingLabel={estimateTexts.loading}
-        errorTitle={estimateTexts.loadFailed}
-        skeleton={<ScreenSkeleton />}
-      >
+      <AsyncView query={estimate} loaded={estimateTexts.loaded} skeleton={<ScreenSkeleton />}>
         {(found) => (
           <div
             aria-busy={isOld || undefined}

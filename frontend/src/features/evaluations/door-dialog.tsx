@@ -24,12 +24,7 @@ export function DoorDialog({ evaluation, onClose }: DoorDialogProps) {
       description={doorTexts.description(name)}
       size="sm"
     >
-      <AsyncView
-        query={asked}
-        loadingLabel={doorTexts.loading}
-        errorTitle={doorTexts.loadFailed}
-        skeleton={<TextSkeleton lines={6} />}
-      >
+      <AsyncView query={asked} loaded={doorTexts.loaded} skeleton={<TextSkeleton lines={6} />}>
         {({ doorLink }) =>
           doorLink === null ? (
             <EmptyState

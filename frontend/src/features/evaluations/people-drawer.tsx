@@ -42,8 +42,7 @@ export function PeopleDrawer({ id, onRemind }: PeopleDrawerProps) {
     >
       <AsyncView
         query={asked}
-        loadingLabel={peopleTexts.loading}
-        errorTitle={peopleTexts.loadFailed}
+        loaded={peopleTexts.loaded}
         skeleton={<TextSkeleton lines={10} />}
         isEmpty={({ recipients }) => recipients.length === 0}
         empty={

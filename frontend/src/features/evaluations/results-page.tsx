@@ -65,8 +65,7 @@ export function ResultsPage({ id }: { id: number }) {
       <PartFilters companies={newest?.companies ?? []} areas={newest?.areas ?? []} />
       <AsyncView
         query={results}
-        loadingLabel={resultsTexts.loading}
-        errorTitle={resultsTexts.loadFailed}
+        loaded={resultsTexts.loaded}
         skeleton={
           <Card>
             <TextSkeleton lines={10} />

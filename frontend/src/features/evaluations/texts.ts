@@ -78,8 +78,7 @@ export const doorTexts = {
   title: "Enlace del curso",
   description: (name: string) =>
     `${endSentence(name)} Sirve para todo el curso: cada persona escribe su RUT y llega a su propia encuesta.`,
-  loading: "Cargando el enlace…",
-  loadFailed: "No pudimos cargar el enlace.",
+  loaded: "el enlace",
   closedTitle: "La encuesta está cerrada",
   closedDescription: "Extiende el plazo para volver a recibir respuestas.",
   qrLabel: (name: string) => `Código QR de la encuesta de ${name}`,
@@ -87,8 +86,7 @@ export const doorTexts = {
 
 /** Who was asked, and who answered. */
 export const peopleTexts = {
-  loading: "Cargando los participantes…",
-  loadFailed: "No pudimos cargar los participantes. Tus datos están a salvo.",
+  loaded: "los participantes",
   emptyTitle: "Aún no hay a quién preguntar",
   emptyDescription:
     "Se invita a los participantes habilitados del curso que cuentan como capacitados.",
@@ -141,8 +139,7 @@ export const reminderTexts = {
 /** The results of a survey. */
 export const resultsTexts = {
   title: "Resultados",
-  loading: "Cargando los resultados…",
-  loadFailed: "No pudimos cargar los resultados. Tus datos están a salvo.",
+  loaded: "los resultados",
   back: "Volver a evaluaciones",
   dates: (from: string, to: string) => `del ${from} al ${to}`,
   print: "Imprimir",

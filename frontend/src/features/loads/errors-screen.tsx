@@ -74,12 +74,7 @@ export function ErrorLoadScreen() {
         actions={load.data && <ErrorActions load={load.data} />}
       />
       {loadId === null ? (
-        <AsyncView
-          query={history}
-          loadingLabel={historyTexts.loading}
-          errorTitle={historyTexts.loadFailed}
-          skeleton={<Waiting />}
-        >
+        <AsyncView query={history} loaded={historyTexts.loaded} skeleton={<Waiting />}>
           {() => (
             <Card>
               <EmptyState icon={<CircleCheck />} title={errorsTexts.noLoads} />
@@ -91,12 +86,7 @@ export function ErrorLoadScreen() {
           <MissingLoad />
         </Card>
       ) : (
-        <AsyncView
-          query={load}
-          loadingLabel={errorsTexts.loading}
-          errorTitle={errorsTexts.loadFailed}
-          skeleton={<Waiting />}
-        >
+        <AsyncView query={load} loaded={errorsTexts.loaded} skeleton={<Waiting />}>
           {(known) => <LoadProblems load={known} />}
         </AsyncView>
       )}
@@ -325,8 +315,7 @@ function ErrorRows({ asked, filtered, ...paging }: ErrorRowsProps) {
   return (
     <AsyncView
       query={useLoadErrors(asked)}
-      loadingLabel={errorsTexts.loading}
-      errorTitle={errorsTexts.loadFailed}
+      loaded={errorsTexts.loaded}
       skeleton={<Waiting />}
       empty={
         <EmptyState

@@ -24,8 +24,7 @@ export const recordTexts = {
 
 /** The screen of rows with errors. */
 export const errorsTexts = {
-  loading: "Cargando los problemas…",
-  loadFailed: "No pudimos cargar los problemas. Tus datos están a salvo.",
+  loaded: "los problemas",
   emptyFiltered: "Ningún problema coincide con los filtros.",
   empty: "No hay errores pendientes.",
   whose: "De quién",
@@ -57,8 +56,7 @@ export const errorsTexts = {
 /** Former loads. */
 export const historyTexts = {
   title: "Cargas anteriores",
-  loading: "Cargando las cargas anteriores…",
-  loadFailed: "No pudimos cargar las cargas anteriores. Tus datos están a salvo.",
+  loaded: "las cargas anteriores",
   emptyTitle: "Aún no hay cargas",
   emptyDescription:
     "Aquí quedará cada archivo que cargues, con sus cifras y la opción de deshacerlo.",

@@ -39,8 +39,7 @@ export function LoadHistory() {
     <Card title={historyTexts.title} flush>
       <AsyncView
         query={history}
-        loadingLabel={historyTexts.loading}
-        errorTitle={historyTexts.loadFailed}
+        loaded={historyTexts.loaded}
         skeleton={<Waiting />}
         isEmpty={({ meta }) => meta.total === 0}
         empty={

@@ -219,8 +219,7 @@ export function Reviewed(props: ReviewedProps) {
         )}
         <AsyncView
           query={file}
-          loadingLabel={gridTexts.loading}
-          errorTitle={gridTexts.rowsFailed}
+          loaded={gridTexts.loaded}
           skeleton={<TableSkeleton rows={10} columns={6} />}
         >
           {(known) => (

@@ -79,8 +79,7 @@ export function ExportScreen() {
           <SheetHead />
           <AsyncView
             query={query}
-            loadingLabel={sheetTexts.loading}
-            errorTitle={sheetTexts.loadFailed}
+            loaded={sheetTexts.loaded}
             skeleton={<Skeleton className="h-96 w-full" />}
           >
             {() =>

@@ -49,8 +49,7 @@ export function FactsSheet({ kpi, filter, title, words = [], onClose }: FactsShe
         {words.length > 0 && <p className="text-sm text-ink-muted">{words.join(" · ")}</p>}
         <AsyncView
           query={query}
-          loadingLabel={factsTexts.loading}
-          errorTitle={factsTexts.loadFailed}
+          loaded={factsTexts.loaded}
           skeleton={<TableSkeleton rows={8} columns={kind.columns.length} />}
           isEmpty={({ meta }) => meta.total === 0}
           empty={

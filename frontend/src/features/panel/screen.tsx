@@ -95,12 +95,7 @@ const ROOMY = "(width >= 1280px)";
 function Cards({ panel }: { panel: PanelInHand }) {
   const { numbers, kpis, sight, refresh } = panel;
   return (
-    <AsyncView
-      query={numbers}
-      loadingLabel={panelTexts.cardsLoading}
-      errorTitle={panelTexts.cardsFailed}
-      skeleton={<NumberCardSkeletons />}
-    >
+    <AsyncView query={numbers} loaded={panelTexts.loadedCards} skeleton={<NumberCardSkeletons />}>
       {({ cards }) =>
         kpis ? (
           <NumberCards

@@ -32,8 +32,7 @@ export const panelTexts = {
   arrangementFailed: "No se guardaron los cambios del panel.",
   size: (title: string, columns: number, allColumns: number, height: number) =>
     `${title}, ${columns} de ${allColumns} columnas, alto ${height} %`,
-  cardsLoading: "Cargando los números del panel…",
-  cardsFailed: "No pudimos cargar los números del panel. Tus datos están a salvo.",
+  loadedCards: "los números del panel",
   more: "Más acciones del panel",
   endEditing: "Terminar edición",
   edit: "Editar panel",
@@ -234,8 +233,7 @@ export const explanationTexts = {
 /** The rows behind a number. */
 export const factsTexts = {
   title: (title: string) => `Detalle de ${title}`,
-  loading: "Cargando el detalle…",
-  loadFailed: "No pudimos cargar el detalle. Tus datos están a salvo.",
+  loaded: "el detalle",
   emptyTitle: "Nada que detallar",
   emptyDescription: "Con estos filtros no hay registros detrás de este número.",
   person: "Persona",
@@ -260,8 +258,7 @@ export const factsTexts = {
 /** The panel on paper and in pictures. */
 export const sheetTexts = {
   sheet: "Hoja",
-  loading: "Cargando el panel…",
-  loadFailed: "No pudimos cargar el panel. Tus datos están a salvo.",
+  loaded: "el panel",
   emptyTitle: "El panel aún no tiene widgets",
   emptyDescription: "Agrega widgets en el panel y vuelve para imprimirlos.",
   backToPanel: "Volver al panel",

@@ -29,8 +29,7 @@ export function CertificateScreen() {
       <div className="mx-auto max-w-4xl px-4 py-6 sm:px-8 print:max-w-none print:p-0">
         <AsyncView
           query={query}
-          loadingLabel={certificateTexts.loading}
-          errorTitle={certificateTexts.loadFailed}
+          loaded={certificateTexts.loaded}
           skeleton={<Skeleton className="h-[36rem] w-full" />}
         >
           {(certificate) => <CertificateSheet certificate={certificate} />}

@@ -46,8 +46,7 @@ export function RecordScreen() {
       />
       <AsyncView
         query={query}
-        loadingLabel={recordTexts.loading}
-        errorTitle={recordTexts.loadFailed}
+        loaded={recordTexts.loaded}
         skeleton={<TableSkeleton rows={6} columns={5} />}
       >
         {(record) => (

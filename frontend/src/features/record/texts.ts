@@ -18,8 +18,7 @@ export const commonTexts = {
 
 /** A certificate. */
 export const certificateTexts = {
-  loading: "Cargando el certificado…",
-  loadFailed: "No pudimos cargar el certificado.",
+  loaded: "el certificado",
   backToPeople: "Volver a personas",
   title: "Certificado de capacitación",
   certifies: " certifica que",
@@ -39,8 +38,7 @@ export const certificateTexts = {
 
 /** The record of a person. */
 export const recordTexts = {
-  loading: "Cargando la ficha…",
-  loadFailed: "No pudimos cargar la ficha.",
+  loaded: "la ficha",
   backToPerson: "Volver a la persona",
   rut: "RUT",
   company: "Empresa",

@@ -242,8 +242,7 @@ function DevicesCard() {
       >
         <AsyncView
           query={devices}
-          loadingLabel={accountTexts.sessionsLoading}
-          errorTitle={accountTexts.sessionsFailed}
+          loaded={accountTexts.loadedSessions}
           skeleton={<TextSkeleton lines={3} />}
         >
           {(found) => (

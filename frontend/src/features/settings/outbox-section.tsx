@@ -142,12 +142,7 @@ function MailDrawer({ id }: { id: number }) {
   const mail = useQuery(mailQuery(id));
   return (
     <RecordDrawer title={mail.data?.subject ?? commonTexts.mail}>
-      <AsyncView
-        query={mail}
-        loadingLabel={outboxTexts.loading}
-        errorTitle={outboxTexts.loadFailed}
-        skeleton={<TextSkeleton lines={10} />}
-      >
+      <AsyncView query={mail} loaded={outboxTexts.loaded} skeleton={<TextSkeleton lines={10} />}>
         {({ subject, text, html, state, error, recipient, kind, createdAt, sentAt, tries }) => (
           <div key={id} className="flex flex-col gap-5">
             {error && (

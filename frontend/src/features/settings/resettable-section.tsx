@@ -45,8 +45,7 @@ export function ResettableSection<Known extends { updatedAt: string | null }>({
   return (
     <AsyncView
       query={settings}
-      loadingLabel={resettableTexts.loading}
-      errorTitle={resettableTexts.loadFailed}
+      loaded={resettableTexts.loaded}
       skeleton={<TextSkeleton lines={10} />}
     >
       {(known) => (

@@ -62,8 +62,7 @@ export function HourValuesTab() {
       >
         <AsyncView
           query={values}
-          loadingLabel={hourValueTexts.loading}
-          errorTitle={hourValueTexts.loadFailed}
+          loaded={hourValueTexts.loaded}
           skeleton={<TableSkeleton rows={7} columns={5} />}
           empty={
             <EmptyState

@@ -10,8 +10,7 @@ export const senceTexts = {
 
 /** The UTM of each month. */
 export const utmTexts = {
-  loading: "Cargando la UTM…",
-  loadFailed: "No pudimos cargar la UTM.",
+  loaded: "la UTM",
   formLabel: "UTM por mes",
   noun: "la UTM",
   saved: "UTM guardada",
@@ -56,8 +55,7 @@ export const hourValueTexts = {
   title: "Valores hora máximos",
   description:
     "Cada curso usa el de su modalidad en la fecha de inicio; si hay varios tramos vigentes, el más alto.",
-  loading: "Cargando los valores hora…",
-  loadFailed: "No pudimos cargar los valores hora.",
+  loaded: "los valores hora",
   emptyTitle: "Aún no hay valores hora",
   emptyDescription: "Sin ellos, la franquicia usa el valor hora de cada curso sin compararlo.",
   caption: "Valores hora máximos de SENCE",

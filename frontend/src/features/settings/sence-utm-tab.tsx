@@ -47,12 +47,7 @@ export function UtmTab() {
   /** A form reads its values once, so another beginning needs another form. */
   const [beginning, setBeginning] = useState(0);
   return (
-    <AsyncView
-      query={utm}
-      loadingLabel={utmTexts.loading}
-      errorTitle={utmTexts.loadFailed}
-      skeleton={<TextSkeleton lines={8} />}
-    >
+    <AsyncView query={utm} loaded={utmTexts.loaded} skeleton={<TextSkeleton lines={8} />}>
       {(known) => (
         <UtmForm
           key={beginning}

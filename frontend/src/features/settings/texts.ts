@@ -88,8 +88,7 @@ export const accountTexts = {
   sessions: "Sesiones activas",
   sessionsHelp:
     "Los dispositivos donde tu cuenta está abierta. Cierra los que no reconozcas y cambia tu contraseña.",
-  sessionsLoading: "Cargando tus sesiones…",
-  sessionsFailed: "No pudimos cargar tus sesiones.",
+  loadedSessions: "tus sesiones",
   sessionEnded: "Sesión cerrada",
   endFailed: "No cerramos la sesión",
   thisSession: "Esta sesión",
@@ -107,8 +106,7 @@ export const accountTexts = {
 
 /** Any section that can go back to what the product brings. */
 export const resettableTexts = {
-  loading: "Cargando la configuración…",
-  loadFailed: "No pudimos cargar la configuración.",
+  loaded: "la configuración",
   done: "Configuración restablecida",
   failed: "No se restableció",
   reset: "Restablecer la sección",
@@ -147,8 +145,7 @@ export const usersTexts = {
   openSessions: "Sesiones abiertas",
   user: "Usuario",
   editUser: "Editar usuario",
-  loading: "Cargando el usuario…",
-  loadFailed: "No pudimos cargar el usuario.",
+  loaded: "el usuario",
   linkFailed: "No pudimos mostrar el enlace.",
   linkUntil: (moment: string) => `El enlace para elegir contraseña sirve hasta el ${moment}.`,
   showLink: "Mostrar enlace",
@@ -306,8 +303,7 @@ export const outboxTexts = {
   created: "Creado",
   sent: "Enviado",
   reason: "Motivo",
-  loading: "Cargando el correo…",
-  loadFailed: "No pudimos cargar el correo.",
+  loaded: "el correo",
   mailAbout: (subject: string) => `Correo: ${subject}`,
   notYet: "Todavía no",
   triesLabel: "Intentos",
@@ -431,8 +427,7 @@ export const diagnosisTexts = {
 
 /** Views and columns that somebody keeps. */
 export const viewsTexts = {
-  loading: "Cargando tus vistas…",
-  loadFailed: "No pudimos cargar tus vistas.",
+  loaded: "tus vistas",
   description: "Lo que guardaste en cada lista: vistas, columnas y densidad.",
   allReset: "Todo restablecido",
   empty: "Aún no guardas nada. En una lista, filtra y elige Guardar vista, o cambia sus columnas.",

@@ -177,12 +177,7 @@ function UserDrawer({ id }: { id: number }) {
         )
       }
     >
-      <AsyncView
-        query={account}
-        loadingLabel={usersTexts.loading}
-        errorTitle={usersTexts.loadFailed}
-        skeleton={<TextSkeleton lines={8} />}
-      >
+      <AsyncView query={account} loaded={usersTexts.loaded} skeleton={<TextSkeleton lines={8} />}>
         {(known) =>
           editing ? (
             <UserForm key={id} account={known} onSaved={() => read()} onCancel={() => read()} />

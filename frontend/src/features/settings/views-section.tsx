@@ -18,12 +18,7 @@ import { useCall } from "@/platform/ui/use-call";
 export function ViewsSection() {
   const preferences = useQuery(preferencesQuery);
   return (
-    <AsyncView
-      query={preferences}
-      loadingLabel={viewsTexts.loading}
-      errorTitle={viewsTexts.loadFailed}
-      skeleton={<TextSkeleton lines={6} />}
-    >
+    <AsyncView query={preferences} loaded={viewsTexts.loaded} skeleton={<TextSkeleton lines={6} />}>
       {(known) => <Kept preferences={known} />}
     </AsyncView>
   );

@@ -66,8 +66,7 @@ function RecentLoadsCard() {
     >
       <AsyncView
         query={query}
-        loadingLabel={startTexts.loading}
-        errorTitle={startTexts.loadFailed}
+        loaded={startTexts.loaded}
         skeleton={<TableSkeleton rows={3} columns={3} />}
       >
         {(loads) => (

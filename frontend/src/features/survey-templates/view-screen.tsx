@@ -60,12 +60,7 @@ function Known({ id, version }: { id: number; version: number | undefined }) {
   return (
     <>
       {!template.data && <PageHeader title={viewTexts.title} />}
-      <AsyncView
-        query={template}
-        loadingLabel={commonTexts.loading}
-        errorTitle={commonTexts.loadFailed}
-        skeleton={<EditorSkeleton />}
-      >
+      <AsyncView query={template} loaded={commonTexts.loaded} skeleton={<EditorSkeleton />}>
         {(known) => <TemplateView key={known.version} template={known} />}
       </AsyncView>
     </>

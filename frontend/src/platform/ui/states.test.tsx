@@ -37,10 +37,9 @@ function view(face: QueryFace<Names>) {
   return (
     <AsyncView
       query={face}
-      loadingLabel="Cargando cursos…"
+      loaded="los cursos"
       skeleton={<TableSkeleton />}
       empty={<EmptyState icon={<Inbox />} title="Aún no hay cursos" />}
-      errorTitle="No pudimos cargar los cursos."
     >
       {(names) => <p>{names.join(", ")}</p>}
     </AsyncView>
@@ -63,7 +62,9 @@ describe("what comes from the server", () => {
   test("that fails never looks empty, and can be tried again", async () => {
     const face = query({ isError: true, error: BROKEN });
     render(view(face));
-    expect(screen.getByRole("alert").textContent).toContain("No pudimos cargar los cursos.");
+    expect(screen.getByRole("alert").textContent).toContain(
+      "No pudimos cargar los cursos. Tus datos están a salvo.",
+    );
     expect(screen.queryByText("Aún no hay cursos")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
     expect(face.refetch).toHaveBeenCalledOnce();
@@ -93,7 +94,7 @@ describe("what comes from the server", () => {
     await expect.poll(loader).not.toBe("invisible");
     await expect
       .poll(() => document.querySelector("[aria-live]")?.textContent)
-      .toBe("Cargando cursos…");
+      .toBe("Cargando los cursos…");
   });
 
   test("tells apart waiting for a connection from loading", () => {

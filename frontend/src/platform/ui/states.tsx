@@ -21,26 +21,31 @@ export interface QueryFace<Data> {
 
 interface AsyncViewProps<Data> {
   query: QueryFace<Data>;
-  /** Said once to screen readers, e.g. "Cargando cursos…". */
-  loadingLabel: string;
   skeleton: ReactNode;
   empty?: ReactNode | undefined;
   isEmpty?: ((data: Data) => boolean) | undefined;
-  /** The heading of the error, e.g. "No pudimos cargar los cursos." */
+  /** The heading of the error. */
   errorTitle?: string | undefined;
   children: (data: Data) => ReactNode;
 }
 
+type LoadingWords =
+  /** What is loaded, e.g. "los cursos": said while it comes, and when it could not be loaded. */
+  | { loaded: string; loadingLabel?: undefined }
+  /** Said once to screen readers, where something else is done than loading. */
+  | { loaded?: undefined; loadingLabel: string };
+
 /** The four states of anything that comes from the server: loading, error, empty, content. */
 export function AsyncView<Data>({
   query,
-  loadingLabel,
+  loaded,
+  loadingLabel = `Cargando ${loaded}…`,
   skeleton,
   empty,
   isEmpty = isEmptyList,
-  errorTitle,
+  errorTitle = loaded && `No pudimos cargar ${loaded}. Tus datos están a salvo.`,
   children,
-}: AsyncViewProps<Data>) {
+}: AsyncViewProps<Data> & LoadingWords) {
   const waiting = query.isPending && query.fetchStatus !== "paused";
   const phase = useSteadyLoading(waiting);
   useAnnouncement(phase === "visible" || phase === "slow" ? loadingLabel : "");

@@ -53,8 +53,7 @@ export function CourseDetailScreen() {
         </h2>
         <AsyncView
           query={course}
-          loadingLabel={detailTexts.loading}
-          errorTitle={detailTexts.loadFailed}
+          loaded={detailTexts.loaded}
           skeleton={<TextSkeleton lines={12} />}
         >
           {(found) => <CoursePart key={found.course_id} part={part} course={found} />}

@@ -47,8 +47,7 @@ export function SurveysTab({ course }: { course: CourseDetail }) {
   return (
     <AsyncView
       query={surveys}
-      loadingLabel={surveyTexts.loading}
-      errorTitle={surveyTexts.loadFailed}
+      loaded={surveyTexts.loaded}
       skeleton={
         <div className={GRID}>
           {KINDS.map((kind) => (
@@ -177,8 +176,7 @@ function Results({ survey }: { survey: CourseSurvey }) {
   return (
     <AsyncView
       query={results}
-      loadingLabel={evaluationTexts.loadingResults}
-      errorTitle={evaluationTexts.resultsFailed}
+      loaded={evaluationTexts.loadedResults}
       skeleton={<TextSkeleton lines={4} />}
     >
       {({ rate, responses, participants, index, message }) => (

@@ -44,7 +44,7 @@ export const gridTexts = {
   nothingToRedo: "No hay pasos que rehacer.",
   notSaved: "No pudimos aplicar el cambio.",
   rowsFailed: "No pudimos cargar las filas. Tus datos están a salvo.",
-  loading: "Cargando las filas…",
+  loaded: "las filas",
   noRows: "Ninguna fila coincide",
   noRowsHelp: "Elige otro filtro o cambia lo que buscas.",
   search: (total: number) => `Buscar en ${formatCount(total, "fila", "filas")}`,

@@ -138,12 +138,7 @@ interface LoadedProps<Data> {
 
 function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   return (
-    <AsyncView
-      query={query}
-      loadingLabel={commonTexts.loading}
-      errorTitle={commonTexts.loadFailed}
-      skeleton={<EditorSkeleton />}
-    >
+    <AsyncView query={query} loaded={commonTexts.loaded} skeleton={<EditorSkeleton />}>
       {children}
     </AsyncView>
   );
