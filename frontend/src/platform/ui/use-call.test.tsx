@@ -74,3 +74,16 @@ test("what has no place of its own tells its failure in the corner", async () =>
   expect(await screen.findByText("No pudimos borrar.")).toBeTruthy();
   expect(await attempt("No pudimos borrar", async () => undefined)).toBe(true);
 });
+
+test("whoever knows more about a failure is given it, before the start is answered", async () => {
+  const codes: number[] = [];
+  const heard = (cause: unknown) => void codes.push((cause as ApiError).status);
+  const { result } = renderHook(() => useCall(async () => refusal(), heard), { wrapper });
+  const { run } = result.current;
+  await act(async () => expect(await run()).toBe(false));
+  expect(codes).toEqual([422]);
+  await waitFor(() => expect(result.current.error).toBe("Ese nombre ya existe."));
+  expect(result.current.run).toBe(run);
+  expect(await attempt(heard, refusal)).toBe(false);
+  expect(codes).toEqual([422, 422]);
+});
