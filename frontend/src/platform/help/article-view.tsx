@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Article, Block, Inline, Words } from "@/platform/help/article";
 import { Kbd } from "@/platform/keyboard/shortcuts";
 import { late } from "@/platform/lib/late";
+import { PlainTable } from "@/platform/ui/plain-table";
 import { TextSkeleton } from "@/platform/ui/states";
 
 /** Links lead elsewhere in the side panel than on the page of the help. */
@@ -105,35 +106,27 @@ interface TableProps {
   drawLink: DrawLink;
 }
 
-function Table({ head, rows, drawLink }: TableProps) {
+function Table({ head: [first = [], ...others], rows, drawLink }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keys too.
-    <section tabIndex={0} aria-label="Tabla" className="overflow-x-auto rounded-card border">
-      <table className="w-full text-sm">
-        <thead className="bg-sunken text-left">
-          <tr>
-            {head.map((words, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places.
-              <th key={at} scope="col" className="px-3 py-2 font-semibold">
-                {drawWords(words, drawLink)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y">
-          {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places.
-            <tr key={row}>
-              {cells.map((words, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells never change places.
-                <td key={at} className="px-3 py-2 align-top">
-                  {drawWords(words, drawLink)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keys too.
+      tabIndex={0}
+      aria-label="Tabla"
+      className="overflow-x-auto rounded-card border [&_:is(th,td)]:px-3 [&_tbody_th]:font-normal [&_thead_tr]:bg-sunken [&_thead_tr]:text-sm [&_thead_tr]:text-ink"
+    >
+      <PlainTable
+        caption="Tabla"
+        hideCaption
+        headings={[
+          drawWords(first, drawLink),
+          ...others.map((words) => drawWords(words, drawLink)),
+        ]}
+        rows={rows.map(([name = [], ...cells], key) => ({
+          key,
+          name: drawWords(name, drawLink),
+          cells: cells.map((words) => drawWords(words, drawLink)),
+        }))}
+      />
     </section>
   );
 }
