@@ -16,7 +16,7 @@ import type {
   Resolutions,
   UnknownValue,
 } from "@/features/loads/types";
-import { formatList, formatNumber } from "@/platform/lib/format";
+import { capitalised, formatList, formatNumber } from "@/platform/lib/format";
 
 /** Attribute and part of a column as one text, for a select: "rut", "rut.dv", "none" for not loaded. */
 export type Target = string;
@@ -68,14 +68,10 @@ export function targetChoices(attributes: readonly Attribute[]): TargetChoice[] 
       { value: attribute.attribute, label: attribute.label },
       ...attribute.parts.map(({ part, label }) => ({
         value: targetOf(attribute.attribute, part),
-        label: `${capital(label)} (${attribute.label})`,
+        label: `${capitalised(label)} (${attribute.label})`,
       })),
     ]),
   ];
-}
-
-function capital(label: string): string {
-  return label.charAt(0).toLocaleUpperCase("es-CL") + label.slice(1);
 }
 
 /** The columns as they stand: what the server suggested, with the person's changes over it. */

@@ -24,6 +24,7 @@ import { commonTexts, lensTexts } from "@/features/panel/texts";
 import { choicesOf, type Months, rangeWords } from "@/features/panel/widget";
 import { useAddress } from "@/platform/lib/address";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
+import { capitalised } from "@/platform/lib/format";
 import { monthAt } from "@/platform/lib/months";
 import { useServerPreference } from "@/platform/preferences/server-preferences";
 import { Button } from "@/platform/ui/button";
@@ -124,10 +125,6 @@ function periodChoices(lens: Lens, preset: Preset): Choice[] {
     ...(preset === "range" ? [{ value: CHOSEN, label: capitalised(rangeWords(lens)) }] : []),
     { value: "range", label: range },
   ];
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function CompanyControl({ lens, companyName, onChoose, isNamed }: LensControlsProps) {

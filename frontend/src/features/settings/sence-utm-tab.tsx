@@ -30,7 +30,13 @@ import { useForm, useIsWrong } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { MoneyInput } from "@/platform/forms/inputs";
 import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
-import { formatMoney, formatMonth, formatMonthName, todayInChile } from "@/platform/lib/format";
+import {
+  capitalised,
+  formatMoney,
+  formatMonth,
+  formatMonthName,
+  todayInChile,
+} from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
@@ -189,7 +195,7 @@ function UtmYear({ year, values, missing }: UtmYearProps) {
             <MoneyInput
               key={month}
               name={month}
-              label={capitalized(formatMonthName(month))}
+              label={capitalised(formatMonthName(month))}
               hint={
                 lacking.includes(month) ? (
                   <span className="font-medium text-warning">{utmTexts.missing}</span>
@@ -201,10 +207,6 @@ function UtmYear({ year, values, missing }: UtmYearProps) {
       )}
     </details>
   );
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toLocaleUpperCase("es-CL") + word.slice(1);
 }
 
 interface PasteUtmDialogProps {

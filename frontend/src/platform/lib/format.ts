@@ -106,6 +106,11 @@ export function endSentence(name: string): string {
   return name.endsWith(".") ? name : `${name}.`;
 }
 
+/** Words as a heading begins: "marzo" as "Marzo". */
+export function capitalised(words: string): string {
+  return words.charAt(0).toLocaleUpperCase("es-CL") + words.slice(1);
+}
+
 /** "1 fila" or "1.975 filas". */
 export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
