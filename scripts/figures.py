@@ -32,6 +32,10 @@ def main() -> None:
         *((f"  of {name}", _lines(_below(server, name))) for name in SERVER),
         ("lines of TypeScript", _lines(browser)),
         (f"Python functions over {LONG} lines", sum(map(_long_functions, server.values()))),
+        (
+            f"TypeScript functions over {LONG} lines",
+            sum(map(_long_typescript, browser.values())),
+        ),
         ("dict[str, Any] in app", _times(app, r"dict\[str, Any\]")),
         ("imports of domains in app/platform", _times(_below(app, "platform"), _import(DOMAINS))),
         ("files that draw a <table>", _files(browser, r"<table\b")),
@@ -64,6 +68,12 @@ def _long_functions(source: str) -> int:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     )
     return sum((one.end_lineno or one.lineno) - one.lineno >= LONG for one in functions)
+
+
+def _long_typescript(source: str) -> int:
+    """Functions of a file itself; the formatter ends them with a brace in the first column."""
+    functions = re.findall(r"^(?:export )?(?:async )?function .*?^\}$", source, re.M | re.S)
+    return sum(function.count("\n") >= LONG for function in functions)
 
 
 def _import(packages: str) -> str:
