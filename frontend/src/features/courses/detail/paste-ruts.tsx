@@ -67,7 +67,8 @@ const NOTHING_SAID: Readonly<Record<number, Meaning>> = {};
 /** Pasting lines out of a spreadsheet: when all of them went in there is nothing more to read. */
 export function usePastePane({ course, onClose }: PasteProps): AddingPane {
   const formId = useId();
-  const { text, setText, pasted, lines, ...preview } = usePastedText(course);
+  const typed = usePastedText(course);
+  const { setText, pasted, lines } = typed;
   const [told, setTold] = useState<Pasting | null>(null);
   const { busy, error, send } = usePasting(course.course_id);
 
@@ -137,13 +138,37 @@ export function usePastePane({ course, onClose }: PasteProps): AddingPane {
       ),
     };
   }
-  const fates = expectedFates(lines, course.participants);
-  const count = (one: ExpectedFate) => [...fates.values()].filter((fate) => fate === one).length;
   return {
     title: peopleTexts.addTitle,
     isTelling: false,
+    ...pasteForm({
+      course,
+      formId,
+      onClose,
+      typed,
+      busy,
+      error,
+      onSubmit: (event) => void submit(event),
+    }),
+  };
+}
+
+interface PasteFormProps extends PasteProps {
+  formId: string;
+  typed: ReturnType<typeof usePastedText>;
+  busy: boolean;
+  error: string | undefined;
+  onSubmit: (event: FormEvent) => void;
+}
+
+/** Where lines are pasted, with what would become of each, and the buttons below. */
+function pasteForm({ course, formId, onClose, typed, busy, error, onSubmit }: PasteFormProps) {
+  const { text, setText, pasted, lines, ...preview } = typed;
+  const fates = expectedFates(lines, course.participants);
+  const count = (one: ExpectedFate) => [...fates.values()].filter((fate) => fate === one).length;
+  return {
     content: (
-      <form id={formId} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form id={formId} onSubmit={onSubmit} className="flex flex-col gap-4">
         {error && <Banner tone="danger">{error}</Banner>}
         <FocusedTextarea
           label={pasteTexts.oneByLine}

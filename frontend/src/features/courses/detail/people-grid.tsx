@@ -170,42 +170,7 @@ export function PeopleGrid(props: PeopleGridProps) {
         onPointerUp={control.onPointerUp}
       >
         <caption className="sr-only">{peopleTexts.gridName}</caption>
-        <colgroup>
-          <col className="print:hidden" style={{ width: EDGE_WIDTH }} />
-          {look.columns.map(({ id }) => (
-            <col
-              key={id}
-              className={COLUMN_LOOK[id]}
-              style={id in COLUMN_LOOK ? undefined : { width: WIDTH[id] ?? OTHER_WIDTH }}
-            />
-          ))}
-          <col className="print:hidden" style={{ width: EDGE_WIDTH }} />
-        </colgroup>
-        <thead className="layer-sticky sticky print:static! [&_th]:h-8 [&_th]:px-2">
-          <tr className="border-b bg-sunken">
-            <th scope="col" className="w-9 pl-2! print:hidden">
-              <Checkbox
-                label={peopleTexts.selectAll}
-                hideLabel
-                checked={pageState(selecting.selection, ids)}
-                onCheckedChange={selecting.turnPage}
-              />
-            </th>
-            {look.columns.map(({ id, header, sortKey, align }) => (
-              <HeaderCell
-                key={id}
-                marks={{ sortKey, align }}
-                className={clsx(WHERE_ROOM[id], id === "name" && PINNED)}
-                {...{ sort, onSortChange }}
-              >
-                {header}
-              </HeaderCell>
-            ))}
-            <th scope="col" className="w-9 print:hidden">
-              <span className="sr-only">{peopleTexts.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <Head ids={ids} {...{ look, selecting, sort, onSortChange }} />
         <tbody className="divide-y">
           <Room height={roomBefore} />
           {rows.map(({ row, index }) => (
@@ -229,6 +194,55 @@ export function PeopleGrid(props: PeopleGridProps) {
         {peopleTexts.gridLeft}
       </span>
     </div>
+  );
+}
+
+interface HeadProps extends Pick<PeopleGridProps, "look" | "selecting" | "sort" | "onSortChange"> {
+  /** Of all who can be chosen at once. */
+  ids: readonly number[];
+}
+
+/** The widths of the columns, and what stands over them. */
+function Head({ look, ids, selecting, sort, onSortChange }: HeadProps) {
+  return (
+    <>
+      <colgroup>
+        <col className="print:hidden" style={{ width: EDGE_WIDTH }} />
+        {look.columns.map(({ id }) => (
+          <col
+            key={id}
+            className={COLUMN_LOOK[id]}
+            style={id in COLUMN_LOOK ? undefined : { width: WIDTH[id] ?? OTHER_WIDTH }}
+          />
+        ))}
+        <col className="print:hidden" style={{ width: EDGE_WIDTH }} />
+      </colgroup>
+      <thead className="layer-sticky sticky print:static! [&_th]:h-8 [&_th]:px-2">
+        <tr className="border-b bg-sunken">
+          <th scope="col" className="w-9 pl-2! print:hidden">
+            <Checkbox
+              label={peopleTexts.selectAll}
+              hideLabel
+              checked={pageState(selecting.selection, ids)}
+              onCheckedChange={selecting.turnPage}
+            />
+          </th>
+          {look.columns.map(({ id, header, sortKey, align }) => (
+            <HeaderCell
+              key={id}
+              marks={{ sortKey, align }}
+              className={clsx(WHERE_ROOM[id], id === "name" && PINNED)}
+              {...{ sort, onSortChange }}
+            >
+              {header}
+            </HeaderCell>
+          ))}
+          <th scope="col" className="w-9 print:hidden">
+            <span className="sr-only">{peopleTexts.actions}</span>
+          </th>
+        </tr>
+      </thead>
+    </>
   );
 }
 
