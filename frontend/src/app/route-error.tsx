@@ -2,14 +2,14 @@
 
 import { RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { isRouteErrorResponse, Link, Navigate, useLocation, useRouteError } from "react-router";
+import { isRouteErrorResponse, Navigate, useLocation, useRouteError } from "react-router";
 import { emitRouteChanged } from "@/app/route-events";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { ERROR_TEXTS } from "@/platform/lib/fixed-texts";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { RELOAD_GUARD_MS } from "@/platform/lib/limits";
 import { PATHS } from "@/platform/lib/paths";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { CopyDetail } from "@/platform/ui/copy-buttons";
 
 export function RouteError() {
@@ -140,9 +140,9 @@ function Page({ title, kind, children }: PageProps) {
 
 function HomeLink({ variant }: { variant: "primary" | "secondary" }) {
   return (
-    <Button asChild variant={variant}>
-      <Link to={PATHS.panel}>{ERROR_TEXTS.home}</Link>
-    </Button>
+    <LinkButton to={PATHS.panel} variant={variant}>
+      {ERROR_TEXTS.home}
+    </LinkButton>
   );
 }
 

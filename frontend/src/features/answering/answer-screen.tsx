@@ -12,7 +12,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { Link, useLocation, useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { fittingAnswers, type Given, missingIn, NOTHING_GIVEN } from "@/entities/survey/definition";
 import { SurveyForm } from "@/entities/survey/survey-form";
 import {
@@ -35,7 +35,7 @@ import { describeError } from "@/platform/api/errors";
 import { formatDay, formatList, formatTime } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { doorAddress } from "@/platform/lib/paths";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 
 export function AnswerScreen() {
   const { token = "" } = useParams();
@@ -151,11 +151,9 @@ export function ThanksNotice({ course }: { course: string }) {
       title={answerTexts.thanks}
       actions={
         state?.door && (
-          <Button asChild>
-            <Link to={doorAddress(state.door)} replace>
-              {answerTexts.answerAsOther}
-            </Link>
-          </Button>
+          <LinkButton to={doorAddress(state.door)} replace>
+            {answerTexts.answerAsOther}
+          </LinkButton>
         )
       }
     >

@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, Pencil, Users, Wallet } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { CompanyLogo } from "@/entities/company/company-logo";
 import { HistoryList, historyKey } from "@/entities/history/history";
 import {
@@ -33,7 +32,7 @@ import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { recordFacts } from "@/platform/records/record-view";
 import { ActiveBadge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { KeyValue } from "@/platform/ui/facts";
 import { Meter } from "@/platform/ui/meter";
 import { PlainTable } from "@/platform/ui/plain-table";
@@ -108,12 +107,10 @@ function Actions({ company }: { company: Company }) {
           {company.active ? companyTexts.disable : companyTexts.enable}
         </Button>
       )}
-      <Button asChild>
-        <Link to={withQuery(PATHS.estimate, { empresa: company.company_id })}>
-          <Wallet className="size-4" aria-hidden />
-          {companyTexts.budget}
-        </Link>
-      </Button>
+      <LinkButton to={withQuery(PATHS.estimate, { empresa: company.company_id })}>
+        <Wallet className="size-4" aria-hidden />
+        {companyTexts.budget}
+      </LinkButton>
       <Button variant="primary" icon={<Pencil />} onClick={edit}>
         {companyTexts.edit}
       </Button>

@@ -1,7 +1,6 @@
 /** /companies: the list of companies, and each of them beside it. */
 
 import { Building2, CircleCheck, CircleSlash, Eye, FileSpreadsheet, Pencil } from "lucide-react";
-import { Link } from "react-router";
 import { CompanyLogo } from "@/entities/company/company-logo";
 import { COMPANY_NOUNS, type Company, useCities, useCompanyRows } from "@/features/companies/api";
 import {
@@ -23,7 +22,7 @@ import type { RowDoors } from "@/platform/lists/resource-list-props";
 import type { BulkAction } from "@/platform/lists/selection";
 import { insertedBefore, recordColumns } from "@/platform/records/record-view";
 import { ActiveBadge } from "@/platform/ui/badge";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
 
@@ -56,13 +55,7 @@ export function CompaniesScreen() {
           icon={<Building2 />}
           title={companyTexts.emptyTitle}
           description={companyTexts.emptyDescription}
-          actions={
-            isAdmin && (
-              <Button asChild>
-                <Link to={LOAD}>{companyTexts.load}</Link>
-              </Button>
-            )
-          }
+          actions={isAdmin && <LinkButton to={LOAD}>{companyTexts.load}</LinkButton>}
         />
       }
     />

@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useRef } from "react";
-import { Link } from "react-router";
 import { coursesChanged } from "@/entities/course/course";
 import { readSurveys } from "@/entities/survey/schedule";
 import {
@@ -34,7 +33,7 @@ import { ApiError } from "@/platform/api/errors";
 import { asId, useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, EmptyState } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
@@ -145,9 +144,9 @@ function NoCourse() {
         icon={<SearchX />}
         title={editTexts.missing}
         actions={
-          <Button asChild variant="primary">
-            <Link to={PATHS.courses}>{editTexts.seeCourses}</Link>
-          </Button>
+          <LinkButton to={PATHS.courses} variant="primary">
+            {editTexts.seeCourses}
+          </LinkButton>
         }
       />
     </>

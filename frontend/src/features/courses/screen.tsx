@@ -10,7 +10,7 @@ import {
   PencilLine,
 } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { COURSES_KEY, STATE_WORDS, TOLD_OF_COURSES } from "@/entities/course/course";
 import { StateBadge } from "@/entities/course/course-lines";
 import { useCompanyChoices, useThematicAreaChoices } from "@/entities/lookups/lookups";
@@ -35,7 +35,7 @@ import { ResourceList } from "@/platform/lists/resource-list";
 import type { BulkAction } from "@/platform/lists/selection";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { recordColumns } from "@/platform/records/record-view";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
 
@@ -94,12 +94,12 @@ function NoCourses() {
       description={courseTexts.emptyHelp}
       actions={
         <>
-          <Button asChild variant="primary">
-            <Link to={PATHS.newCourse}>{courseTexts.newCourse}</Link>
-          </Button>
-          <Button asChild icon={<FileSpreadsheet />}>
-            <Link to={PATHS.massiveLoad}>{courseTexts.goToLoad}</Link>
-          </Button>
+          <LinkButton to={PATHS.newCourse} variant="primary">
+            {courseTexts.newCourse}
+          </LinkButton>
+          <LinkButton to={PATHS.massiveLoad} icon={<FileSpreadsheet />}>
+            {courseTexts.goToLoad}
+          </LinkButton>
         </>
       }
     />

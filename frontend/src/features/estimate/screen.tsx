@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Building2, Download, Printer } from "lucide-react";
 import { useId } from "react";
-import { Link } from "react-router";
 import { companiesQuery, useCompanyChoices } from "@/entities/lookups/lookups";
 import type { TabProps } from "@/features/estimate/amount";
 import { type BudgetAlert, type BudgetYear, estimateQuery } from "@/features/estimate/api";
@@ -25,7 +24,7 @@ import { PATHS, withQuery } from "@/platform/lib/paths";
 import { NEW_RECORD } from "@/platform/lists/list-place";
 import { runExport } from "@/platform/lists/run-export";
 import { Banner } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { PageHeader } from "@/platform/ui/page-header";
@@ -71,11 +70,9 @@ function NoCompanies() {
           title={estimateTexts.noCompanies}
           description={estimateTexts.noCompaniesHelp}
           actions={
-            <Button asChild variant="primary">
-              <Link to={withQuery(PATHS.companies, { ver: NEW_RECORD })}>
-                {estimateTexts.registerCompany}
-              </Link>
-            </Button>
+            <LinkButton to={withQuery(PATHS.companies, { ver: NEW_RECORD })} variant="primary">
+              {estimateTexts.registerCompany}
+            </LinkButton>
           }
         />
       </Card>

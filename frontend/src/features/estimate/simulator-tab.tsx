@@ -3,7 +3,6 @@
 import { Calculator, CirclePlus, UserPlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { Link } from "react-router";
 import { newCourseAddress } from "@/entities/course/course";
 import { Amount, type TabProps } from "@/features/estimate/amount";
 import { type Simulation, type SimulationOrder, simulate } from "@/features/estimate/api";
@@ -29,7 +28,7 @@ import { type RecordFormState, useRecordForm } from "@/platform/forms/use-record
 import { formatMoney, formatNumber, formatPercent } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { FieldError } from "@/platform/ui/field";
 import { useKeptFocus } from "@/platform/ui/focus";
@@ -224,9 +223,14 @@ function SimulationResult({ order, simulation }: Found) {
         <Groups groups={simulation.groups} />
         <Zeros zeros={simulation.zeros} />
         <Ceiling ceiling={simulation.ceiling} year={order.year} />
-        <Button asChild variant="primary" icon={<CirclePlus />} className="w-fit print:hidden">
-          <Link to={newCourseAddress(proposalOf(order))}>{simulatorTexts.createCourse}</Link>
-        </Button>
+        <LinkButton
+          to={newCourseAddress(proposalOf(order))}
+          variant="primary"
+          icon={<CirclePlus />}
+          className="w-fit print:hidden"
+        >
+          {simulatorTexts.createCourse}
+        </LinkButton>
       </div>
     </Card>
   );

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartBar, Copy, QrCode, Search, Send, UsersRound } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { rateWords } from "@/entities/survey/survey";
 import { askedQuery, type Evaluation, type Recipient, showLink } from "@/features/evaluations/api";
 import { commonTexts, peopleTexts } from "@/features/evaluations/texts";
@@ -17,7 +16,7 @@ import {
 import { fold, formatDay, formatMoment } from "@/platform/lib/format";
 import { RecordDrawer } from "@/platform/lists/record-drawer";
 import { Badge } from "@/platform/ui/badge";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { copyLink } from "@/platform/ui/copy-buttons";
 import { Dialog } from "@/platform/ui/dialog";
 import { IconButton } from "@/platform/ui/icon-button";
@@ -79,9 +78,9 @@ function Actions({ survey, onRemind }: { survey: Evaluation; onRemind: () => voi
   const canRemind = survey.state === "Vigente" && survey.pending > 0;
   return (
     <>
-      <Button asChild icon={<ChartBar />}>
-        <Link to={resultsAddress(survey.id)}>{commonTexts.seeResults}</Link>
-      </Button>
+      <LinkButton to={resultsAddress(survey.id)} icon={<ChartBar />}>
+        {commonTexts.seeResults}
+      </LinkButton>
       {canRemind && (
         <Button variant="primary" icon={<Send />} onClick={onRemind}>
           {commonTexts.sendReminder}

@@ -28,7 +28,7 @@ import { nameOf, resultsAddress, tabAddress } from "@/features/evaluations/words
 import { asId, useAddress } from "@/platform/lib/address";
 import { formatDay, formatNumber } from "@/platform/lib/format";
 import { useSteadyLoading } from "@/platform/lib/hooks";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { Meter } from "@/platform/ui/meter";
@@ -111,9 +111,13 @@ export function ResultsPage({ id }: { id: number }) {
 function BackLink({ survey }: { survey: Evaluation | undefined }) {
   const isPast = survey !== undefined && survey.state !== "Vigente";
   return (
-    <Button asChild variant="ghost" icon={<ArrowLeft />}>
-      <Link to={tabAddress(isPast ? "historicas" : "vigentes")}>{resultsTexts.back}</Link>
-    </Button>
+    <LinkButton
+      to={tabAddress(isPast ? "historicas" : "vigentes")}
+      variant="ghost"
+      icon={<ArrowLeft />}
+    >
+      {resultsTexts.back}
+    </LinkButton>
   );
 }
 

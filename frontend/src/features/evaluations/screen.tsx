@@ -38,7 +38,7 @@ import { PATHS } from "@/platform/lib/paths";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
 import type { BulkRows, BulkTarget } from "@/platform/lists/selection";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState, Skeleton, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
@@ -138,9 +138,9 @@ function NoSurveys({ tab }: { tab: Tab }) {
       icon={<ClipboardCheck />}
       title={evaluationsTexts.noOpen}
       actions={
-        <Button asChild variant="primary">
-          <Link to={PATHS.courses}>{evaluationsTexts.goToCourses}</Link>
-        </Button>
+        <LinkButton to={PATHS.courses} variant="primary">
+          {evaluationsTexts.goToCourses}
+        </LinkButton>
       }
     />
   );

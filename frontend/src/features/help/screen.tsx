@@ -33,7 +33,7 @@ import { type Finding, type Marked, searchArticles } from "@/platform/help/searc
 import { useAddress } from "@/platform/lib/address";
 import { PATHS } from "@/platform/lib/paths";
 import { ListSearch } from "@/platform/lists/list-search";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { useAnnouncement } from "@/platform/ui/live-region";
 import { PageHeader } from "@/platform/ui/page-header";
@@ -201,11 +201,7 @@ function Findings({ findings, typed }: { findings: readonly Finding[]; typed: st
         icon={<SearchX />}
         title={nothing}
         description={helpTexts.nothingFoundHelp}
-        actions={
-          <Button asChild>
-            <Link to={PATHS.help}>{helpTexts.seeAll}</Link>
-          </Button>
-        }
+        actions={<LinkButton to={PATHS.help}>{helpTexts.seeAll}</LinkButton>}
       />
     );
   }
@@ -272,9 +268,9 @@ function ArticlePage({ id, heading }: ArticlePageProps) {
         title={head?.title ?? helpTexts.title}
         context={head?.summary}
         actions={
-          <Button asChild icon={<ArrowLeft />}>
-            <Link to={PATHS.help}>{helpTexts.allHelp}</Link>
-          </Button>
+          <LinkButton to={PATHS.help} icon={<ArrowLeft />}>
+            {helpTexts.allHelp}
+          </LinkButton>
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,46rem)]">
@@ -325,9 +321,9 @@ function NoArticle() {
       title={helpTexts.missingTitle}
       description={helpTexts.missingHelp}
       actions={
-        <Button asChild variant="primary">
-          <Link to={PATHS.help}>{helpTexts.allHelp}</Link>
-        </Button>
+        <LinkButton to={PATHS.help} variant="primary">
+          {helpTexts.allHelp}
+        </LinkButton>
       }
     />
   );

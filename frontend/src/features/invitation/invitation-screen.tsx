@@ -1,6 +1,6 @@
 /** /invitation/:token: whoever was invited chooses a password, and then signs in with it. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { invitationTexts } from "@/features/invitation/texts";
 import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf, tokensOf } from "@/platform/api/client";
@@ -9,7 +9,7 @@ import { isSignedIn, useSession } from "@/platform/api/session";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";
 import { PATHS } from "@/platform/lib/paths";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { PasswordField, TextField } from "@/platform/ui/text-field";
 
 type Invited = components["schemas"]["Invited"];
@@ -41,9 +41,9 @@ function WayOn() {
   return (
     <>
       <p className="text-sm text-ink-muted text-pretty">{invitationTexts.next}</p>
-      <Button asChild variant="primary">
-        <Link to={PATHS.panel}>{invitationTexts.goToStart}</Link>
-      </Button>
+      <LinkButton to={PATHS.panel} variant="primary">
+        {invitationTexts.goToStart}
+      </LinkButton>
     </>
   );
 }
@@ -82,9 +82,7 @@ function Trouble({ words }: { words: string }) {
       <p role="alert" className="text-sm text-ink-muted text-pretty">
         {words}
       </p>
-      <Button asChild>
-        <Link to={PATHS.login}>{invitationTexts.goToSignIn}</Link>
-      </Button>
+      <LinkButton to={PATHS.login}>{invitationTexts.goToSignIn}</LinkButton>
     </>
   );
 }

@@ -2,7 +2,6 @@
 
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
 import { useBegunLoads } from "@/features/loads/api";
 import { begunTexts, historyTexts } from "@/features/loads/history-texts";
@@ -10,7 +9,7 @@ import { kindByModelId } from "@/features/loads/kinds";
 import { DiscardButton } from "@/features/loads/parts";
 import type { BegunLoad } from "@/features/loads/types";
 import { formatDay, formatMoment } from "@/platform/lib/format";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { Pagination } from "@/platform/ui/pagination";
 
@@ -67,11 +66,14 @@ function BegunLine({ begun }: { begun: BegunLoad }) {
         </span>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" icon={<ArrowRight />} asChild>
-          <Link to={wizardAddress({ mappingId })} aria-label={begunTexts.goOnWith(fileName)}>
-            {begunTexts.goOn}
-          </Link>
-        </Button>
+        <LinkButton
+          to={wizardAddress({ mappingId })}
+          aria-label={begunTexts.goOnWith(fileName)}
+          size="sm"
+          icon={<ArrowRight />}
+        >
+          {begunTexts.goOn}
+        </LinkButton>
         <DiscardButton
           mapping={{ mapping_id: mappingId, file: { name: fileName } }}
           label={begunTexts.discard(fileName)}

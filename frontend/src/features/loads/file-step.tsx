@@ -2,7 +2,6 @@
 
 import { ArrowRight, Download, FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { Link } from "react-router";
 import { errorsAddress } from "@/features/loads/addresses";
 import {
   downloadTemplate,
@@ -36,7 +35,7 @@ import { formatBytes, formatMoment } from "@/platform/lib/format";
 import { ACCEPTED_FILES, useGivenFile } from "@/platform/lib/given-file";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import { useAnnouncement } from "@/platform/ui/live-region";
 import { RadioCards } from "@/platform/ui/radio-cards";
 import { TextareaField } from "@/platform/ui/text-field";
@@ -326,9 +325,7 @@ function FileRead({ mapping, work, arrived, onFile, onKind }: FileReadProps) {
           tone="info"
           title={fileTexts.rejectedTitle}
           actions={
-            <Button asChild>
-              <Link to={errorsAddress(file.rejectedOf)}>{fileTexts.goToThatLoad}</Link>
-            </Button>
+            <LinkButton to={errorsAddress(file.rejectedOf)}>{fileTexts.goToThatLoad}</LinkButton>
           }
         >
           <p>{fileTexts.rejectedHelp}</p>

@@ -2,13 +2,13 @@
 
 import { FileX, PencilLine, Upload } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
 import { correctLoad, getMapping, useMappingCache } from "@/features/loads/api";
 import { commonTexts, resultTexts } from "@/features/loads/texts";
 import type { Load } from "@/features/loads/types";
 import { ACCEPTED_FILES } from "@/platform/lib/given-file";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { EmptyState } from "@/platform/ui/states";
 import { useCall } from "@/platform/ui/use-call";
 
@@ -129,9 +129,9 @@ export function MissingLoad() {
       title={resultTexts.missingTitle}
       description={resultTexts.missingDescription}
       actions={
-        <Button variant="primary" asChild>
-          <Link to={wizardAddress()}>{resultTexts.startAnother}</Link>
-        </Button>
+        <LinkButton to={wizardAddress()} variant="primary">
+          {resultTexts.startAnother}
+        </LinkButton>
       }
     />
   );

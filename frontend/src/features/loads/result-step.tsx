@@ -12,7 +12,6 @@ import {
   Upload,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { errorsAddress } from "@/features/loads/addresses";
 import { downloadRejected, failureOf, useWork } from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
@@ -36,7 +35,7 @@ import { formatDay, formatMoment } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 
 const LoadedRecords = late(
   async () => (await import("@/features/loads/loaded-records")).LoadedRecords,
@@ -216,12 +215,10 @@ function OutcomeActions({ load, onOtherFile, onReview }: OutcomeProps) {
               onDownload={() => downloadRejected(load)}
             />
             <SendCorrection load={load} />
-            <Button asChild>
-              <Link to={errorsAddress(load.load_id)}>
-                <FileSearch className="size-4" aria-hidden />
-                {commonTexts.seeErrors}
-              </Link>
-            </Button>
+            <LinkButton to={errorsAddress(load.load_id)}>
+              <FileSearch className="size-4" aria-hidden />
+              {commonTexts.seeErrors}
+            </LinkButton>
           </>
         )}
         {unwritten && (

@@ -31,7 +31,7 @@ import { useSession } from "@/platform/api/session";
 import { followJob, isActive } from "@/platform/jobs/jobs";
 import { formatDay } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { announce } from "@/platform/ui/live-region";
 import { SelectField } from "@/platform/ui/select-field";
@@ -231,11 +231,9 @@ export function WorkbookStrip({ mapping }: { mapping: Mapping }) {
       </ol>
       {done > 1 && !busy && <UndoAll mappingId={mappingId} loads={workbook} />}
       {here?.state === "loaded" && next && !busy && (
-        <Button asChild variant="primary" size="sm">
-          <Link to={wizardAddress({ mappingId: next.mapping_id })}>
-            {workbookTexts.next(next.sheetName)}
-          </Link>
-        </Button>
+        <LinkButton to={wizardAddress({ mappingId: next.mapping_id })} variant="primary" size="sm">
+          {workbookTexts.next(next.sheetName)}
+        </LinkButton>
       )}
     </nav>
   );

@@ -4,7 +4,6 @@ import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query
 import { clsx } from "clsx";
 import { ArrowLeft, ImageDown, LayoutGrid, Printer } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Link } from "react-router";
 import { kpisQuery } from "@/entities/lookups/lookups";
 import { type Lens, numbersQuery, widgetsQuery } from "@/features/panel/api";
 import { LENS, lensOf, saidOf } from "@/features/panel/lens";
@@ -35,7 +34,7 @@ import { monthAt } from "@/platform/lib/months";
 import { PATHS } from "@/platform/lib/paths";
 import { nameProduct, useProductName } from "@/platform/lib/product-name";
 import { useRoom } from "@/platform/lists/table-scrolling";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { announce } from "@/platform/ui/live-region";
 import { SelectField } from "@/platform/ui/select-field";
 import { AsyncView, EmptyState, type QueryFace, Skeleton } from "@/platform/ui/states";
@@ -118,11 +117,7 @@ function ReadySheet({ source, place, onReady }: ReadySheetProps) {
           icon={<LayoutGrid />}
           title={sheetTexts.emptyTitle}
           description={sheetTexts.emptyDescription}
-          actions={
-            <Button asChild>
-              <Link to={place.panelAddress}>{sheetTexts.backToPanel}</Link>
-            </Button>
-          }
+          actions={<LinkButton to={place.panelAddress}>{sheetTexts.backToPanel}</LinkButton>}
         />
       )}
     </>
@@ -192,9 +187,14 @@ export function ExportToolbar({ place, savePicture, isDrawn }: ExportToolbarProp
       aria-label={sheetTexts.toolbar}
       className="flex flex-wrap items-center gap-2 border-b bg-surface px-4 py-3 sm:sticky sm:top-0 sm:layer-sticky sm:gap-x-4 sm:px-8"
     >
-      <Button asChild variant="ghost" icon={<ArrowLeft />} className="mr-auto -ml-4">
-        <Link to={place.panelAddress}>{sheetTexts.backToPanel}</Link>
-      </Button>
+      <LinkButton
+        to={place.panelAddress}
+        variant="ghost"
+        icon={<ArrowLeft />}
+        className="mr-auto -ml-4"
+      >
+        {sheetTexts.backToPanel}
+      </LinkButton>
       <SelectField
         label={sheetTexts.sheetSize}
         hideLabel

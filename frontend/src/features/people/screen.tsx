@@ -13,7 +13,7 @@ import {
   Wallet,
 } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import {
   useCompanyChoices,
   useDepartmentChoices,
@@ -48,7 +48,7 @@ import type { BulkAction, BulkTarget } from "@/platform/lists/selection";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { insertedBefore, recordColumns } from "@/platform/records/record-view";
 import { ActiveBadge, Badge } from "@/platform/ui/badge";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Dialog } from "@/platform/ui/dialog";
 import type { MenuItem } from "@/platform/ui/menu";
@@ -184,11 +184,7 @@ function NobodyYet() {
       icon={<Users />}
       title={peopleTexts.emptyTitle}
       description={peopleTexts.emptyDescription}
-      actions={
-        <Button asChild>
-          <Link to={LOAD}>{peopleTexts.goToLoad}</Link>
-        </Button>
-      }
+      actions={<LinkButton to={LOAD}>{peopleTexts.goToLoad}</LinkButton>}
     />
   );
 }

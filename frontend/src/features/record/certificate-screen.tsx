@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Printer } from "lucide-react";
-import { Link } from "react-router";
 import {
   attendanceOf,
   type Certificate,
@@ -18,7 +17,7 @@ import { formatList, formatLongDay, todayInChile } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { AsyncView, Skeleton } from "@/platform/ui/states";
 
 export function CertificateScreen() {
@@ -48,9 +47,9 @@ function Toolbar({ certificate }: { certificate: Certificate | undefined }) {
       aria-label={commonTexts.certificate}
       className="flex flex-wrap items-center justify-between gap-2 border-b px-4 py-3 sm:px-8"
     >
-      <Button asChild variant="ghost" icon={<ArrowLeft />} className="-ml-4">
-        <Link to={back}>{certificate ? commonTexts.record : certificateTexts.backToPeople}</Link>
-      </Button>
+      <LinkButton to={back} variant="ghost" icon={<ArrowLeft />} className="-ml-4">
+        {certificate ? commonTexts.record : certificateTexts.backToPeople}
+      </LinkButton>
       {certificate && (
         <Button variant="primary" icon={<Printer />} onClick={() => globalThis.print()}>
           {commonTexts.print}

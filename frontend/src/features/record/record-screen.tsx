@@ -20,7 +20,7 @@ import { commonTexts, recordTexts } from "@/features/record/texts";
 import { formatDay, formatNumber, todayInChile } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
@@ -35,9 +35,13 @@ export function RecordScreen() {
         context={query.data?.person.name}
         actions={
           <>
-            <Button asChild variant="ghost" icon={<ArrowLeft />}>
-              <Link to={withQuery(PATHS.people, { ver: id })}>{recordTexts.backToPerson}</Link>
-            </Button>
+            <LinkButton
+              to={withQuery(PATHS.people, { ver: id })}
+              variant="ghost"
+              icon={<ArrowLeft />}
+            >
+              {recordTexts.backToPerson}
+            </LinkButton>
             <Button variant="primary" icon={<Printer />} onClick={() => globalThis.print()}>
               {commonTexts.print}
             </Button>

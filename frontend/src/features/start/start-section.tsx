@@ -11,7 +11,7 @@ import { formatMoment, formatRelative } from "@/platform/lib/format";
 import { LOADED_KINDS, type LoadModel } from "@/platform/lib/load-kinds";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge, type Tone } from "@/platform/ui/badge";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, TableSkeleton } from "@/platform/ui/states";
@@ -58,9 +58,9 @@ function RecentLoadsCard() {
       className="print:hidden"
       actions={
         some && (
-          <Button asChild size="sm" variant="ghost">
-            <Link to={PATHS.massiveLoad}>{startTexts.seeAll}</Link>
-          </Button>
+          <LinkButton to={PATHS.massiveLoad} size="sm" variant="ghost">
+            {startTexts.seeAll}
+          </LinkButton>
         )
       }
     >

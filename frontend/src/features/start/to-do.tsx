@@ -13,7 +13,6 @@ import {
   ShieldAlert,
 } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { Link } from "react-router";
 import { startTexts } from "@/features/start/texts";
 import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
@@ -23,7 +22,7 @@ import { formatNumber, todayInChile } from "@/platform/lib/format";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { useServerPreference } from "@/platform/preferences/server-preferences";
 import { Badge } from "@/platform/ui/badge";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { Skeleton } from "@/platform/ui/states";
 import { undoable } from "@/platform/undo/undo";
 
@@ -176,11 +175,9 @@ function Item({ toDo: { key, title, description, action, link } }: { toDo: ToDo 
           {title}
         </p>
         <p className="text-xs text-ink-muted text-pretty">{description}</p>
-        <Button asChild size="sm" className="mt-1 sm:mt-auto">
-          <Link to={link} aria-describedby={name}>
-            {action}
-          </Link>
-        </Button>
+        <LinkButton to={link} aria-describedby={name} size="sm" className="mt-1 sm:mt-auto">
+          {action}
+        </LinkButton>
       </div>
     </li>
   );

@@ -11,7 +11,6 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { CourseLine, CourseLines } from "@/entities/course/course-lines";
 import { HistoryList } from "@/entities/history/history";
 import {
@@ -38,7 +37,7 @@ import { ResourceList } from "@/platform/lists/resource-list";
 import { insertedBefore, recordColumns, recordFacts } from "@/platform/records/record-view";
 import { Badge } from "@/platform/ui/badge";
 import { Remarks } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { ContactLink } from "@/platform/ui/contact-link";
 import { FactGroup, KeyValue } from "@/platform/ui/facts";
 import { announce } from "@/platform/ui/live-region";
@@ -77,13 +76,7 @@ export function SuppliersScreen() {
           icon={<Handshake />}
           title={supplierTexts.emptyTitle}
           description={supplierTexts.emptyDescription}
-          actions={
-            isAdmin && (
-              <Button asChild>
-                <Link to={LOAD}>{supplierTexts.load}</Link>
-              </Button>
-            )
-          }
+          actions={isAdmin && <LinkButton to={LOAD}>{supplierTexts.load}</LinkButton>}
         />
       }
     />

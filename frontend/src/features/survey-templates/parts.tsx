@@ -12,14 +12,13 @@ import {
   Smile,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { type ShownTable, type SurveyTable, shownTables } from "@/entities/survey/definition";
 import { viewAddress } from "@/features/survey-templates/addresses";
 import { TRANSFER } from "@/features/survey-templates/template";
 import { commonTexts, templatesTexts } from "@/features/survey-templates/texts";
 import { PATHS } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import { PageHeader } from "@/platform/ui/page-header";
 import { EmptyState, Skeleton } from "@/platform/ui/states";
 
@@ -102,9 +101,9 @@ export function NoTemplate({ title }: { title: string }) {
         icon={<SearchX />}
         title={templatesTexts.missingTitle}
         actions={
-          <Button asChild variant="primary">
-            <Link to={PATHS.survey}>{templatesTexts.seeTemplates}</Link>
-          </Button>
+          <LinkButton to={PATHS.survey} variant="primary">
+            {templatesTexts.seeTemplates}
+          </LinkButton>
         }
       />
     </>
@@ -121,11 +120,9 @@ export function ReadersOnly({ id }: { id: number | null }) {
         title={templatesTexts.adminsOnly}
         description={templatesTexts.adminsOnlyHelp}
         actions={
-          <Button asChild variant="primary">
-            <Link to={id === null ? PATHS.survey : viewAddress(id)}>
-              {id === null ? templatesTexts.seeTemplates : templatesTexts.seeTemplate}
-            </Link>
-          </Button>
+          <LinkButton to={id === null ? PATHS.survey : viewAddress(id)} variant="primary">
+            {id === null ? templatesTexts.seeTemplates : templatesTexts.seeTemplate}
+          </LinkButton>
         }
       />
     </>

@@ -14,7 +14,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import {
   copyAddress,
   editAddress,
@@ -43,7 +43,7 @@ import type { ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { RowLink, RowMenu, type RowsProps } from "@/platform/lists/rows";
 import { useServerPreference } from "@/platform/preferences/server-preferences";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import { ConfirmDialog } from "@/platform/ui/dialog";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
@@ -127,12 +127,12 @@ function NoTemplates({ isAdmin }: { isAdmin: boolean }) {
       title={templatesTexts.emptyForAdmins}
       actions={
         <>
-          <Button asChild>
-            <Link to={starterAddress("satisfaccion")}>{templatesTexts.satisfactionExample}</Link>
-          </Button>
-          <Button asChild>
-            <Link to={starterAddress("transferencia")}>{templatesTexts.transferExample}</Link>
-          </Button>
+          <LinkButton to={starterAddress("satisfaccion")}>
+            {templatesTexts.satisfactionExample}
+          </LinkButton>
+          <LinkButton to={starterAddress("transferencia")}>
+            {templatesTexts.transferExample}
+          </LinkButton>
         </>
       }
     />

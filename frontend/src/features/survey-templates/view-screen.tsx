@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Pencil, Play, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import {
   type Given,
   NOTHING_GIVEN,
@@ -30,7 +29,7 @@ import { useAddress } from "@/platform/lib/address";
 import { formatDay } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { PageHeader } from "@/platform/ui/page-header";
 import { SelectField } from "@/platform/ui/select-field";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
@@ -117,12 +116,12 @@ function Actions({ template: { surveyData_id: id }, trying, onTry }: ActionsProp
       </Button>
       {isAdmin && (
         <>
-          <Button asChild icon={<Copy />}>
-            <Link to={copyAddress(id)}>{commonTexts.duplicate}</Link>
-          </Button>
-          <Button asChild variant="primary" icon={<Pencil />}>
-            <Link to={editAddress(id)}>{commonTexts.edit}</Link>
-          </Button>
+          <LinkButton to={copyAddress(id)} icon={<Copy />}>
+            {commonTexts.duplicate}
+          </LinkButton>
+          <LinkButton to={editAddress(id)} variant="primary" icon={<Pencil />}>
+            {commonTexts.edit}
+          </LinkButton>
         </>
       )}
     </>

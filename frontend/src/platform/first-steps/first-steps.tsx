@@ -10,7 +10,7 @@ import { api, dataOf } from "@/platform/api/client";
 import { useSession } from "@/platform/api/session";
 import { keepFirstDay, wasFirstDay } from "@/platform/first-steps/first-day";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 interface Step {
@@ -160,9 +160,9 @@ function StepRow({ step, steps, isNext }: StepRowProps) {
         {!isDone && <span className="text-ink-muted text-pretty">{words}</span>}
       </span>
       {isNext && href && (
-        <Button asChild variant="primary">
-          <Link to={href}>{action}</Link>
-        </Button>
+        <LinkButton to={href} variant="primary">
+          {action}
+        </LinkButton>
       )}
     </li>
   );
@@ -232,9 +232,9 @@ export function NextStepLine() {
         )}
       </p>
       {!isHere && (
-        <Button asChild size="sm">
-          <Link to={href}>{steps.completed ? SEE_PANEL : next?.action}</Link>
-        </Button>
+        <LinkButton to={href} size="sm">
+          {steps.completed ? SEE_PANEL : next?.action}
+        </LinkButton>
       )}
     </aside>
   );

@@ -12,7 +12,7 @@ import {
   articlePlace,
   headOf,
 } from "@/platform/help/articles";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Sheet } from "@/platform/ui/sheet";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
@@ -67,11 +67,13 @@ export function HelpPanel({ open, onClose, article }: HelpPanelProps) {
         )
       }
       footer={
-        <Button asChild icon={<BookOpen />}>
-          <Link to={articleAddress({ id: shown, heading: null })} onClick={close}>
-            Ver en Ayuda
-          </Link>
-        </Button>
+        <LinkButton
+          to={articleAddress({ id: shown, heading: null })}
+          onClick={close}
+          icon={<BookOpen />}
+        >
+          Ver en Ayuda
+        </LinkButton>
       }
     >
       <AsyncView

@@ -1,10 +1,10 @@
 /** The head of a list: its name, how many there are, and what can be done from here. */
 import { Download, EllipsisVertical, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { countWords, type ListSpec } from "@/platform/lists/list-spec";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Menu } from "@/platform/ui/menu";
 import { PageHeader } from "@/platform/ui/page-header";
@@ -111,8 +111,8 @@ function Secondary({ label, icon, to, onClick }: SecondaryAction) {
     );
   }
   return (
-    <Button asChild icon={icon}>
-      <Link to={to}>{label}</Link>
-    </Button>
+    <LinkButton to={to} icon={icon}>
+      {label}
+    </LinkButton>
   );
 }

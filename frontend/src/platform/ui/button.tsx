@@ -3,6 +3,7 @@ import { cva } from "class-variance-authority";
 import { LoaderCircle } from "lucide-react";
 import { Slot } from "radix-ui";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
 
 const look = cva(
   [
@@ -66,6 +67,19 @@ export function Button({
       )}
       <Slot.Slottable>{children}</Slot.Slottable>
     </Tag>
+  );
+}
+
+interface LinkButtonProps extends LinkProps, Pick<ButtonProps, "variant" | "size" | "icon"> {
+  className?: string | undefined;
+}
+
+/** A link with the look of a button. */
+export function LinkButton({ variant, size, icon, className, children, ...link }: LinkButtonProps) {
+  return (
+    <Button asChild {...{ variant, size, icon, className }}>
+      <Link {...link}>{children}</Link>
+    </Button>
   );
 }
 

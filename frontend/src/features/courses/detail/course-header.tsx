@@ -14,7 +14,7 @@ import {
   Wallet,
 } from "lucide-react";
 import { useId, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { StateBadge } from "@/entities/course/course-lines";
 import { type CourseSurvey, courseSurveysQuery } from "@/entities/survey/schedule";
 import {
@@ -34,7 +34,7 @@ import { useAddress } from "@/platform/lib/address";
 import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { CopyIcon } from "@/platform/ui/copy-buttons";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
@@ -243,9 +243,9 @@ function NextButton({ next, course, onSend }: NextButtonProps) {
   switch (next.kind) {
     case "go":
       return (
-        <Button asChild variant="primary" className={wide}>
-          <Link to={next.to}>{next.label}</Link>
-        </Button>
+        <LinkButton to={next.to} variant="primary" className={wide}>
+          {next.label}
+        </LinkButton>
       );
     case "remind":
       return (

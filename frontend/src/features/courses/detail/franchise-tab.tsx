@@ -35,7 +35,7 @@ import { formatRut } from "@/platform/lib/rut";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { type DataColumn, DataTable } from "@/platform/ui/data-table";
 import { ConfirmDialog } from "@/platform/ui/dialog";
@@ -71,11 +71,9 @@ export function FranchiseTab({ course }: { course: CourseDetail }) {
                 title={commonTexts.noParticipants}
                 description={franchiseTexts.emptyHelp}
                 actions={
-                  <Button asChild>
-                    <Link to={detailAddress(course.course_id, "personas", { agregar: true })}>
-                      {commonTexts.addParticipants}
-                    </Link>
-                  </Button>
+                  <LinkButton to={detailAddress(course.course_id, "personas", { agregar: true })}>
+                    {commonTexts.addParticipants}
+                  </LinkButton>
                 }
               />
             </Card>
@@ -217,9 +215,9 @@ function TermsCard({ courseId, franchise }: TermsCardProps) {
             actions={
               isAdmin &&
               terms.frozenAt === null && (
-                <Button asChild size="sm">
-                  <Link to={utmAddress(terms.utmNeeded)}>{franchiseTexts.registerUtm}</Link>
-                </Button>
+                <LinkButton to={utmAddress(terms.utmNeeded)} size="sm">
+                  {franchiseTexts.registerUtm}
+                </LinkButton>
               )
             }
           />

@@ -13,7 +13,7 @@ import {
   UserMinus,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { COURSES_KEY, TOLD_OF_COURSES } from "@/entities/course/course";
 import { useTakenBack } from "@/features/courses/actions";
 import { loadResultsAddress, PLACE } from "@/features/courses/addresses";
@@ -40,7 +40,7 @@ import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { useListKeys } from "@/platform/lists/use-list-keys";
 import type { ListPlace } from "@/platform/lists/use-list-place";
 import { Banner } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { turnLast, useCanTurn } from "@/platform/undo/undo";
@@ -183,14 +183,12 @@ export function Toolbar(props: ToolbarProps) {
 /** The usual way: the OTEC sends a spreadsheet. */
 function LoadResultsButton({ course }: { course: CourseDetail }) {
   return (
-    <Button asChild icon={<FileSpreadsheet />}>
-      <Link to={loadResultsAddress(course.course_id)}>
-        <span aria-hidden className="xl:hidden">
-          {resultTexts.loadShort}
-        </span>
-        <span className="max-xl:sr-only">{resultTexts.load}</span>
-      </Link>
-    </Button>
+    <LinkButton to={loadResultsAddress(course.course_id)} icon={<FileSpreadsheet />}>
+      <span aria-hidden className="xl:hidden">
+        {resultTexts.loadShort}
+      </span>
+      <span className="max-xl:sr-only">{resultTexts.load}</span>
+    </LinkButton>
   );
 }
 
@@ -210,9 +208,9 @@ export function RegisterNote({ missing, course, isShown, onClose }: RegisterNote
       title={resultTexts.registering(missing)}
       actions={
         <>
-          <Button size="sm" asChild>
-            <Link to={loadResultsAddress(course.course_id)}>{resultTexts.loadSheet}</Link>
-          </Button>
+          <LinkButton to={loadResultsAddress(course.course_id)} size="sm">
+            {resultTexts.loadSheet}
+          </LinkButton>
           <Button size="sm" variant="ghost" onClick={onClose}>
             {resultTexts.hide}
           </Button>

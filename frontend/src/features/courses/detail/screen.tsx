@@ -20,7 +20,7 @@ import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
 import { recordFacts } from "@/platform/records/record-view";
 import { Banner } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { KeyValue } from "@/platform/ui/facts";
 import { Sheet } from "@/platform/ui/sheet";
@@ -130,11 +130,7 @@ function MissingCourse() {
         <EmptyState
           icon={<SearchX />}
           title={detailTexts.missing}
-          actions={
-            <Button asChild>
-              <Link to={PATHS.courses}>{detailTexts.goToCourses}</Link>
-            </Button>
-          }
+          actions={<LinkButton to={PATHS.courses}>{detailTexts.goToCourses}</LinkButton>}
         />
       </Card>
     </>

@@ -32,7 +32,7 @@ import { formatDay, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
-import { Button } from "@/platform/ui/button";
+import { Button, LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { KeyValue } from "@/platform/ui/facts";
 import { IconButton } from "@/platform/ui/icon-button";
@@ -336,14 +336,13 @@ function SurveyActions({ survey, onOpen }: SurveyActionsProps) {
           {surveyTexts.copyLink}
         </Button>
       )}
-      <Button asChild icon={<ChartBar />}>
-        <Link
-          to={withQuery(PATHS.evaluations, { resultados: id })}
-          aria-label={evaluationTexts.seeResults(type.toLowerCase())}
-        >
-          {surveyTexts.seeResults}
-        </Link>
-      </Button>
+      <LinkButton
+        to={withQuery(PATHS.evaluations, { resultados: id })}
+        aria-label={evaluationTexts.seeResults(type.toLowerCase())}
+        icon={<ChartBar />}
+      >
+        {surveyTexts.seeResults}
+      </LinkButton>
     </div>
   );
 }
