@@ -61,7 +61,6 @@ export function courseQuery(id: number) {
 }
 
 export type Participant = Schemas["Participant"];
-export type PersonChoice = Schemas["PersonChoice"];
 
 const ofParticipant = (id: number) => ({ params: { path: { participant_id: id } } });
 
@@ -112,27 +111,6 @@ export function setFranchise(courseId: number, ids: readonly number[], franchise
   return dataOf(
     api.POST("/api/courses/{course_id}/participants/franchise", { ...ofCourse(courseId), body }),
   );
-}
-
-export interface PeopleSearch {
-  q: string;
-  company: string;
-  area: string;
-}
-
-/** The first twenty active people, each with whether they are in the course. */
-export function findPeople(
-  courseId: number,
-  { q, company, area }: PeopleSearch,
-  signal: AbortSignal,
-): Promise<PersonChoice[]> {
-  const query = {
-    course_id: courseId,
-    ...(q ? { q } : {}),
-    ...(company ? { company: Number(company) } : {}),
-    ...(area ? { area: Number(area) } : {}),
-  };
-  return dataOf(api.GET("/api/people/lookup", { params: { query }, signal }));
 }
 
 export function addPeople(courseId: number, people: readonly number[], key: string) {

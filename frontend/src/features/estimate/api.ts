@@ -18,7 +18,6 @@ export type Figures = Schemas["Figures"];
 export type BudgetMonth = Estimate["months"][number];
 export type BudgetAlert = Schemas["Alert"];
 export type Simulation = Schemas["Simulation"];
-export type PersonChoice = Schemas["PersonChoice"];
 export type AmountKey = paths["/api/getBudgetExplanation"]["get"]["parameters"]["query"]["amount"];
 
 /** Whose budget, of which year. */
@@ -119,16 +118,6 @@ export async function listCourses(
 
 export function simulate(body: SimulationOrder): Promise<Simulation> {
   return dataOf(api.POST("/api/budgetSimulation", { body }));
-}
-
-/** The first twenty active people of a company. */
-export function findPeople(
-  company: number,
-  q: string,
-  signal: AbortSignal,
-): Promise<PersonChoice[]> {
-  const query = { company, ...(q ? { q } : {}) };
-  return dataOf(api.GET("/api/people/lookup", { params: { query }, signal }));
 }
 
 export function estimateQuery(year: BudgetYear, compares: boolean) {

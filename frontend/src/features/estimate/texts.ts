@@ -226,10 +226,6 @@ export const peopleTexts = {
   description: (mostChosen: number) => `De la empresa, hasta ${mostChosen}.`,
   use: (count: number) => `Usar ${formatCount(count, "persona", "personas")}`,
   search: "Nombre, RUT o correo",
-  searching: "Buscando personas…",
-  nobody: "Nadie coincide.",
-  tooMany: (mostFound: number) => `Se muestran ${mostFound} personas: escribe más para acotar.`,
-  found: (count: number) => formatCount(count, "persona encontrada", "personas encontradas"),
 } as const;
 
 /** The parameters of a year. */

@@ -1,35 +1,24 @@
 /** People into the course: pasted by their RUT, or searched in the register and chosen one by one. */
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { COURSES_KEY } from "@/entities/course/course";
 import { useCompanyChoices, useDepartmentChoices } from "@/entities/lookups/lookups";
+import { FoundPeople } from "@/entities/person/found-people";
 import { useTakenBack } from "@/features/courses/actions";
 import { loadAddress } from "@/features/courses/addresses";
-import {
-  addPeople,
-  type CourseDetail,
-  findPeople,
-  type PeopleSearch,
-  type PersonChoice,
-  setParticipantActive,
-} from "@/features/courses/api";
+import { addPeople, type CourseDetail, setParticipantActive } from "@/features/courses/api";
 import { warningWords } from "@/features/courses/detail/participant-form";
 import { type AddingPane, usePastePane } from "@/features/courses/detail/paste-ruts";
 import { commonTexts, peopleTexts } from "@/features/courses/texts";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { useDebounced } from "@/platform/lib/hooks";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { formatRut } from "@/platform/lib/rut";
 import { NEW_RECORD } from "@/platform/lists/list-place";
-import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
-import { Checkbox } from "@/platform/ui/checkbox";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Dialog } from "@/platform/ui/dialog";
-import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 import { TextField } from "@/platform/ui/text-field";
 import { useCall } from "@/platform/ui/use-call";
@@ -142,9 +131,6 @@ function useSearchPane({ course, onClose }: AddPeopleDialogProps): AddingPane {
   };
 }
 
-/** The server gives no more than these at once. */
-const MOST_FOUND = 20;
-
 interface PeopleFinderProps {
   courseId: number;
   chosen: readonly number[];
@@ -152,14 +138,9 @@ interface PeopleFinderProps {
 }
 
 function PeopleFinder({ courseId, chosen, onTurn }: PeopleFinderProps) {
-  const [asked, setAsked] = useState<PeopleSearch>({ q: "", company: "", area: "" });
-  const search = useDebounced(asked);
-  const found = useQuery({
-    queryKey: [...COURSES_KEY, "people", courseId, search],
-    queryFn: ({ signal }) => findPeople(courseId, search, signal),
-    placeholderData: keepPreviousData,
-  });
-  const narrow = (part: Partial<PeopleSearch>) => setAsked({ ...asked, ...part });
+  const [asked, setAsked] = useState({ q: "", company: "", area: "" });
+  const { q, company, area } = useDebounced(asked);
+  const narrow = (part: Partial<typeof asked>) => setAsked({ ...asked, ...part });
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -190,58 +171,17 @@ function PeopleFinder({ courseId, chosen, onTurn }: PeopleFinderProps) {
           onValueChange={(area) => narrow({ area })}
         />
       </div>
-      <AsyncView
-        query={found}
-        loadingLabel={peopleTexts.searching}
-        skeleton={<TextSkeleton lines={8} />}
-        empty={<p className="py-6 text-center text-sm text-ink-muted">{peopleTexts.nobody}</p>}
-      >
-        {(people) => (
-          <fieldset>
-            <legend className="pb-2 text-sm text-ink-muted">
-              {people.length >= MOST_FOUND
-                ? peopleTexts.mostShown(MOST_FOUND)
-                : peopleTexts.found(people.length)}
-            </legend>
-            <ul className="flex flex-col divide-y rounded-card border">
-              {people.map((person) => (
-                <li key={person.people_id} className="px-3 py-2">
-                  <PersonLine
-                    person={person}
-                    chosen={chosen.includes(person.people_id)}
-                    onTurn={onTurn}
-                  />
-                </li>
-              ))}
-            </ul>
-          </fieldset>
-        )}
-      </AsyncView>
+      <FoundPeople
+        search={{
+          course_id: courseId,
+          ...(q ? { q } : {}),
+          ...(company ? { company: Number(company) } : {}),
+          ...(area ? { area: Number(area) } : {}),
+        }}
+        listKey={COURSES_KEY}
+        chosen={chosen}
+        onTurn={({ people_id }, on) => onTurn(people_id, on)}
+      />
     </div>
-  );
-}
-
-interface PersonLineProps {
-  person: PersonChoice;
-  chosen: boolean;
-  onTurn: (id: number, on: boolean) => void;
-}
-
-function PersonLine({ person, chosen, onTurn }: PersonLineProps) {
-  const { people_id, name, rut, companyName, areaName, enrolled } = person;
-  const place = [rut && formatRut(rut), companyName, areaName].filter(Boolean).join(" · ");
-  return (
-    <Checkbox
-      label={
-        <span className="flex flex-wrap items-center gap-2">
-          {name}
-          {enrolled && <Badge tone="info">{peopleTexts.alreadyIn}</Badge>}
-        </span>
-      }
-      description={place}
-      checked={enrolled || chosen}
-      disabled={enrolled}
-      onCheckedChange={(on) => onTurn(people_id, on)}
-    />
   );
 }
