@@ -25,6 +25,7 @@ from tests.factories import (
     make_survey,
     make_thematic_area,
 )
+from tests.imports.test_entry import enter
 from tests.imports.test_loading import counted
 from tests.imports.test_racing import both_at_once, elsewhere, once_after
 from tests.indicators.cells import drift, hours, refresh
@@ -193,6 +194,13 @@ class TestLoad:
         assert faults() == [(2, attribute, code)]
         (told,) = bulk.data(f"loads/{result['load_id']}/errors")
         assert told["message"].startswith(words)
+
+    def test_without_a_company_asks_each_row_for_one(self, bulk: Bulk, area: ThematicArea):
+        head = ("Curso", "Inicio", "Término", "Horas")
+        row = ("Manejo de extintores", "02-03-2026", "02-03-2026", "4")
+        job = bulk.finish(enter(bulk, csv(head, row), kind="courses"))
+        assert (job["state"], job["result"]["counts"]) == ("done", counted(rows=1, failed=1))
+        assert faults() == [(2, "company_id", "company_required")]
 
     def test_takes_a_plan_that_says_no_more_than_what_when_and_how_long(
         self, bulk: Bulk, area: ThematicArea

@@ -153,7 +153,7 @@ def _is_course_repeated(frame: Frame) -> ColumnElement[bool]:
     Rows that write it in the same way are repeats, of which the person says which one counts.
     """
     target, repeats = frame.stage.target, frame.stage.repeats.alias()
-    parts = [frame.created[target.column(name)] for name in target.kind.key_parts]
+    parts = [frame.created.get(target.column(name), null()) for name in target.kind.key_parts]
     group = func.coalesce(repeats.c.group_no, frame.rows.row_no)
     first = func.first_value(group).over(
         partition_by=[frame.rows.folded_name, *parts], order_by=frame.rows.row_no
