@@ -67,6 +67,10 @@ class TestByAProgram:
         job = sent(bulk, course, *(row[:-1] for row in LIST))
         assert [one["id"] for one in job["result"]["questions"]] == ["sessions", "mark:J"]
 
+    def test_of_a_list_that_says_nobody_is_are_asked_whose(self, bulk: Bulk, course: Course):
+        job = sent(bulk, course, ("Nada", "Día 1", "Día 2"), ("-", "P", "P"), ("-", "A", "P"))
+        assert job["error"]["code"] == "mapping_unclear"
+
     def test_they_are_counted_as_it_answers(self, bulk: Bulk, course: Course):
         job = sent(bulk, course, *LIST, **COUNTED)
         assert job["state"] == "done", job

@@ -384,7 +384,8 @@ def _suggestions(
         if not free and not any(map(_may_be_salary, suggestions)):
             return _Read(suggestions, None, asked)
         chunk = Chunk(body["row"].combine_chunks(), cells)
-        skipped = skipped_codes(plan, chunk, last_keyed(plan, chunk))
+        # Without a column that is loaded nothing tells rows of data from others.
+        skipped = skipped_codes(plan, chunk, last_keyed(plan, chunk)) if mapped else None
     if skipped is not None:
         # The sum of all salaries is nobody's, and neither is how many came on a day.
         cells = {position: texts.filter(skipped.is_null()) for position, texts in cells.items()}
