@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 
 import pyarrow as pa
@@ -30,6 +30,8 @@ SHORT_OF = 5
 GUARDED = r'^="(.*)"$'
 _LEAST_OF_A_RECORD = 24
 """Characters from which a line of one field may be a record of several."""
+_LEAST_OF_A_TABLE = 4
+"""Rows of one width below each other that are no chance."""
 csv.field_size_limit(2**31 - 1)
 """What is too long is said of the cell where it stands (store.py)."""
 # A quote behind a backslash that does not close its field: programs write it for a doubled one.
@@ -122,7 +124,7 @@ def _without_declaration(data: bytes) -> tuple[bytes, str | None]:
 
 
 def find_delimiter(sample: str) -> str:
-    """The delimiter that cuts most rows into the same number of more than one field."""
+    """The delimiter that cuts most rows, table by table, into the same number of fields."""
     return max(DELIMITERS, key=lambda delimiter: _regularity(sample, delimiter))
 
 
@@ -145,12 +147,15 @@ def _regularity(sample: str, delimiter: str) -> float:
         rows = list(islice(_Dialect(delimiter, spaced=True).records(sample), SAMPLE_ROWS))
     except csv.Error:
         return 0.0
-    widths = Counter(len(row) for row in rows if row)
-    cut = {width: count for width, count in widths.items() if width > 1}
+    widths = [len(row) for row in rows if row]
+    cut = {width: count for width, count in Counter(widths).items() if width > 1}
     if not cut:
         return 0.0
-    width, count = max(cut.items(), key=lambda item: item[1] * math.sqrt(item[0]))
-    return count / sum(widths.values()) * (1 + math.sqrt(width))
+    usual = max(cut, key=lambda width: cut[width] * math.sqrt(width))
+    # Several tables may stand below each other, as in the report of a meeting.
+    runs = ((width, len(list(run))) for width, run in groupby(widths))
+    tables = {usual, *(width for width, rows in runs if width > 1 and rows >= _LEAST_OF_A_TABLE)}
+    return sum(cut[width] * (1 + math.sqrt(width)) for width in tables) / len(widths)
 
 
 def _read_regular(data: bytes, dialect: _Dialect) -> pa.Table | None:

@@ -395,6 +395,15 @@ class TestTagsThatStandApart:
         assert apart == cells_of(tmp_path, 0)
 
 
+class TestTablesBelowEachOther:
+    def test_are_parted_by_what_parts_all_of_them(self, tmp_path: Path):
+        people = [f"Ana {at}\t10/11/26, 9:01\t10/11/26, 17:00\t{at}" for at in range(9)]
+        joined = [f"Ana {at}\t10/11/26, 9:01\t10/11/26, 17:00" for at in range(9)]
+        lines = ["1. Resumen", "2. Quién\tDesde\tHasta\tNota", *people, "3. Entradas", *joined]
+        book = read("\n".join(lines).encode(), tmp_path)
+        assert book.delimiter == "\t"
+
+
 class TestQuotesBehindABackslash:
     @pytest.mark.parametrize("delimiter", [";", ","])
     def test_belong_to_their_field(self, tmp_path: Path, delimiter: str):
