@@ -204,6 +204,20 @@ def other_course(table: pa.Table, row: int, names: Sequence[str]) -> str | None:
     return None
 
 
+def names_other_course(said: str, names: Sequence[str]) -> bool:
+    """Whether the name of a course is that of another one than all of these: each has a word that
+    the other lacks, as "Excel avanzado" and "Excel intermedio".
+    """
+    theirs, ours = _telling_words(said), [*filter(None, map(_telling_words, names))]
+    return bool(theirs and ours) and all(
+        _lacks(theirs, words) and _lacks(words, theirs) for words in ours
+    )
+
+
+def _lacks(words: Sequence[str], others: Sequence[str]) -> bool:
+    return any(max(fuzz.ratio(one, other) for other in others) < _SAME_WORD for one in words)
+
+
 def _telling_words(name: str) -> list[str]:
     return [one for one in fold(name).split() if len(one) >= _TELLING_CHARS and one.isalpha()]
 

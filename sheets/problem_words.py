@@ -438,6 +438,10 @@ _ROWS = {
         "Carga la fila solo si es del curso que elegiste. Si no, empieza la carga en el otro "
         "curso.",
     ),
+    "row_of_other_course": Words(
+        "Según «{column}», la fila es de «{said}», y cargas en «{course}».",
+        "Carga la fila solo si es del curso que elegiste, o déjala fuera.",
+    ),
     "row_too_short": Words(
         "La fila tiene menos celdas que las demás: puede faltar una en el medio, y lo que sigue "
         "quedaría en otra columna.",

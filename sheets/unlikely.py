@@ -16,7 +16,7 @@ import pyarrow.compute as pc
 
 from records.base import Field
 from sheets.folding import fold, fold_column
-from sheets.headings import other_course
+from sheets.headings import names_other_course, other_course
 from sheets.mapping.names import read_headings, resemblance
 from sheets.mapping.scoring import NAMED_BY_RUT
 from sheets.parsing import rut
@@ -35,6 +35,7 @@ ROW_CODES = (
     "row_of_leavers",
     "row_commented",
     "row_other_course",
+    "row_of_other_course",
 )
 """Codes of whole rows that a person takes in or leaves out."""
 VALUE_CODES = ("rut_generic", "rut_bare", "rut_document", "date_far", "money_far")
@@ -44,9 +45,22 @@ _LEFT = (
     r"^(?:(?:si )?(?:desvinculad|finiquitad|despedid|renunciad|retirad|egresad|cesad|jubilad"
     r"|fallecid|eliminad|exonerad|ex trabajador|ex emplead)|renuncio\b|renuncia\b|finiquito\b"
     r"|despido\b|desvinculacion|no vigente|ya no trabaja|no trabaja|termino de contrato"
-    r"|dad[oa] de baja|de baja|anulad|cancelad|suspendido el curso)"
+    r"|dad[oa] de baja|de baja|anulad|cancelad|suspendido el curso"
+    r"|art(?:iculo)? ?1(?:59|60|61)\b|necesidades de la empresa|mutuo acuerdo de las partes)"
 )
-"""Folded words of a cell that say that a person left, or that a course is not held."""
+"""Folded words of a cell that say that a person left, or that a course is not held. The articles
+are those of the labour code by which contracts end."""
+_NOT_HELD = (
+    r"^(?:el |este )?(?:curso |taller |actividad )?(?:fue |se )?(?:cancel|anul|suspend|suspens"
+    r"|posterg|aplaz|reprogram|desiert|eliminad|no se (?:realiz|dict|hizo|ejecut|va a)"
+    r"|no (?:realizad|dictad|ejecutad)|sin quorum)"
+)
+"""The same of a course that is not held, or not on the days that stand in its row."""
+_NO_LONGER = (
+    r"^(?:revocad|caducad|inhabilitad|eliminad|cancelad|suspendid|cerrad|disuelt|quebrad|en quiebra"
+    r"|termino de giro|(?:dad[oa] )?de baja|no vigente|inactiv|no activ)"
+)
+"""The same of a firm, where the column is about that."""
 _LEFT_UNDER = r"^(?:bajas?|inactiv[oa]s?|no activ[oa]|retiro|egreso|terminad[oa]|inhabilitad[oa])\b"
 """The same where the column is about that."""
 _ABOUT_STATE = (
@@ -59,6 +73,10 @@ _LEAVING = (
 """Folded heading of a column of days on which people left."""
 _OF_LEAVERS = (
     r"^(?:bajas|desvincula|finiquit|renuncia|egres|retir|ex (?:trabajador|emplead)|inactiv)"
+)
+_NAMES_COURSE = (
+    r"^(?:nombre (?:(?:de )?la |del? )?)?(?:curso|actividad|capacitacion|taller)"
+    r"(?: de capacitacion)?$"
 )
 _ABOUT_DOCUMENT = r"\b(?:tipo|clase)\b.*\b(?:doc|documento|identificacion|identidad|id)\b"
 _OTHER_DOCUMENT = r"^(?:dni|pasaporte|passport|cuil|cuit|cpf|ruc|nit|curp|documento extranjero)\b"
@@ -126,9 +144,36 @@ def row_doubts(plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]]) -> 
         if said := other_course(head, plan.header.row, plan.course):
             courses = json.dumps({"said": said, "course": plan.course[0]})
             yield from _of(None, "row_other_course", pc.invert(taken_in), courses)
+        yield from _of_other_courses(plan, chunk, taken_in)
     if below := usual.get(LEAVERS):
         left = pc.is_in(chunk.rows, value_set=pa.array(below, pa.int32()))
         yield from _of(None, "row_of_leavers", pc.and_not(left, taken_in))
+
+
+def _of_other_courses(plan: Plan, chunk: Chunk, taken_in: pa.Array) -> Iterator[Doubt]:
+    """The rows whose own column says that they are of another course."""
+    for position in _courses(plan):
+        if (cells := chunk.cells.get(position)) is None:
+            continue
+        told = clean(cells).dictionary_encode()
+        for at, said in enumerate(told.dictionary.to_pylist()):
+            if said and names_other_course(said, plan.course):
+                rows = pc.and_not(pc.fill_null(pc.equal(told.indices, at), False), taken_in)
+                params = {"column": plan.name_at(position), "said": said, "course": plan.course[0]}
+                yield from _of(None, "row_of_other_course", rows, json.dumps(params))
+
+
+def _courses(plan: Plan) -> tuple[int, ...]:
+    """The columns that are not loaded and name the course of each row, where all are of one."""
+    if not plan.course:
+        return ()
+    loaded = set(plan.file_positions)
+    return tuple(
+        one.position
+        for one in plan.header.columns
+        if one.position < MADE and one.position not in loaded
+        if re.search(_NAMES_COURSE, fold(one.name))
+    )
 
 
 def _coloured(plan: Plan, chunk: Chunk) -> Iterator[tuple[pa.Array, str]]:
@@ -147,10 +192,15 @@ def _coloured(plan: Plan, chunk: Chunk) -> Iterator[tuple[pa.Array, str]]:
 
 
 def told_by(plan: Plan) -> tuple[int, ...]:
-    """The columns beside those that are loaded that may say who has left, or that name a company
-    once more.
+    """The columns beside those that are loaded that may say who has left or of which course a row
+    is, or that name a company once more.
     """
-    return (*_telling(plan), *_documents(plan), *_named_again(plan).values())
+    return (
+        *_telling(plan),
+        *_documents(plan),
+        *_named_again(plan).values(),
+        *_courses(plan),
+    )
 
 
 def _documents(plan: Plan) -> dict[int, str]:
@@ -372,8 +422,10 @@ def _edited(plan: Plan, chunk: Chunk, positions: Sequence[int]) -> pa.Array:
 
 def _telling(plan: Plan) -> dict[int, str]:
     """Column that is not loaded -> what its cells say of who has left."""
-    if plan.kind.ruts_of != "people" and not plan.kind.span:
+    of_firms = plan.kind.key == "rut" and plan.kind.ruts_of == "companies"
+    if plan.kind.ruts_of != "people" and not plan.kind.span and not of_firms:
         return {}
+    gone = f"{_LEFT}|{_NOT_HELD}" if plan.kind.span else _LEFT
     loaded = set(plan.file_positions)
     is_small = facts(plan.target, plan.sheet).last_row <= _SMALL
     found = {}
@@ -381,10 +433,13 @@ def _telling(plan: Plan) -> dict[int, str]:
         heading = fold(column.name)
         if column.position in loaded or column.position >= MADE:
             continue
-        if re.search(_LEAVING, heading):
+        if of_firms:
+            if re.search(_ABOUT_STATE, heading):
+                found[column.position] = _NO_LONGER
+        elif re.search(_LEAVING, heading):
             found[column.position] = r"\d{4}|\d\D\d{1,2}\D\d{2}"
         elif re.search(_ABOUT_STATE, heading):
-            found[column.position] = f"{_LEFT}|{_LEFT_UNDER}"
+            found[column.position] = f"{gone}|{_LEFT_UNDER}"
         elif is_small:
-            found[column.position] = _LEFT
+            found[column.position] = gone
     return found

@@ -11,6 +11,7 @@ from openpyxl.styles import Font, PatternFill
 
 from sheets.batch import read
 from sheets.kinds.courses import COURSES
+from sheets.kinds.suppliers import SUPPLIERS
 from sheets.recipe import Recipe
 from sheets.workbook import facts
 from tests.sheets import biff, books
@@ -213,6 +214,24 @@ class TestRows:
             said = {"said": course, "course": names[0]}
             assert result.params("row_other_course") == [said] * 3
 
+    @pytest.mark.parametrize(
+        ("said", "is_other"),
+        [
+            *(("Manejo de extintores", True), ("Primeros auxilios avanzado", True)),
+            *((said, False) for said in ("PRIMEROS AUXILIOS", "Primerso auxilios en planta 2")),
+            *((said, False) for said in ("1238047156", "Atención urgencias", None)),
+        ],
+    )
+    def test_of_which_a_column_names_another_course_are_asked(self, tmp_path, said, is_other):
+        names = ("Primeros auxilios en planta", "Atención de urgencias")
+        body = [[*row, said if at in (1, 2) else names[0]] for at, row in enumerate(PEOPLE)]
+        content = books.xlsx([[*HEAD, "Nombre del curso"], *body])
+        result = outcome(tmp_path, content, course=names, recipe=taking_in(4))
+        assert rows_asked(result, "row_of_other_course") == ([3] if is_other else [])
+        if is_other:
+            told = {"column": "Nombre del curso", "said": said, "course": names[0]}
+            assert result.params("row_of_other_course") == [told]
+
     def test_that_are_hidden_are_asked(self, tmp_path):
         result = outcome(tmp_path, marked(hidden=(2, 3, 5)))
         assert rows_asked(result, "row_hidden") == [2, 3, 5]
@@ -237,6 +256,7 @@ class TestRows:
             ),
             *(("Observación", "Finiquitado 03-2026"), ("Activo", "Inactivo")),
             *(("Fecha finiquito", moment(2026, 3, 1)), ("Fecha de egreso", "01-03-2026")),
+            *(("Causal", "Art. 161 inc. 1°"), ("Causal", "Artículo 159 N° 2")),
         ],
     )
     def test_of_people_who_left_are_asked(self, tmp_path, heading, said):
@@ -255,6 +275,33 @@ class TestRows:
     def test_of_others_are_loaded(self, tmp_path, heading, said):
         body = [[*row, said] for row in PEOPLE]
         assert outcome(tmp_path, books.xlsx([[*HEAD, heading], *body])).errors == []
+
+    @pytest.mark.parametrize(
+        ("said", "is_held"),
+        [
+            *((one, False) for one in ("Suspendido por el OTEC", "SE CANCELA, sin quórum")),
+            *((one, False) for one in ("Reprogramado para octubre", "No se realizó", "Anulada")),
+            *((one, True) for one in ("Confirmado", "Se realiza igual", "Sala por confirmar")),
+        ],
+    )
+    def test_of_courses_that_are_not_held_are_asked(self, tmp_path, said, is_held):
+        head = ["Curso", "Fecha inicio", "Fecha término", "Horas", "Observaciones"]
+        rows = [[f"Curso {at}", date(2027, 3, at), date(2027, 3, at), 8, None] for at in (1, 2)]
+        rows[1][-1] = said
+        result = outcome(tmp_path, books.xlsx([head, *rows]), COURSES)
+        assert rows_asked(result, "row_left") == ([] if is_held else [3])
+
+    @pytest.mark.parametrize(
+        ("heading", "said", "is_there"),
+        [
+            *(("Estado SENCE", one, False) for one in ("Revocada", "No vigente", "CANCELADA")),
+            *(("Estado SENCE", "Vigente", True), ("Rubro", "Inactivación de equipos", True)),
+        ],
+    )
+    def test_of_firms_that_are_no_longer_are_asked(self, tmp_path, heading, said, is_there):
+        rows = [["97.118.402-7", "Capacita Austral", said], ["97.226.975-1", "Robles", "Vigente"]]
+        result = outcome(tmp_path, books.xlsx([["RUT", "OTEC", heading], *rows]), SUPPLIERS)
+        assert rows_asked(result, "row_left") == ([] if is_there else [2])
 
     def test_below_a_title_of_leavers_are_asked(self, tmp_path):
         rows = [HEAD, *PEOPLE[:2], ["BAJAS DEL MES"], HEAD, PEOPLE[2], ["ALTAS"], HEAD, PEOPLE[3]]

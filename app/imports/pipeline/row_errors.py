@@ -158,6 +158,7 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_coloured": "El archivo distingue estas filas por su color.",
     "row_of_leavers": "Estas filas están bajo un título de bajas.",
     "row_other_course": "Según lo que dice sobre los títulos, estas filas son de otro curso.",
+    "row_of_other_course": "Según una columna del archivo, estas filas son de otro curso.",
     "row_commented": "Estas filas tienen un comentario en una celda que se carga.",
     "rut_generic": "Estos RUT se escriben cuando no se tiene el verdadero.",
     "rut_bare": "Pueden ser RUT sin guion o documentos de otro país.",
