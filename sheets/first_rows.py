@@ -12,19 +12,12 @@ from sheets.folding import fold
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.mapping.names import read_headings, resemblance
+from sheets.parsing.text import TOTALS
 from sheets.reading.store import ROW, Facts, facts_of
 
 HEAD_ROWS = 200
 Cells = tuple[str | None, ...]
 
-TOTALS = (
-    r"(?i)^\s*((sub\s?-?total|total|totales|suma|sumatoria|gran total|promedio|suma y sigue"
-    r"|desviaci[óo]n est\w*"
-    r"|(de|a|viene de|vienen de|pasa a|va a|van a) (la )?(hoja|p[áa]gina|plana))\b"
-    r"|(media|mediana|moda|desv|desv\.? est|varianza|m[ií]nim[oa]|m[áa]xim[oa]|m[ií]n|m[áa]x"
-    r"|traspaso|arrastre|transporte|n[°º] de (casos|alumnos|personas|registros))\s*[.:]*\s*$)"
-)
-"""How a row begins somewhere that adds up others."""
 _TOTALS = re.compile(TOTALS)
 PERIODS = (
     r"(?i)^\s*([\divx]{1,3}\s*(er|ro|do|to|°|º)?|primer|segundo|tercer|cuarto)?"

@@ -8,9 +8,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.field_parsers import parse
-from sheets.first_rows import NOTES, PERIODS, SIGNATURES, TOTALS
+from sheets.first_rows import NOTES, PERIODS, SIGNATURES
 from sheets.kinds.base import LoadKind
 from sheets.parsing.column import NULL_TEXT, as_numpy, first_code, flag, is_any, matches
+from sheets.parsing.text import TOTALS
 from sheets.plan import Chunk, Mapped, Plan
 from sheets.reading.store import ROW
 from sheets.workbook import facts, read_head

@@ -21,10 +21,11 @@ from sheets.mapping.names import (
 )
 from sheets.octets import without
 from sheets.parsing.choices import GENDER_CODE
+from sheets.parsing.column import matches
 from sheets.parsing.dates import is_without_year
 from sheets.parsing.numbers import decimals, in_other_currency
 from sheets.parsing.rut import FIRST_COMPANY
-from sheets.parsing.text import absent, clean, hygiene_codes
+from sheets.parsing.text import TOTALS, absent, clean, hygiene_codes
 from sheets.words_around import other_figures
 
 # Lists whose rows are written by their name or by their RUT.
@@ -162,6 +163,8 @@ def profile(
     """
     cells = clean(values[:_LONGEST]).drop_null()
     cells = cells.filter(pc.invert(absent(cells)))
+    # What stands below the column of a short list would speak against all of it.
+    cells = cells.filter(pc.invert(matches(cells, TOTALS)))
     unusable = hygiene_codes(cells)
     if unusable is not None:
         cells = cells.filter(unusable.is_null())
@@ -286,7 +289,7 @@ def _against_values(
         share == 0
         and profile.filled >= _SEVERAL
         and resembles is not _REMEMBERED_AS
-        and not _is_asked(resembles, candidate)
+        and not _is_asked(resembles, profile, candidate)
     ):
         # "% Franquicia" with 50 and 100 is no yes or no: only a person may say that it is.
         return Score(0.2, reason)
@@ -371,11 +374,14 @@ def is_unfit(profile: Profile, fits: Score, candidate: Candidate) -> bool:
     return alike is None or _matching(profile.cells, alike) < ENOUGH
 
 
-def _is_asked(resembles: Resemblance, candidate: Candidate) -> bool:
+def _is_asked(resembles: Resemblance, profile: Profile, candidate: Candidate) -> bool:
     """Whether a person is asked about a column of which no value fits: where its heading is a name
-    of the datum, and a row needs it or its values are more than a few words.
+    of the datum, and a row needs it or its values are more than a few words. Of numbers below
+    another name of an area nobody is: they are codes of another program ("Centro de costo").
     """
     field = candidate.attribute
+    if field.lookup == "department" and resembles.reason != "name" and not profile.share("word"):
+        return False
     is_closed = candidate.shape in _FEW_WORDS or field.lookup in CLOSED_LISTS
     is_named = resembles.reason in ("name", "synonym") and candidate.part is None
     return is_named and (field.required or not is_closed)

@@ -107,7 +107,7 @@ _SANTIAGO = ZoneInfo("America/Santiago")
 # Programs that count from 1900 in the local time of that year miss midnight by seconds, or by those
 # minutes that Santiago was off the hour before 1910. The last second of a day is the end of it.
 _JUST_BEFORE = r"^\d{4}-\d{2}-\d{2}[ t]23:(?:59:[0-4]\d|59:5[0-8]|17:1[3-6])(?:[.,]\d+)?$"
-_TIME = r"^(?P<h>\d{1,2})(?:[:.h](?P<m>\d{2}))?(?::\d{2})?(?P<half>[ap]m)?$"
+_TIME = r"^(?P<h>\d{1,2})(?:[:.h]?(?P<m>\d{2}))?(?::\d{2})?(?P<half>[ap]m)?$"
 # A time cell arrives with the day that Excel counts from, or as the share of a day.
 _DAY_ZERO = r"^(1899-12-3[01]|1900-01-0[01])[t ]"
 # Of a day with its hour the hour counts; midnight is only what a day without one has.
@@ -270,7 +270,7 @@ def _is_on_another_day(texts: pa.Array, days: pa.Array) -> pa.Array:
 
 
 def parse_time(texts: pa.Array, rule: Rule) -> Parsed:
-    """Return hours of the day as "09:00", in quarters: "9:00 hrs", "9.30", "2:15 PM"."""
+    """Return hours of the day as "09:00", in quarters: "9:00 hrs", "9.30", "0930", "2:15 PM"."""
     lower = in_santiago(pc.utf8_lower(texts))
     bare = pc.replace_substring_regex(lower, _DAY_ZERO, "")
     bare = pc.replace_substring_regex(bare, _DAY_BEFORE, "")

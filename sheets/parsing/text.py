@@ -52,6 +52,14 @@ _CELL_ERROR = r"^#(?:N/[AD]|[¡¿]?[A-ZÁÉÍÓÚÑ_]{2,20}(?:/0)?[!?]|GETTING_D
 # How pages write a letter: Pe&ntilde;a.
 _ENTITY = r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,8}\d{0,2});"
 
+TOTALS = (
+    r"(?i)^\s*((sub\s?-?total|total|totales|suma|sumatoria|gran total|promedio|suma y sigue"
+    r"|desviaci[óo]n est\w*"
+    r"|(de|a|viene de|vienen de|pasa a|va a|van a) (la )?(hoja|p[áa]gina|plana))\b"
+    r"|(media|mediana|moda|desv|desv\.? est|varianza|m[ií]nim[oa]|m[áa]xim[oa]|m[ií]n|m[áa]x"
+    r"|traspaso|arrastre|transporte|n[°º] de (casos|alumnos|personas|registros))\s*[.:]*\s*$)"
+)
+"""How a row begins somewhere that adds up others."""
 # What people write in a cell to say that there is nothing to write.
 ABSENT = pa.array(
     [

@@ -7,10 +7,10 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.first_rows import NOTES, PERIODS, SIGNATURES, TOTALS
+from sheets.first_rows import NOTES, PERIODS, SIGNATURES
 from sheets.kinds.base import LoadKind
 from sheets.parsing.column import NULL_TEXT, is_any, matches
-from sheets.parsing.text import clean
+from sheets.parsing.text import TOTALS, clean
 from sheets.steps.base import (
     MADE,
     Cells,
