@@ -333,7 +333,20 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
                     (choices.TURNED, choices.NOT_TURNED),
                 ),
             ),
-            of_heading=choices.boolean_of_heading,
+            of_heading=choices.external_of_heading,
+        ),
+        "internal": Convention(
+            choices.internal_evidence,
+            choices.internal_convention,
+            (
+                Question(
+                    choices.NEGATED_IS_UNCLEAR,
+                    "boolean_negated_unclear",
+                    "said",
+                    (choices.TURNED, choices.NOT_TURNED),
+                ),
+            ),
+            of_heading=choices.internal_of_heading,
         ),
         "attendance": Convention(
             results.attendance_evidence,

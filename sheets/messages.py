@@ -55,6 +55,8 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "shares": 'En "{column}" las partes de 1 se leen como porcentaje: 0,95 es 95 %.',
         "without_grade": 'En "{column}", NP, "no rinde", "pendiente" y similares quedan en blanco: '
         "esas personas no tienen nota.",
+        "other_side": 'El título "{column}" pregunta lo contrario del dato: un Sí se lee como No, '
+        "y un No como Sí.",
         "without_digit": 'En "{column}" los RUT vienen sin su dígito verificador.',
     }
 )
@@ -114,6 +116,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "las otras filas dirán qué corregir.",
         "none_fit": 'El título corresponde a "{label}", pero ninguno de sus valores calza.',
         "joined": "{whole} viene repartido en columnas: esta trae {label}.",
+        "names_exchanged": "{whole} viene repartido en columnas: por sus valores esta trae "
+        "{label}, aunque su título diga otra cosa.",
         "beside": 'Está junto a las columnas de {owner} y su título corresponde a "{label}".',
         "other_owner": "Parece un dato de {owner} que no tiene dónde cargarse.",
         "asked": 'Puede ser "{label}", y hay otra columna que también: elige cuál se carga.',
@@ -125,6 +129,9 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "cada uno.",
         "mail_of_another": 'El título corresponde a "{label}", pero sus correos llevan el nombre '
         "de otra persona de la fila: elige si se carga.",
+        "mail_of_other_rows": 'El título corresponde a "{label}", pero muchos correos llevan el '
+        "nombre de la persona de otra fila: ¿se ordenó o se pegó una sola columna? Elige si se "
+        "carga.",
         "equal_headings": 'Puede ser "{label}": hay dos títulos iguales, y nada dice cuál es de '
         "quién. Elige si se carga.",
         "said_around": 'El título corresponde a "{label}", pero la hoja dice «{said}»: puede ser '

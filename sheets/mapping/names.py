@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 from records.base import Field, Part
 from sheets.folding import fold
 from sheets.kinds.base import LoadKind, Owner
-from sheets.parsing.choices import affirmed
+from sheets.parsing.choices import affirmed, of_other_side
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Resemblance:
 _FILLERS = frozenset(
     {
         *("a", "o", "de", "del", "la", "el", "los", "las", "su", "sus", "tu", "tus"),
-        *("n", "nro", "num", "numero"),
+        *("n", "nro", "num", "numero", "datos", "antecedentes"),
     }
 )
 _SPELT_OUT = {
@@ -302,10 +302,14 @@ def resemblance(
 
 
 def _is_denied(attribute: Field, heading: Heading, names: "_Known") -> bool:
-    """Whether a heading denies what an attribute of Sí and No is called: "Sin franquicia"."""
-    if attribute.parser not in ("boolean", "external"):
+    """Whether a heading denies what an attribute of Sí and No is called: "Sin franquicia"; or asks
+    for the other side of Interno and Externo.
+    """
+    if attribute.parser not in ("boolean", "external", "internal"):
         return False
     plain = {affirmed(name) for name in (heading.noun, *heading.folded)}
+    if attribute.parser != "boolean":
+        plain |= set(map(of_other_side, plain))
     return not plain.isdisjoint(names.nouns | names.folded | {names.label})
 
 

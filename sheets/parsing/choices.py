@@ -34,10 +34,14 @@ GENDERS = {"Male": "Masculino", "Female": "Femenino", "Other": "Otro"}
 NEGATED_IS_UNCLEAR = "negated_is_unclear"
 TURNED = "turned"
 NOT_TURNED = "not_turned"
+# Under "¿Interno?" a Sí says that somebody is no external person.
+OTHER_SIDE = "other_side"
 _DENYING = frozenset(
     (
         *("no", "sin", "ni", "falta", "faltan", "faltante", "pendiente", "pendientes", "carece"),
-        *("exento", "exenta", "exentos", "exentas", "excluido", "excluida", "excepto"),
+        *("exento", "exenta", "exentos", "exentas", "excepto", "exceptuado", "exceptuada"),
+        *("excluir", "excluye", "excluido", "excluida", "excluidos", "excluidas"),
+        *("eximir", "exime", "eximido", "eximida", "eximidos", "eximidas"),
         *("rechaza", "rechazo", "rechazada", "rechazado", "renuncia", "renuncio"),
     )
 )
@@ -70,6 +74,7 @@ _LETTERS = {
 _LETTERS_OF_HEADING = r"\b(?:h\s*o?\s*m|m\s*o?\s*h)\b|\bhombre h\b|\bmujer m\b"
 _HOW_FILLED = re.compile(r"\b(?:si (?:o |u )?no|no (?:o )?si|s n)\b")
 _SEVERAL = 3
+_SIDES = re.compile(r"\b(in|ex)(tern[oa]s?|ternal)\b")
 
 
 def parse_choice(texts: pa.Array, rule: Rule) -> Parsed:
@@ -119,6 +124,29 @@ def affirmed(folded: str) -> str:
     return " ".join(word for word in folded.split() if word not in _DENYING)
 
 
+def of_other_side(folded: str) -> str:
+    """Return a folded heading that names one side of Interno and Externo with the other one."""
+    sides = {one[1] for one in _SIDES.finditer(folded)}
+    if len(sides) != 1:
+        return folded
+    return _SIDES.sub(("ex" if "in" in sides else "in") + r"\2", folded)
+
+
+def external_of_heading(heading: str) -> dict[str, int]:
+    """Tell a heading that denies what it names, and one that asks who is internal: "¿Interno?"."""
+    return {**boolean_of_heading(heading), **_side_of_heading(heading, "in")}
+
+
+def internal_of_heading(heading: str) -> dict[str, int]:
+    """Tell a heading that denies what it names, and one that asks who is external."""
+    return {**boolean_of_heading(heading), **_side_of_heading(heading, "ex")}
+
+
+def _side_of_heading(heading: str, other: str) -> dict[str, int]:
+    sides = {one[1] for one in _SIDES.finditer(fold(heading))}
+    return {"other_side": 1} if sides == {other} else {}
+
+
 def boolean_convention(counts: dict[str, int]) -> str | None:
     """Tell that a heading denies what its column says; None where it does not."""
     return NEGATED_IS_UNCLEAR if counts.get("negated") else None
@@ -128,17 +156,13 @@ def parse_external(texts: pa.Array, rule: Rule) -> Parsed:
     """Return true for external people: yes or no, or the words themselves."""
     if rule.convention == E_IS_INTERNAL:
         words = {True: (*_YES, *_EXTERNAL[:-1]), False: (*_NO, *_INTERNAL, "e")}
-    elif rule.convention == TURNED:
+    elif rule.convention in (TURNED, OTHER_SIDE):
         words = {True: (*_NO, *_EXTERNAL), False: (*_YES, *_INTERNAL)}
     else:
         words = {True: (*_YES, *_EXTERNAL), False: (*_NO, *_INTERNAL)}
     parsed = chosen(texts, words, pa.bool_(), "boolean_invalid")
     if rule.convention == NEGATED_IS_UNCLEAR:
-        said = chosen(texts, {True: _YES, False: _NO}, pa.bool_(), "").values.is_valid()
-        return Parsed(
-            pc.if_else(said, pa.scalar(None, pa.bool_()), parsed.values),
-            pc.if_else(said, "boolean_negated_unclear", parsed.codes),
-        )
+        return _without_answers(texts, parsed)
     if rule.convention != E_IS_UNCLEAR:
         return parsed
     unclear = pc.fill_null(pc.equal(_folded(texts), "e"), False)
@@ -163,19 +187,46 @@ def external_evidence(texts: pa.Array) -> dict[str, int]:
 
 
 def external_convention(counts: dict[str, int]) -> str | None:
-    """Tell that a heading denies what Sí and No say of its column, or that nothing says what E
-    means: beside no I it may be somebody employed.
+    """Tell that a heading denies what Sí and No say of its column or asks for the other side, or
+    that nothing says what E means: beside no I it may be somebody employed.
     """
     if counts.get("negated") and counts.get("said"):
         return NEGATED_IS_UNCLEAR
     is_alone = counts.get("e") and not counts.get("i") and not counts.get("words")
-    return E_IS_UNCLEAR if is_alone else None
+    if is_alone:
+        return E_IS_UNCLEAR
+    return OTHER_SIDE if counts.get("other_side") else None
 
 
 def parse_internal(texts: pa.Array, rule: Rule) -> Parsed:
     """Return true for internal people: yes or no, or the words themselves."""
-    words = {True: (*_YES, *_INTERNAL), False: (*_NO, *_EXTERNAL)}
-    return chosen(texts, words, pa.bool_(), "boolean_invalid")
+    is_turned = rule.convention in (TURNED, OTHER_SIDE)
+    yes, no = (_NO, _YES) if is_turned else (_YES, _NO)
+    words = {True: (*yes, *_INTERNAL), False: (*no, *_EXTERNAL)}
+    parsed = chosen(texts, words, pa.bool_(), "boolean_invalid")
+    return _without_answers(texts, parsed) if rule.convention == NEGATED_IS_UNCLEAR else parsed
+
+
+def _without_answers(texts: pa.Array, parsed: Parsed) -> Parsed:
+    """Ask what Sí and No mean; the words Interno and Externo mean what they say."""
+    said = chosen(texts, {True: _YES, False: _NO}, pa.bool_(), "").values.is_valid()
+    return Parsed(
+        pc.if_else(said, pa.scalar(None, pa.bool_()), parsed.values),
+        pc.if_else(said, "boolean_negated_unclear", parsed.codes),
+    )
+
+
+def internal_evidence(texts: pa.Array) -> dict[str, int]:
+    """Count the cells that do not say Interno or Externo themselves."""
+    counts = external_evidence(texts)
+    return {"said": counts["said"]}
+
+
+def internal_convention(counts: dict[str, int]) -> str | None:
+    """Tell that a heading denies what its column says, or asks for the other side."""
+    if counts.get("negated") and counts.get("said"):
+        return NEGATED_IS_UNCLEAR
+    return OTHER_SIDE if counts.get("other_side") else None
 
 
 def parse_gender(texts: pa.Array, rule: Rule) -> Parsed:
@@ -244,6 +295,13 @@ def named_evidence(names: pa.Array) -> dict[str, int]:
                 counts["women" if word in _OF_WOMEN else "men"] += 1
                 break
     return counts
+
+
+def first_names(texts: pa.Array) -> float:
+    """Return the share (0 to 1) of the cells whose first word is a first name."""
+    firsts = [(text or "").partition(" ")[0] for text in fold_column(texts).to_pylist()]
+    known = sum(word in _OF_WOMEN or word in _OF_MEN for word in firsts)
+    return known / len(firsts) if firsts else 0.0
 
 
 def _words(text: str) -> frozenset[str]:

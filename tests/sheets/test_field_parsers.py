@@ -673,6 +673,7 @@ class TestChoices:
         ("heading", "is_denied"),
         [
             *(("No externo", True), ("Sin franquicia", True), ("Franquicia pendiente", True)),
+            *(("Excluir de franquicia", True), ("Eximido de franquicia SENCE", True)),
             *(("Externo (Sí/No)", False), ("Franquicia SI o NO", False), ("DJ (S/N)", False)),
         ],
     )
@@ -683,6 +684,29 @@ class TestChoices:
             of_heading = CONVENTIONS[parser].of_heading
             assert of_heading is not None
             assert bool(of_heading(heading).get("negated")) == is_denied
+
+    @pytest.mark.parametrize(
+        ("parser", "heading", "told"),
+        [
+            *(
+                ("external", "¿Interno?", "other_side"),
+                ("external", "Trabajador interno", "other_side"),
+            ),
+            *(("external", "Interno/Externo", None), ("external", "¿Es externo?", None)),
+            *(("internal", "¿Externo?", "other_side"), ("internal", "Relator interno", None)),
+            *(("internal", "No interno", "negated_is_unclear"), ("internal", "Tipo", None)),
+        ],
+    )
+    def test_of_the_other_side_are_turned(self, parser: str, heading: str, told: str | None):
+        convention = CONVENTIONS[parser]
+        assert convention.of_heading is not None
+        counts = convention.count(pa.array(["Sí", "No"])) | convention.of_heading(heading)
+        assert convention.conclude(counts) == told
+        cells = ("Sí", "No", "Externo", "Interno")
+        if told == "other_side":
+            is_external = parser == "external"
+            sides = [is_external, not is_external]
+            assert values(parser, *cells, convention=told) == [False, True, *sides]
 
     def test_of_a_list_offer_none_where_several_are_called_so(self):
         written = ["E-learning", "online", "B-lerning", "Presensial"]
@@ -903,6 +927,7 @@ class TestHoursOfTheDay:
     @pytest.mark.parametrize(
         ("text", "hour"),
         [
+            *(("0900", "09:00"), ("1330", "13:30"), ("930", "09:30")),
             *(("9:00", "09:00"), ("09:15:00", "09:15"), ("9.30", "09:30"), ("14:15 hrs", "14:15")),
             *(("2:15 PM", "14:15"), ("12:00 a. m.", "00:00"), ("9 h", "09:00"), ("0.375", "09:00")),
             *(("2027-03-05 09:00:00", "09:00"), ("05-03-2027 14:30", "14:30")),

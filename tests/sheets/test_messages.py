@@ -76,6 +76,8 @@ class TestEveryCodeHasWords:
             CONVENTIONS["attendance"].conclude({"p": 1, "a": 1}),
             CONVENTIONS["attendance"].conclude({"words": 1}),
             CONVENTIONS["grade"].conclude({"none": 1}),
+            CONVENTIONS["external"].conclude({"other_side": 1}),
+            CONVENTIONS["internal"].conclude({"other_side": 1}),
             CONVENTIONS["attendance"].conclude({"share": 2, "one": 1}),
             *(CONVENTIONS["month"].conclude(Counter(seen)) for seen in self.MONTHS),
         }
