@@ -103,7 +103,8 @@ COMPANY = Record(
             synonyms=listed(
                 "Dotación, Dotación total, Trabajadores, N° de trabajadores, Nro trabajadores, "
                 "Número de trabajadores, Cantidad de trabajadores, Total trabajadores, Empleados, "
-                "N° de empleados, Colaboradores, N° de colaboradores, Headcount"
+                "N° de empleados, Colaboradores, N° de colaboradores, Headcount, Dotación propia, "
+                "Dotación interna, Dotación planta, Dotación de planta, Trabajadores propios"
             ),
             description="Cuántas personas trabajan en ella, en un número entero.",
             example="1.200",

@@ -14,6 +14,8 @@ from sheets.suggestions import Suggestion, heading_of
 _ROWS = 200
 _FEW, _NEARLY_ALL = 2, 0.8
 """Rows that say whose the addresses are, and how many of them have to say the same."""
+_SEVERAL, _OF_A_PERSON = 3, 2
+"""Addresses that are no chance, and how many words of a name tell whose an address is."""
 _LETTERS = 4
 """How long a word of a name is that is found within a word: "munoz" in "amunoz"."""
 
@@ -41,9 +43,13 @@ def weighed_by_names(
         return tuple(suggestions)
     contradicted: list[Suggestion] = []
     agreed: list[Suggestion] = []
+    shifted: list[Suggestion] = []
     for one in mails:
         field = _field(kind, one, "email")
-        verdict = _verdict(field.owner if field else None, cells[one.column_position], names)
+        owner, told = field.owner if field else None, cells[one.column_position]
+        if _are_of_other_rows(owner, told, names):
+            shifted.append(one)
+        verdict = _verdict(owner, told, names)
         if verdict is not None:
             (agreed if verdict else contradicted).append(one)
     changed: dict[int, Suggestion] = {}
@@ -60,6 +66,8 @@ def weighed_by_names(
     for one in contradicted:
         if one.column_position not in changed:
             changed[one.column_position] = _asked(kind, one, "mail_of_another")
+    for one in shifted:
+        changed[one.column_position] = _asked(kind, one, "mail_of_other_rows")
     return tuple(changed.get(one.column_position, one) for one in suggestions)
 
 
@@ -114,6 +122,24 @@ def _verdict(owner: str | None, mails: pa.Array, names: Sequence[_Names]) -> boo
     if ours >= _NEARLY_ALL * total:
         return True
     return False if theirs >= _NEARLY_ALL * total else None
+
+
+def _are_of_other_rows(owner: str | None, mails: pa.Array, names: Sequence[_Names]) -> bool:
+    """Whether more addresses have the name and the surname of another row than one of their own: a
+    column that was sorted or pasted without the others.
+    """
+    own = next((one for one in names if one.owner == owner), None)
+    if own is None:
+        return False
+    people = {words for words in own.words if len(words) >= _OF_A_PERSON}
+    ours = others = 0
+    for mail, words in zip(mails[:_ROWS].to_pylist(), own.words, strict=True):
+        local = "".join(fold((mail or "").partition("@")[0]).split())
+        if any(word in local for word in words):
+            ours += 1
+        elif any(sum(word in local for word in each) >= _OF_A_PERSON for each in people):
+            others += 1
+    return others >= _SEVERAL and others > ours
 
 
 def _pairs(

@@ -31,6 +31,7 @@ from sheets.mapping.scoring import (
     score,
     score_again,
 )
+from sheets.parsing.choices import first_names
 
 Gains = npt.NDArray[np.float64]
 
@@ -65,7 +66,7 @@ _REPEATED = re.compile(r" \(\d+\)$")
 _AS_FULL = 0.8
 _SURELY = 0.6
 """What a column that is seen must fit, for a hidden one to be passed over."""
-_WITHIN = 0.5
+_WITHIN, _HARDLY_ANY = 0.5, 0.1
 _MOST_FILLED = 1_000
 _MANY = 4
 """Rows from which on it is no chance that all have the same."""
@@ -159,7 +160,9 @@ def suggest(
                 confidence,
                 reason,
                 asked.name if asked else None,
-                None if target.attribute or asked else _taken(index, sight, scores),
+                None
+                if target.attribute or asked
+                else _taken(kind, index, sight, scores, [columns[at].name for at in chosen]),
                 unfit,
                 code,
             )
@@ -347,7 +350,7 @@ def why(
         code = "remembered" if remembered_on else "remembered_undated"
     elif chosen_score.value == REMEMBERED and code not in ("values_wrong", "said_around"):
         code = "remembered_unfit"
-    elif candidate.part is not None and not candidate.part.also:
+    elif code != "names_exchanged" and candidate.part is not None and not candidate.part.also:
         # A column that gives two data is no part of anything spread over several.
         code = "joined"
     return messages.reason(code, params)
@@ -382,15 +385,23 @@ def _why_not(
     return found
 
 
-def _taken(index: int, sight: Sight, scores: Scores) -> str | None:
+def _taken(
+    kind: LoadKind, index: int, sight: Sight, scores: Scores, names: Sequence[str]
+) -> str | None:
     """The attribute that the column at that index fits; none where memory leaves the column out,
-    its heading says that it is in another unit than the one that has it, or no value fits.
+    its heading says that it is in another unit than the one that has it, or no value fits. Nor
+    where one of the columns that are loaded has our own name of it, and it harms little: "Comuna"
+    beside "Ciudad".
     """
     best = max(scores, key=lambda candidate: scores[candidate][index].value)
     found = scores[best][index]
     if sight.remembered is not None or found.value < ENOUGH or found.reason in _NO_RIVALS:
         return None
-    return best.attribute.name
+    field = best.attribute
+    is_harmless = harm_of(field) == Harm.CONTACT and field.parser not in ("email", "phone")
+    if is_harmless and any(is_our_own(kind, name, field) for name in names):
+        return None
+    return field.name
 
 
 def _owner_label(kind: LoadKind, name: str | None) -> str:
@@ -410,7 +421,7 @@ def all_scores(kind: LoadKind, seen: Sequence[Sight]) -> Scores:
         for candidate in candidates
     }
     scores = {candidate: _named_first(row) for candidate, row in scores.items()}
-    return _visible_first(_first_names_apart(scores, seen), seen)
+    return _visible_first(_exchanged(_first_names_apart(scores, seen), seen), seen)
 
 
 def _visible_first(scores: Scores, seen: Sequence[Sight]) -> Scores:
@@ -460,6 +471,35 @@ def _first_names_apart(scores: Scores, seen: Sequence[Sight]) -> Scores:
             if seen[at].remembered is None and words and len(words & own) < _WITHIN * len(words):
                 first = replace(row[at], reason="joined")
                 found[firsts] = (*found[firsts][:at], first, *found[firsts][at + 1 :])
+    return found
+
+
+def _exchanged(scores: Scores, seen: Sequence[Sight]) -> Scores:
+    """Take the columns of names and of surnames for each other where first names stand under the
+    heading of the surnames, and none under that of the names.
+    """
+    found = dict(scores)
+    for field in {one.attribute for one in scores if one.attribute.parser == "name"}:
+        required = [part for part in field.parts if part.required]
+        if len(required) < 2:
+            continue
+        firsts, surnames = (Candidate(field, part) for part in required[:2])
+        at, other = (
+            int(np.argmax([each.value for each in found[one]])) for one in (firsts, surnames)
+        )
+        if found[firsts][at].value < ENOUGH or found[surnames][other].value < ENOUGH:
+            continue
+        if seen[at].remembered is not None or seen[other].remembered is not None:
+            continue
+        names, last = seen[at].profile, seen[other].profile
+        if min(names.filled, last.filled) < _MANY:
+            continue
+        if first_names(names.cells) > _HARDLY_ANY or first_names(last.cells) < _SURELY:
+            continue
+        for one, to, was in ((firsts, other, at), (surnames, at, other)):
+            row = list(found[one])
+            row[to], row[was] = replace(row[was], reason="names_exchanged"), Score(0.0, "taken")
+            found[one] = tuple(row)
     return found
 
 

@@ -66,3 +66,18 @@ class TestAddresses:
     def test_that_name_nobody_are_what_their_heading_says(self):
         found = weighed(("Nombre", NAMES), ("Jefatura", BOSSES), ("Correo", CODED))
         assert found[2] == ("email", None)
+
+
+class TestAddressesOfOtherRows:
+    HERS = ("bruna.salas@acme.cl", "pedro.leiva@acme.cl", "luis.pena@acme.cl", "mm1@acme.cl")
+    PEOPLE = ("Luis Peña Rey", "Bruna Salas Cid", "Pedro Leiva Mora", "Mario Mena Paz")
+
+    def test_are_asked_about(self):
+        assert weighed(("Nombre", self.PEOPLE), ("Correo", self.HERS))[1] == (None, "email")
+
+    def test_are_none_where_as_many_are_of_their_own_row(self):
+        own = ("luis.pena@acme.cl", "bruna@acme.cl", "pleiva@acme.cl")
+        found = weighed(
+            ("Nombre", (*self.PEOPLE[:3], *self.PEOPLE)), ("Correo", (*own, *self.HERS))
+        )
+        assert found[1] == ("email", None)

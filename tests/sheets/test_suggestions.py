@@ -666,6 +666,43 @@ class TestWhatIsAsked:
         own = suggested(COURSES, ("Valor hora SENCE", ("5.000", "4.000")), named[1])
         assert own == {"Valor hora SENCE": "senceHourValue"}
 
+    def test_is_nothing_about_ruts_above_a_total(self):
+        ruts = ("12.531.909-2", "12.667.869-K", "21.345.670-9", "Total empleados: 3")
+        named = (
+            ("Empleado", ruts),
+            ("Nombre", ("Ana", "Luis", "Eva")),
+            ("Apellido", ("Soto", "Paz")),
+        )
+        assert suggested(PEOPLE, *named)["Empleado"] == "rut"
+
+    def test_is_nothing_about_codes_of_a_cost_centre(self):
+        codes = ("Centro de costo", ("4100", "4101", "4102"))
+        [one] = suggest(PEOPLE, columns(codes))
+        assert (one.attribute, one.asked) == (None, None)
+        [one] = suggest(PEOPLE, columns(("Área", codes[1])))
+        assert (one.attribute, one.asked) == (None, "area")
+
+    def test_is_whether_the_headcount_is_that_of_contractors_too(self):
+        numbers = ("120", "340", "56")
+        headings = ("Dotación propia", "Dotación contratistas", "Dotación total")
+        found = suggest(COMPANIES, columns(*((one, numbers) for one in headings)))
+        assert [one.asked for one in found] == ["dotacion", None, "dotacion"]
+
+    def test_is_nothing_about_a_place_beside_one_of_our_own_name(self):
+        places = ("Santiago", "Valdivia", "Puerto Montt")
+        found = suggest(COMPANIES, columns(("Comuna", places), ("Ciudad", places)))
+        assert [(one.attribute, one.taken) for one in found] == [(None, None), ("city", None)]
+
+    def test_is_nothing_where_first_names_stand_under_the_heading_of_surnames(self):
+        people = ("Ana María", "Luis", "Camila Andrea", "Rodrigo")
+        turned = ("Nombres", ("Soto Vera", "Mora Paz", "Peña", "Ávalos")), ("Apellidos", people)
+        assert suggested(PEOPLE, *turned) == {
+            "Nombres": "name.surname",
+            "Apellidos": "name.names",
+        }
+        both = ("Nombres", people), ("Apellidos", ("Martín Soto", "Alonso", "Simón", "Felipe"))
+        assert suggested(PEOPLE, *both)["Nombres"] == "name.names"
+
     @pytest.mark.parametrize("heading", ["Usuario", "Nombre de usuario"])
     def test_is_whether_the_names_of_accounts_are_those_of_people(self, heading):
         [one] = suggest(PEOPLE, columns((heading, ("amunoz", "l.pena", "mrios2"))))

@@ -33,6 +33,7 @@ _SPEAKING: ReadOnlyDict[str, tuple[Kind, ...]] = {
     "name_and_values": ("heading", "shape"),
     "beside": ("heading", "agreement"),
     "joined": ("heading", "agreement"),
+    "names_exchanged": ("shape", "agreement"),
     "values": ("shape",),
     "known": ("registered",),
     # What was remembered has been weighed against its values, too.
