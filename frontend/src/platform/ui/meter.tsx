@@ -43,7 +43,6 @@ export function Meter({ label, value, max, tone = "primary" }: MeterProps) {
 
 interface ProgressBarProps {
   label: ReactNode;
-  hideLabel?: boolean | undefined;
   /** null: at work, with no known total. */
   value: number | null;
   max: number;
@@ -51,17 +50,13 @@ interface ProgressBarProps {
   text?: string | undefined;
 }
 
-export function ProgressBar({ label, hideLabel = false, value, max, text }: ProgressBarProps) {
+export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   const id = useId();
   const share = value === null || max <= 0 ? null : Math.min(Math.max(value / max, 0), 1);
   const words = text ?? (share === null ? undefined : formatPercent(share));
   return (
     <div className="flex flex-col gap-1.5">
-      <div
-        className={
-          hideLabel ? "sr-only" : "flex flex-wrap items-baseline justify-between gap-x-4 text-sm"
-        }
-      >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span id={id} className="font-medium text-ink">
           {label}
         </span>

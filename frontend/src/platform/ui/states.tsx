@@ -110,11 +110,10 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
   /** Technical words without personal data, copied on request. */
   detail?: string | undefined;
-  actions?: ReactNode | undefined;
 }
 
 /** What a region says when it could not be shown; it never looks like an empty one. */
-export function ErrorState({ title, description, onRetry, detail, actions }: ErrorStateProps) {
+export function ErrorState({ title, description, onRetry, detail }: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -132,7 +131,6 @@ export function ErrorState({ title, description, onRetry, detail, actions }: Err
           </Button>
         )}
         {detail && <CopyDetail detail={detail} />}
-        {actions}
       </div>
     </div>
   );
