@@ -87,3 +87,14 @@ test("whoever knows more about a failure is given it, before the start is answer
   expect(await attempt(heard, refusal)).toBe(false);
   expect(codes).toEqual([422, 422]);
 });
+
+test("what fails in telling of a failure keeps nobody from starting again", async () => {
+  const work = vi.fn(async () => refusal());
+  const silent = () => {
+    throw new TypeError("Nothing to tell it by.");
+  };
+  const { result } = renderHook(() => useCall(work, silent), { wrapper });
+  await act(async () => expect(result.current.run()).rejects.toThrow(TypeError));
+  await act(async () => expect(result.current.run()).rejects.toThrow(TypeError));
+  expect(work).toHaveBeenCalledTimes(2);
+});

@@ -38,12 +38,12 @@ export function useCall<Given extends unknown[]>(
       // The state of a second click in the same moment is the one before the first.
       if (underWay.current) return false;
       underWay.current = true;
-      const isDone = await attempt(
+      return attempt(
         (cause) => latestFailed.current !== undefined && told(latestFailed.current, cause),
         () => mutateAsync(given),
-      );
-      underWay.current = false;
-      return isDone;
+      ).finally(() => {
+        underWay.current = false;
+      });
     },
     [mutateAsync],
   );
