@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { ArrowRight, Check } from "lucide-react";
 import { RadioGroup } from "radix-ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useMadeData } from "@/features/loads/made-data";
 import { columnsTexts } from "@/features/loads/mapping-texts";
 import { sessionsTexts } from "@/features/loads/sessions/texts";
@@ -55,30 +55,65 @@ export function SessionsQuestion({ mapping, sessions, leftOut }: SessionsQuestio
     sessionsLeftOut(true);
   }
 
-  if (step) {
+  if (step)
     return (
-      <Banner
+      <Said
         tone="success"
         title={areHours(sessions) ? sessionsTexts.summed : sessionsTexts.counted}
-        actions={<Button onClick={ask}>{sessionsTexts.change}</Button>}
+        onChange={ask}
       >
         {sessions.marks
           .map(({ mark }) => `${sessionsTexts.mark(mark)}: ${wordOf(step.marks[mark])}`)
           .join(" · ")}
-      </Banner>
+      </Said>
     );
-  }
-  if (leftOut) {
+  if (leftOut)
     return (
-      <Banner
-        tone="danger"
-        title={columnsTexts.noAttendance}
-        actions={<Button onClick={ask}>{sessionsTexts.change}</Button>}
-      >
+      <Said tone="danger" title={columnsTexts.noAttendance} onChange={ask}>
         {sessionsTexts.leftOut(names)}
-      </Banner>
+      </Said>
     );
-  }
+  return (
+    <Asking
+      {...{ mapping, sessions, names, answers }}
+      onAnswers={setAnswers}
+      onCount={count}
+      onLeaveOut={leaveOut}
+    />
+  );
+}
+
+interface SaidProps {
+  tone: "success" | "danger";
+  title: string;
+  onChange: () => void;
+  children: ReactNode;
+}
+
+/** What was answered, and the way back to the question. */
+function Said({ tone, title, onChange, children }: SaidProps) {
+  return (
+    <Banner
+      tone={tone}
+      title={title}
+      actions={<Button onClick={onChange}>{sessionsTexts.change}</Button>}
+    >
+      {children}
+    </Banner>
+  );
+}
+
+interface AskingProps extends Pick<SessionsQuestionProps, "mapping" | "sessions"> {
+  /** Of the columns of the sessions. */
+  names: string[];
+  answers: Answers;
+  onAnswers: (answers: Answers) => void;
+  onCount: (marks: Record<string, Meaning>) => void;
+  onLeaveOut: () => void;
+}
+
+/** What each mark means, what that would make, and the ways on. */
+function Asking({ mapping, sessions, names, answers, ...on }: AskingProps) {
   const lacking = sessions.marks.filter(({ mark }) => !answers[mark]).map(({ mark }) => mark);
   return (
     <section className="flex flex-col gap-4 rounded-card border border-danger/40 bg-surface p-4 sm:p-5">
@@ -107,7 +142,7 @@ export function SessionsQuestion({ mapping, sessions, leftOut }: SessionsQuestio
               label={sessionsTexts.means(one.mark)}
               choices={one.suggested === "hours" ? OF_NUMBERS : OF_MARKS}
               value={answers[one.mark] ?? null}
-              onChoose={(meaning) => setAnswers({ ...answers, [one.mark]: meaning })}
+              onChoose={(meaning) => on.onAnswers({ ...answers, [one.mark]: meaning })}
             />
           </li>
         ))}
@@ -119,11 +154,11 @@ export function SessionsQuestion({ mapping, sessions, leftOut }: SessionsQuestio
           variant="primary"
           icon={<Check />}
           aria-disabled={lacking.length > 0 || undefined}
-          onClick={() => lacking.length === 0 && count(answers as Record<string, Meaning>)}
+          onClick={() => lacking.length === 0 && on.onCount(answers as Record<string, Meaning>)}
         >
           {areHours(sessions) ? sessionsTexts.sum : sessionsTexts.count}
         </Button>
-        <Button onClick={leaveOut}>{sessionsTexts.leaveOut}</Button>
+        <Button onClick={on.onLeaveOut}>{sessionsTexts.leaveOut}</Button>
         {lacking.length > 0 && (
           <p className="text-sm text-ink-muted">{sessionsTexts.lacking(lacking)}</p>
         )}
