@@ -324,6 +324,7 @@ export const resultTexts = {
   keepsChanging:
     "Otra persona está escribiendo en las mismas filas. Espera un momento y reintenta.",
   presenceUnknown: "Escribe Presente o Ausente.",
+  shareUnclear: "Escribe el porcentaje de 0 a 100 (90 por 0,9), o con su signo: 1 %.",
   presenceDiffers: "No coincide con la columna Asistencia.",
   fillTitle: (field: string, count: number) =>
     `${field} de ${formatCount(count, "participante", "participantes")}`,
@@ -346,9 +347,6 @@ export const resultTexts = {
   oneUnsaved: "Falta guardar 1 celda: corrígela en la tabla.",
   unsaved: (count: number) =>
     `Faltan por guardar ${formatCount(count, "celda", "celdas")}: corrígelas en la tabla.`,
-  rowsPasted: (count: number) => formatCount(count, "fila pegada", "filas pegadas"),
-  columnsPasted: (count: number) => formatCount(count, "columna pegada", "columnas pegadas"),
-  noPlace: (parts: readonly unknown[]) => `No encontramos lugar para ${parts.join(" y ")}.`,
   savedCount: (count: number) =>
     formatCount(count, "participante guardado", "participantes guardados"),
   saved: "Guardado.",

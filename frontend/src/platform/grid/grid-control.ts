@@ -26,6 +26,7 @@ import {
   type GridSize,
   isSame,
   moved,
+  overhang,
   type Place,
   pasted,
   type Range,
@@ -356,8 +357,13 @@ export class GridControl<
   };
 
   protected async paste(block: readonly (readonly string[])[]): Promise<void> {
-    const count = await this.writeAt(pasted(block, this.range, this.size));
-    if (count > 0) announce(gridTexts.pasted(count));
+    const { range, size } = this;
+    const count = await this.writeAt(pasted(block, range, size));
+    if (count === 0) return;
+    announce(gridTexts.pasted(count));
+    const { rows, columns } = overhang(block, range, size);
+    const left = leftWords(rows, columns);
+    if (left) void toast.failed(left, gridTexts.noPlaceHelp);
   }
 
   /** Says so, when the row of the cursor is not there any more. */
@@ -489,7 +495,16 @@ export function tellMoved(): void {
 }
 
 export function tellTooMany(): void {
-  announce(gridTexts.tooMany(MOST_CELLS), "assertive");
+  void toast.failed(gridTexts.tooMany(MOST_CELLS));
+}
+
+/** What of a pasted block found no cell; blank when all of it did. */
+export function leftWords(rows: number, columns: number): string {
+  const parts = [
+    rows > 0 && gridTexts.rowsPasted(rows),
+    columns > 0 && gridTexts.columnsPasted(columns),
+  ].filter((words) => words !== false);
+  return parts.length > 0 ? gridTexts.noPlace(parts) : "";
 }
 
 /** A row says its place in the list, and a cell its column. */

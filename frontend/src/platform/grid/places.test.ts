@@ -1,6 +1,6 @@
 // Moving, ranges and filling, as a spreadsheet does them.
 import { describe, expect, test } from "vitest";
-import { cursorAt, filledDown, moved, pasted, rangeOf } from "@/platform/grid/places";
+import { cursorAt, filledDown, moved, overhang, pasted, rangeOf } from "@/platform/grid/places";
 
 const SIZE = { rows: 1_000, columns: 5, page: 20 };
 
@@ -46,6 +46,13 @@ test("the number of a row stands for its whole row", () => {
 
 describe("a block that is pasted", () => {
   const size = { rows: 100, columns: 3 };
+
+  test("tells what of it has no cell, and misses nothing blank", () => {
+    const range = { top: 98, bottom: 98, left: 2, right: 2 };
+    const block = [["a", "b", "c", " "], ["d"], ["e"], [""]];
+    expect(overhang(block, range, size)).toEqual({ rows: 1, columns: 1 });
+    expect(overhang([["a"]], range, size)).toEqual({ rows: 0, columns: 0 });
+  });
 
   test("begins at the upper left corner of the range, and ends where the grid does", () => {
     const range = { top: 99, bottom: 99, left: 3, right: 3 };

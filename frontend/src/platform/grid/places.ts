@@ -118,6 +118,21 @@ export function pasted(
   return written;
 }
 
+/** How many rows and columns of a pasted block have no cell: what is blank is missed by nobody. */
+export function overhang(
+  block: readonly (readonly string[])[],
+  range: Range,
+  size: Pick<GridSize, "rows" | "columns">,
+): { rows: number; columns: number } {
+  const isFilled = (text: string) => text.trim() !== "";
+  const height = block.findLastIndex((row) => row.some(isFilled)) + 1;
+  const width = Math.max(0, ...block.map((row) => row.findLastIndex(isFilled) + 1));
+  return {
+    rows: Math.max(range.top + height - size.rows, 0),
+    columns: Math.max(range.left + width - 1 - size.columns, 0),
+  };
+}
+
 /** Copies the first row of a range into the rows below it. */
 export function filledDown(
   range: Range,

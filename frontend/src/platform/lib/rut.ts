@@ -6,10 +6,17 @@ export function normalizeRut(text: string): string {
   return bare.length < 2 ? bare : `${bare.slice(0, -1)}-${bare.slice(-1)}`;
 }
 
-/** As typed by a person: without dots, spaces or small letters, then the specification's rule. */
+/** As typed by a person or copied from anywhere: without dots, spaces or small letters, then the specification's rule. */
 export function cleanRut(text: string): string {
-  return normalizeRut(text.replaceAll(/[.\s]/g, "").toUpperCase());
+  const typed = text.trim().toUpperCase().replaceAll(OTHER_HYPHENS, "-").replace(PREFIX, "");
+  const bare = typed.replace(OTHER_SIGNS, "$1$2$3-$4").replaceAll(/[.\s]/g, "");
+  return normalizeRut(bare);
 }
+
+const OTHER_HYPHENS = /[‐-―−﹣－]/g;
+const PREFIX = /^(?:RUT|RUN|CL)[:.\s]*(?=\d)/;
+/** Thousands apart by a comma or an apostrophe, or the digit behind a slash: 12'345'678/5. */
+const OTHER_SIGNS = /^(\d{1,2})[.,'’´` /]?(\d{3})[.,'’´` /]?(\d{3}) ?[-/'’´`] ?([\dK])$/;
 
 /** The check digit of a number, by the eleven rule: 0 to 9 or K. */
 export function checkDigit(number: number | string): string {

@@ -95,6 +95,20 @@ describe("Reading pasted lines", () => {
     expect(lines[0]?.results).toEqual({ attendedHours: 5, grade: 6 });
   });
 
+  it("finds RUT and name in a line of a text", () => {
+    const { lines, pasted } = readAll("1. Ana Soto 12.531.909-2\n2) Juan Paz 15318477–1");
+    expect(lines.map(({ rut, name }) => [rut, name])).toEqual([
+      ["12.531.909-2", "Ana Soto"],
+      ["15318477–1", "Juan Paz"],
+    ]);
+    expect(pasted.notRut).toEqual([]);
+    expect(readAll("12,531,909-2\n15.318.477-1").lines).toHaveLength(2);
+  });
+
+  it("takes no mail address for a name", () => {
+    expect(readAll("12531909-2\tana@x.cl\tAna Soto").meanings).toEqual(["none", "name"]);
+  });
+
   it("sends a RUT once, however it is written", () => {
     const read = readRutLines("12.531.909-2\n12531909-2\n125319092");
     expect(read.lines.map(({ line }) => line)).toEqual([1]);

@@ -9,8 +9,10 @@ import {
   type Field,
   fieldHeaded,
   type Participant,
+  RUT_HEADING,
   readCell,
   rowsToSend,
+  rutColumnOf,
 } from "@/features/courses/detail/results";
 import { pasteTexts } from "@/features/courses/texts";
 import type { components } from "@/generated/schema";
@@ -66,27 +68,27 @@ export function readRutLines(text: string): PastedLines {
   return { lines, repeated, notRut, head: head?.cells ?? [], rutColumn };
 }
 
-const RUT_HEADING = /^(rut|r\.u\.t\.?|run)$/i;
-
 /** A line that no tab parts is parted by a semicolon, or by a comma where nothing else does: one stands in numbers, too. */
 function cellsOf(row: readonly string[]): string[] {
-  const [only = ""] = row;
-  const by = [";", ","].find((mark) => only.includes(mark));
-  const cells = row.length > 1 || by === undefined ? row : only.split(by);
-  return cells.map((cell) => cell.replaceAll(/\s+/g, " ").trim());
+  return (row.length > 1 ? row : partsOf(row[0] ?? "")).map((cell) =>
+    cell.replaceAll(/\s+/g, " ").trim(),
+  );
 }
 
-/** The column with the most RUTs: a number of the line often stands before it. */
-function rutColumnOf(rows: readonly (readonly string[])[]): number {
-  const counts: number[] = [];
-  for (const cells of rows) {
-    for (const [index, cell] of cells.entries()) {
-      const isRut = checkRut(cell).state !== "unreadable" && cell.replaceAll(/\D/g, "").length >= 7;
-      counts[index] = (counts[index] ?? 0) + (isRut ? 1 : 0);
-    }
-  }
-  return Math.max(counts.indexOf(Math.max(...counts, 1)), 0);
+function partsOf(line: string): string[] {
+  if (checkRut(line).state !== "unreadable") return [line];
+  const by = [";", ","].find((mark) => line.includes(mark));
+  return by === undefined ? aroundRut(line) : line.split(by);
 }
+
+/** Copied out of a text: "1. Ana Soto 12.345.678-5", or the RUT first. */
+function aroundRut(line: string): string[] {
+  const [, before = "", rut = "", after = ""] = RUT_IN_LINE.exec(line) ?? [];
+  if (rut === "") return [line];
+  return [before.replace(/^\s*\d+[.)-]?\s+/, ""), rut, after].filter((cell) => cell.trim() !== "");
+}
+
+const RUT_IN_LINE = /^(?:(.*\s))?(\d{1,2}\.?\d{3}\.?\d{3}\s?[-‐-―−]\s?[\dkK])(?![\w-])(.*)$/u;
 
 /** What a column beside the RUT holds. */
 export type Meaning = Field | "name" | "none";
@@ -159,8 +161,9 @@ function seeming(values: readonly string[], statuses: readonly Choice[]): Meanin
   return order.find(read) ?? (areNames(values) ? "name" : "none");
 }
 
+/** A mail address begins with letters, too. */
 function areNames(values: readonly string[]): boolean {
-  return areMost(values, (text) => /^\p{L}{2}/u.test(text));
+  return areMost(values, (text) => /^\p{L}{2}[^@]*$/u.test(text));
 }
 
 function areMost(values: readonly string[], fits: (text: string) => boolean): boolean {

@@ -37,7 +37,6 @@ import { PeopleOnPhone } from "@/features/courses/detail/people-phone";
 import {
   AddButton,
   ChosenBar,
-  leftWords,
   RegisterNote,
   RemovedSwitch,
   SavedLine,
@@ -48,6 +47,7 @@ import {
 import { type Pasted, withoutAttendance } from "@/features/courses/detail/results";
 import { useResults } from "@/features/courses/detail/use-results";
 import { commonTexts, peopleTexts } from "@/features/courses/texts";
+import { leftWords } from "@/platform/grid/grid-control";
 import { useAddress } from "@/platform/lib/address";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { PATHS, withQuery } from "@/platform/lib/paths";

@@ -306,14 +306,6 @@ function SavedAgo({ since }: { since: number }) {
   );
 }
 
-export function leftWords(rows: number, columns: number): string {
-  const parts = [
-    rows > 0 && resultTexts.rowsPasted(rows),
-    columns > 0 && resultTexts.columnsPasted(columns),
-  ].filter(Boolean);
-  return parts.length > 0 ? resultTexts.noPlace(parts) : "";
-}
-
 export function RemovedSwitch({ count, list }: { count: number; list: ListPlace }) {
   if (count === 0) return null;
   const shows = list.place.showDisabled;

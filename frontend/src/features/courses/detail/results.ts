@@ -5,7 +5,7 @@ import { RESULT } from "@/generated/records/participant";
 import type { components } from "@/generated/schema";
 import { readNumber, writeNumber } from "@/platform/forms/typed";
 import { fromClipboard } from "@/platform/grid/clipboard";
-import { pasted, type Range } from "@/platform/grid/places";
+import { overhang, pasted, type Range } from "@/platform/grid/places";
 import { fold } from "@/platform/lib/format";
 import { checkRut, cleanRut } from "@/platform/lib/rut";
 import type { FieldSpec } from "@/platform/records/record-spec";
@@ -68,6 +68,7 @@ export function readCell(field: Field, text: string, statuses: readonly Choice[]
   const typed = text.trim();
   if (typed === "") return { value: null };
   if (field === "presence") return readPresence(typed);
+  if (field === "attendance") return readShare(typed);
   return field === "status" ? readStatus(typed, statuses) : readLimited(typed, LIMITS[field]);
 }
 
@@ -79,8 +80,19 @@ function readPresence(typed: string): Reading {
   const word = fold(typed);
   if (PRESENT.test(word)) return { value: 100 };
   if (ABSENT.test(word)) return { value: 0 };
-  const share = readLimited(typed, LIMITS.attendance);
+  const share = readShare(typed);
   return "value" in share ? share : { fault: resultTexts.presenceUnknown };
+}
+
+/** A spreadsheet keeps 90 % as 0,9, and many lists mark who was there with a 1: no guess of ours. */
+function readShare(typed: string): Reading {
+  const share = readLimited(typed, LIMITS.attendance);
+  const isUnclear = "value" in share && isOfOne(share.value) && !typed.endsWith("%");
+  return isUnclear ? { fault: resultTexts.shareUnclear } : share;
+}
+
+function isOfOne(value: Value): boolean {
+  return value !== null && value > 0 && value <= 1;
 }
 
 /** Whether somebody was there; null while nothing is known. */
@@ -117,6 +129,7 @@ function readStatus(typed: string, statuses: readonly Choice[]): Reading {
 export function writeCell(field: Field, value: Value, statuses: readonly Choice[]): string {
   if (value === null) return "";
   if (field === "presence") return value > 0 ? resultTexts.present : resultTexts.absent;
+  if (field === "attendance" && isOfOne(value)) return `${writeNumber(value)} %`;
   if (field !== "status") return writeNumber(value);
   return statuses.find((status) => status.value === String(value))?.label ?? "";
 }
@@ -413,7 +426,10 @@ interface PasteTarget {
   stops: readonly Stop[];
 }
 
-/** A block put down on a range of cells: under headings by their names, else as a spreadsheet does it; rows that begin with a RUT find their participant by it. */
+/**
+ * A block put down on a range of cells: under headings by their names, else as a spreadsheet does it; rows with a
+ * RUT find their participant by it, and what stands before it is passed over.
+ */
 export function pasteAt(range: Range, copied: Block, { people, stops }: PasteTarget): Pasted {
   const [head = [], ...below] = copied;
   const named = below.length > 0 ? fieldsOf(head) : null;
@@ -424,25 +440,47 @@ export function pasteAt(range: Range, copied: Block, { people, stops }: PasteTar
     ? matched(byRut, people)
     : people
         .slice(range.top, range.top + block.length)
-        .map(({ participant_id: id }, index) => ({ id, cells: block[index] ?? [] }));
-  const fields = named ? (byRut ? named.slice(1) : named) : stops.slice(range.left);
-  const edits = rows.flatMap(({ id, cells }) =>
-    cells.flatMap((text, index) => {
-      const field = fields[index];
-      return isField(field) ? [{ id, field, text }] : [];
+        .map((person, index) => ({ person, cells: block[index] ?? [] }));
+  const columns = columnsFor(rows, byRut?.column ?? -1, widthOf(named ? [head] : block));
+  const fields = named
+    ? columns.map((index) => named[index])
+    : stops.slice(range.left, range.left + columns.length);
+  const edits = rows.flatMap(({ person, cells }) =>
+    columns.flatMap((index, at) => {
+      const [field, text] = [fields[at], cells[index]];
+      return isField(field) && text !== undefined
+        ? [{ id: person.participant_id, field, text }]
+        : [];
     }),
   );
-  const asked = byRut ? byRut.size : block.length;
-  const widest = widthOf(byRut ? [...byRut.values()] : block);
-  const leftColumns = named
-    ? fields.filter((one) => !one).length
-    : Math.max(widest - fields.length, 0);
-  return { edits, leftRows: asked - rows.length, leftColumns };
+  return {
+    edits,
+    leftRows: (byRut ? byRut.asked : block.length) - rows.length,
+    leftColumns: columns.length - fields.filter((field) => field !== undefined).length,
+  };
+}
+
+/** The columns that hold results: behind the RUT, and not the name that the course knows. */
+function columnsFor(rows: readonly PlacedCells[], rutColumn: number, width: number): number[] {
+  const isName = (index: number) =>
+    rutColumn >= 0 &&
+    rows.filter(({ person, cells }) => isPartOfName(cells[index] ?? "", person.name)).length * 2 >
+      rows.length;
+  return Array.from({ length: width }, (_, index) => index).filter(
+    (index) => index > rutColumn && !isName(index),
+  );
+}
+
+function isPartOfName(text: string, name: string): boolean {
+  const [word = ""] = fold(text).split(/[\s,]+/);
+  return word.length > 1 && fold(name).split(/\s+/).includes(word);
 }
 
 function pastedOn(range: Range, block: Block, { people, stops }: PasteTarget): Pasted {
   const last = stops.length - 1;
-  const places = pasted(block, range, { rows: people.length, columns: last });
+  const size = { rows: people.length, columns: last };
+  const places = pasted(block, range, size);
+  const left = overhang(block, range, size);
   const edits = places.flatMap(({ row, column, text }): CellEdit[] => {
     const person = people[row];
     const field = stops[column];
@@ -450,8 +488,8 @@ function pastedOn(range: Range, block: Block, { people, stops }: PasteTarget): P
   });
   return {
     edits,
-    leftRows: Math.max(range.top + block.length - people.length, 0),
-    leftColumns: Math.max(range.left + widthOf(block) - 1 - last, 0),
+    leftRows: left.rows,
+    leftColumns: left.columns,
   };
 }
 
@@ -488,17 +526,14 @@ function fieldsOf(head: readonly string[]): (Field | undefined)[] | null {
 }
 
 interface PlacedCells {
-  id: number;
+  person: Participant;
   cells: readonly string[];
 }
 
-function matched(
-  byRut: ReadonlyMap<string, readonly string[]>,
-  people: readonly Participant[],
-): PlacedCells[] {
-  return people.flatMap(({ participant_id, rut }) => {
-    const cells = rut === null ? undefined : byRut.get(cleanRut(rut));
-    return cells ? [{ id: participant_id, cells }] : [];
+function matched({ rows }: RutRows, people: readonly Participant[]): PlacedCells[] {
+  return people.flatMap((person) => {
+    const cells = person.rut === null ? undefined : rows.get(cleanRut(person.rut));
+    return cells ? [{ person, cells }] : [];
   });
 }
 
@@ -531,14 +566,44 @@ export function readBlock(text: string): string[][] {
   return fromClipboard(text).map((row) => row.map((cell) => cell.trim()));
 }
 
-/** The rows by their RUT, when that is what their first column holds; a heading is passed over. */
-export function rowsByRut(block: Block): ReadonlyMap<string, readonly string[]> | null {
-  const [first, ...rest] = block;
-  const rows = first && !hasRut(first) && rest.length > 0 ? rest : block;
-  if (!rows.every((row) => row.length > 1 && hasRut(row))) return null;
-  return new Map(rows.map(([rut = "", ...cells]) => [cleanRut(rut), cells]));
+export interface RutRows {
+  /** The cells of each row by its RUT: the first one where a RUT is repeated. */
+  rows: ReadonlyMap<string, readonly string[]>;
+  /** Where the RUT stands. */
+  column: number;
+  /** Rows with anything in them, also those whose RUT is wrong or repeated. */
+  asked: number;
 }
 
-function hasRut([first = ""]: readonly string[]): boolean {
-  return checkRut(first).state === "right" && first.replaceAll(/\D/g, "").length >= 7;
+/** The rows by their RUT, when most of them have one; a heading is passed over. */
+export function rowsByRut(block: Block): RutRows | null {
+  const filled = block.filter((row) => row.some(Boolean));
+  const column = rutColumnOf(filled);
+  const all = filled.filter((row) => !RUT_HEADING.test(row[column] ?? ""));
+  const like = all.filter((row) => isLikeRut(row[column] ?? "") && row.length > column + 1);
+  const rows = new Map<string, readonly string[]>();
+  for (const row of like) {
+    const { state, rut } = checkRut(row[column] ?? "");
+    if (state === "right" && !rows.has(rut)) rows.set(rut, row);
+  }
+  const areRuts = rows.size > 0 && like.length * 2 > all.length;
+  return areRuts ? { rows, column, asked: all.length } : null;
+}
+
+export const RUT_HEADING = /^(rut|r\.u\.t\.?|run)$/i;
+
+/** The column with the most RUTs: a number of the line often stands before it. */
+export function rutColumnOf(rows: Block): number {
+  const counts: number[] = [];
+  for (const cells of rows) {
+    for (const [index, cell] of cells.entries()) {
+      counts[index] = (counts[index] ?? 0) + (isLikeRut(cell) ? 1 : 0);
+    }
+  }
+  return Math.max(counts.indexOf(Math.max(...counts, 1)), 0);
+}
+
+/** Shorter numbers are grades, hours and the like. */
+function isLikeRut(text: string): boolean {
+  return checkRut(text).state !== "unreadable" && text.replaceAll(/\D/g, "").length >= 7;
 }

@@ -66,9 +66,9 @@ describe("A copied block", () => {
 
   it("is known by its RUTs, with a heading or without", () => {
     const rows = rowsByRut(readBlock("RUT\tNota\n12.531.909-2\t6,5\n15318477-1\t5"));
-    expect([...(rows ?? [])]).toEqual([
-      ["12531909-2", ["6,5"]],
-      ["15318477-1", ["5"]],
+    expect([...(rows?.rows ?? [])]).toEqual([
+      ["12531909-2", ["12.531.909-2", "6,5"]],
+      ["15318477-1", ["15318477-1", "5"]],
     ]);
     expect(rowsByRut(readBlock("100\t6,5\n90\t7"))).toBeNull();
   });
@@ -78,6 +78,8 @@ describe("A cell", () => {
   it.each([
     ["attendance", "95,5%", 95.5],
     ["attendance", "100", 100],
+    ["attendance", "1 %", 1],
+    ["presence", "0", 0],
     ["attendedHours", "7.5", 7.5],
     ["grade", "6,5", 6.5],
     ["grade", "4.7", 4.7],
@@ -91,6 +93,9 @@ describe("A cell", () => {
   it.each([
     ["attendance", "101"],
     ["attendance", "95,55"],
+    ["attendance", "0,9"],
+    ["attendance", "1"],
+    ["presence", "1"],
     ["attendedHours", "7,3"],
     ["grade", "0,9"],
     ["grade", "7,1"],
@@ -104,6 +109,8 @@ describe("A cell", () => {
     expect(writeCell("grade", 6.5, STATUSES)).toBe("6,5");
     expect(writeCell("status", 2, STATUSES)).toBe("Licencia médica");
     expect(writeCell("attendance", null, STATUSES)).toBe("");
+    const percent = writeCell("attendance", 1, STATUSES);
+    expect(readCell("attendance", percent, STATUSES)).toEqual({ value: 1 });
   });
 });
 
@@ -127,6 +134,36 @@ describe("A paste", () => {
       { id: 13, field: "attendance", text: "100" },
     ]);
     expect(pasted.leftRows).toBe(1);
+  });
+
+  it("puts no cell of a row whose RUT is wrong, repeated or unknown on somebody else", () => {
+    const block = readBlock("12531909-2\t6\n15318477-2\t5\n12531909-2\t4\n\t3\n\t\n16882310-K\t7");
+    const pasted = pastedAt(11, "grade", block);
+    expect(pasted.edits).toEqual([
+      { id: 11, field: "grade", text: "6" },
+      { id: 13, field: "grade", text: "7" },
+    ]);
+    expect(pasted.leftRows).toBe(3);
+  });
+
+  it("finds the RUT behind a number of the line, and passes over the names", () => {
+    const people = [
+      person(11, { rut: "12531909-2", name: "María Pérez Soto" }),
+      person(12, { rut: "15318477-1", name: "Juan Muñoz" }),
+    ];
+    const column = STOPS.indexOf("attendance");
+    const range = { top: 0, bottom: 0, left: column, right: column };
+    const block = readBlock(
+      "1\t12.531.909–2\tPérez, María\t90\t6,5\n2\t15318477-1\tMuñoz, Juan\t80\t5",
+    );
+    const pasted = pasteAt(range, block, { people, stops: STOPS });
+    expect(pasted.edits.map(({ id, field, text }) => [id, field, text])).toEqual([
+      [11, "attendance", "90"],
+      [11, "grade", "6,5"],
+      [12, "attendance", "80"],
+      [12, "grade", "5"],
+    ]);
+    expect([pasted.leftRows, pasted.leftColumns]).toEqual([0, 0]);
   });
 });
 
