@@ -490,7 +490,7 @@ class TestRecords:
     def test_are_masculine_where_the_load_is_told_of(self, bulk: Bulk, area: ThematicArea):
         bulk.load_file(HEAD, ALTURA, EXCEL, **COURSES)
         (told,) = db.session.scalars(select(Notification.msg))
-        assert told == "Carga de cursos: 2 creados, 0 actualizados."
+        assert told == "Carga de cursos: 2 creados."
 
 
 class TestCommunication:

@@ -98,7 +98,7 @@ class TestLoad:
         told = db.session.scalars(select(Notification)).one()
         assert told.icon == "warning"
         assert told.link == f"/error-massive-load?carga={result['load_id']}"
-        assert told.msg == "Carga de personas: 1 creada, 0 actualizadas y 1 con errores."
+        assert told.msg == "Carga de personas: 1 creada; 1 con errores."
         assert db.session.scalar(select(func.count()).where(AuditEvent.action == "load.saved"))
 
     def test_leads_from_the_bell_to_its_screen(self, bulk: Bulk):

@@ -148,7 +148,7 @@ class TestUndo:
         bulk.undo(bulk.load_file(HEAD, ANA)["load_id"])
         newest = db.session.scalars(select(Notification).order_by(Notification.id.desc())).first()
         assert newest is not None
-        assert "deshicimos la carga" in newest.msg
+        assert "deshicimos la carga. Filas: 1 eliminada." in newest.msg
 
     def test_is_possible_until_the_end_of_the_last_day(self, bulk: Bulk):
         load_id = bulk.load_file(HEAD, ANA)["load_id"]

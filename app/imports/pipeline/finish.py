@@ -45,7 +45,7 @@ from app.models.platform import Job
 from app.platform import audit, storage
 from app.platform.jobs.running import Outcome
 from app.platform.notifications.service import notify
-from app.platform.text import counted, grouped
+from app.platform.text import counted, grouped, listed
 from sheets.batch import Plan
 from sheets.kinds.registry import KINDS
 from sheets.parsing.text import clean
@@ -319,10 +319,14 @@ def _notify_end(load: Load, counts: Counts, *, refused: bool) -> None:
     else:
         icon = "warning" if counts.failed else "success"
         end = "o" if KINDS[load.model_id].masculine else "a"
-        message = f"{label}: {counted(counts.created, f'cread{end}', f'cread{end}s')}, "
-        message += counted(counts.updated, f"actualizad{end}", f"actualizad{end}s")
-        message += f" y {grouped(counts.failed)} con errores." if counts.failed else "."
-        if counts.enrolled is not None:
+        wrote = [
+            counted(number, f"{did}{end}", f"{did}{end}s")
+            for did, number in (("cread", counts.created), ("actualizad", counts.updated))
+            if number
+        ]
+        message = f"{label}: {listed(wrote) or 'nada cambió'}"
+        message += f"; {grouped(counts.failed)} con errores." if counts.failed else "."
+        if counts.enrolled:
             message += f" Inscritas en el curso: {grouped(counts.enrolled)}."
     notify(
         user_id=load.user_id,

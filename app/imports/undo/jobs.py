@@ -22,7 +22,7 @@ from app.platform import audit, clock
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Outcome, Work
 from app.platform.notifications.service import notify
-from app.platform.text import counted, grouped
+from app.platform.text import counted, grouped, listed
 
 
 def foresee_by_job(work: Work) -> Outcome:
@@ -112,9 +112,12 @@ def _close(load: Load, done: Undo, user_id: int) -> None:
 
 def _notify(load: Load, undo: Undo) -> None:
     """Notify whoever loaded of what the undo did."""
-    message = f"{kind_label(load)}: deshicimos la carga. "
-    message += f"{counted(undo.removed, 'fila eliminada', 'filas eliminadas')} y "
-    message += counted(undo.restored, "restaurada", "restauradas")
+    did = [
+        counted(number, f"{word}a", f"{word}as")
+        for word, number in (("eliminad", undo.removed), ("restaurad", undo.restored))
+        if number
+    ]
+    message = f"{kind_label(load)}: deshicimos la carga. Filas: {listed(did) or 'ninguna cambió'}"
     message += f"; {_kept(undo.kept_count)}." if undo.kept_count else "."
     if undo.entries:
         entries = counted(undo.entries, "valor de las listas", "valores de las listas")
@@ -122,8 +125,9 @@ def _notify(load: Load, undo: Undo) -> None:
     if load.course_id is not None and TARGETS[load.model_id].joins_course:
         gone, kept = undo.course.unenrolled, undo.course.kept_count
         left = "Salió 1 participante" if gone == 1 else f"Salieron {grouped(gone)} participantes"
-        message += f" {left} del curso"
-        message += f"; {_kept(kept)} en él." if kept else "."
+        ends = f"; {_kept(kept)} en él." if kept else "."
+        if gone or kept:
+            message += f" {left if gone else 'Nadie salió'} del curso{ends}"
     notify(
         user_id=load.user_id,
         icon="success" if undo.is_whole else "warning",

@@ -156,13 +156,13 @@ def _results_in_words(numbers: dict[str, int]) -> str:
     """`42 enviados, 3 con error`; mails that were not needed any more are not spoken of."""
     sent, stored = numbers.get(SENT, 0), numbers.get(KEPT, 0)
     failed = sum(numbers.values()) - sent - stored
-    parts = [counted(sent, "enviado", "enviados")] if sent or not stored else []
+    parts = [counted(sent, "enviado", "enviados")] if sent else []
     if stored:
         saved = counted(stored, "guardado que no salió", "guardados que no salieron")
         parts.append(f"{saved} (no hay un servidor de correo configurado)")
     if failed:
         parts.append(f"{grouped(failed)} con error")
-    return ", ".join(parts)
+    return ", ".join(parts) or "no quedaba ninguno por enviar"
 
 
 def _queue(people: Sequence[Candidate], on: Occasion) -> int:

@@ -217,7 +217,7 @@ class TestTheEnd:
     @pytest.mark.usefixtures("asked")
     def test_is_told_when_none_left(self) -> None:
         (told,) = self._end(FAILED, None, None)
-        assert told.msg == "Correos de encuesta: 0 enviados, 1 con error."
+        assert told.msg == "Correos de encuesta: 1 con error."
 
     @pytest.mark.usefixtures("asked")
     def test_is_not_told_before(self) -> None:

@@ -151,6 +151,7 @@ type Counted = Pick<Emails, "people" | "answers" | "local">;
 /** "Enviar a 25 personas", or what happens to their mails without a mail server. */
 export function sendWords(counted: Pick<Counted, "people" | "local"> | undefined): string {
   const { people, local } = counted ?? { people: 0, local: false };
+  if (people === 0) return local ? "Guardar" : "Enviar";
   return `${local ? "Guardar para" : "Enviar a"} ${peopleWords(people)}`;
 }
 

@@ -152,7 +152,10 @@ export const peopleTexts = {
   addShort: "Agregar",
   addOrPaste: "Agregar o pegar RUT",
   addedTo: (course: string) => `Se agregan a ${course}.`,
-  addCount: (count: number) => `Agregar ${formatCount(count, "participante", "participantes")}`,
+  addCount: (count: number) =>
+    count === 0
+      ? "Agregar participantes"
+      : `Agregar ${formatCount(count, "participante", "participantes")}`,
   added: (count: number) => formatCount(count, "participante agregado", "participantes agregados"),
   searchLabel: "Nombre, RUT o correo",
   any: "Cualquiera",
@@ -254,7 +257,7 @@ export const pasteTexts = {
   firstShown: (count: number) => `Se ven las primeras ${count}.`,
   sendCount: (added: number, updated: number) =>
     updated === 0
-      ? `Agregar ${formatCount(added, "participante", "participantes")}`
+      ? peopleTexts.addCount(added)
       : added === 0
         ? `Actualizar ${formatCount(updated, "participante", "participantes")}`
         : `Agregar ${formatNumber(added)} y actualizar ${formatNumber(updated)}`,
@@ -315,7 +318,11 @@ export const resultTexts = {
   nobodyMissing: "Todos tienen su asistencia.",
   follows: "Según lo registrado en las otras columnas",
   savedAgo: (seconds: number) =>
-    seconds < 60 ? `Guardado hace ${seconds} s` : `Guardado hace ${Math.floor(seconds / 60)} min`,
+    seconds < 5
+      ? "Guardado recién"
+      : seconds < 60
+        ? `Guardado hace ${seconds} s`
+        : `Guardado hace ${Math.floor(seconds / 60)} min`,
   complete: (count: number) => (count === 1 ? "completa" : "completas"),
   withoutAttendance: (count: number) => `${count} sin asistencia`,
   nothing: "nada",
@@ -525,10 +532,18 @@ export const surveyTexts = {
   noReminders: "Sin recordatorios",
   every: (days: number) => `Cada ${formatCount(days, "día", "días")}`,
   answeredOf: (answered: number, participants: number) =>
-    `${formatNumber(answered)} de ${formatCount(participants, "respondida", "respondidas")}`,
+    participants === 0
+      ? "Aún no hay a quién preguntar"
+      : `${formatNumber(answered)} de ${formatCount(participants, "respondida", "respondidas")}`,
   answersOf: (type: string, words: string) => `Respuestas de ${type}: ${words}`,
   mailsOf: (participants: number, sent: number, pending: number) =>
-    `${formatCount(participants, "participante", "participantes")} · ${formatCount(sent, "enviada", "enviadas")} · ${formatCount(pending, "pendiente", "pendientes")}`,
+    [
+      participants > 0 && formatCount(participants, "participante", "participantes"),
+      sent > 0 && formatCount(sent, "enviada", "enviadas"),
+      pending > 0 && formatCount(pending, "pendiente", "pendientes"),
+    ]
+      .filter(Boolean)
+      .join(" · "),
   fromTo: (first: string, last: string) => `del ${first} al ${last}`,
   suggested: (days: string) => `Fechas sugeridas: ${days}.`,
   program: "Programar",

@@ -224,7 +224,8 @@ export const simulatorTexts = {
 /** The window that chooses people. */
 export const peopleTexts = {
   description: (mostChosen: number) => `De la empresa, hasta ${mostChosen}.`,
-  use: (count: number) => `Usar ${formatCount(count, "persona", "personas")}`,
+  use: (count: number) =>
+    count === 0 ? "Seguir sin personas" : `Usar ${formatCount(count, "persona", "personas")}`,
   search: "Nombre, RUT o correo",
 } as const;
 

@@ -51,7 +51,10 @@ export const evaluationsTexts = {
   nobodyPending: "No hay destinatarios pendientes.",
   readFailed: "No pudimos leer las encuestas.",
   seeParticipants: "Ver participantes",
-  sendReminder: (pending: number) => `Enviar recordatorio a pendientes (${pending})`,
+  sendReminder: (pending: number) =>
+    pending === 0
+      ? "Enviar recordatorio a pendientes"
+      : `Enviar recordatorio a pendientes (${pending})`,
   copyLink: "Copiar enlace / QR",
   extend: "Extender plazo",
   pause: "Pausar",
@@ -151,7 +154,9 @@ export const resultsTexts = {
   allDepartments: "Todas las áreas",
   clearFilters: "Limpiar filtros",
   responsesOf: (responses: string, participants: number) =>
-    `${responses} de ${formatCount(participants, "persona", "personas")}`,
+    participants === 0
+      ? "Aún no hay a quién preguntar"
+      : `${responses} de ${formatCount(participants, "persona", "personas")}`,
   indexHelp: "0 es la peor respuesta posible y 100, la mejor.",
   areaAverage: "Promedio del área temática",
   noOthers: "Aún no hay otras encuestas del área.",

@@ -23,6 +23,7 @@ export function nameOf({ courseName, type }: Pick<Evaluation, "courseName" | "ty
 
 /** "71 de 96". */
 export function answeredWords({ responseAmount, participants }: Evaluation): string {
+  if (participants === 0) return "—";
   return evaluationsTexts.answered(formatNumber(responseAmount), formatNumber(participants));
 }
 

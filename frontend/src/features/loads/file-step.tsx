@@ -315,7 +315,7 @@ function FileRead({ mapping, work, arrived, onFile, onKind }: FileReadProps) {
             {fileTexts.sameFile(
               same.userName,
               formatMoment(same.at),
-              fileTexts.createdAndUpdated(fileTexts.rowsCreated(same.created), same.updated),
+              commonTexts.rowsWritten(same.created, same.updated),
             )}
           </p>
         </Banner>

@@ -347,7 +347,6 @@ function Actions(props: ActionsProps) {
     jobStarted(mapping.mapping_id, job);
     onLoading();
   });
-  const rows = commonTexts.rows(rowsToWrite(preview.counts));
   const waiting = hold ?? (checking ? reviewTexts.waitForReview : null);
   const pending = pendingAnswers(options.unknown, answers);
   const unknown = unanswered(preview.unknown, options.unknown);
@@ -363,7 +362,7 @@ function Actions(props: ActionsProps) {
     <>
       {load.error && <Banner tone="danger">{load.error}</Banner>}
       <StepActions
-        primaryLabel={next ? reviewTexts.loadAndGoOn(rows) : reviewTexts.load(rows)}
+        primaryLabel={reviewTexts.load(rowsToWrite(preview.counts), next !== undefined)}
         primaryIcon={<Upload />}
         loading={load.busy}
         reason={reason}

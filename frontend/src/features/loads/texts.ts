@@ -2,6 +2,15 @@
 import { formatCount, formatList, formatNumber } from "@/platform/lib/format";
 import type { LoadedKind, LoadModel } from "@/platform/lib/load-kinds";
 
+function rowsWritten(created: number, updated: number): string {
+  const rows = [
+    created > 0 && formatCount(created, "fila creada", "filas creadas"),
+    updated > 0 && created > 0 && formatCount(updated, "actualizada", "actualizadas"),
+    updated > 0 && created === 0 && formatCount(updated, "fila actualizada", "filas actualizadas"),
+  ].filter((words) => words !== false);
+  return rows.length > 0 ? formatList(rows) : "ninguna fila cambió";
+}
+
 /** What several steps say. */
 export const commonTexts = {
   back: "Atrás",
@@ -14,6 +23,8 @@ export const commonTexts = {
   retry: "Reintentar",
   row: "Fila",
   rows: (count: number) => formatCount(count, "fila", "filas"),
+  /** What a load wrote: "3 filas creadas y 1 actualizada". */
+  rowsWritten,
   seeErrors: "Ver errores",
   sheet: "Hoja",
   stateWithProblems: "Con problemas",
@@ -117,9 +128,6 @@ export const fileTexts = {
   sameFileTitle: "Este mismo archivo ya se cargó",
   sameFile: (user: string, moment: string, result: string) =>
     `Lo cargó ${user} el ${moment}: ${result}. Puedes seguir igual: lo que ya está no se duplica.`,
-  createdAndUpdated: (created: string, updated: number) =>
-    `${created} y ${formatCount(updated, "actualizada", "actualizadas")}`,
-  rowsCreated: (count: number) => formatCount(count, "fila creada", "filas creadas"),
   onlySheet: (sheet: string) => `"Continuar" carga solo la hoja ${sheet}.`,
 } as const;
 
@@ -248,8 +256,6 @@ export const sheetsTexts = {
   undoAll: (loads: number) => `Deshacer las ${formatNumber(loads)} cargas`,
   undoTitle: (loads: number) => `¿Deshacer las ${formatNumber(loads)} cargas de este libro?`,
   undoHelp: "Se conserva lo que se editó o se usa desde entonces.",
-  undone: (created: number, updated: number) =>
-    `${formatCount(created, "fila creada", "filas creadas")} y ${formatCount(updated, "actualizada", "actualizadas")}.`,
 } as const;
 
 const SHEET_STATES: Readonly<Record<string, string>> = {

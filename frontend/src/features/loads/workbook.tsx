@@ -310,7 +310,7 @@ function UndoPlans({ plans, loads }: UndoPlansProps) {
         const { model_id: modelId, courseId, sheetName, load } = sheet;
         const words = plan
           ? planWords(plan, modelId)
-          : [sheetsTexts.undone(load?.counts?.created ?? 0, load?.counts?.updated ?? 0)];
+          : [`${commonTexts.rowsWritten(load?.counts?.created ?? 0, load?.counts?.updated ?? 0)}.`];
         return (
           <section key={id} className="flex flex-col gap-2">
             <h3 className="text-sm font-semibold">

@@ -178,7 +178,9 @@ export const usersTexts = {
   enable: "Habilitar",
   disable: "Deshabilitar",
   sessionsEnded: (ended: number, email: string) =>
-    `${formatCount(ended, "sesión cerrada", "sesiones cerradas")} de ${email}`,
+    ended === 0
+      ? `${email} no tenía sesiones abiertas`
+      : `${formatCount(ended, "sesión cerrada", "sesiones cerradas")} de ${email}`,
   enabled: "Habilitado",
   invited: "Invitación pendiente",
   disabled: "Deshabilitado",

@@ -323,7 +323,9 @@ export function SupplierCourses({ id }: { id: number }) {
           facts={[
             course.companyName,
             supplierTexts.hoursCount(course.totalHours),
-            supplierTexts.participants(course.participantCount),
+            course.participantCount > 0
+              ? supplierTexts.participants(course.participantCount)
+              : supplierTexts.noParticipants,
           ]}
         />
       )}
@@ -369,8 +371,8 @@ function Teacher({ teacher }: { teacher: Rapporteur }) {
   const { name, specialty, email, phone, courses, hours, surveyIndex } = teacher;
   const work = [
     specialty,
-    supplierTexts.coursesCount(courses),
-    supplierTexts.hoursCount(hours),
+    courses > 0 ? supplierTexts.coursesCount(courses) : supplierTexts.noCourses,
+    hours > 0 && supplierTexts.hoursCount(hours),
     surveyIndex === null ? null : supplierTexts.satisfactionOf(formatNumber(surveyIndex)),
   ];
   return (

@@ -41,6 +41,7 @@ export const supplierTexts = {
   otec: "OTEC",
   noCourses: "Aún no dicta cursos",
   hoursCount: (count: number) => formatCount(count, "hora", "horas"),
+  noParticipants: "sin participantes",
   participants: (count: number) => formatCount(count, "participante", "participantes"),
   loadingTeachers: "Cargando relatores…",
   teachersFailed: "No pudimos cargar los relatores. Tus datos están a salvo.",

@@ -62,7 +62,9 @@ export const templatesTexts = {
   answers: "Respuestas",
   updated: "Actualizada",
   usedIn: (uses: number, responses: number) =>
-    `Usada en ${formatCount(uses, "curso", "cursos")}, ${formatCount(responses, "respuesta", "respuestas")}`,
+    uses === 0
+      ? "Aún sin usar"
+      : `Usada en ${formatCount(uses, "curso", "cursos")}, ${responses === 0 ? "sin respuestas" : formatCount(responses, "respuesta", "respuestas")}`,
   versionOf: (version: number, day: string) => `Versión ${version}, del ${day}`,
   removeFailed: "No pudimos eliminar la plantilla.",
   removeTitle: (title: string) => `¿Eliminar "${title}"?`,
@@ -129,8 +131,10 @@ export const viewTexts = {
   try: "Probar",
   print: "Imprimir",
   version: (version: number) => `versión ${version}`,
-  usedIn: (uses: number) => `usada en ${formatCount(uses, "curso", "cursos")}`,
-  responses: (responses: number) => formatCount(responses, "respuesta", "respuestas"),
+  usedIn: (uses: number) =>
+    uses === 0 ? "aún sin usar" : `usada en ${formatCount(uses, "curso", "cursos")}`,
+  responses: (responses: number) =>
+    responses === 0 ? "sin respuestas" : formatCount(responses, "respuesta", "respuestas"),
   newest: " (actual)",
   versionChoice: (version: number, current: string) => `Versión ${version}${current}`,
   thanks: "¡Gracias! Tu respuesta fue registrada.",

@@ -137,7 +137,7 @@ function TemplateFacts({ template }: { template: Template }) {
     templatesTexts.size(tables.length, rows),
     viewTexts.version(version),
     viewTexts.usedIn(uses),
-    viewTexts.responses(responses),
+    ...(uses > 0 ? [viewTexts.responses(responses)] : []),
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">

@@ -44,6 +44,7 @@ export function useBulkChange(
       onDone();
       await refresh();
       const kept = skipped > 0 ? same(skipped) : undefined;
+      if (changed === 0) return void (await toast.failed("No cambió nada", kept));
       const words = [effects, kept].filter(Boolean).join(" ") || undefined;
       undoable({
         said: said(changed),

@@ -271,13 +271,15 @@ export function SavedLine({ results, all, missing, onMissing }: SavedLineProps) 
     <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-muted tabular-nums sm:justify-end">
       <span role="status">{saving ? resultTexts.saving : ""}</span>
       {!saving && savedAt !== null && <SavedAgo since={savedAt} />}
-      <span>
-        <strong className="font-semibold text-success">{formatNumber(complete)}</strong>
-        {` ${resultTexts.complete(complete)}`}
-      </span>
+      {complete > 0 && (
+        <span>
+          <strong className="font-semibold text-success">{formatNumber(complete)}</strong>
+          {` ${resultTexts.complete(complete)}`}
+        </span>
+      )}
       {missing.length > 0 && (
         <>
-          <span aria-hidden>·</span>
+          {complete > 0 && <span aria-hidden>·</span>}
           <button
             type="button"
             className="link min-h-6 pointer-coarse:min-h-11"

@@ -31,7 +31,7 @@ export function RefreshDialog({ course, onClose }: RefreshDialogProps) {
   const { run: refresh, busy } = useCall(async () => {
     const { changed } = await refreshParticipants(course.course_id);
     await coursesChanged(client);
-    void toast.done(peopleTexts.refreshedCount(changed));
+    void toast.done(changed > 0 ? peopleTexts.refreshedCount(changed) : peopleTexts.noDifferences);
     onClose();
   }, peopleTexts.refreshFailed);
 

@@ -162,7 +162,7 @@ function Answered({ survey }: { survey: CourseSurvey }) {
         max={participants}
         tone="success"
       />
-      <p className="text-sm text-ink-muted tabular-nums">
+      <p className="text-sm text-ink-muted tabular-nums empty:hidden">
         {surveyTexts.mailsOf(participants, amountSent, pending)}
       </p>
     </div>

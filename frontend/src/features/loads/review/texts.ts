@@ -232,8 +232,10 @@ export const reviewTexts = {
   inColumn: (column: string, message: string) => `${column}: ${message}`,
   answer: "Responder",
   skipped: (count: number, message: string) => `${formatCount(count, "fila", "filas")}: ${message}`,
-  load: (rows: string) => `Cargar ${rows}`,
-  loadAndGoOn: (rows: string) => `Cargar ${rows} y seguir`,
+  load: (rows: number, goesOn: boolean) =>
+    ["Cargar", rows > 0 && formatCount(rows, "fila", "filas"), goesOn && "y seguir"]
+      .filter(Boolean)
+      .join(" "),
   leftOutOne: (words: string) => `${words} queda fuera: podrás descargarla y corregirla.`,
   leftOutMany: (words: string) => `${words} quedan fuera: podrás descargarlas y corregirlas.`,
   howToLoad: "Cómo cargar",
@@ -300,12 +302,15 @@ export const templateTexts = {
   proposedLabel: "Plantilla para este archivo",
   proposed: (name: string) => `Plantilla «${name}».`,
   fits: (steps: number, missing: number) =>
-    missing === 0
-      ? `${formatCount(steps, "paso sirve", "pasos sirven")} aquí`
-      : `${formatCount(steps, "paso sirve", "pasos sirven")} aquí, ${formatNumber(missing)} no`,
+    steps === 0
+      ? "Ningún paso sirve aquí"
+      : missing === 0
+        ? `${formatCount(steps, "paso sirve", "pasos sirven")} aquí`
+        : `${formatCount(steps, "paso sirve", "pasos sirven")} aquí, ${formatNumber(missing)} no`,
   appliesNot: "No se aplica:",
   apply: "Aplicar",
-  applySome: (steps: number) => `Aplicar ${formatCount(steps, "paso", "pasos")}`,
+  applySome: (steps: number) =>
+    steps === 0 ? "Aplicar" : `Aplicar ${formatCount(steps, "paso", "pasos")}`,
   notNow: "Ahora no",
   applied: "Aplicaste la plantilla.",
   remove: (name: string) => `Eliminar la plantilla ${name}`,
