@@ -11,7 +11,7 @@ import {
   givenParticipants,
   givenPeople,
 } from "../courses/given.ts";
-import { givenFacts, givenPanel, lensOf, panelOf } from "../panel/given.ts";
+import { givenFacts, givenPanel, panelOf } from "../panel/given.ts";
 import { type Ask, askAs } from "../support/asking.ts";
 import { Membership } from "../support/person.ts";
 import { dotted, freshRut } from "../support/ruts.ts";
@@ -110,13 +110,15 @@ test("a file is chosen, read and loaded", async () => {
 test("a widget is added to the panel and drawn", async () => {
   const facts = await givenFacts(ask);
   await givenPanel(ask, []);
-  const page = await windowAt(`/?widget=nuevo&${lensOf(facts)}`);
+  const page = await windowAt(`/?widget=nuevo&empresa=${facts.company.company_id}`);
   await press(page, '::-p-aria([name="Horas de capacitación"][role="radio"])');
   const next = '::-p-aria([name="Continuar"][role="button"])';
   await press(page, next);
   await press(page, next);
   await press(page, '::-p-aria([name="Barras"][role="radio"])');
   await press(page, next);
+  // The single value of a year is drawn as a number.
+  await press(page, '::-p-aria([name="Mostrar por mes"][role="button"])');
   await press(page, '::-p-aria([name="Finalizar"][role="button"])');
   await page.waitForSelector('[role="dialog"]', { hidden: true });
   expect((await panelOf(ask)).map(({ id_kpi, type }) => [id_kpi, type])).toEqual([[1, 1]]);
