@@ -1,7 +1,6 @@
 /** The head of a course, which stays in sight: what it is, where it stands, and what to do next. */
 
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import {
   CircleCheck,
   Copy,
@@ -46,13 +45,8 @@ export function CourseHeader({ course }: { course: CourseDetail | undefined }) {
   const title = course?.courseName ?? detailTexts.title;
   const heading = usePageArrival(title);
   return (
-    <header
-      className={clsx(
-        "flex flex-col gap-1 pb-1.5",
-        // On a phone: the room of a title in two lines and of the actions to come.
-        !course && "max-sm:min-h-40",
-      )}
-    >
+    // On a phone: the room of a title in two lines, of the actions and of the two lines below them.
+    <header className="flex flex-col gap-1 pb-1.5 max-sm:min-h-[11.375rem]">
       <div className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-2 sm:flex-nowrap">
         <div className="flex min-w-0 flex-1 items-center gap-1 max-sm:basis-full">
           <h1
