@@ -2,7 +2,7 @@
 
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DrawerList } from "@/app/layout/drawer";
 import { drawerFor } from "@/app/layout/drawer-entries";
 import { useSession } from "@/platform/api/session";
@@ -42,6 +42,16 @@ describe("The drawer", () => {
       [null, "Ayuda /help"],
       ["Gestión", "Presupuesto /estimate"],
     ]);
+  });
+
+  it("brings the current entry into sight, which a low screen may not show", () => {
+    const shown: (string | null)[] = [];
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+      shown.push(this.textContent);
+    });
+    show("/estimate");
+    expect(shown).toEqual(["Presupuesto"]);
+    vi.restoreAllMocks();
   });
 
   it("has nothing for staff that only administrators may open", () => {

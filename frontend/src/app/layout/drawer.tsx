@@ -123,6 +123,7 @@ function Entry(props: DrawerEntry & DrawerListProps) {
       : pathname === path && `${search}&`.includes(`${section}&`);
   const link = (
     <Link
+      ref={current ? reveal : null}
       to={href}
       aria-current={current ? "page" : undefined}
       onClick={onChoose}
@@ -147,6 +148,11 @@ function Entry(props: DrawerEntry & DrawerListProps) {
   ) : (
     link
   );
+}
+
+/** On a low screen the last entries are out of sight. */
+function reveal(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: "nearest" });
 }
 
 interface DrawerState {
