@@ -91,7 +91,7 @@ function Content() {
   const crumbsInBar = useMediaQuery(CRUMBS_FIT_THE_BAR);
   const isFirstDay = useFirstDayOfVisit();
   return (
-    <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1 px-4 py-4 sm:px-6">
+    <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1 px-4 py-4 xl:px-6">
       <div className="mx-auto flex max-w-360 flex-col gap-4">
         {!crumbsInBar && <Breadcrumbs short />}
         {isFirstDay && <NextStepLine />}

@@ -113,10 +113,16 @@ function contactColumn(
       const phone = row[`${block}_phone`];
       const email = row[`${block}_email`];
       return (
-        <span className="max-sm:flex max-sm:flex-col sm:*:mx-2">
+        <span
+          data-folded="small"
+          data-cut
+          className="block truncate print:overflow-visible max-sm:flex max-sm:flex-col"
+        >
           {row[`${block}_name`]}
-          {phone && <ContactLink kind="phone" value={phone} plain />}
-          {email && <ContactLink kind="email" value={email} plain />}
+          <span data-mark className="max-sm:flex max-sm:flex-col sm:*:mx-2">
+            {phone && <ContactLink kind="phone" value={phone} plain />}
+            {email && <ContactLink kind="email" value={email} plain />}
+          </span>
         </span>
       );
     },

@@ -41,12 +41,16 @@ import { CELL, COLUMN, walkRows } from "@/platform/lists/use-list-keys";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { edgeOf, HeaderCell } from "@/platform/ui/table-heads";
 
-/** What stands beside the columns, in pixels at the normal text size. */
-const BOX = 40;
-const MENU = 44;
+/** The boxes and the menus beside the columns, in pixels at the normal text size. */
+const BESIDE = { box: 40, menu: 44 };
+const BESIDE_TIGHT = { box: 32, menu: 38 };
 
 /** A table with less room than this has narrower cells in smaller letters. */
 const ROOMY = 1_040;
+
+function isTight(room: number): boolean {
+  return room > 0 && room < ROOMY;
+}
 
 /** A table as it is laid out at a moment. */
 interface Drawn {
@@ -57,6 +61,10 @@ interface Drawn {
   lefts: readonly number[];
   end: number;
   total: number;
+  /** What stands beside the columns, and of it the boxes and the menus. */
+  aside: number;
+  box: number;
+  menu: number;
   scrolls: boolean;
   /** The places of the columns whose words take two lines. */
   folded: readonly number[];
@@ -71,12 +79,12 @@ export function ListTable<Row>(props: RowsProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const areAllWanted = useDeferredValue(true, rows.length <= FIRST_ROWS);
-  const tight = room > 0 && room < ROOMY;
+  const tight = isTight(room);
   const content = useContentWidths(frame, columns, areAllWanted ? rows : FIRST_ROWS, tight);
   const drawn = drawnOf(props, content);
   const isStuck = useStuck(head, drawn.scrolls);
   const cut = useCut();
-  const onResize = useResizing({ ...props, frame, content, tight, room: room - asideOf(props) });
+  const onResize = useResizing({ ...props, frame, content, tight, room: room - drawn.aside });
   const drag = useHeadDrag(columns, drawn.pinned, layout);
   const heads = <HeadRow {...props} {...{ drawn, drag, onResize }} />;
   const cells = useCells(props);
@@ -150,7 +158,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
           </tbody>
         </Sheet>
       </div>
-      {drawn.scrolls && <Edges drawn={drawn} menu={actions !== undefined} />}
+      {drawn.scrolls && <Edges drawn={drawn} />}
       {drawn.scrolls && <ScrollBar box={box} total={drawn.total} />}
       {cut.hint}
     </div>
@@ -164,21 +172,19 @@ function Awaited({ count }: { count: number }) {
 
 type Aside<Row> = Pick<RowsProps<Row>, "selecting" | "actions">;
 
-function asideOf<Row>({ selecting, actions }: Aside<Row>): number {
-  return (selecting ? BOX : 0) + (actions ? MENU : 0);
-}
-
 function drawnOf<Row>(props: RowsProps<Row>, content: Content): Drawn {
   const { columns, rowHeader, layout, selecting, room } = props;
-  const aside = asideOf(props);
+  const { box, menu } = isTight(room) ? BESIDE_TIGHT : BESIDE;
+  const beside = { box: selecting ? box : 0, menu: props.actions ? menu : 0 };
+  const aside = beside.box + beside.menu;
   const widths = widthsOf(columns, rowHeader, layout.widths, room - aside, content);
   const total = aside + sum(columns.map(({ id }) => widths[id] ?? 0));
   const pinned = pinnedCount(columns, rowHeader);
-  const starts = [selecting ? BOX : 0];
+  const starts = [beside.box];
   for (const { id } of columns.slice(0, pinned))
     starts.push((starts.at(-1) ?? 0) + (widths[id] ?? 0));
   return {
-    ...{ widths, pinned, total },
+    ...{ widths, pinned, total, aside, ...beside },
     lefts: starts,
     end: starts.at(-1) ?? 0,
     scrolls: room > 0 && total > room + 1,
@@ -200,11 +206,11 @@ function Sheet<Row>({ columns, drawn, selecting, actions, children }: SheetProps
       className="table-fixed border-separate border-spacing-0 text-sm group-data-tight/scroll:text-[0.8125rem] print:w-full! print:table-auto"
     >
       <colgroup className="print:hidden">
-        {selecting && <col style={{ width: rem(BOX) }} />}
+        {selecting && <col style={{ width: rem(drawn.box) }} />}
         {columns.map(({ id }) => (
           <col key={id} data-col={id} style={{ width: rem(drawn.widths[id] ?? 0) }} />
         ))}
-        {actions && <col style={{ width: rem(MENU) }} />}
+        {actions && <col style={{ width: rem(drawn.menu) }} />}
       </colgroup>
       {children}
     </table>
@@ -229,7 +235,14 @@ function HeadRow<Row>(props: HeadRowProps<Row>) {
   return (
     <tr>
       {selecting && (
-        <th scope="col" className={clsx(HEAD_LOOK, "pr-0 pl-4 print:hidden", PIN.box)}>
+        <th
+          scope="col"
+          className={clsx(
+            HEAD_LOOK,
+            "pr-0 pl-4 group-data-tight/scroll:pl-2.5 print:hidden",
+            PIN.box,
+          )}
+        >
           <Checkbox
             label="Seleccionar la página"
             hideLabel
@@ -295,7 +308,7 @@ const EDGE =
   "pointer-events-none absolute inset-y-0 z-2 w-2 from-edge to-transparent opacity-0 transition-opacity print:hidden";
 
 /** The shadows of what is pinned, over what it covers. */
-function Edges({ drawn, menu }: { drawn: Drawn; menu: boolean }) {
+function Edges({ drawn }: { drawn: Drawn }) {
   return (
     <>
       <div
@@ -305,7 +318,7 @@ function Edges({ drawn, menu }: { drawn: Drawn; menu: boolean }) {
       />
       <div
         aria-hidden
-        style={{ right: rem(menu ? MENU : 0) }}
+        style={{ right: rem(drawn.menu) }}
         className={clsx(EDGE, "bg-linear-to-l group-data-more-right/scroll:opacity-100")}
       />
     </>
@@ -340,7 +353,13 @@ function TableRow<Row>({ row, pinned, cells, ...props }: TableRowProps<Row>) {
       )}
     >
       {selecting && (
-        <td className={clsx(CELL_LOOK, "bg-inherit pr-0 pl-4 print:hidden", PIN.box)}>
+        <td
+          className={clsx(
+            CELL_LOOK,
+            "bg-inherit pr-0 pl-4 group-data-tight/scroll:pl-2.5 print:hidden",
+            PIN.box,
+          )}
+        >
           <SelectBox row={row} {...props} />
         </td>
       )}
@@ -348,7 +367,13 @@ function TableRow<Row>({ row, pinned, cells, ...props }: TableRowProps<Row>) {
         <Cell key={column.id} {...{ row, column, at, pinned, cells }} {...props} />
       ))}
       {actions && (
-        <td className={clsx(CELL_LOOK, "bg-inherit pr-2 text-right print:hidden", PIN.menu)}>
+        <td
+          className={clsx(
+            CELL_LOOK,
+            "bg-inherit pr-2 text-right group-data-tight/scroll:pr-1 print:hidden",
+            PIN.menu,
+          )}
+        >
           <RowMenu row={row} {...props} />
         </td>
       )}

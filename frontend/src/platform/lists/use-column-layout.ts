@@ -153,21 +153,31 @@ function linesOf(range: Range, content: Element, smaller: number): number | unde
 }
 
 /** How wide the same words are in two lines, of which the longer one counts; nothing for what is one word. */
-function foldedWidth(cell: HTMLElement, width: number, smaller: number): number | undefined {
+function foldedWidth(cell: HTMLElement, smaller: number): number | undefined {
   const content = cell.querySelector<HTMLElement>(`[${FOLDED}]`);
   const words = content?.firstChild?.textContent?.trim().split(/\s+/) ?? [];
   if (!content || words.length < 2) return undefined;
-  const letters = words.join(" ").length;
-  const longer = words.slice(1).map((_, at) => {
-    const first = words.slice(0, at + 1).join(" ").length;
-    return Math.max(first, letters - first - 1);
+  const splits = words.slice(1).map((_, at) => {
+    return [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")];
   });
-  const share = (Math.min(...longer) + SLACK) / letters;
-  return width * share * (content.getAttribute(FOLDED) === "small" ? smaller : 1);
+  const longer = (lines: readonly string[]) => Math.max(...lines.map(({ length }) => length));
+  const [best = []] = splits.sort((one, other) => longer(one) - longer(other));
+  const look = getComputedStyle(content);
+  const shrinks = content.getAttribute(FOLDED) === "small" && look.whiteSpace === "nowrap";
+  return inkWidth(best, look) * (shrinks ? smaller : 1) + SLACK;
 }
 
-/** Letters are not all of one width. */
-const SLACK = 1.5;
+/** A line that is exactly as wide as its words breaks once more. */
+const SLACK = 2;
+
+const drawing = globalThis.document?.createElement("canvas").getContext("2d");
+
+/** The widest of some lines as they would be drawn: words that are folded already cannot be asked for it. */
+function inkWidth(lines: readonly string[], look: CSSStyleDeclaration): number {
+  if (!drawing) return 0;
+  drawing.font = `${look.fontWeight} ${look.fontSize} ${look.fontFamily}`;
+  return Math.max(0, ...lines.map((line) => drawing.measureText(line).width));
+}
 
 /** The arrow beside the words of a head that sorts, with its gap. */
 const ARROW = 20;
@@ -255,7 +265,7 @@ function measured(frame: HTMLElement, heads: readonly HTMLElement[], smaller: nu
   for (const [id, cells] of longestCells(frame)) {
     const least = whole.get(id) ?? 0;
     const widths = cells.map((cell) => naturalWidth(cell, smaller));
-    const halves = cells.map((cell, at) => foldedWidth(cell, widths[at] ?? 0, smaller));
+    const halves = cells.map((cell) => foldedWidth(cell, smaller));
     whole.set(id, Math.max(least, ...widths));
     if (halves.some((half) => half !== undefined))
       folded.set(id, Math.max(least, ...halves.map((half, at) => half ?? widths[at] ?? 0)));

@@ -70,7 +70,7 @@ export function Tabs({ label, value, onValueChange, tabs, above, children }: Tab
 
 /** Under the top bar, over the whole width of the page; on a phone it would take too much of the screen. */
 const STAYS =
-  "layer-sticky sticky top-14 -mx-4 -mt-4 bg-canvas px-4 pt-2.5 print:bg-transparent max-sm:static sm:-mx-6 sm:px-6 [@media(max-height:35rem)]:static print:static!";
+  "layer-sticky sticky top-14 -mx-4 -mt-4 bg-canvas px-4 pt-2.5 print:bg-transparent max-sm:static xl:-mx-6 xl:px-6 [@media(max-height:35rem)]:static print:static!";
 
 /** What stays under the head, or takes the focus there, must know how far down that is. */
 function useRoomBelow(head: RefObject<HTMLElement | null>, stays: boolean): void {
