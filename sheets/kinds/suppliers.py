@@ -61,7 +61,7 @@ SUPPLIERS = LoadKind(
     record=SUPPLIER,
     key="rut",
     row_checks=("supplier_nature", "supplier_contacts"),
-    subject=("proveedor", "proveedores", "otec", "supplier"),
+    subject=("proveedor", "proveedores", "otec", "supplier", "beneficiario"),
     owners=_OWNERS,
     first_example={
         "operative_contact_name": "Luis Vera",

@@ -70,7 +70,7 @@ _MOST_LIKENED = 50
 _ALIKE = {"email": "@", "rut": r"(\d\D*){5}", "phone": r"(\d\D*){5}"}
 _FEW_WORDS = ("boolean", "external", "internal", "gender", "choice")
 _SEVERAL = 3
-_KNOWN, _MOSTLY = 0.7, 0.8
+_KNOWN, _MOSTLY, _MANY = 0.7, 0.8, 1 / 3
 _DOUBTFUL = 0.55
 _BY_VALUES = {"rut": 0.8, "email": 0.75, "gender": 0.7, "phone": 0.6}
 
@@ -138,6 +138,13 @@ class Profile:
     def words(self) -> set[str]:
         """Return the folded words of the cells."""
         return {word for text in fold_column(self.cells).to_pylist() for word in text.split()}
+
+    def partly_tells(self) -> str | None:
+        """Return the parser that many values are of, if they tell one by themselves: those of
+        another table may stand below.
+        """
+        best = max(TELLING, key=self.share)
+        return best if self.filled >= _SEVERAL and self.share(best) >= _MANY else None
 
     def tells(self) -> str | None:
         """Return the parser that nearly all values are of, if they tell one by themselves."""
@@ -278,7 +285,8 @@ def _against_values(
 ) -> Score:
     """Weigh a column whose name fits, and most of whose values do not."""
     # Keep a good name with bad values, unless the values are plainly something else.
-    other = profile.tells()
+    is_none = share == 0 and candidate.shape in _ALIKE
+    other = profile.tells() or (profile.partly_tells() if is_none else None)
     if other is not None and other != candidate.shape:
         reason = "other_values" if resembles is _REMEMBERED_AS else "values_differ"
         return Score(0.2, reason, share)

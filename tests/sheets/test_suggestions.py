@@ -675,6 +675,17 @@ class TestWhatIsAsked:
         )
         assert suggested(PEOPLE, *named)["Empleado"] == "rut"
 
+    def test_is_nothing_about_a_key_where_most_values_are_of_something_else(self):
+        upn = ("ana@x.cl", "luis@x.cl", "eva@x.cl", "Id. de participante", "Asistente")
+        found = suggest(RESULTS, columns(("Correo", upn[:3]), ("Id. de participante (UPN)", upn)))
+        assert [(one.attribute, one.asked) for one in found] == [("email", None), (None, None)]
+
+    def test_is_nothing_about_those_who_are_paid(self):
+        ruts = ("97.118.402-7", "97.226.975-1", "97.330.148-9")
+        names = ("Capacita Austral Ltda.", "Robles SpA", "OTEC Horizonte E.I.R.L.")
+        found = suggested(SUPPLIERS, ("RUT Beneficiario", ruts), ("Nombre Beneficiario", names))
+        assert found == {"RUT Beneficiario": "rut", "Nombre Beneficiario": "razon_social"}
+
     def test_is_nothing_about_codes_of_a_cost_centre(self):
         codes = ("Centro de costo", ("4100", "4101", "4102"))
         [one] = suggest(PEOPLE, columns(codes))
