@@ -84,7 +84,10 @@ function Strip({ course }: { course: CourseDetail }) {
       {code ? (
         <span className="inline-flex items-center whitespace-nowrap max-sm:hidden">
           <SenceCode code={code} />
-          {` · ${course.senceCommunicatedAt ? detailTexts.communicated : detailTexts.notCommunicated}`}
+          {/* A space of its own: the button between them is not on paper. */}
+          <span className="ml-1">
+            {`· ${course.senceCommunicatedAt ? detailTexts.communicated : detailTexts.notCommunicated}`}
+          </span>
         </span>
       ) : (
         <span className="whitespace-nowrap max-sm:hidden">{detailTexts.withoutCode}</span>
