@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations, product
+from itertools import combinations
 
 import pyarrow as pa
 from rapidfuzz import fuzz
@@ -184,22 +184,18 @@ def titles(table: pa.Table, row: int) -> dict[str, str]:
 
 
 def other_course(table: pa.Table, row: int, names: Sequence[str]) -> str | None:
-    """The course that the cells above the headings say these rows are of, where no word of it is in
-    any of the names of the one that they are loaded into: "Curso: Manejo de extintores".
+    """The course that the cells above the headings say these rows are of, where it is another one
+    than that which they are loaded into: "Curso: Manejo de extintores".
     """
-    ours = [word for name in names for word in _telling_words(name)]
     above = (line for line in head_of(table).lines if line.row < row)
-    for texts in (line.texts() for line in above if ours):
+    for texts in (line.texts() for line in above):
         for text, right in zip(texts, [*texts[1:], ""], strict=True):
             found = _SAYS_COURSE.match(text)
             # A "Curso" among others, without a colon, is the heading of a group.
             if found is None or (":" not in text and len(texts) != 2):
                 continue
             said = (found["name"] or right).strip()
-            theirs = _telling_words(said)
-            if theirs and not any(
-                fuzz.ratio(one, other) >= _SAME_WORD for one, other in product(theirs, ours)
-            ):
+            if names_other_course(said, names):
                 return said
     return None
 

@@ -56,6 +56,11 @@ _NOT_HELD = (
     r"|no (?:realizad|dictad|ejecutad)|sin quorum)"
 )
 """The same of a course that is not held, or not on the days that stand in its row."""
+_NOT_ACTIVE = r"^(?:inactiv|no activ)"
+_CALLED_OFF = (
+    r"\b(?:cancelad|suspendid|anulad|postergad|pospuest|reprogramad|reagendad|aplazad)[oa]\b"
+)
+"""The same within the name of a course: "Excel inicial (SUSPENDIDO)"."""
 _NO_LONGER = (
     r"^(?:revocad|caducad|inhabilitad|eliminad|cancelad|suspendid|cerrad|disuelt|quebrad|en quiebra"
     r"|termino de giro|(?:dad[oa] )?de baja|no vigente|inactiv|no activ)"
@@ -124,7 +129,7 @@ def row_doubts(plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]]) -> 
     for marked, text in _coloured(plan, chunk):
         asked = pc.and_not(marked, taken_in)
         yield from _of(None, "row_coloured", asked, json.dumps({"said": text}))
-    for position, pattern in _telling(plan).items():
+    for position, pattern in (*_telling(plan).items(), *_called_off(plan)):
         cells = chunk.cells.get(position)
         if cells is None or cells.null_count == len(cells):
             continue
@@ -189,6 +194,13 @@ def _coloured(plan: Plan, chunk: Chunk) -> Iterator[tuple[pa.Array, str]]:
             said, are_others = found
             rows = _within(chunk.rows, below)
             yield pc.invert(rows) if are_others else rows, said
+
+
+def _called_off(plan: Plan) -> Iterator[tuple[int, str]]:
+    """The column of the names of courses -> what they say of one that is not held."""
+    if plan.kind.span:
+        for one in plan.columns_of(plan.kind.attribute(plan.kind.key)):
+            yield one.position, _CALLED_OFF
 
 
 def told_by(plan: Plan) -> tuple[int, ...]:
@@ -439,7 +451,7 @@ def _telling(plan: Plan) -> dict[int, str]:
         elif re.search(_LEAVING, heading):
             found[column.position] = r"\d{4}|\d\D\d{1,2}\D\d{2}"
         elif re.search(_ABOUT_STATE, heading):
-            found[column.position] = f"{gone}|{_LEFT_UNDER}"
+            found[column.position] = rf"{gone}|{_NOT_ACTIVE if plan.kind.span else _LEFT_UNDER}"
         elif is_small:
             found[column.position] = gone
     return found

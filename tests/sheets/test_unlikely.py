@@ -197,6 +197,7 @@ class TestRows:
         ("title", "course"),
         [
             (["CURSO: Manejo de extintores"], "Manejo de extintores"),
+            (["Curso: Primeros auxilios avanzado"], "Primeros auxilios avanzado"),
             (["Nombre del curso", "Manejo de extintores"], "Manejo de extintores"),
             *((said, None) for said in (["Curso: Primerso auxilios y RCP"], ["Curso: Auxilio 2"])),
             *(
@@ -290,6 +291,13 @@ class TestRows:
         rows[1][-1] = said
         result = outcome(tmp_path, books.xlsx([head, *rows]), COURSES)
         assert rows_asked(result, "row_left") == ([] if is_held else [3])
+
+    def test_of_courses_whose_name_says_that_they_are_not_held_are_asked(self, tmp_path):
+        names = ["Excel inicial", "Primeros auxilios (SUSPENDIDO)", "Manejo de cargas suspendidas"]
+        rows = [[name, "02-03-2027", "03-03-2027", 8, "Terminado"] for name in names]
+        head = ["Curso", "Inicio", "Término", "Horas", "Estado"]
+        result = outcome(tmp_path, books.xlsx([head, *rows]), COURSES)
+        assert rows_asked(result, "row_left") == [3]
 
     @pytest.mark.parametrize(
         ("heading", "said", "is_there"),
