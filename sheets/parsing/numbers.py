@@ -178,7 +178,8 @@ def _read(compact: pa.Array, decided: str | None, noun: str) -> Parsed:
     )
     up = pc.cast(matches(fraction, "^[5-9]"), pa.int64())
     rounded = pc.cast(pc.add(values, up), pa.string())
-    usable = pc.and_(pc.and_not(partial, unread), short)
+    # 1,25 workers were 1.250 before a program took the point for that of decimals.
+    usable = pc.and_(pc.and_not(partial, unread), short if noun == "money" else False)
     suggestions = pc.if_else(usable, rounded, NULL_TEXT)
     return Parsed(
         pc.if_else(codes.is_valid(), pa.scalar(None, pa.int64()), values), codes, suggestions

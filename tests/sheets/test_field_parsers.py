@@ -442,6 +442,11 @@ class TestCounts:
     def test_are_whole_numbers_in_bounds(self, text, code):
         assert refusal("count", text, limit=1_000_000)[0] == code
 
+    def test_with_decimals_are_not_rounded(self):
+        parsed = parse("count", pa.array(["1.25", "2.075", "348"]))
+        assert parsed.codes.to_pylist() == ["count_decimals", "count_unclear", None]
+        assert parsed.suggestions is None or parsed.suggestions.null_count == 3
+
 
 class TestDecimals:
     @pytest.mark.parametrize(
