@@ -343,6 +343,19 @@ class TestAnswers:
         assert (job["state"], job["error"]["code"]) == ("failed", "mapping_unclear"), job
         return {one["id"]: one for one in job["result"]["questions"]}
 
+    def test_the_likeliest_columns_are_named_first(self, bulk: Bulk):
+        dates = ("04-03-2027", "06-03-2027", "11-03-2027", "13-03-2027")
+        head = (
+            *("Curso", "Fecha inicio programada", "Fecha término programada"),
+            *("Fecha inicio real", "Fecha término real", "Horas programadas", "Horas ejecutadas"),
+        )
+        asked = self.asked(entered(bulk, head, ("Excel", *dates, "16", "14"), kind="courses"))
+        assert {name: one["options"][0]["id"] for name, one in asked.items()} == {
+            "datum:initialDate": "Fecha inicio programada",
+            "datum:endDate": "Fecha término programada",
+            "datum:totalHours": "Horas programadas",
+        }
+
     def test_which_column_it_is_is_asked_and_answered(self, bulk: Bulk):
         question = self.asked(entered(bulk, self.BOTH, self.PAY))["datum:grossSalary"]
         assert question["words"] == "¿Qué columna trae Renta bruta mensual?"

@@ -194,9 +194,26 @@ def missing_questions(mapping_id: int, lacking: Sequence[Field]) -> list[OpenQue
     }
     some = [one for one in results if fitting[one.name]]
     return [
-        *(_which_column(one, left) for one in needed if left),
+        *(_which_column(one, _likeliest_first(one, left, samples)) for one in needed if left),
         *(_which_column(one, fitting[one.name] or left) for one in (some or results) if left),
     ]
+
+
+def _likeliest_first(
+    lacking: Field, columns: Sequence[MappingDetail], samples: ReadOnlyDict[int, Sequence[str]]
+) -> list[MappingDetail]:
+    """Columns in the order in which they may bring a datum: those that share most words with its
+    names first, then those whose values may be of it, and last those asked about for another one.
+    """
+    words = {word for name in (lacking.label, *lacking.synonyms) for word in fold(name).split()}
+    return sorted(
+        columns,
+        key=lambda one: (
+            one.asked not in (None, lacking.name),
+            -len(words.intersection(fold(one.column_name).split())),
+            not _fits(lacking, samples.get(one.column_position, ())),
+        ),
+    )
 
 
 def _which_column(lacking: Field, columns: Sequence[MappingDetail]) -> OpenQuestion:
