@@ -6,11 +6,13 @@ breaks off, since two waited for each other, is begun again.
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial, wraps
-from typing import Any, TypedDict, Unpack
+from inspect import Parameter, signature
+from typing import Any, Literal, TypedDict, Unpack
 
 import flask
 import flask_smorest
@@ -35,6 +37,12 @@ MULTIPART = "multipart"
 """The place of arguments that come as a form with text fields and files."""
 DIGITS = 18
 """The database holds every number of so many."""
+ARGUMENTS: Mapping[Literal["body", "query", "form"], str] = {
+    "body": "json",
+    "query": "query",
+    "form": MULTIPART,
+}
+"""Option of a call -> where its arguments come from."""
 CALL = "_call"
 BEARER: list[dict[str, list[str]]] = [{"bearer": []}]
 ATTEMPTS = 4
@@ -130,7 +138,7 @@ class Answer:
     """What a view gives where its data alone is not enough."""
 
     data: Any
-    meta: Mapping[str, Any] | None = None
+    meta: object | None = None
     status: int | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
 
@@ -153,7 +161,8 @@ class Options(TypedDict, total=False):
     """Who may call; those who are signed in, unless it says otherwise."""
     query: Schema
     body: Schema
-    """Arguments in the address, or in a JSON body."""
+    """Arguments in the address, or in a JSON body: given to the view field by field, by keyword, or
+    as one where it takes nothing by keyword alone."""
     form: Schema
     """Arguments in a multipart body, with files."""
     answer: type
@@ -230,12 +239,10 @@ class Blueprint(flask_smorest.Blueprint):
             if other := options.get("or_status"):
                 call = self.alt_response(other, schema=schema)(call)
             call = self.response(options.get("status", 200), schema)(call)
-            if body := options.get("body"):
-                call = self.arguments(body)(call)
-            if query := options.get("query"):
-                call = self.arguments(query, location="query")(call)
-            if form := options.get("form"):
-                call = self.arguments(form, location=MULTIPART)(call)
+            for option, location in ARGUMENTS.items():
+                if taken := options.get(option):
+                    by_name = _takes_by_name(view, paths, taken)
+                    call = self.arguments(taken, location=location, as_kwargs=by_name)(call)
             if file := options.get("file"):
                 call = self.doc(responses={"200": file})(call)
             if kind is Kind.COMMAND:
@@ -261,6 +268,22 @@ def call_of(view: View) -> Call | None:
     """What the decorators know of a view; None where neither of them is its outermost one."""
     call: Call | None = getattr(view, CALL, None)
     return call if call is not None and call.view is view else None
+
+
+def _takes_by_name(view: View, paths: Sequence[str], schema: Schema) -> bool:
+    """Whether a view takes its arguments field by field, by keyword alone; else as one.
+
+    Raises TypeError where a field could take the place of a part of the address.
+    """
+    kinds = {parameter.kind for parameter in signature(view).parameters.values()}
+    if not kinds & {Parameter.KEYWORD_ONLY, Parameter.VAR_KEYWORD}:
+        return False
+    known = schema() if isinstance(schema, type) else schema
+    names = {field.attribute or name for name, field in known.fields.items()}
+    taken = names.intersection(re.findall(r"(\w+)>", " ".join(paths)))
+    if taken or known.unknown == ma.INCLUDE:
+        raise TypeError(f"{view.__name__}: fields in the place of {taken or 'anything'}")
+    return True
 
 
 def _enveloped(view: View, *, is_whole: bool) -> View:

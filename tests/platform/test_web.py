@@ -15,7 +15,7 @@ from app.factory import create_app
 from app.models.organisation import Company
 from app.models.platform import IdempotentAnswer
 from app.platform.errors import DomainError
-from app.platform.forms import OutSchema
+from app.platform.forms import OutSchema, Schema
 from app.platform.queue import Message, enqueue
 from app.platform.web import Blueprint
 from tests.factories import PASSWORD, make_user
@@ -30,6 +30,13 @@ class NameSchema(OutSchema):
     """A company's name."""
 
     name = ma.fields.String(required=True)
+
+
+class LimitSchema(Schema):
+    """What is taken by name."""
+
+    most = ma.fields.Integer(data_key="limit", required=True)
+    row_id = ma.fields.Integer()
 
 
 class Refused(DomainError):
@@ -76,6 +83,14 @@ def planted() -> Blueprint:
         twin = Company(name="Andina", folded_name="andina", rut="76086428-5")
         db.session.add(twin)  # refused when it is flushed, after the view
         return {"name": twin.name}
+
+    @blp.query("/planted/rows/<int:number>", query=LimitSchema, answer=NameSchema)
+    def by_name(number: int, *, most: int, **others: int) -> Any:
+        return {"name": f"{number} {most} {others}"}
+
+    @blp.query("/planted/whole/<int:number>", query=LimitSchema, answer=NameSchema)
+    def whole(query: dict[str, int], number: int) -> Any:
+        return {"name": f"{number} {query}"}
 
     @blp.route("/planted/bare", methods=["POST"])
     def bare() -> Any:
@@ -177,3 +192,23 @@ class TestBareView:
     ):
         assert client.post("/api/planted/bare").status_code == 500
         assert left(planted_app, sent) == NOTHING
+
+
+class TestArguments:
+    def test_come_by_name_where_a_view_takes_them_so(self, client: FlaskClient):
+        answer = client.get("/api/planted/rows/7?limit=3&row_id=5")
+        assert answer.json == {"data": {"name": "7 3 {'row_id': 5}"}}
+
+    def test_come_as_one_where_it_does_not(self, client: FlaskClient):
+        answer = client.get("/api/planted/whole/7?limit=3")
+        assert answer.json == {"data": {"name": "7 {'most': 3}"}}
+
+    def test_take_the_place_of_no_part_of_the_address(self):
+        call = Blueprint("taken", __name__, description="Taken").query(
+            "/taken/<int:row_id>", "/taken", query=LimitSchema
+        )
+        with pytest.raises(TypeError, match="row_id"):
+
+            @call
+            def taken(row_id: int, *, most: int) -> None:
+                """Never called."""
