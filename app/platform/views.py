@@ -1,7 +1,8 @@
 """Answers as typed views: a frozen dataclass says each field once, and its schema follows from it.
 
 A view names its fields as the API does. What a type cannot say stands beside it in `Annotated`: a
-validator that the API document shows, or metadata as a dict. What is stored as JSON and answered as
+validator that the API document shows, metadata as a dict, or the schema of a record, whose rows are
+mappings. What is stored as JSON and answered as
 it is stored is a TypedDict instead; a field of it that may be absent is `NotRequired`.
 """
 
@@ -9,6 +10,7 @@ import dataclasses
 import datetime as dt
 from collections.abc import Collection, Mapping
 from decimal import Decimal
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
@@ -32,13 +34,14 @@ Number = float | Decimal | Fraction
 """What is computed exactly and answered as a number with a decimal point."""
 NUMBERS = {int, float, Decimal, Fraction}
 FIELDS: Mapping[type, type[ma.fields.Field[Any]]] = {
+    Enum: ma.fields.Enum,
     bool: ma.fields.Boolean,
     int: ma.fields.Integer,
     dt.datetime: ma.fields.AwareDateTime,
     dt.date: ma.fields.Date,
     str: ma.fields.String,
 }
-"""In this order: a bool is an int, and a datetime a date."""
+"""In this order: an enum may be a text, a bool is an int, and a datetime a date."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -78,14 +81,17 @@ def _field(hint: Any) -> ma.fields.Field[Any]:
         [hint] = get_args(hint)
     hint, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     for note in notes:
-        more["metadata" if isinstance(note, dict) else "validate"] = note
+        if isinstance(note, type):
+            hint = note
+        else:
+            more["metadata" if isinstance(note, dict) else "validate"] = note
     kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     if NoneType in kinds:
         more["allow_none"] = True
     kinds = tuple(kind for kind in kinds if kind is not NoneType)
     if set(kinds) <= NUMBERS - {int} or (len(kinds) > 1 and set(kinds) <= NUMBERS):
         return ma.fields.Float(**more)
-    return _of_kind(kinds[0], more)
+    return _of_kind(kinds[0] if len(kinds) == 1 else str, more)
 
 
 def _of_kind(kind: Any, more: dict[str, Any]) -> ma.fields.Field[Any]:
@@ -97,6 +103,8 @@ def _of_kind(kind: Any, more: dict[str, Any]) -> ma.fields.Field[Any]:
     origin = get_origin(kind) or kind
     if is_typeddict(kind) or dataclasses.is_dataclass(kind) or issubclass(origin, ma.Schema):
         return ma.fields.Nested(schema_of(kind), **more)
+    if issubclass(origin, Enum):
+        more |= {"enum": origin, "by_value": True}
     for simple, field in FIELDS.items():
         if issubclass(origin, simple):
             return field(**more)

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Literal, NotRequired, TypedDict
 
@@ -31,6 +32,26 @@ class WholeView(PartView):
     first: PartView | None
     is_new: bool
     state: Annotated[str, ma.validate.OneOf(("open", "closed")), {"description": "Where it is."}]
+
+
+class Size(StrEnum):
+    """How large."""
+
+    SMALL = "small"
+
+
+class RowSchema(OutSchema):
+    """A row of a record."""
+
+    name = ma.fields.String(required=True)
+
+
+@dataclass(frozen=True)
+class ListView:
+    """Rows of a record, and an enum."""
+
+    size: Size
+    rows: Sequence[Annotated[Mapping[str, str], RowSchema]]
 
 
 class StoredView(TypedDict):
@@ -85,6 +106,12 @@ class TestSchema:
         assert shown(HolderView(stored)) == {"stored": stored}
         stored["parts"] = {"a": PartView("Primera"), "b": None}
         assert shown(HolderView(stored))["stored"]["parts"] == {"a": {"name": "Primera"}, "b": None}
+
+    def test_shows_enums_by_their_value_and_rows_as_their_schema_does(self):
+        schema = schema_of(ListView)()
+        assert isinstance(schema.fields["size"], ma.fields.Enum)
+        shown = schema.dump(ListView(Size.SMALL, [{"name": "Uno", "secret": "2"}]))
+        assert shown == {"size": "small", "rows": [{"name": "Uno"}]}
 
     def test_is_that_of_a_schema_itself(self):
         assert schema_of(ma.Schema) is ma.Schema

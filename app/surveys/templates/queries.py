@@ -64,7 +64,7 @@ class VersionInfo:
     """A version in the list of its template."""
 
     version: int
-    createdAt: dt.datetime  # noqa: N815 - the name of the answer
+    createdAt: dt.datetime
     responses: int
 
 

@@ -85,8 +85,8 @@ class Listed:
 class AreaOfCourses:
     """The courses of a thematic area, summed up."""
 
-    topicArea: int | None  # noqa: N815 - the name of the answer
-    topicAreaName: str | None  # noqa: N815 - the same
+    topicArea: int | None
+    topicAreaName: str | None
     courses: int
     hours: float
     participants: int
@@ -108,7 +108,7 @@ class Counts:
 
     participants: int
     disabled: int
-    withAttendance: int  # noqa: N815 - the name of the answer
+    withAttendance: int
     trained: int
     unsigned: int
     """Without a signed sworn statement."""
