@@ -1,5 +1,7 @@
 """Calls about budgets: the plan of a company for a year, and what its courses cost."""
 
+import datetime as dt
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.finance.budget import explanations, queries, service
@@ -31,33 +33,33 @@ from app.finance.franchise.service import Explanation
 from app.platform import clock
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
-from app.platform.web import Answer, Blueprint
+from app.platform.web import Blueprint
 
 blp = Blueprint("budget", __name__, description="Budgets of companies")
 
 
 @blp.query("/getBudget", query=BudgetQuerySchema, answer=BudgetYearView)
-def get_budget(query: dict[str, Any]) -> BudgetYearView:
+def get_budget(
+    *, compare: bool, company: int | None = None, year: int | None = None
+) -> BudgetYearView:
     """A year of a company: its plan, what its courses cost, and what is worth knowing."""
     on = clock.today()
     found = queries.overview(
-        company=query.get("company"),
-        year=query.get("year", on.year),
-        compare=query["compare"],
+        company=company,
+        year=year or on.year,
+        compare=compare,
         only_company=caller().company_id,
     )
     return year_view(found, on=on)
 
 
 @blp.command("/budgets", body=BudgetFormSchema, answer=BudgetView, status=201, once=True)
-def create_budget(form: dict[str, Any]) -> BudgetView:
+def create_budget(
+    *, company_id: int, year: int, copy_from: int | None, **fields: Any
+) -> BudgetView:
     """Make the budget of a company for a year, perhaps with the lines of another year."""
     budget = service.create(
-        company_id=form.pop("company_id"),
-        year=form.pop("year"),
-        copy_from=form.pop("copyFrom"),
-        fields=form,
-        by=caller().id,
+        company_id=company_id, year=year, copy_from=copy_from, fields=fields, by=caller().id
     )
     return BudgetView.of(budget)
 
@@ -65,11 +67,12 @@ def create_budget(form: dict[str, Any]) -> BudgetView:
 @blp.command(
     "/budgets/<int:budget_id>", method="PATCH", body=BudgetChangesSchema, answer=BudgetView
 )
-def update_budget(form: dict[str, Any], budget_id: int) -> BudgetView:
+def update_budget(
+    budget_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
+) -> BudgetView:
     """Change the parameters of a year that are sent."""
-    expected_updated_at = form.pop("updatedAt", None)
     budget = service.change(
-        budget_id=budget_id, fields=form, expected_updated_at=expected_updated_at, by=caller().id
+        budget_id=budget_id, fields=fields, expected_updated_at=expected_updated_at, by=caller().id
     )
     return BudgetView.of(budget)
 
@@ -87,19 +90,20 @@ def remove_budget(budget_id: int) -> None:
     status=201,
     once=True,
 )
-def add_line(form: dict[str, Any], budget_id: int) -> SavedLineView:
+def add_line(budget_id: int, **fields: Any) -> SavedLineView:
     """Put a line behind the others of a budget."""
-    saved = service.add_line(budget_id=budget_id, fields=form, by=caller().id)
-    return saved_line_view(saved)
+    return saved_line_view(service.add_line(budget_id=budget_id, fields=fields, by=caller().id))
 
 
 @blp.command(
-    "/budgets/<int:budget_id>/lineOrder", method="PUT", body=LineOrderSchema, whole=LineOrderAnswer
+    "/budgets/<int:budget_id>/lineOrder",
+    method="PUT",
+    body=LineOrderSchema,
+    whole=LineOrderAnswer,
 )
-def order_lines(form: dict[str, Any], budget_id: int) -> Answer:
+def order_lines(budget_id: int, *, ids: Sequence[int]) -> LineOrderAnswer:
     """Put all lines of a budget in an order."""
-    ids = service.order_lines(budget_id=budget_id, ids=form["ids"], by=caller().id)
-    return Answer(ids)
+    return LineOrderAnswer(service.order_lines(budget_id=budget_id, ids=ids, by=caller().id))
 
 
 @blp.command(
@@ -108,11 +112,12 @@ def order_lines(form: dict[str, Any], budget_id: int) -> Answer:
     body=BudgetLineChangesSchema,
     answer=SavedLineView,
 )
-def update_line(form: dict[str, Any], line_id: int) -> SavedLineView:
+def update_line(
+    line_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
+) -> SavedLineView:
     """Change the fields of a line that are sent."""
-    expected_updated_at = form.pop("updatedAt", None)
     saved = service.change_line(
-        line_id=line_id, fields=form, expected_updated_at=expected_updated_at, by=caller().id
+        line_id=line_id, fields=fields, expected_updated_at=expected_updated_at, by=caller().id
     )
     return saved_line_view(saved)
 
@@ -133,32 +138,35 @@ def list_budget_courses(query: ListQuery) -> BudgetCoursesAnswer:
 
 
 @blp.query("/getBudgetExplanation", query=ExplanationQuerySchema, answer=Explanation)
-def explain_amount(query: dict[str, Any]) -> Explanation:
+def explain_amount(
+    *, amount: str, company: int | None = None, year: int | None = None
+) -> Explanation:
     """How an amount of a year arises."""
     return explanations.explain(
-        company=query.get("company"),
-        year=query.get("year", clock.today().year),
-        key=query["amount"],
+        company=company,
+        year=year or clock.today().year,
+        key=amount,
         only_company=caller().company_id,
     )
 
 
 @blp.command("/budgetSimulation", body=SimulationFormSchema, answer=SimulationView)
-def simulate(form: dict[str, Any]) -> SimulationView:
+def simulate(
+    *,
+    year: int,
+    tranches: Mapping[str, int] | None,
+    person_ids: Sequence[int] | None,
+    company_id: int | None = None,
+    **course: Any,
+) -> SimulationView:
     """What a course would cost and give back; nothing is written."""
+    begins = course.pop("initial_date") or clock.today()
     found = queries.simulate(
-        company=form.get("company_id"),
-        year=form["year"],
-        course=Imagined(
-            hours=form["hours"],
-            price=form["price"],
-            hour_value=form["hourValue"],
-            initial_date=form["initialDate"] or clock.today(),
-            modality=form.get("modality"),
-            is_bipartite=form["bipartite"],
-        ),
-        tranches=form["tranches"] and tuple(form["tranches"].values()),
-        person_ids=form["person_ids"],
+        company=company_id,
+        year=year,
+        course=Imagined(**{"modality": None, **course}, initial_date=begins),
+        tranches=tuple(tranches.values()) if tranches else None,
+        person_ids=person_ids,
         only_company=caller().company_id,
     )
     return simulation_view(found)

@@ -1,7 +1,7 @@
 """Budgets as they are sent and answered: whole pesos, per cent, months as `2026-05`."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Self
 
@@ -29,7 +29,7 @@ from app.models.finance import Budget, BudgetLine
 from app.models.organisation import ThematicArea
 from app.organisation.settings.schemas import Lines, Share
 from app.platform.fields import Choice, Count, Day, Id, Line, Steps, Text, Year
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
 from app.platform.lists import ListQuerySchema, Names, Sort, names_of
 from app.platform.views import MetaView, Number
 from records.course import MODALITIES
@@ -64,9 +64,9 @@ class Description(Text):
     """What a line is for."""
 
     def __init__(self, **kwargs: Any) -> None:
-        words: dict[str, Any] = dict.fromkeys(("required", "null", "invalid"), DESCRIPTION)
+        words = dict.fromkeys(("required", "null", "invalid"), DESCRIPTION)
         length = ma.validate.Length(3, 150, error=DESCRIPTION)
-        super().__init__(validate=length, error_messages=words, **kwargs)
+        super().__init__(validate=length, error_messages={**words}, **kwargs)
 
 
 class YearQuerySchema(Schema):
@@ -103,7 +103,7 @@ class BudgetChangesSchema(Schema):
     oticName = Line(limit=150)
     oticFee = Share(allow_none=True)
     notes = Lines(allow_none=True, validate=ma.validate.Length(max=2000))
-    updatedAt = ma.fields.AwareDateTime()
+    updatedAt = ma.fields.AwareDateTime(attribute="expected_updated_at")
 
 
 class BudgetFormSchema(Schema):
@@ -115,7 +115,7 @@ class BudgetFormSchema(Schema):
     oticName = Line(limit=150)
     oticFee = Share(allow_none=True)
     notes = Lines(allow_none=True, validate=ma.validate.Length(max=2000))
-    copyFrom = Year(allow_none=True, load_default=None)
+    copyFrom = Year(attribute="copy_from", allow_none=True, load_default=None)
 
 
 class BudgetLineFormSchema(Schema):
@@ -133,7 +133,7 @@ class BudgetLineChangesSchema(BudgetLineFormSchema):
 
     description = Description()
     amount = Pesos()
-    updatedAt = ma.fields.AwareDateTime()
+    updatedAt = ma.fields.AwareDateTime(attribute="expected_updated_at")
 
 
 class LineOrderSchema(Schema):
@@ -157,10 +157,10 @@ class SimulationFormSchema(Schema):
     year = Year(required=True)
     hours = Steps(least="0.5", most="2000", step="0.5", error=COURSE_HOURS, required=True)
     price = Pesos(required=True)
-    hourValue = Pesos(most=100_000, required=True)
-    initialDate = Day(allow_none=True, load_default=None)
+    hourValue = Pesos(most=100_000, attribute="hour_value", required=True)
+    initialDate = Day(attribute="initial_date", allow_none=True, load_default=None)
     modality = Choice(MODALITIES, error="Selecciona la modalidad.", allow_none=True)
-    bipartite = ma.fields.Boolean(load_default=False)
+    bipartite = ma.fields.Boolean(attribute="is_bipartite", load_default=False)
     tranches = ma.fields.Nested(TranchesSchema, allow_none=True, load_default=None)
     person_ids = ma.fields.List(
         Id(),
@@ -170,7 +170,7 @@ class SimulationFormSchema(Schema):
     )
 
     @ma.validates_schema
-    def _somebody(self, data: dict[str, Any], **_: Any) -> None:
+    def _somebody(self, data: Mapping[str, Any], **_: Any) -> None:
         tranches, people = data.get("tranches"), data.get("person_ids")
         if (tranches is None) == (people is None) or (tranches and not any(tranches.values())):
             raise ma.ValidationError(SOMEBODY, "tranches")
@@ -400,10 +400,11 @@ class BudgetCoursesAnswer:
     meta: BudgetCoursesMetaView
 
 
-class LineOrderAnswer(OutSchema):
+@dataclass(frozen=True)
+class LineOrderAnswer:
     """The ids of lines, in their order."""
 
-    data = ma.fields.List(ma.fields.Integer(), required=True)
+    data: Sequence[int]
 
 
 @dataclass(frozen=True)

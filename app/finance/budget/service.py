@@ -281,7 +281,7 @@ def _stored(value: Any) -> Any:
     return Decimal(str(value)) if isinstance(value, float) else value
 
 
-def _values(row: Budget | BudgetLine, columns: Mapping[str, str]) -> dict[str, Any]:
+def _values(row: Budget | BudgetLine, columns: Mapping[str, str]) -> Mapping[str, Any]:
     return {field: getattr(row, column) for field, column in columns.items()}
 
 

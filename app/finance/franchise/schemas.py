@@ -14,6 +14,7 @@ from app.finance.franchise.service import (
     CourseFranchise,
     PeopleReason,
     Reason,
+    Recalculated,
     risk_reasons,
     zero_reasons,
 )
@@ -87,15 +88,6 @@ class AttendedView:
 
 
 @dataclass(frozen=True)
-class RecalculatedView:
-    """What the constants of today would give."""
-
-    franchise: int
-    companyCost: int
-    difference: int
-
-
-@dataclass(frozen=True)
 class CompletedReason(PeopleReason):
     """Why some people would have no franchise, and who: ids of participants."""
 
@@ -118,21 +110,19 @@ class CourseFranchiseView:
     totals: SumsView
     participants: Sequence[AttendedView]
     risks: Sequence[PeopleReason]
-    recalculated: RecalculatedView | None
+    recalculated: Recalculated | None
     completed: CompletedView | None
 
 
 def course_view(franchise: CourseFranchise) -> CourseFranchiseView:
     """The franchise of a course as the answers show it."""
-    terms, now, completed = franchise.terms, franchise.recalculated, franchise.completed
+    terms, completed = franchise.terms, franchise.completed
     return CourseFranchiseView(
         terms=terms_view(terms),
         totals=SumsView.of(franchise.totals),
         participants=[_attended_view(one, terms) for one in franchise.participants],
         risks=risk_reasons(franchise.risks),
-        recalculated=RecalculatedView(now.franchise, now.company_cost, now.difference)
-        if now
-        else None,
+        recalculated=franchise.recalculated,
         completed=_completed_view(completed, terms) if completed else None,
     )
 

@@ -218,10 +218,10 @@ class Attended:
 
 @dataclass(frozen=True)
 class Recalculated:
-    """What a completed course would give by the constants of today."""
+    """What the constants of today would give."""
 
     franchise: int
-    company_cost: int
+    companyCost: int
     difference: int
     """Franchise of today less that which was kept."""
 

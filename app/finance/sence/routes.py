@@ -1,5 +1,7 @@
 """Calls about the constants of SENCE: everybody reads them, administrators write them."""
 
+import datetime as dt
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.finance.sence import service
@@ -25,10 +27,12 @@ def list_utm() -> UtmAnswer:
 
 
 @blp.command("/sence/utm", method="PUT", access=Access.ADMIN, body=UtmFormSchema, whole=UtmAnswer)
-def change_utm(form: dict[str, Any]) -> UtmAnswer:
+def change_utm(
+    *, months: Sequence[Mapping[str, Any]], expected_updated_at: dt.datetime | None = None
+) -> UtmAnswer:
     """Set the months that are sent; a null takes a month away."""
-    values = {one["month"]: one["value"] for one in form["months"]}
-    known = service.change(values=values, expected_updated_at=form.get("updatedAt"), by=caller().id)
+    values = {one["month"]: one["value"] for one in months}
+    known = service.change(values=values, expected_updated_at=expected_updated_at, by=caller().id)
     return utm_view(known)
 
 
@@ -46,9 +50,9 @@ def list_hour_values() -> list[HourValueView]:
     status=201,
     once=True,
 )
-def create_hour_value(form: dict[str, Any]) -> HourValueView:
+def create_hour_value(**fields: Any) -> HourValueView:
     """Make a value of an hour; no two of one modality and tranche are valid on the same day."""
-    return hour_value_view(service.create(fields=form, by=caller().id))
+    return hour_value_view(service.create(fields=fields, by=caller().id))
 
 
 @blp.command(
@@ -58,11 +62,15 @@ def create_hour_value(form: dict[str, Any]) -> HourValueView:
     body=HourValueChangesSchema(partial=True),
     answer=HourValueView,
 )
-def update_hour_value(form: dict[str, Any], hour_value_id: int) -> HourValueView:
+def update_hour_value(
+    hour_value_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
+) -> HourValueView:
     """Change the fields of a value that are sent."""
-    expected_updated_at = form.pop("updatedAt", None)
     value = service.update(
-        value_id=hour_value_id, fields=form, expected_updated_at=expected_updated_at, by=caller().id
+        value_id=hour_value_id,
+        fields=fields,
+        expected_updated_at=expected_updated_at,
+        by=caller().id,
     )
     return hour_value_view(value)
 

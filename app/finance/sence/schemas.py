@@ -71,7 +71,7 @@ class UtmFormSchema(Schema):
             min=1, max=MOST_MONTHS, error=f"Envía entre 1 y {MOST_MONTHS} meses."
         ),
     )
-    updatedAt = ma.fields.AwareDateTime(allow_none=True)
+    updatedAt = ma.fields.AwareDateTime(attribute="expected_updated_at", allow_none=True)
 
     @ma.validates_schema(skip_on_field_errors=True)
     def _once_each(self, form: Mapping[str, Any], **_: Any) -> None:
@@ -123,7 +123,7 @@ class HourValueFormSchema(Schema):
 class HourValueChangesSchema(HourValueFormSchema):
     """The fields of a value that change; what is not sent stays."""
 
-    updatedAt = ma.fields.AwareDateTime()
+    updatedAt = ma.fields.AwareDateTime(attribute="expected_updated_at")
 
 
 @dataclass(frozen=True)

@@ -157,11 +157,11 @@ def _overlaps(value_id: int | None, final: Mapping[str, Any]) -> bool:
         return db.session.scalar(select(SenceHourValue.id).where(*others).limit(1)) is not None
 
 
-def _values(value: SenceHourValue) -> dict[str, Any]:
+def _values(value: SenceHourValue) -> Mapping[str, Any]:
     return {field: getattr(value, column) for field, column in COLUMNS.items()}
 
 
-def _audit_data(value: SenceHourValue) -> dict[str, Any]:
+def _audit_data(value: SenceHourValue) -> Mapping[str, Any]:
     """A value as the audit keeps it."""
     return {
         field: one.isoformat() if isinstance(one, dt.date) else one
