@@ -182,8 +182,8 @@ def _response(
 
 def _matrix(table: Table, pleased: float, dice: random.Random) -> dict[str, Any]:
     """One option of each row, the better the more pleased; some have seen nothing."""
-    scale = [place for place, column in enumerate(table.columns) if not column.is_na]
-    elsewhere = [place for place, column in enumerate(table.columns) if column.is_na]
+    scale = [place for place, column in enumerate(table.columns) if not column["isNA"]]
+    elsewhere = [place for place, column in enumerate(table.columns) if column["isNA"]]
     chosen = []
     for _ in table.rows:
         if elsewhere and dice.random() < 0.08:

@@ -1,9 +1,11 @@
 """Survey templates, their versions, the surveys of courses that follow them, and the responses."""
 
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
+from marshmallow.validate import OneOf
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -32,6 +34,65 @@ TYPES = (SATISFACTION, TRANSFER)
 PARTICIPANT, BOSS = "participante", "jefatura"
 ROLES = (PARTICIPANT, BOSS)
 """Who answers about a participant."""
+
+
+COURSE, RAPPORTEUR = "curso", "relator"
+SCOPES = (COURSE, RAPPORTEUR)
+"""What a table of questions is about."""
+
+
+class SurveyColumn(TypedDict):
+    """An option of a table."""
+
+    columnId: str
+    label: str
+    value: float | None
+    isNA: bool
+
+
+class SurveyRow(TypedDict):
+    """A question of a table."""
+
+    rowId: str
+    text: str
+    order: int
+    required: bool
+
+
+class SurveyTable(TypedDict):
+    """A table of questions."""
+
+    tableId: str
+    title: str
+    instructions: str | None
+    order: int
+    scope: Annotated[str, OneOf(SCOPES)]
+    requireAll: bool
+    columns: Sequence[SurveyColumn]
+    rows: Sequence[SurveyRow]
+
+
+class SurveyComment(TypedDict):
+    """The open question."""
+
+    enabled: bool
+    prompt: str
+    required: bool
+    maxLength: int
+
+
+class SurveyDefinition(TypedDict):
+    """Tables of questions and the open question, as `app.surveys.templates.rules` reads them."""
+
+    tables: Sequence[SurveyTable]
+    comment: SurveyComment
+
+
+class ResTable(TypedDict):
+    """The answers to a table: matrix[column][row] is 1 where the answer stands."""
+
+    tableId: str
+    matrix: Sequence[Sequence[int]]
 
 
 class SurveyTemplate(Base, Timestamps):
@@ -75,8 +136,7 @@ class SurveyVersion(Base, Timestamps):
     number: Mapped[int] = mapped_column(Integer)
     title: Mapped[str] = mapped_column(String(120))
     description: Mapped[str | None] = mapped_column(String(500))
-    definition: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    """Tables of questions and the open question, as `app.surveys.templates.rules` reads them."""
+    definition: Mapped[SurveyDefinition] = mapped_column(JSONB)
 
 
 class Survey(Base, CourseScoped, Timestamps):
@@ -144,7 +204,7 @@ class Invitation(Base, Timestamps):
     last_sent_at: Mapped[Moment | None]
     delivery: Mapped[str | None] = mapped_column(String(20))
     """How the newest mail fared (`app.models.mail.DELIVERIES`); None: none was queued."""
-    draft: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    draft: Mapped[Any | None] = mapped_column(JSONB)
     """Empty, and no more used: answers stay in the browser until they are sent. Only servers of
     the version before may still write it while they are being replaced.
     """
@@ -165,8 +225,7 @@ class SurveyResponse(Base):
     participant_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("participant.id"))
     invitation_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("invitation.id"), unique=True)
     role: Mapped[str] = mapped_column(String(20))
-    res_tables: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
-    """A list of {tableId, matrix}; matrix[column][row] is 1 where the answer stands."""
+    res_tables: Mapped[Sequence[ResTable]] = mapped_column(JSONB)
     comment: Mapped[str | None] = mapped_column(String(2000))
     submitted_at: Mapped[Moment]
     company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"))

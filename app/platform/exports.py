@@ -47,7 +47,7 @@ class ExportList:
     key: Any
     """Column of the ids that a person may pick; None: nobody may pick rows."""
     rows: Callable[[ListQuery, Scope], Select[Any]]
-    views: Callable[[Sequence[Any], Scope], list[dict[str, Any]]] | None = None
+    views: Callable[[Sequence[Any], Scope], Sequence[Mapping[str, Any]]] | None = None
     by_column: Columnwise | None = None
     """Instead of `views`, where there are very many rows, which then are columns, and not instances
     of a model: from the values of each column to those of each field."""

@@ -19,6 +19,7 @@ from app.models.surveys import (
     Invitation,
     Survey,
     SurveyAnswer,
+    SurveyDefinition,
     SurveyResponse,
     SurveyVersion,
 )
@@ -126,7 +127,7 @@ class Subject:
         return sorted({one.rut for one in self.copies if one.rut})
 
 
-def participations(subject: Subject) -> list[dict[str, Any]]:
+def participations(subject: Subject) -> list[Row]:
     """The courses of the person, with the data that each of them keeps."""
     query = select(Course).where(Course.id.in_([one.course_id for one in subject.participants]))
     courses = {course.id: course for course in db.session.scalars(query)}
@@ -148,7 +149,7 @@ def participations(subject: Subject) -> list[dict[str, Any]]:
     ]
 
 
-def invited_to(subject: Subject) -> list[dict[str, Any]]:
+def invited_to(subject: Subject) -> list[Row]:
     """The surveys that the person, or the boss about the person, was asked to answer."""
     rows = db.session.execute(
         select(Course.name, Survey.type, Invitation)
@@ -170,7 +171,7 @@ def invited_to(subject: Subject) -> list[dict[str, Any]]:
     ]
 
 
-def answers(subject: Subject) -> list[dict[str, Any]]:
+def answers(subject: Subject) -> list[Row]:
     """Only what the person answered: what a boss answered is the boss's."""
     rows = db.session.execute(
         select(Course.name, Survey.type, SurveyVersion.definition, SurveyResponse, SurveyAnswer)
@@ -197,7 +198,7 @@ def answers(subject: Subject) -> list[dict[str, Any]]:
     ]
 
 
-def mails(subject: Subject) -> list[dict[str, Any]]:
+def mails(subject: Subject) -> list[Row]:
     """What was mailed to the person, or about it."""
     found = db.session.scalars(select(Mail).where(mails_of(subject)).order_by(Mail.id))
     return [
@@ -212,7 +213,7 @@ def mails(subject: Subject) -> list[dict[str, Any]]:
     ]
 
 
-def history(subject: Subject) -> list[dict[str, Any]]:
+def history(subject: Subject) -> list[Row]:
     """Who did what with the data."""
     events = db.session.scalars(
         select(AuditEvent).where(events_of(subject)).order_by(AuditEvent.id)
@@ -229,7 +230,7 @@ def history(subject: Subject) -> list[dict[str, Any]]:
     ]
 
 
-def loads(subject: Subject) -> list[dict[str, Any]]:
+def loads(subject: Subject) -> list[Row]:
     """The files that wrote the data."""
     load = Base.metadata.tables[Load.__tablename__].c
     rows = db.session.execute(
@@ -245,7 +246,7 @@ def loads(subject: Subject) -> list[dict[str, Any]]:
     ]
 
 
-def teaching(subject: Subject) -> list[dict[str, Any]]:
+def teaching(subject: Subject) -> list[Row]:
     """The person as somebody who teaches."""
     rows = db.session.execute(
         select(RapporteurCourse.rapporteur_id, Course.name)
@@ -260,7 +261,7 @@ def teaching(subject: Subject) -> list[dict[str, Any]]:
     ]
 
 
-def account(subject: Subject) -> list[dict[str, Any]]:
+def account(subject: Subject) -> list[Row]:
     """The account that signs in with the same e-mail."""
     user = subject.account
     if user is None:
@@ -394,7 +395,7 @@ def find(*, people_id: int, hold: bool = False) -> Subject:
     return Subject(person, participants, rapporteurs, user, emails)
 
 
-def personal(rows: Sequence[Any]) -> list[dict[str, Any]]:
+def personal(rows: Sequence[Any]) -> list[Row]:
     """The personal fields of a person or of participants, with the names of what they refer to."""
     return [
         {**data, "creado": row.created_at, "modificado": row.updated_at}
@@ -402,7 +403,7 @@ def personal(rows: Sequence[Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _data(record: Record, rows: Sequence[Any]) -> list[dict[str, Any]]:
+def _data(record: Record, rows: Sequence[Any]) -> list[Row]:
     names, fields = names_for(record, rows), _handed_over(record)
     return [{key: _words(field, row, names) for key, field in fields.items()} for row in rows]
 
@@ -458,14 +459,14 @@ def _own_emails(person: Person, copies: Sequence[PersonalData]) -> list[str]:
     return sorted(found.difference(db.session.scalars(others)))
 
 
-def _answer_words(stored: Mapping[str, Any], answer: SurveyAnswer | None) -> dict[str, Any]:
+def _answer_words(stored: SurveyDefinition, answer: SurveyAnswer | None) -> Row:
     if answer is None:
         return {"pregunta": None, "respuesta": None}
     table_id = templates.base_id(answer.table_id)
     tables = templates.parse(stored).tables
     table = next((one for one in tables if one.table_id == table_id), None)
-    rows = {row.row_id: row.text for row in table.rows} if table else {}
-    columns = {one.column_id: one.label for one in table.columns} if table else {}
+    rows = {row["rowId"]: row["text"] for row in table.rows} if table else {}
+    columns = {one["columnId"]: one["label"] for one in table.columns} if table else {}
     return {
         "pregunta": rows.get(answer.row_id, answer.row_id),
         "respuesta": columns.get(answer.column_id, answer.column_id),

@@ -43,8 +43,7 @@ blp = Blueprint("answers", __name__, description="Answers to surveys")
 )
 def get_form(token: str) -> AskedView:
     """What somebody is asked. Changes nothing: programs that scan mails open links, too."""
-    form = queries.form_to_show(token=token, limits=_link_limits(), on=clock.today())
-    return form_view(form)
+    return form_view(queries.form_to_show(token=token, limits=_link_limits(), on=clock.today()))
 
 
 @blp.command(
@@ -71,13 +70,14 @@ def begin(token: str) -> None:
     max_bytes=BODY_BYTES,
     also={403: "Not open yet, or not available", 410: "Closed", 429: "Too many failed tries"},
 )
-def respond(form: dict[str, Any], token: str) -> ThanksView:
+def respond(token: str, **given: Any) -> ThanksView:
     """Answer, once."""
-    given = Submission(
-        form["resTables"], form["comment"], form.get("surveyId"), form.get("participantId")
-    )
     service.respond(
-        token=token, given=given, limits=_link_limits(), at=clock.now(), on=clock.today()
+        token=token,
+        given=Submission(**given),
+        limits=_link_limits(),
+        at=clock.now(),
+        on=clock.today(),
     )
     return ThanksView(THANKS)
 
@@ -106,11 +106,11 @@ def get_door(token: str) -> AskedAtDoorView:
     max_bytes=BODY_BYTES,
     also={403: "Not open yet, or not available", 410: "Closed", 429: "Too many failed tries"},
 )
-def enter(form: dict[str, Any], token: str) -> TokenView:
+def enter(token: str, *, rut: str) -> TokenView:
     """The token of the own form, for a RUT of the course."""
     own = service.enter(
         survey_id=_door(token).id,
-        rut=form["rut"],
+        rut=rut,
         limits=limits_of_address("survey-rut", current_config().survey_rut_limit),
     )
     return TokenView(own)

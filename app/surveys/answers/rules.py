@@ -1,10 +1,10 @@
 """Matrices of answers held against what a survey asks: pure, and exact about what is wrong."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from app.models.surveys import ResTable
 from app.surveys.templates.rules import Definition, Table
 
 UNKNOWN = "Esta tabla no es de la encuesta."
@@ -15,10 +15,8 @@ ONE_ONLY = "Marca una sola opción."
 MISSING = "Responde esta pregunta."
 NO_COMMENT = "Esta encuesta no tiene pregunta abierta."
 
-Matrix = Sequence[Sequence[bool]]
+Matrix = Sequence[Sequence[int]]
 """matrix[column][row], in the order of the version."""
-ResTables = Sequence[Mapping[str, Any]]
-"""Each {tableId, matrix}."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +41,7 @@ class Read:
     wrong: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
 
-def read(definition: Definition, res_tables: ResTables) -> Read:
+def read(definition: Definition, res_tables: Sequence[ResTable]) -> Read:
     """Hold matrices against an expanded definition."""
     answers = Read()
     table_ids = {table.table_id for table in definition.tables}
@@ -60,7 +58,7 @@ def read(definition: Definition, res_tables: ResTables) -> Read:
         matrix = given.get(table.table_id)
         if matrix is None:
             answers.missing.extend(
-                f"{table.table_id}.{row.row_id}" for row in table.rows if table.requires(row)
+                f"{table.table_id}.{row['rowId']}" for row in table.rows if table.requires(row)
             )
         elif len(matrix) != len(table.columns):
             answers.wrong[table.table_id].append(COLUMNS)
@@ -74,23 +72,23 @@ def read(definition: Definition, res_tables: ResTables) -> Read:
 def comment_fault(definition: Definition, comment: str | None) -> str | None:
     """What is wrong with the answer to the open question, if given."""
     asked = definition.comment
-    if comment and not asked.enabled:
+    if comment and not asked["enabled"]:
         return NO_COMMENT
-    if comment and len(comment) > asked.max_length:
-        return f"Escribe hasta {asked.max_length:,} caracteres.".replace(",", ".")
+    if comment and len(comment) > asked["maxLength"]:
+        return f"Escribe hasta {asked['maxLength']:,} caracteres.".replace(",", ".")
     return None
 
 
 def lacks_comment(definition: Definition, comment: str | None) -> bool:
     """Whether the open question must be answered and is not."""
     asked = definition.comment
-    return asked.enabled and asked.required and not comment
+    return asked["enabled"] and asked["required"] and not comment
 
 
 def _read_table(table: Table, matrix: Matrix, answers: Read) -> None:
     for place, row in enumerate(table.rows):
         marked = [number for number, column in enumerate(matrix) if column[place]]
-        name = f"{table.table_id}.{row.row_id}"
+        name = f"{table.table_id}.{row['rowId']}"
         if len(marked) > 1:
             answers.wrong[name].append(ONE_ONLY)
         elif marked:
@@ -98,11 +96,11 @@ def _read_table(table: Table, matrix: Matrix, answers: Read) -> None:
             answers.answers.append(
                 Answer(
                     table.table_id,
-                    row.row_id,
-                    chosen.column_id,
+                    row["rowId"],
+                    chosen["columnId"],
                     table.rapporteur_id,
-                    chosen.value,
-                    chosen.is_na,
+                    chosen["value"],
+                    chosen["isNA"],
                 )
             )
         elif table.requires(row):

@@ -8,12 +8,11 @@ from typing import Annotated, Any
 
 import marshmallow as ma
 
-from app.models.surveys import ROLES, TYPES
+from app.models.surveys import ROLES, SCOPES, TYPES, SurveyColumn, SurveyComment, SurveyRow
 from app.platform.fields import CONTROL, Id
 from app.platform.forms import Schema
 from app.surveys.answers.queries import Form
-from app.surveys.templates.rules import SCOPES, Table
-from app.surveys.templates.schemas import SurveyColumnView, SurveyCommentView, SurveyRowView
+from app.surveys.templates.rules import Table
 
 THANKS = "¡Gracias! Tu respuesta fue registrada."
 CELL = "Cada casilla debe ser 0, 1, verdadero o falso."
@@ -65,10 +64,12 @@ class ResTableSchema(Schema):
 class ResponseFormSchema(Schema):
     """A response (specification, section 3)."""
 
-    resTables = ma.fields.List(ma.fields.Nested(ResTableSchema), required=True)
+    resTables = ma.fields.List(
+        ma.fields.Nested(ResTableSchema), attribute="res_tables", required=True
+    )
     comment = Paragraph(allow_none=True, load_default=None)
-    surveyId = Id()
-    participantId = Id()
+    surveyId = Id(attribute="survey_id")
+    participantId = Id(attribute="participant_id")
 
 
 class RutFormSchema(Schema):
@@ -99,8 +100,8 @@ class AskedTableView:
     scope: Annotated[str, ma.validate.OneOf(SCOPES)]
     requireAll: bool
     rapporteur: str | None
-    columns: Sequence[SurveyColumnView]
-    rows: Sequence[SurveyRowView]
+    columns: Sequence[SurveyColumn]
+    rows: Sequence[SurveyRow]
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,7 @@ class AskedView:
     title: str
     description: str | None
     tables: Sequence[AskedTableView]
-    comment: SurveyCommentView
+    comment: SurveyComment
     questions: int
     minutes: int
     endDate: dt.date
@@ -149,7 +150,7 @@ class TokenView:
 def form_view(form: Form) -> AskedView:
     """A survey as one person is asked; nothing in it says who that is."""
     row, asked = form.row, form.definition
-    seconds = asked.rows * SECONDS_PER_ROW + asked.comment.enabled * SECONDS_PER_COMMENT
+    seconds = asked.rows * SECONDS_PER_ROW + asked.comment["enabled"] * SECONDS_PER_COMMENT
     return AskedView(
         status=OPEN,
         course=_course_view(row),
@@ -160,12 +161,7 @@ def form_view(form: Form) -> AskedView:
         title=row.title,
         description=row.description,
         tables=[_table_view(one, place) for place, one in enumerate(asked.tables, 1)],
-        comment=SurveyCommentView(
-            enabled=asked.comment.enabled,
-            prompt=asked.comment.prompt,
-            required=asked.comment.required,
-            maxLength=asked.comment.max_length,
-        ),
+        comment=asked.comment,
         questions=asked.rows,
         minutes=max(1, -(-seconds // 60)),
         endDate=row.end_date,
@@ -190,12 +186,9 @@ def _course_view(row: Any) -> AskedCourseView:
 
 
 def _table_view(table: Table, place: int) -> AskedTableView:
-    columns = [
-        SurveyColumnView(one.column_id, one.label, one.value, one.is_na) for one in table.columns
-    ]
     # Required by themselves or by the table: the page need not know which.
-    rows = [
-        SurveyRowView(one.row_id, one.text, number, table.requires(one))
+    rows: list[SurveyRow] = [
+        {**one, "order": number, "required": table.requires(one)}
         for number, one in enumerate(table.rows, 1)
     ]
     return AskedTableView(
@@ -206,6 +199,6 @@ def _table_view(table: Table, place: int) -> AskedTableView:
         scope=table.scope,
         requireAll=table.require_all,
         rapporteur=table.rapporteur,
-        columns=columns,
+        columns=table.columns,
         rows=rows,
     )

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
-from app.models.surveys import PARTICIPANT, Invitation, SurveyAnswer, SurveyResponse
+from app.models.surveys import PARTICIPANT, Invitation, ResTable, SurveyAnswer, SurveyResponse
 from app.models.training import Participant
 from app.platform.errors import InvalidFields
 from app.platform.rate_limit import AttemptLimit
@@ -60,7 +60,7 @@ FOREIGN = "No corresponde a este enlace."
 class Submission:
     """What somebody sends: matrices, a comment, and whom they take themselves to be."""
 
-    res_tables: Sequence[dict[str, Any]]
+    res_tables: Sequence[ResTable]
     comment: str | None
     survey_id: int | None = None
     participant_id: int | None = None

@@ -1,6 +1,6 @@
 """Calls that mail about surveys: to those who did not answer, samples, a preview."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from app.organisation.settings.rules import MailText
 from app.platform import clock
@@ -14,9 +14,9 @@ from app.surveys.mailing.schemas import (
     MailPreviewView,
     SampleMailView,
     SendEmailSchema,
-    request_of,
     sent_view,
 )
+from app.surveys.mailing.service import MailingRequest
 
 blp = Blueprint("mailing", __name__, description="Mails about surveys")
 
@@ -24,13 +24,26 @@ blp = Blueprint("mailing", __name__, description="Mails about surveys")
 @blp.command(
     "/sendEmail", body=SendEmailSchema, answer=MailedView, status=202, or_status=200, once=True
 )
-def send_email(form: dict[str, Any]) -> Answer:
+def send_email(
+    *,
+    kind: str,
+    dry_run: bool,
+    survey_id: int = 0,
+    survey_ids: Sequence[int] | None = None,
+    participant_ids: Sequence[int] | None = None,
+    message: str | None = None,
+) -> Answer:
     """Mail those who did not answer; a dry run says whom, and mails nobody."""
-    dry_run = form["dryRun"]
-    sent = service.send(request=request_of(form), dry_run=dry_run, by=caller().id, at=clock.now())
-    message = None if sent.queued else service.NOBODY
+    request = MailingRequest(
+        survey_ids=survey_ids or [survey_id],
+        kind=kind,
+        participant_ids=None if participant_ids is None else frozenset(participant_ids),
+        message=message or None,
+    )
+    sent = service.send(request=request, dry_run=dry_run, by=caller().id, at=clock.now())
+    words = None if sent.queued else service.NOBODY
     status = 202 if sent.queued and not dry_run else 200
-    return Answer(sent_view(sent, message=message), status=status)
+    return Answer(sent_view(sent, message=words), status=status)
 
 
 @blp.command("/surveys/<int:survey_id>/testMail", answer=SampleMailView, status=202)
@@ -48,19 +61,19 @@ def send_test_mail(survey_id: int) -> SampleMailView:
     answer=SampleMailView,
     status=202,
 )
-def send_example_mail(form: dict[str, Any]) -> SampleMailView:
+def send_example_mail(*, kind: str, **words: str) -> SampleMailView:
     """Mail oneself a text with example values, also before it is saved."""
     user = caller()
-    service.send_example(kind=form["kind"], words=_words(form), user=user, at=clock.now())
+    service.send_example(kind=kind, words=_words(**words), user=user, at=clock.now())
     return SampleMailView(user.email, mail.is_local())
 
 
 @blp.command("/settings/surveys/preview", body=MailPreviewFormSchema, answer=MailPreviewView)
-def preview(form: dict[str, Any]) -> MailPreviewView:
+def preview(*, kind: str, **words: str) -> MailPreviewView:
     """A mail with example values, as its reader sees it."""
-    words = service.preview(kind=form["kind"], words=_words(form), on=clock.today())
-    return MailPreviewView(words.subject, words.text, words.html)
+    shown = service.preview(kind=kind, words=_words(**words), on=clock.today())
+    return MailPreviewView(shown.subject, shown.text, shown.html)
 
 
-def _words(form: dict[str, Any]) -> MailText | None:
-    return MailText(form["subject"], form["body"]) if "subject" in form else None
+def _words(*, subject: str = "", body: str = "") -> MailText | None:
+    return MailText(subject, body) if subject else None

@@ -1,6 +1,6 @@
 """Shapes of the calls that mail about surveys."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -12,7 +12,7 @@ from app.organisation.settings.schemas import BODY_CHARS, SUBJECT_CHARS, Lines, 
 from app.platform.fields import Id, Text
 from app.platform.forms import Schema
 from app.platform.mail import service as mail
-from app.surveys.mailing.service import REASONS, MailingRequest, Sent
+from app.surveys.mailing.service import Sent, Unmailed
 
 MESSAGE_CHARS = 1000
 MOST_SURVEYS = 500
@@ -22,26 +22,21 @@ MOST_PEOPLE = 20_000
 class SendEmailSchema(Schema):
     """Which surveys, to whom, with which text."""
 
-    surveyId = Id()
-    surveyIds = ma.fields.List(Id(), validate=ma.validate.Length(1, MOST_SURVEYS))
-    participantIds = ma.fields.List(Id(), validate=ma.validate.Length(1, MOST_PEOPLE))
+    surveyId = Id(attribute="survey_id")
+    surveyIds = ma.fields.List(
+        Id(), attribute="survey_ids", validate=ma.validate.Length(1, MOST_SURVEYS)
+    )
+    participantIds = ma.fields.List(
+        Id(), attribute="participant_ids", validate=ma.validate.Length(1, MOST_PEOPLE)
+    )
     kind = ma.fields.String(required=True, validate=ma.validate.OneOf((INVITATION, REMINDER)))
     message = Lines(allow_none=True, validate=ma.validate.Length(max=MESSAGE_CHARS))
-    dryRun = ma.fields.Boolean(load_default=False)
+    dryRun = ma.fields.Boolean(attribute="dry_run", load_default=False)
 
     @ma.validates_schema
-    def _one_or_many(self, data: dict[str, Any], **_: Any) -> None:
-        if ("surveyId" in data) == ("surveyIds" in data):
+    def _one_or_many(self, data: Mapping[str, Any], **_: Any) -> None:
+        if ("survey_id" in data) == ("survey_ids" in data):
             raise ma.ValidationError({"surveyId": ["Selecciona la encuesta."]})
-
-
-@dataclass(frozen=True)
-class UnmailedView:
-    """Somebody who gets no mail."""
-
-    participantId: int
-    name: str
-    reason: Annotated[str, ma.validate.OneOf(REASONS)]
 
 
 @dataclass(frozen=True)
@@ -60,7 +55,7 @@ class MailedView:
     local: Annotated[
         bool, {"description": "No mail server is configured: mails are kept and do not leave."}
     ]
-    skipped: Sequence[UnmailedView]
+    skipped: Sequence[Unmailed]
     message: str | None
 
 
@@ -82,7 +77,7 @@ class MailPreviewFormSchema(Schema):
     body = Lines(validate=[ma.validate.Length(10, BODY_CHARS), settings.check_body])
 
     @ma.validates_schema
-    def _both(self, data: dict[str, Any], **_: Any) -> None:
+    def _both(self, data: Mapping[str, Any], **_: Any) -> None:
         for one, other in (("subject", "body"), ("body", "subject")):
             if one in data and other not in data:
                 raise ma.ValidationError({other: ["Este dato es obligatorio."]})
@@ -97,17 +92,6 @@ class MailPreviewView:
     html: str
 
 
-def request_of(form: dict[str, Any]) -> MailingRequest:
-    """What a form asks for."""
-    chosen = form.get("participantIds")
-    return MailingRequest(
-        survey_ids=form["surveyIds"] if "surveyIds" in form else [form["surveyId"]],
-        kind=form["kind"],
-        participant_ids=None if chosen is None else frozenset(chosen),
-        message=form.get("message") or None,
-    )
-
-
 def sent_view(sent: Sent, *, message: str | None) -> MailedView:
     """What a request came to, as answers show it."""
     return MailedView(
@@ -115,6 +99,6 @@ def sent_view(sent: Sent, *, message: str | None) -> MailedView:
         people=sent.people,
         answers=sent.answers,
         local=mail.is_local(),
-        skipped=[UnmailedView(one.participant_id, one.name, one.reason) for one in sent.skipped],
+        skipped=sent.skipped,
         message=message,
     )

@@ -4,8 +4,9 @@ import datetime as dt
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Annotated, Any
 
+from marshmallow.validate import OneOf
 from sqlalchemy import (
     BigInteger,
     String,
@@ -104,12 +105,12 @@ class MailingRequest:
 
 
 @dataclass(frozen=True)
-class Skipped:
-    """Somebody who gets no mail, and why."""
+class Unmailed:
+    """Somebody who gets no mail."""
 
-    participant_id: int
+    participantId: int
     name: str
-    reason: str
+    reason: Annotated[str, OneOf(REASONS)]
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ class Sent:
     people: int
     answers: int
     """Pending answers that the mails ask for."""
-    skipped: Sequence[Skipped]
+    skipped: Sequence[Unmailed]
 
 
 def lock_queue() -> None:
@@ -320,7 +321,7 @@ def _courses(survey_ids: Sequence[int], day: dt.date) -> dict[int, int]:
     return {survey.id: survey.course_id for survey, _ in rows}
 
 
-def _split(candidates: Sequence[Candidate]) -> tuple[list[Candidate], list[Skipped]]:
+def _split(candidates: Sequence[Candidate]) -> tuple[list[Candidate], list[Unmailed]]:
     """Who gets a mail, and who does not."""
     people, skipped = [], []
     for one in candidates:
@@ -328,7 +329,7 @@ def _split(candidates: Sequence[Candidate]) -> tuple[list[Candidate], list[Skipp
         if reason is None:
             people.append(one)
         else:
-            skipped.append(Skipped(one.participant_id, one.name, reason))
+            skipped.append(Unmailed(one.participant_id, one.name, reason))
     return people, skipped
 
 
@@ -377,15 +378,14 @@ class SurveyMails:
         """Show on the invitations how their mails fared."""
         for state in set(states.values()):
             ids = [mail_id for mail_id, one in states.items() if one == state]
-            values: dict[str, Any] = {}
-            if state == SENT:
-                is_reminder = case((MailInvitation.kind == REMINDER, 1), else_=0)
-                values = {
-                    "sends": Invitation.sends + 1,
-                    "reminders": Invitation.reminders + is_reminder,
-                    "sent_at": func.coalesce(Invitation.sent_at, at),
-                    "last_sent_at": at,
-                }
+            is_reminder = case((MailInvitation.kind == REMINDER, 1), else_=0)
+            of_sent = {
+                "sends": Invitation.sends + 1,
+                "reminders": Invitation.reminders + is_reminder,
+                "sent_at": func.coalesce(Invitation.sent_at, at),
+                "last_sent_at": at,
+            }
+            values = of_sent if state == SENT else {}
             _execute(
                 update(Invitation)
                 .where(

@@ -1,6 +1,6 @@
 """The responses to a survey as a file: a line each, mixed, without anything that names people."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Select, select
@@ -58,20 +58,20 @@ def _asked(scope: Scope) -> Sequence[Column]:
     """A column for each question."""
     return [
         Column(
-            _field(table.table_id, row.row_id),
-            f"{row.text} ({table.rapporteur})" if table.rapporteur else row.text,
+            _field(table.table_id, row["rowId"]),
+            f"{row['text']} ({table.rapporteur})" if table.rapporteur else row["text"],
         )
         for table in _tables(scope)
         for row in table.rows
     ]
 
 
-def _views(rows: Sequence[SurveyResponse], scope: Scope) -> list[dict[str, Any]]:
+def _views(rows: Sequence[SurveyResponse], scope: Scope) -> list[Mapping[str, Any]]:
     """Each with the words that were chosen; a question that was left open is empty."""
     from analytics.pivots import across  # noqa: PLC0415 - pandas comes with it
 
     labels = {
-        (table.table_id, column.column_id): column.label
+        (table.table_id, column["columnId"]): column["label"]
         for table in _tables(scope)
         for column in table.columns
     }

@@ -15,13 +15,20 @@ from sqlalchemy import Select, bindparam, func, select
 from analytics.rounding import round_half_up
 from analytics.scores import Option, index_of, overall
 from app.extensions import db
-from app.models.surveys import SATISFACTION, Survey, SurveyAnswer, SurveyResponse, SurveyVersion
+from app.models.surveys import (
+    SATISFACTION,
+    Survey,
+    SurveyAnswer,
+    SurveyColumn,
+    SurveyResponse,
+    SurveyVersion,
+)
 from app.models.training import Course, RapporteurCourse
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import cache, installation
 from app.platform.queries import among, among_given
-from app.surveys.templates.rules import Column, base_id, parse
+from app.surveys.templates.rules import base_id, parse
 
 Indexes = Mapping[int, float]
 """Id -> index with one decimal; who has too few responses, or no numbers, has none."""
@@ -51,9 +58,9 @@ def min_responses() -> int:
     return settings.read(SURVEYS).min_responses
 
 
-def options_of(columns: Iterable[Column]) -> list[Option]:
+def options_of(columns: Iterable[SurveyColumn]) -> list[Option]:
     """The columns of a table as scores are made of them."""
-    return [Option(one.value, one.is_na) for one in columns]
+    return [Option(one["value"], one["isNA"]) for one in columns]
 
 
 def of_surveys(survey_ids: Collection[int]) -> Indexes:

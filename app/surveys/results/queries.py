@@ -16,7 +16,15 @@ from analytics.scores import Score, overall, score_of
 from app.extensions import db
 from app.indicators.rules import PERSON_COMPANY
 from app.models.organisation import Status
-from app.models.surveys import Invitation, Survey, SurveyAnswer, SurveyResponse, SurveyVersion
+from app.models.surveys import (
+    Invitation,
+    Survey,
+    SurveyAnswer,
+    SurveyColumn,
+    SurveyResponse,
+    SurveyRow,
+    SurveyVersion,
+)
 from app.models.training import COURSE_WORDS, Course, Participant, Rapporteur
 from app.platform.errors import DomainError
 from app.platform.guard import EVERY_COMPANY
@@ -29,7 +37,7 @@ from app.surveys.schedules import queries as schedules
 from app.surveys.schedules.queries import COUNTED, Counts, with_people
 from app.surveys.schedules.rules import CLOSED, OPEN, PAUSED, state_on
 from app.surveys.schedules.service import SurveyMissing
-from app.surveys.templates.rules import Column, Row, Table, base_id, expanded, parse
+from app.surveys.templates.rules import Table, base_id, expanded, parse
 from sheets.folding import fold
 
 SOON = dt.timedelta(days=7)
@@ -66,7 +74,7 @@ class Summary:
 class Choice:
     """An option and how many chose it."""
 
-    column: Column
+    column: SurveyColumn
     count: int
 
 
@@ -74,7 +82,7 @@ class Choice:
 class RowResult:
     """How a question was answered."""
 
-    row: Row
+    row: SurveyRow
     score: Score
     distribution: Sequence[Choice]
 
@@ -107,8 +115,8 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Average:
-    """The mean index of the surveys of a thematic area."""
+class AreaAverage:
+    """The mean index of the surveys of the thematic area."""
 
     index: float | None
     surveys: int
@@ -141,12 +149,12 @@ class Results:
 
 @dataclass(frozen=True)
 class Pairing:
-    """A question that both surveys of a course ask."""
+    """A question of the survey, and the one of the other survey that asks the same."""
 
-    table_id: str
-    row_id: str
-    other_table_id: str
-    other_row_id: str
+    tableId: str
+    rowId: str
+    otherTableId: str
+    otherRowId: str
 
 
 @dataclass(frozen=True)
@@ -154,7 +162,7 @@ class Compared:
     """The results of a survey, the average of its area, and the other survey of the course."""
 
     results: Results
-    average: Average
+    average: AreaAverage
     pair: Results | None
     pairings: Sequence[Pairing]
 
@@ -234,8 +242,10 @@ def tables_of(survey: Survey, response_ids: Collection[int]) -> list[TableResult
     for table in tables_asked_in(survey):
         options, rows = options_of(table.columns), []
         for row in table.rows:
-            place = (table.table_id, row.row_id)
-            choices = [Choice(one, tally.get((*place, one.column_id), 0)) for one in table.columns]
+            place = (table.table_id, row["rowId"])
+            choices = [
+                Choice(one, tally.get((*place, one["columnId"]), 0)) for one in table.columns
+            ]
             rows.append(RowResult(row, score_of(options, [one.count for one in choices]), choices))
         found.append(TableResult(table, rows))
     return found
@@ -409,7 +419,7 @@ def _released(survey: Survey, on: dt.date) -> list[_Response]:
     return [_Response(row[0], row[1] or 0, Place(row[2], row[3]), row[4]) for row in rows]
 
 
-def _average(evaluation: Evaluation) -> Average:
+def _average(evaluation: Evaluation) -> AreaAverage:
     """The same for all surveys of that type that the caller sees."""
     query = (
         select(Survey.id)
@@ -421,23 +431,23 @@ def _average(evaluation: Evaluation) -> Average:
     )
     known = indexes.exact_of_surveys(db.session.scalars(query).all()).values()
     mean = mean_of(known)
-    return Average(None if mean is None else round_half_up(mean, 1), len(known))
+    return AreaAverage(None if mean is None else round_half_up(mean, 1), len(known))
 
 
 def _pairings(own: Results, other: Results) -> list[Pairing]:
     """Questions with the same ids, or the same words; each is in one pair at most."""
-    free = {(table.table_id, row.row_id): row.text for table, row in _questions(other)}
+    free = {(table.table_id, row["rowId"]): row["text"] for table, row in _questions(other)}
     found = []
     for table, row in _questions(own):
         same = {(base_id(one), row_id): (one, row_id) for one, row_id in free}
-        match = same.get((base_id(table.table_id), row.row_id)) or next(
-            (key for key, words in free.items() if fold(words) == fold(row.text)), None
+        match = same.get((base_id(table.table_id), row["rowId"])) or next(
+            (key for key, words in free.items() if fold(words) == fold(row["text"])), None
         )
         if match is not None:
             del free[match]
-            found.append(Pairing(table.table_id, row.row_id, *match))
+            found.append(Pairing(table.table_id, row["rowId"], *match))
     return found
 
 
-def _questions(of: Results) -> Iterable[tuple[Table, Row]]:
+def _questions(of: Results) -> Iterable[tuple[Table, SurveyRow]]:
     return ((result.table, row.row) for result in of.tables for row in result.rows)

@@ -1,7 +1,5 @@
 """Calls about how surveys are answered."""
 
-from typing import Any
-
 from app.platform import clock
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
@@ -37,8 +35,7 @@ def list_surveys(query: ListQuery) -> EvaluationsAnswer:
 def list_people(survey_id: int) -> RecipientsView:
     """Everybody who is asked in a survey and how far they are; never what they answered."""
     today = clock.today()
-    found = service.recipients(survey_id=survey_id, on=today)
-    return recipients_view(found, on=today)
+    return recipients_view(service.recipients(survey_id=survey_id, on=today), on=today)
 
 
 @blp.command(
@@ -53,9 +50,7 @@ def show_link(invitation_id: int) -> OwnLinkView:
 
 
 @blp.query("/surveys/<int:survey_id>/results", query=PartQuerySchema, answer=SurveyResultsView)
-def show_results(query: dict[str, Any], survey_id: int) -> SurveyResultsView:
+def show_results(survey_id: int, *, company: int | None, area: int | None) -> SurveyResultsView:
     """What the answers to a survey say, of everybody, a company or an area."""
-    today = clock.today()
-    part = Part(company_id=query["company"], area_id=query["area"])
-    found = queries.results(survey_id=survey_id, part=part, on=today)
-    return results_view(found, on=today)
+    today, part = clock.today(), Part(company_id=company, area_id=area)
+    return results_view(queries.results(survey_id=survey_id, part=part, on=today), on=today)

@@ -19,8 +19,10 @@ from app.platform.lists import Order, Page, Sort, WholeListQuerySchema, names_of
 from app.platform.text import counted
 from app.platform.views import MetaView, Number
 from app.surveys.results.queries import (
+    AreaAverage,
     Compared,
     Evaluation,
+    Pairing,
     Results,
     Summary,
     TableResult,
@@ -270,16 +272,6 @@ class SurveyTableResultView:
 
 
 @dataclass(frozen=True)
-class PairingView:
-    """A question of the survey, and the one of the other survey that asks the same."""
-
-    tableId: str
-    rowId: str
-    otherTableId: str
-    otherRowId: str
-
-
-@dataclass(frozen=True)
 class ResultsBaseView:
     """What the answers to a survey say; too few of them say nothing."""
 
@@ -300,15 +292,7 @@ class ResultsBaseView:
 class OtherResultsView(ResultsBaseView):
     """The other survey of the same course, without its comments."""
 
-    rows: Sequence[PairingView]
-
-
-@dataclass(frozen=True)
-class AreaAverageView:
-    """The mean index of the surveys of the thematic area."""
-
-    index: Number | None
-    surveys: int
+    rows: Sequence[Pairing]
 
 
 @dataclass(frozen=True)
@@ -318,7 +302,7 @@ class SurveyResultsView(ResultsBaseView):
     comments: Sequence[str]
     companies: Sequence[SurveyPartView]
     areas: Sequence[SurveyPartView]
-    average: AreaAverageView
+    average: AreaAverage
     pair: OtherResultsView | None
 
 
@@ -326,22 +310,13 @@ def results_view(compared: Compared, *, on: dt.date) -> SurveyResultsView:
     """Results as the answers show them."""
     own, pair = compared.results, None
     if compared.pair is not None:
-        pairings = [
-            PairingView(
-                tableId=one.table_id,
-                rowId=one.row_id,
-                otherTableId=one.other_table_id,
-                otherRowId=one.other_row_id,
-            )
-            for one in compared.pairings
-        ]
-        pair = OtherResultsView(**vars(_view(compared.pair, on)), rows=pairings)
+        pair = OtherResultsView(**vars(_view(compared.pair, on)), rows=compared.pairings)
     return SurveyResultsView(
         **vars(_view(own, on)),
         comments=own.comments,
         companies=_named(Company.name, own.places["companies"]),
         areas=_named(Department.name, own.places["areas"]),
-        average=AreaAverageView(**vars(compared.average)),
+        average=compared.average,
         pair=pair,
     )
 
@@ -371,21 +346,14 @@ def _view(results: Results, on: dt.date) -> ResultsBaseView:
 def _table_view(scored: TableResult) -> SurveyTableResultView:
     rows = [
         SurveyRowResultView(
-            rowId=one.row.row_id,
-            text=one.row.text,
+            rowId=one.row["rowId"],
+            text=one.row["text"],
             n=one.score.n,
             mean=_rounded(one.score.mean, 2),
             favorable=_rounded(one.score.favorable, 1),
             index=_rounded(one.score.index, 1),
             distribution=[
-                ChosenOptionView(
-                    columnId=choice.column.column_id,
-                    label=choice.column.label,
-                    value=choice.column.value,
-                    isNA=choice.column.is_na,
-                    count=choice.count,
-                )
-                for choice in one.distribution
+                ChosenOptionView(**choice.column, count=choice.count) for choice in one.distribution
             ],
         )
         for one in scored.rows

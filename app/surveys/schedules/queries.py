@@ -119,7 +119,7 @@ def sync_unended(*, on: dt.date) -> int:
     return _invite(Survey.end_date >= on)
 
 
-def unmailed_values() -> dict[str, Any]:
+def unmailed_values() -> Mapping[str, Any]:
     """Values of an invitation whose mail never leaves: what it got before is what counts again."""
     return {
         "delivery": case((Invitation.sent_at.is_not(None), SENT), else_=None),

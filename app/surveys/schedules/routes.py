@@ -1,5 +1,7 @@
 """Calls about survey templates and about the surveys of courses."""
 
+import datetime as dt
+from collections.abc import Mapping
 from typing import Any
 
 from app.models.surveys import SATISFACTION, TRANSFER
@@ -17,7 +19,7 @@ from app.surveys.schedules.schemas import plans_view, surveys_view
 from app.surveys.templates import queries as templates_queries
 from app.surveys.templates import schemas as templates
 from app.surveys.templates import service as templates_service
-from app.surveys.templates.service import starters
+from app.surveys.templates.service import SurveyStarter, starters
 
 blp = Blueprint("surveys", __name__, description="Surveys")
 
@@ -41,18 +43,16 @@ def list_templates(query: ListQuery) -> Answer:
     answer=templates.SurveyTemplateView,
     also={404: "No such template, version or survey"},
 )
-def get_template(query: dict[str, Any]) -> templates.SurveyTemplateView:
+def get_template(
+    *, template_id: int | None = None, number: int | None = None, survey_id: int | None = None
+) -> templates.SurveyTemplateView:
     """A template with all it asks: now, in a version, or as a survey froze it."""
-    found = templates_queries.find(
-        template_id=query.get("surveyData_id"),
-        number=query.get("version"),
-        survey_id=query.get("surveyId"),
-    )
+    found = templates_queries.find(template_id=template_id, number=number, survey_id=survey_id)
     return templates.template_view(found)
 
 
-@blp.query("/surveys/starters", answer=templates.SurveyStarterView, many=True)
-def list_starters() -> Any:
+@blp.query("/surveys/starters", answer=SurveyStarter, many=True)
+def list_starters() -> list[SurveyStarter]:
     """Two templates to begin with, ready to be created."""
     return starters()
 
@@ -65,9 +65,9 @@ def list_starters() -> Any:
     status=201,
     once=True,
 )
-def create_template(form: dict[str, Any]) -> templates.SurveyTemplateView:
+def create_template(**fields: Any) -> templates.SurveyTemplateView:
     """Make a template."""
-    made = templates_service.create(fields=form, by=caller().id)
+    made = templates_service.create(fields=fields, by=caller().id)
     return templates.template_view(made)
 
 
@@ -75,31 +75,33 @@ def create_template(form: dict[str, Any]) -> templates.SurveyTemplateView:
     "/updateSurvey",
     method="PUT",
     body=schemas.UpdateSurveySchema,
-    whole=schemas.UpdatedSurveySchema,
+    whole=schemas.UpdatedSurveyView,
 )
-def update_survey(form: dict[str, Any]) -> Answer:
+def update_survey(
+    *,
+    survey_id: int | None = None,
+    expected_updated_at: dt.datetime | None = None,
+    **fields: Any,
+) -> schemas.UpdatedSurveyView:
     """Change a template (administrators), or with an `id` the survey of a course."""
-    if "id" in form:
-        survey_id, expected_updated_at = form.pop("id"), form.pop("updatedAt", None)
+    by = caller()
+    if survey_id is not None:
         survey, course = service.change(
-            survey_id=survey_id,
-            fields=form,
-            expected_updated_at=expected_updated_at,
-            by=caller().id,
+            survey_id=survey_id, fields=fields, expected_updated_at=expected_updated_at, by=by.id
         )
         found = queries.surveys_of(course, on=clock.today())[survey.type]
-        return Answer(schema_of(schemas.CourseSurveyView)().dump(schemas.survey_view(found)))
-    if not caller().is_admin:
+        return {"data": schema_of(schemas.CourseSurveyView)().dump(schemas.survey_view(found))}
+    if not by.is_admin:
         raise Forbidden
     template, change = templates_service.change(
-        template_id=form.pop("surveyData_id"),
-        as_version=form.pop("newVersion"),
-        expected_updated_at=form.pop("updatedAt", None),
-        fields=form,
-        by=caller().id,
+        template_id=fields.pop("template_id"),
+        as_version=fields.pop("as_version"),
+        expected_updated_at=expected_updated_at,
+        fields=fields,
+        by=by.id,
     )
     shown = schema_of(templates.SurveyTemplateView)().dump(templates.template_view(template))
-    return Answer(shown, meta={"change": change})
+    return {"data": shown, "meta": schemas.SurveyChangeView(change)}
 
 
 @blp.command(
@@ -135,12 +137,17 @@ def remove_template(template_id: int) -> None:
 @blp.command(
     "/SurveyCourse", body=schemas.SurveysFormSchema, answer=schemas.CourseSurveysView, once=True
 )
-def schedule_surveys(form: dict[str, Any]) -> schemas.CourseSurveysView:
+def schedule_surveys(
+    *,
+    course_id: int,
+    satisfaction: Mapping[str, Any] | None = None,
+    transfer: Mapping[str, Any] | None = None,
+) -> schemas.CourseSurveysView:
     """Give a course its surveys, or change them."""
     on = clock.today()
-    named = {SATISFACTION: form.get("satisfaction"), TRANSFER: form.get("transfer")}
+    named = {SATISFACTION: satisfaction, TRANSFER: transfer}
     forms = {kind: fields for kind, fields in named.items() if fields is not None}
-    course = service.schedule(course_id=form["course_id"], forms=forms, by=caller().id, on=on)
+    course = service.schedule(course_id=course_id, forms=forms, by=caller().id, on=on)
     return surveys_view(queries.surveys_of(course, on=on))
 
 

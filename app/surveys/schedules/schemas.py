@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, NotRequired, TypedDict
 
 import marshmallow as ma
 from sqlalchemy import select
@@ -14,7 +14,7 @@ from app.models.surveys import TYPES, Survey
 from app.models.training import Course
 from app.platform import clock
 from app.platform.fields import Day, Id
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
 from app.platform.sent_back import Entity
 from app.platform.views import schema_of
 from app.surveys.schedules.queries import FIELDS, CourseSurvey, door_address, door_token, surveys_of
@@ -39,9 +39,9 @@ class Frequency(ma.fields.Integer):
     """Days between reminders."""
 
     def __init__(self, **kwargs: Any) -> None:
-        words: dict[str, Any] = dict.fromkeys(("invalid", "null", "too_large"), FREQUENCY)
+        words = dict.fromkeys(("invalid", "null", "too_large"), FREQUENCY)
         inside = ma.validate.Range(min=0, max=30, error=FREQUENCY)
-        super().__init__(strict=True, validate=inside, error_messages=words, **kwargs)
+        super().__init__(strict=True, validate=inside, error_messages={**words}, **kwargs)
 
 
 class SurveyFieldsSchema(Schema):
@@ -99,7 +99,7 @@ class SurveysFormSchema(Schema):
         return given
 
     @ma.validates_schema
-    def _any(self, data: dict[str, Any], **_: Any) -> None:
+    def _any(self, data: Mapping[str, Any], **_: Any) -> None:
         if "satisfaction" not in data and "transfer" not in data:
             words = "Indica la encuesta de satisfacción, la de transferencia o ambas."
             raise ma.ValidationError({"satisfaction": [words]})
@@ -108,9 +108,9 @@ class SurveysFormSchema(Schema):
 class SurveyChangesSchema(SurveyFieldsSchema):
     """The fields of a survey that change; what is not sent stays."""
 
-    id = Id(required=True)
+    id = Id(attribute="survey_id", required=True)
     surveyData_id = Id()
-    updatedAt = ma.fields.AwareDateTime()
+    updatedAt = ma.fields.AwareDateTime(attribute="expected_updated_at")
 
 
 class UpdateSurveySchema(SurveyTemplateFieldsSchema, SurveyFieldsSchema):
@@ -195,19 +195,19 @@ class SurveyChangeView:
     change: Annotated[str, ma.validate.OneOf(("updated", "version"))]
 
 
-class UpdatedSurveySchema(OutSchema):
+class UpdatedSurveyView(TypedDict):
     """What was changed: a template, or a survey of a course."""
 
-    data = ma.fields.Raw(
-        required=True,
-        metadata={
+    data: Annotated[
+        Any,
+        {
             "anyOf": [
                 {"$ref": "#/components/schemas/SurveyTemplate"},
                 {"$ref": "#/components/schemas/CourseSurvey"},
             ]
         },
-    )
-    meta = ma.fields.Nested(schema_of(SurveyChangeView))
+    ]
+    meta: NotRequired[SurveyChangeView]
 
 
 NEW_SURVEY = Entity(schema_of(CourseSurveyView), calls=_CALLS)

@@ -293,7 +293,7 @@ def _set_days(survey: Survey, course: Course, plan: Plan) -> None:
     survey.opens_after = (plan.initial_date - course.end_date).days
 
 
-def _audited_values(survey: Survey) -> dict[str, Any]:
+def _audited_values(survey: Survey) -> Mapping[str, Any]:
     return {field: getattr(survey, column) for field, column in AUDITED.items()}
 
 

@@ -8,11 +8,16 @@ from sqlalchemy import and_, cast, exists, func, select
 from sqlalchemy.dialects.postgresql import JSONPATH
 
 from app.extensions import db
-from app.models.surveys import Survey, SurveyResponse, SurveyTemplate, SurveyVersion
+from app.models.surveys import (
+    RAPPORTEUR,
+    Survey,
+    SurveyResponse,
+    SurveyTemplate,
+    SurveyVersion,
+)
 from app.platform.errors import NotFound
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
-from app.surveys.templates.rules import RAPPORTEUR
 
 EVERYBODY = {EVERY_COMPANY: True}
 """Templates are shared by all companies: what is said of their use is, too."""
@@ -60,8 +65,8 @@ class Uses:
 
 
 @dataclass(frozen=True)
-class VersionInfo:
-    """A version in the list of its template."""
+class SurveyVersionView:
+    """A version of a template."""
 
     version: int
     createdAt: dt.datetime
@@ -74,7 +79,7 @@ class Template:
 
     template: SurveyTemplate
     version: SurveyVersion
-    versions: Sequence[VersionInfo]
+    versions: Sequence[SurveyVersionView]
     uses: Uses
 
 
@@ -189,5 +194,5 @@ def _with_versions(template: SurveyTemplate, version: SurveyVersion) -> Template
         .group_by(SurveyVersion.id)
         .order_by(SurveyVersion.number.desc())
     )
-    versions = [VersionInfo(*row) for row in db.session.execute(query)]
+    versions = [SurveyVersionView(*row) for row in db.session.execute(query)]
     return Template(template, version, versions, uses_of([template.id])[template.id])

@@ -6,15 +6,22 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
+from app.models.surveys import (
+    COURSE,
+    SurveyColumn,
+    SurveyComment,
+    SurveyDefinition,
+    SurveyRow,
+    SurveyTable,
+)
 from app.platform.errors import InvalidFields
 from sheets.folding import fold
 
 Form = Mapping[str, Any]
 """A template, a table or a part of one as it is sent."""
-COURSE, RAPPORTEUR = "curso", "relator"
-SCOPES = (COURSE, RAPPORTEUR)
+Part = TypeVar("Part", bound=Form)
 BETWEEN = "--"
 """Stands between the id of a table and the rapporteur that it asks about."""
 MOST_TABLES, MOST_ROWS, MOST_COLUMNS = 10, 30, 11
@@ -44,26 +51,6 @@ SAME_ID = "Este identificador se repite."
 
 
 @dataclass(frozen=True)
-class Column:
-    """An option that every row of a table can be answered with."""
-
-    column_id: str
-    label: str
-    value: float | None
-    is_na: bool
-
-
-@dataclass(frozen=True)
-class Row:
-    """One question."""
-
-    row_id: str
-    text: str
-    required: bool
-    """By itself; its table may require all rows."""
-
-
-@dataclass(frozen=True)
 class Table:
     """Questions that share their options; expanded, about one rapporteur if it is about any."""
 
@@ -72,24 +59,14 @@ class Table:
     instructions: str | None
     scope: str
     require_all: bool
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    columns: Sequence[SurveyColumn]
+    rows: Sequence[SurveyRow]
     rapporteur_id: int | None = None
     rapporteur: str | None = None
 
-    def requires(self, row: Row) -> bool:
+    def requires(self, row: SurveyRow) -> bool:
         """Whether a response must answer a row."""
-        return self.require_all or row.required
-
-
-@dataclass(frozen=True)
-class Comment:
-    """The open question."""
-
-    enabled: bool
-    prompt: str
-    required: bool
-    max_length: int
+        return self.require_all or row["required"]
 
 
 @dataclass(frozen=True)
@@ -97,7 +74,7 @@ class Definition:
     """All that a version asks, in order."""
 
     tables: tuple[Table, ...]
-    comment: Comment
+    comment: SurveyComment
 
     @property
     def rows(self) -> int:
@@ -105,17 +82,12 @@ class Definition:
         return sum(len(table.rows) for table in self.tables)
 
 
-def parse(stored: Mapping[str, Any]) -> Definition:
+def parse(stored: SurveyDefinition) -> Definition:
     """What `survey_version.definition` holds."""
     comment = stored["comment"]
     return Definition(
         tables=tuple(_table(one) for one in _in_order(stored["tables"])),
-        comment=Comment(
-            comment["enabled"],
-            comment["prompt"] or "",
-            comment["required"],
-            comment["maxLength"],
-        ),
+        comment={**comment, "prompt": comment["prompt"] or ""},
     )
 
 
@@ -155,7 +127,7 @@ def check(tables: Sequence[Form], comment: Form) -> None:
         raise InvalidFields(errors=errors)
 
 
-def definition_of(form: Form) -> dict[str, Any]:
+def definition_of(form: Form) -> SurveyDefinition:
     """What is stored of the tables and the open question of a form that has the right shape.
 
     Raises InvalidFields.
@@ -174,25 +146,20 @@ def definition_of(form: Form) -> dict[str, Any]:
     }
 
 
-def asks_the_same(one: Form, other: Form) -> bool:
+def asks_the_same(one: SurveyDefinition, other: SurveyDefinition) -> bool:
     """Whether two definitions differ in texts only: answers to one are answers to the other."""
     return bool(_structure(one) == _structure(other))
 
 
-def _table(stored: Mapping[str, Any]) -> Table:
+def _table(stored: SurveyTable) -> Table:
     return Table(
         table_id=stored["tableId"],
         title=stored["title"],
         instructions=stored["instructions"],
         scope=stored["scope"],
         require_all=stored["requireAll"],
-        columns=tuple(
-            Column(one["columnId"], one["label"], one["value"], one["isNA"])
-            for one in stored["columns"]
-        ),
-        rows=tuple(
-            Row(one["rowId"], one["text"], one["required"]) for one in _in_order(stored["rows"])
-        ),
+        columns=stored["columns"],
+        rows=_in_order(stored["rows"]),
     )
 
 
@@ -265,7 +232,7 @@ def _is_scale(values: Sequence[float | None]) -> bool:
     return len(rises) <= 1 and len(set(set_values)) == len(set_values)
 
 
-def _structure(definition: Form) -> Any:
+def _structure(definition: SurveyDefinition) -> Any:
     comment = definition["comment"]
     return (
         [
@@ -284,7 +251,7 @@ def _structure(definition: Form) -> Any:
     )
 
 
-def _stored_table(form: Form, place: int) -> dict[str, Any]:
+def _stored_table(form: Form, place: int) -> SurveyTable:
     columns, rows = form["columns"], _in_order(form["rows"])
     return {
         "tableId": form["tableId"] or _new_id("t"),
@@ -323,7 +290,7 @@ def _plain(value: float | None) -> float | int | None:
     return int(value) if value is not None and value == int(value) else value
 
 
-def _in_order(parts: Sequence[Form]) -> list[Form]:
+def _in_order(parts: Sequence[Part]) -> list[Part]:
     """By the order that they give, if all do; else as they stand."""
     if any(one["order"] is None for one in parts):
         return list(parts)

@@ -1,20 +1,27 @@
 """Shapes of survey templates, as asked for and as answered."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 import marshmallow as ma
 
-from app.models.surveys import ROLES, TYPES, SurveyTemplate
+from app.models.surveys import (
+    COURSE,
+    ROLES,
+    SCOPES,
+    TYPES,
+    SurveyComment,
+    SurveyTable,
+    SurveyTemplate,
+)
 from app.platform.fields import Choice, Id, Line, Text
 from app.platform.forms import Schema
 from app.platform.lists import Active, Order, Sort, WholeListQuerySchema
 from app.platform.sent_back import Entity
-from app.platform.views import Number, schema_of
-from app.surveys.templates.queries import Listed, Template, get
-from app.surveys.templates.rules import COURSE, SCOPES
+from app.platform.views import schema_of
+from app.surveys.templates.queries import Listed, SurveyVersionView, Template, get
 
 TITLE = "Ingresa un título de 3 a 120 caracteres."
 TYPE = "Selecciona el tipo de encuesta."
@@ -113,9 +120,9 @@ class SurveyTemplateFormSchema(SurveyTemplateFieldsSchema):
 class SurveyTemplateChangesSchema(SurveyTemplateFieldsSchema):
     """A template as it is to be from now on."""
 
-    surveyData_id = Id(required=True)
-    newVersion = ma.fields.Boolean(load_default=False)
-    updatedAt = ma.fields.AwareDateTime()
+    surveyData_id = Id(attribute="template_id", required=True)
+    newVersion = ma.fields.Boolean(attribute="as_version", load_default=False)
+    updatedAt = ma.fields.AwareDateTime(attribute="expected_updated_at")
 
 
 class SurveyTemplatesQuerySchema(WholeListQuerySchema):
@@ -138,79 +145,16 @@ class SurveyTemplatesQuerySchema(WholeListQuerySchema):
 class SurveyTemplateQuerySchema(Schema):
     """Which template, in which version."""
 
-    surveyData_id = Id()
-    version = ma.fields.Integer(validate=ma.validate.Range(min=1, max=2**31 - 1))
-    surveyId = Id()
+    surveyData_id = Id(attribute="template_id")
+    version = ma.fields.Integer(
+        attribute="number", validate=ma.validate.Range(min=1, max=2**31 - 1)
+    )
+    surveyId = Id(attribute="survey_id")
 
     @ma.validates_schema
-    def _named(self, data: dict[str, Any], **_: Any) -> None:
-        if "surveyData_id" not in data and "surveyId" not in data:
+    def _named(self, data: Mapping[str, Any], **_: Any) -> None:
+        if not data.keys() & {"template_id", "survey_id"}:
             raise ma.ValidationError({"surveyData_id": ["Indica la plantilla."]})
-
-
-@dataclass(frozen=True)
-class SurveyColumnView:
-    """An option of a table."""
-
-    columnId: str
-    label: str
-    value: Number | None
-    isNA: bool
-
-
-@dataclass(frozen=True)
-class SurveyRowView:
-    """A question of a table."""
-
-    rowId: str
-    text: str
-    order: int
-    required: bool
-
-
-@dataclass(frozen=True)
-class SurveyTableView:
-    """A table of questions."""
-
-    tableId: str
-    title: str
-    instructions: str | None
-    order: int
-    scope: Annotated[str, ma.validate.OneOf(SCOPES)]
-    requireAll: bool
-    columns: Sequence[SurveyColumnView]
-    rows: Sequence[SurveyRowView]
-
-
-@dataclass(frozen=True)
-class SurveyCommentView:
-    """The open question."""
-
-    enabled: bool
-    prompt: str
-    required: bool
-    maxLength: int
-
-
-@dataclass(frozen=True)
-class SurveyStarterView:
-    """A template to begin with, as createSurvey takes it."""
-
-    title: str
-    description: str | None
-    type: Annotated[str, ma.validate.OneOf(TYPES)]
-    respondent: Annotated[str, ma.validate.OneOf(ROLES)]
-    tables: Sequence[SurveyTableView]
-    comment: SurveyCommentView
-
-
-@dataclass(frozen=True)
-class SurveyVersionView:
-    """A version of a template."""
-
-    version: int
-    createdAt: dt.datetime
-    responses: int
 
 
 @dataclass(frozen=True)
@@ -245,8 +189,8 @@ class SurveyTemplateInfoView(SurveyTemplateFactsView):
 class SurveyTemplateView(SurveyTemplateFactsView):
     """A template with all it asks."""
 
-    tables: Sequence[SurveyTableView]
-    comment: SurveyCommentView
+    tables: Sequence[SurveyTable]
+    comment: SurveyComment
     versions: Sequence[SurveyVersionView]
 
 
@@ -269,7 +213,7 @@ def template_view(one: Template) -> SurveyTemplateView:
         **vars(_facts(one, version.title, version.description, version.number)),
         tables=version.definition["tables"],
         comment=version.definition["comment"],
-        versions=[SurveyVersionView(**vars(each)) for each in one.versions],
+        versions=one.versions,
     )
 
 

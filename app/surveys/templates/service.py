@@ -2,17 +2,25 @@
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
+from marshmallow.validate import OneOf
 from sqlalchemy import delete, exists, func, select, update
 
 from app.extensions import db
 from app.models.surveys import (
     BOSS,
+    COURSE,
     PARTICIPANT,
+    RAPPORTEUR,
+    ROLES,
     SATISFACTION,
     TRANSFER,
+    TYPES,
+    SurveyComment,
+    SurveyDefinition,
     SurveyResponse,
+    SurveyTable,
     SurveyTemplate,
     SurveyVersion,
 )
@@ -20,7 +28,7 @@ from app.platform import audit, errors, records
 from app.platform.errors import DomainError, InvalidFields
 from app.surveys.templates import queries
 from app.surveys.templates.queries import Template, TemplateMissing
-from app.surveys.templates.rules import COURSE, RAPPORTEUR, asks_the_same, definition_of
+from app.surveys.templates.rules import asks_the_same, definition_of
 from sheets.folding import fold
 
 RESPONDENTS = {SATISFACTION: PARTICIPANT, TRANSFER: BOSS}
@@ -189,7 +197,7 @@ def _title_taken() -> TitleTaken:
     return TitleTaken(errors={"title": [TAKEN]})
 
 
-def _version(template: SurveyTemplate, definition: dict[str, Any]) -> SurveyVersion:
+def _version(template: SurveyTemplate, definition: SurveyDefinition) -> SurveyVersion:
     return SurveyVersion(
         template_id=template.id,
         number=template.version,
@@ -203,12 +211,23 @@ def _record(action: str, template: SurveyTemplate, by: int) -> None:
     audit.record(action, by=by, on=template, data={"name": template.title})
 
 
-def starters() -> list[dict[str, Any]]:
-    """Bodies ready for createSurvey."""
+class SurveyStarter(TypedDict):
+    """A template to begin with, as createSurvey takes it."""
+
+    title: str
+    description: str | None
+    type: Annotated[str, OneOf(TYPES)]
+    respondent: Annotated[str, OneOf(ROLES)]
+    tables: Sequence[SurveyTable]
+    comment: SurveyComment
+
+
+def starters() -> list[SurveyStarter]:
+    """Two templates, of each type one."""
     return [_satisfaction(), _transfer()]
 
 
-def _satisfaction() -> dict[str, Any]:
+def _satisfaction() -> SurveyStarter:
     return {
         "title": "Satisfacción del curso",
         "description": "Cuéntanos qué te pareció el curso: tu opinión mejora los próximos.",
@@ -260,7 +279,7 @@ def _satisfaction() -> dict[str, Any]:
     }
 
 
-def _transfer() -> dict[str, Any]:
+def _transfer() -> SurveyStarter:
     return {
         "title": "Transferencia al puesto",
         "description": "Cuéntanos qué se aplica hoy en el trabajo de lo aprendido en el curso.",
@@ -308,7 +327,7 @@ def _table_of(
     scope: str = COURSE,
     instructions: str | None = None,
     not_applicable: str | None = None,
-) -> dict[str, Any]:
+) -> SurveyTable:
     options: list[tuple[str, str, int | None]] = [
         (f"c{value}", label, value) for value, label in enumerate(scale, 1)
     ]
@@ -318,6 +337,7 @@ def _table_of(
         "tableId": table_id,
         "title": title,
         "instructions": instructions,
+        "order": 0,
         "scope": scope,
         "requireAll": True,
         "columns": [
@@ -331,9 +351,9 @@ def _table_of(
     }
 
 
-def _ordered(*tables: dict[str, Any]) -> list[dict[str, Any]]:
+def _ordered(*tables: SurveyTable) -> list[SurveyTable]:
     return [{**table, "order": place} for place, table in enumerate(tables, 1)]
 
 
-def _comment(prompt: str) -> dict[str, Any]:
+def _comment(prompt: str) -> SurveyComment:
     return {"enabled": True, "prompt": prompt, "required": False, "maxLength": 2000}

@@ -74,7 +74,7 @@ def rebuilt(definition: Definition, answers: Any) -> list[dict[str, Any]]:
             "tableId": table.table_id,
             "matrix": [
                 [
-                    int((table.table_id, row.row_id, column.column_id) in marked)
+                    int((table.table_id, row["rowId"], column["columnId"]) in marked)
                     for row in table.rows
                 ]
                 for column in table.columns
