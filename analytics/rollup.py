@@ -58,7 +58,7 @@ def numbers(kpi: Definition, counting: Counting, *, months: Range, grouping: str
     return numbers
 
 
-def with_staff(numbers: dict[str, Any], *, staff: int, grouping: str) -> dict[str, Any]:
+def with_staff(numbers: Mapping[str, Any], *, staff: int, grouping: str) -> dict[str, Any]:
     """The same numbers with the head count at the top, where it is easily dropped."""
     return {STAFF: staff, **numbers} if grouping == WHOLE else {**numbers, STAFF: staff}
 

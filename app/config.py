@@ -197,17 +197,15 @@ def load(environ: Mapping[str, str] | None = None) -> Config:
     """
     source = os.environ if environ is None else environ
     hints = get_type_hints(Config)
-    values: dict[str, Any] = {
-        f.name: _parsed(f.name.upper(), source[f.name.upper()], hints[f.name])
-        for f in fields(Config)
-        if f.name.upper() in source
-    }
-    config = Config(**values)
+    names = (f.name for f in fields(Config) if f.name.upper() in source)
+    config = Config(
+        **{name: _parsed(name.upper(), source[name.upper()], hints[name]) for name in names}
+    )
     config.check()
     return config
 
 
-def _parsed(name: str, text: str, kind: type) -> object:
+def _parsed(name: str, text: str, kind: type) -> Any:
     if kind is bool:
         return text.strip().lower() in {"1", "true", "yes"}
     try:

@@ -5,7 +5,7 @@ number is kept like any other.
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -64,18 +64,20 @@ class Whose:
 
 def cell_of(days: Days, whose: Whose, *, parts: Collection[str]) -> Cell:
     """The parts of a cell that are asked for."""
-    found: dict[str, Any] = {}
+    cell = Cell()
     if "hours" in parts:
-        found["hours"] = int(_taken(days, whose, func.sum(PARTS_OF_HOURS)) or 0)
+        cell = replace(cell, hours=int(_taken(days, whose, func.sum(PARTS_OF_HOURS)) or 0))
     if "people" in parts:
-        found["people"] = BitMap(_taken(days, whose, _ids(Participant.person_id)) or [])
+        people = BitMap(_taken(days, whose, _ids(Participant.person_id)) or [])
+        cell = replace(cell, people=people)
     if "courses" in parts:
-        found["courses"] = BitMap(_courses(days, whose))
+        cell = replace(cell, courses=BitMap(_courses(days, whose)))
     if "participants" in parts:
         asked = invitations(func.count(), func.count(Invitation.answered_at))
         asked = asked.where(opened(days, by=days.last), whose.among(PERSON_COMPANY), whose.kind)
-        found["participants"], found["completed"] = _one(asked)
-    return Cell(**found)
+        participants, completed = _one(asked)
+        cell = replace(cell, participants=participants, completed=completed)
+    return cell
 
 
 def _taken(days: Days, whose: Whose, value: Any, *companies: Any) -> Any:

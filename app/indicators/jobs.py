@@ -155,9 +155,7 @@ def compare(month: date, report: Report) -> None:
 
 def keep(report: Report, *, at: datetime) -> None:
     """Keep the report where operators find it."""
-    shown: list[dict[str, Any]] = [
-        {**key._asdict(), "month": f"{key.month:%Y-%m}"} for key in report.drifted[:SHOWN]
-    ]
+    shown = [{**key._asdict(), "month": f"{key.month:%Y-%m}"} for key in report.drifted[:SHOWN]]
     db.session.execute(
         update(KpiState).values(
             checked_at=at, compared=report.compared, drifted=len(report.drifted), drift=shown
@@ -191,12 +189,12 @@ ENDS_OF_MONTH = select(func.min(_NUMBER), func.max(_NUMBER)).where(COUNTED_COURS
 
 def facts_of_month(month: date, companies: Collection[int] | None = None, *, on: date) -> Facts:
     """All that the cells of a month need, or those of some companies, as they are on a day."""
-    given: dict[str, Any] = {"start": month, "after": following(month), "day": on}
+    given: Mapping[str, object] = {"start": month, "after": following(month), "day": on}
     some = companies is not None
     if companies is not None:
-        given["companies"] = list(companies)
+        given = {**given, "companies": list(companies)}
         first, last = db.session.execute(ENDS_OF_MONTH, given).one()
-        given |= {"first": first, "last": last}
+        given = {**given, "first": first, "last": last}
     return Facts(
         courses=_read(_courses(some=some), COURSES, given),
         participations=_read(_participations(some=some), PARTICIPATIONS, given),

@@ -120,19 +120,42 @@ def take() -> Sequence[KpiDirty]:
     return [*small, *every, *large[: int(len(small) < AT_ONCE)]]
 
 
-def state() -> dict[str, Any]:
+@dataclass(frozen=True)
+class Drift:
+    """A cell that differed from its facts."""
+
+    month: str
+    company: int
+    gender: str
+    origin: str
+
+
+@dataclass(frozen=True)
+class Cells:
+    """The state of the cells, for operators."""
+
+    version: int
+    pending: int
+    oldest: datetime | None
+    checkedAt: datetime | None
+    compared: int
+    drifted: int
+    drift: Sequence[Drift]
+
+
+def state() -> Cells:
     """What is known of all cells."""
     row = db.session.execute(select(KpiState)).scalar_one()
     waiting = pending()
-    return {
-        "version": row.version,
-        "pending": waiting.count,
-        "oldest": waiting.oldest,
-        "checkedAt": row.checked_at,
-        "compared": row.compared,
-        "drifted": row.drifted,
-        "drift": row.drift,
-    }
+    return Cells(
+        version=row.version,
+        pending=waiting.count,
+        oldest=waiting.oldest,
+        checkedAt=row.checked_at,
+        compared=row.compared,
+        drifted=row.drifted,
+        drift=[Drift(**cell) for cell in row.drift],
+    )
 
 
 def _first(which: ColumnElement[bool], number: int) -> Sequence[KpiDirty]:

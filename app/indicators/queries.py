@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from pyroaring import BitMap
 from sqlalchemy import (
@@ -111,7 +111,7 @@ class Question:
         return {None: ANY, False: INTERNAL, True: EXTERNAL}[self.external]
 
     @property
-    def cells(self) -> dict[str, Any]:
+    def cells(self) -> Mapping[str, Any]:
         """Which cells answer, as the arguments of `cells.of_filter` but for its parts."""
         return {
             "company_id": self.company_id,
@@ -203,22 +203,26 @@ class _Context(NamedTuple):
 
 @dataclass(frozen=True)
 class Coverage:
-    """The share of a head count that was trained: internal people, in enabled companies."""
+    """The share of the head count that was trained: internal people of the same companies."""
 
-    percent: float | None
-    """To one decimal; None where there is no head count, or one that cannot be right."""
+    percent: Annotated[
+        float | None,
+        {"description": "One decimal; null without a head count that can be right."},
+    ]
     trained: int
     """Distinct internal people of the companies that `staff` is of."""
     staff: int
-    undeclared: int
-    """Companies without a dotación, whose registered people stand in `staff` instead."""
+    undeclared: Annotated[
+        int, {"description": "Companies without a head count, of which people are counted."}
+    ]
+    """Their registered people stand in `staff` instead of the dotación."""
 
 
 @dataclass(frozen=True)
 class Answer:
     """Numbers, how old they are, and how many changes they do not show yet."""
 
-    data: dict[str, Any]
+    data: Mapping[str, Any]
     as_of: datetime
     version: int
     pending: int
@@ -226,20 +230,6 @@ class Answer:
     """What the head count was taken from, where there is one."""
     coverage: Coverage | None = None
     """Where it was asked for."""
-
-    @property
-    def meta(self) -> dict[str, Any]:
-        """The `meta` of the answer."""
-        known: dict[str, Any] = {
-            "asOf": self.as_of,
-            "version": self.version,
-            "pending": self.pending,
-        }
-        if self.staff_basis:
-            known["staffBasis"] = self.staff_basis
-        if self.coverage:
-            known["coverage"] = self.coverage
-        return known
 
 
 def answers(questions: Sequence[Question], *, at: datetime) -> list[Answer]:
@@ -305,7 +295,7 @@ def _parameters(question: Question) -> tuple[Any, ...]:
     )
 
 
-def _numbers_of(question: Question) -> dict[str, Any]:
+def _numbers_of(question: Question) -> Mapping[str, Any]:
     months, grouping, parts = question.months, question.grouping, question.kpi.parts
     if question.until:
         of_months = cells.of_filter(**question.cells, parts=parts)
@@ -521,7 +511,7 @@ def _fact_of(row: Any, question: Question, **more: Any) -> Fact:
     return Fact(row.person_id, row.name, row.rut, company_id=row.of_person, **course, **more)
 
 
-def _course_of(course: Course, question: Question) -> dict[str, Any]:
+def _course_of(course: Course, question: Question) -> Mapping[str, Any]:
     """A course as the caller may see it: of other companies' courses only the name."""
     if not _is_own(course, question):
         return {"course_name": course.name}

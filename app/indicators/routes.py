@@ -4,7 +4,6 @@ from typing import Any
 
 from analytics.definitions import (
     COMPLETED_TRAININGS,
-    DEFINITIONS,
     SURVEY_RESPONSES,
     TRAINED_PEOPLE,
     TRAINING_HOURS,
@@ -12,15 +11,17 @@ from analytics.definitions import (
 )
 from analytics.periods import WHOLE
 from app.indicators import marks, queries
-from app.indicators.queries import Question, kpi_of, question
+from app.indicators.marks import Cells
+from app.indicators.queries import Filter, Question, kpi_of
 from app.indicators.schemas import (
-    CellsSchema,
     DetailQuerySchema,
-    FactSchema,
+    FactView,
     FilterSchema,
-    KpiAnswerSchema,
-    KpiSchema,
-    filter_of,
+    KpiAnswerView,
+    KpiView,
+    answer_view,
+    fact_view,
+    kpi_views,
 )
 from app.platform import clock
 from app.platform.guard import Access, caller
@@ -31,69 +32,69 @@ blp = Blueprint("kpis", __name__, description="KPIs")
 UNCHANGED = {304: "The same numbers as before, still those of this moment"}
 
 
-@blp.query("/getKPIs", answer=KpiSchema, many=True)
-def list_kpis() -> Any:
+@blp.query("/getKPIs", answer=KpiView, many=True)
+def list_kpis() -> list[KpiView]:
     """The KPIs that a widget can show."""
-    return DEFINITIONS
+    return kpi_views()
 
 
-@blp.query("/getTrainingHours", query=FilterSchema, whole=KpiAnswerSchema, also=UNCHANGED)
-def training_hours(query: dict[str, Any]) -> Any:
+@blp.query("/getTrainingHours", query=FilterSchema, whole=KpiAnswerView, also=UNCHANGED)
+def training_hours(**asked: Any) -> KpiAnswerView:
     """Hours of training."""
-    return _answer(TRAINING_HOURS, query)
+    return _answer(TRAINING_HOURS, Filter(**asked))
 
 
-@blp.query("/getCompletedTrainings", query=FilterSchema, whole=KpiAnswerSchema, also=UNCHANGED)
-def completed_trainings(query: dict[str, Any]) -> Any:
+@blp.query("/getCompletedTrainings", query=FilterSchema, whole=KpiAnswerView, also=UNCHANGED)
+def completed_trainings(**asked: Any) -> KpiAnswerView:
     """Completed courses."""
-    return _answer(COMPLETED_TRAININGS, query)
+    return _answer(COMPLETED_TRAININGS, Filter(**asked))
 
 
-@blp.query("/getTrainedPeople", query=FilterSchema, whole=KpiAnswerSchema, also=UNCHANGED)
-def trained_people(query: dict[str, Any]) -> Any:
+@blp.query("/getTrainedPeople", query=FilterSchema, whole=KpiAnswerView, also=UNCHANGED)
+def trained_people(**asked: Any) -> KpiAnswerView:
     """Distinct people who were trained, and the head count they are compared with."""
-    return _answer(TRAINED_PEOPLE, query)
+    return _answer(TRAINED_PEOPLE, Filter(**asked))
 
 
 @blp.query(
     "/getSurveyResponsesKPI",
     "/getSurveyResponses",
     query=FilterSchema,
-    whole=KpiAnswerSchema,
+    whole=KpiAnswerView,
     also=UNCHANGED,
 )
-def survey_responses(query: dict[str, Any]) -> Any:
+def survey_responses(**asked: Any) -> KpiAnswerView:
     """People who were asked in surveys, and how many answered."""
-    return _answer(SURVEY_RESPONSES, query)
+    return _answer(SURVEY_RESPONSES, Filter(**asked))
 
 
 @blp.query(
-    "/kpis/<int:kpi_id>/detail", query=DetailQuerySchema, answer=FactSchema, many=True, paged=True
+    "/kpis/<int:kpi_id>/detail", query=DetailQuerySchema, answer=FactView, many=True, paged=True
 )
-def list_facts(query: dict[str, Any], kpi_id: int) -> Answer:
+def list_facts(kpi_id: int, *, page: int, page_size: int, **asked: Any) -> Answer:
     """The facts behind a number: as many as it says, or with hours that add up to it."""
-    asked = _question(kpi_of(kpi_id), query)
-    found = queries.page(asked, number=query["page"], size=query["pageSize"])
-    return Answer(found.rows, meta=found.meta)
+    question = _question(kpi_of(kpi_id), Filter(**asked))
+    found = queries.page(question, number=page, size=page_size)
+    return Answer([fact_view(fact) for fact in found.rows], meta=found.meta)
 
 
-@blp.query("/kpis/state", access=Access.ADMIN, answer=CellsSchema)
-def show_state() -> Any:
+@blp.query("/kpis/state", access=Access.ADMIN, answer=Cells)
+def show_state() -> Cells:
     """How current the numbers are, and what the last comparison with the facts found."""
     return marks.state()
 
 
-def _answer(kpi: Definition, query: dict[str, Any]) -> Answer:
-    answer = queries.answer(_question(kpi, query), at=clock.now())
+def _answer(kpi: Definition, asked: Filter) -> KpiAnswerView:
+    answer = queries.answer(_question(kpi, asked), at=clock.now())
     tag(answer.data, answer.version, answer.pending, answer.staff_basis, answer.coverage)
-    return Answer(answer.data, meta=answer.meta)
+    return answer_view(answer)
 
 
-def _question(kpi: Definition, query: dict[str, Any]) -> Question:
-    return question(
+def _question(kpi: Definition, asked: Filter) -> Question:
+    return queries.question(
         kpi=kpi,
-        asked=filter_of(query),
+        asked=asked,
         scope=caller().company_id,
         today=clock.today(),
-        coverage=query["groupType"] == WHOLE,
+        coverage=asked.grouping == WHOLE,
     )

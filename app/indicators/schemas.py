@@ -2,17 +2,20 @@
 
 import datetime as dt
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, NotRequired, TypedDict
 
 import marshmallow as ma
 
 from analytics.cells import ANY, GENDERS
+from analytics.definitions import DEFINITIONS
 from analytics.periods import GROUPINGS
-from app.indicators.queries import Filter
+from app.indicators.queries import Answer, Coverage, Fact
 from app.platform.fields import Id
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
 from app.platform.lists import PageQuerySchema
+from app.platform.views import Number
 
 MONTH = re.compile(r"(20\d{2}|2100)-(0[1-9]|1[0-2])")
 
@@ -61,23 +64,13 @@ class External(ma.fields.String):
 class FilterSchema(Schema):
     """The filter of a widget; whatever is empty or missing is left open."""
 
-    startMonth = Month()
-    endMonth = Month()
+    startMonth = Month(attribute="start")
+    endMonth = Month(attribute="end")
     company = OpenId(load_default=None)
     gender = ma.fields.String(load_default=ANY, validate=ma.validate.OneOf((ANY, *GENDERS)))
     external = External()
-    groupType = ma.fields.String(load_default="", validate=ma.validate.OneOf(GROUPINGS))
-
-
-def filter_of(query: dict[str, Any]) -> Filter:
-    """The filter that a query describes."""
-    return Filter(
-        start=query["startMonth"],
-        end=query["endMonth"],
-        company=query["company"],
-        gender=query["gender"],
-        external=query["external"],
-        grouping=query["groupType"],
+    groupType = ma.fields.String(
+        attribute="grouping", load_default="", validate=ma.validate.OneOf(GROUPINGS)
     )
 
 
@@ -85,92 +78,107 @@ class DetailQuerySchema(FilterSchema, PageQuerySchema):
     """The filter of a widget, and a page of the facts behind it."""
 
 
-class KpiSchema(OutSchema):
+@dataclass(frozen=True)
+class KpiView:
     """A KPI that a widget can show."""
 
-    id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    desc = ma.fields.String(required=True, attribute="description")
-    serviceName = ma.fields.String(required=True, attribute="service")
-    chartType = ma.fields.List(ma.fields.Integer(), required=True, attribute="charts")
-    explanation = ma.fields.List(ma.fields.String(), required=True)
+    id: int
+    name: str
+    desc: str
+    serviceName: str
+    chartType: Sequence[int]
+    explanation: Sequence[str]
 
 
-class CoverageSchema(OutSchema):
-    """The share of the head count that was trained: internal people of the same companies."""
-
-    percent = ma.fields.Float(
-        required=True,
-        allow_none=True,
-        metadata={"description": "One decimal; null without a head count that can be right."},
-    )
-    trained = ma.fields.Integer(required=True)
-    staff = ma.fields.Integer(required=True)
-    undeclared = ma.fields.Integer(
-        required=True,
-        metadata={"description": "Companies without a head count, of which people are counted."},
-    )
-
-
-class KpiMetaSchema(OutSchema):
+class KpiMetaView(TypedDict):
     """How old numbers are, and how many changes they do not show yet."""
 
-    asOf = ma.fields.DateTime(required=True)
-    version = ma.fields.Integer(required=True)
-    pending = ma.fields.Integer(required=True)
-    staffBasis = ma.fields.String(
-        validate=ma.validate.OneOf(("dotacion", "people", "mixed")),
-        metadata={"description": "What the head count was taken from; of trained people only."},
-    )
-    coverage = ma.fields.Nested(
-        CoverageSchema, metadata={"description": "Of trained people of a whole range only."}
-    )
+    asOf: dt.datetime
+    version: int
+    pending: int
+    staffBasis: NotRequired[
+        Annotated[
+            str,
+            ma.validate.OneOf(("dotacion", "people", "mixed")),
+            {"description": "What the head count was taken from; of trained people only."},
+        ]
+    ]
+    coverage: NotRequired[
+        Annotated[Coverage, {"description": "Of trained people of a whole range only."}]
+    ]
 
 
-class KpiAnswerSchema(OutSchema):
+@dataclass(frozen=True)
+class KpiAnswerView:
     """Label -> number, or year -> label -> number."""
 
-    data = ma.fields.Dict(keys=ma.fields.String(), values=ma.fields.Raw(), required=True)
-    meta = ma.fields.Nested(KpiMetaSchema, required=True)
+    data: Mapping[str, Any]
+    meta: KpiMetaView
 
 
-class FactSchema(OutSchema):
+@dataclass(frozen=True)
+class FactView:
     """A fact behind a number: a participation, a course, a person or an invitation, by the KPI.
 
     What does not apply is null, and so is everything but the name of another company's course.
     """
 
-    people_id = ma.fields.Integer(required=True, allow_none=True)
-    name = ma.fields.String(required=True, allow_none=True)
-    rut = ma.fields.String(required=True, allow_none=True)
-    course_id = ma.fields.Integer(required=True, allow_none=True)
-    courseName = ma.fields.String(required=True, allow_none=True, attribute="course_name")
-    companyName = ma.fields.String(required=True, allow_none=True, attribute="company_name")
-    endDate = ma.fields.Date(required=True, allow_none=True, attribute="end_date")
-    hours = ma.fields.Float(required=True, allow_none=True)
-    courses = ma.fields.Integer(required=True, allow_none=True)
-    participants = ma.fields.Integer(required=True, allow_none=True)
-    surveyType = ma.fields.String(required=True, allow_none=True, attribute="survey_type")
-    surveyDate = ma.fields.Date(required=True, allow_none=True, attribute="survey_date")
-    role = ma.fields.String(required=True, allow_none=True)
+    people_id: int | None
+    name: str | None
+    rut: str | None
+    course_id: int | None
+    courseName: str | None
+    companyName: str | None
+    endDate: dt.date | None
+    hours: Number | None
+    courses: int | None
+    participants: int | None
+    surveyType: str | None
+    surveyDate: dt.date | None
+    role: str | None
 
 
-class DriftSchema(OutSchema):
-    """A cell that differed from its facts."""
+def kpi_views() -> list[KpiView]:
+    """All KPIs as the answers show them."""
+    return [
+        KpiView(kpi.id, kpi.name, kpi.description, kpi.service, kpi.charts, kpi.explanation)
+        for kpi in DEFINITIONS
+    ]
 
-    month = ma.fields.String(required=True)
-    company = ma.fields.Integer(required=True)
-    gender = ma.fields.String(required=True)
-    origin = ma.fields.String(required=True)
+
+def answer_view(answer: Answer) -> KpiAnswerView:
+    """The answer to a question as the calls show it."""
+    return KpiAnswerView(answer.data, meta_view(answer))
 
 
-class CellsSchema(OutSchema):
-    """The state of the cells, for operators."""
+def meta_view(answer: Answer) -> KpiMetaView:
+    """How old an answer is; of staff and coverage only where there are any."""
+    meta: KpiMetaView = {
+        "asOf": answer.as_of,
+        "version": answer.version,
+        "pending": answer.pending,
+    }
+    if answer.staff_basis:
+        meta["staffBasis"] = answer.staff_basis
+    if answer.coverage:
+        meta["coverage"] = answer.coverage
+    return meta
 
-    version = ma.fields.Integer(required=True)
-    pending = ma.fields.Integer(required=True)
-    oldest = ma.fields.DateTime(required=True, allow_none=True)
-    checkedAt = ma.fields.DateTime(required=True, allow_none=True)
-    compared = ma.fields.Integer(required=True)
-    drifted = ma.fields.Integer(required=True)
-    drift = ma.fields.List(ma.fields.Nested(DriftSchema), required=True)
+
+def fact_view(fact: Fact) -> FactView:
+    """A fact as the answers show it."""
+    return FactView(
+        people_id=fact.people_id,
+        name=fact.name,
+        rut=fact.rut,
+        course_id=fact.course_id,
+        courseName=fact.course_name,
+        companyName=fact.company_name,
+        endDate=fact.end_date,
+        hours=fact.hours,
+        courses=fact.courses,
+        participants=fact.participants,
+        surveyType=fact.survey_type,
+        surveyDate=fact.survey_date,
+        role=fact.role,
+    )

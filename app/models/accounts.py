@@ -3,8 +3,6 @@
 Apart from the organisation, for what all domains stand on asks who is calling.
 """
 
-from typing import Any
-
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -20,7 +18,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import Id, Moment, Timestamps
+from app.models.base import Id, Json, Moment, Timestamps
 
 
 class User(Base, Timestamps):
@@ -35,7 +33,7 @@ class User(Base, Timestamps):
     password_hash: Mapped[str] = mapped_column(String(200))
     company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"), index=True)
     active: Mapped[bool] = mapped_column(Boolean, server_default="true", default=True)
-    preferences: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    preferences: Mapped[Json] = mapped_column(JSONB, server_default="{}", default=dict)
     last_sign_in_at: Mapped[Moment | None]
 
     @property

@@ -30,6 +30,8 @@ from app.extensions import Base
 from records.base import Field, Record
 
 Id = Annotated[int, mapped_column(BigInteger, Identity(), primary_key=True)]
+Json = Mapping[str, Any]
+"""What is stored as JSON: who writes a column says what is in it."""
 Moment = Annotated[datetime, mapped_column(DateTime(timezone=True))]
 
 

@@ -2,7 +2,7 @@
 
 from datetime import date
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import (
     BigInteger,
@@ -19,7 +19,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import CompanyScoped, CourseScoped, Id, Moment, Recorded, Timestamps
+from app.models.base import CompanyScoped, CourseScoped, Id, Json, Moment, Recorded, Timestamps
 from records.utm import UTM
 
 
@@ -42,7 +42,7 @@ class Budget(Base, CompanyScoped, Timestamps):
     otic_fee: Mapped[Decimal | None] = mapped_column(Numeric(4, 1))
     """Per cent."""
     notes: Mapped[str | None] = mapped_column(String(2000))
-    parameters: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    parameters: Mapped[Json | None] = mapped_column(JSONB(none_as_null=True))
     """Those of SENCE when the year was over; before that those of today hold."""
 
 
@@ -114,6 +114,6 @@ class CourseCosting(Base, CourseScoped):
     utm_month: Mapped[date] = mapped_column(Date)
     """Whose UTM it is: that of the reference month, or the last one known then."""
     hour_value: Mapped[int | None] = mapped_column(Integer)
-    rules: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    rules: Mapped[Json] = mapped_column(JSONB)
     """The constants of that day, as the settings write them."""
     frozen_at: Mapped[Moment]

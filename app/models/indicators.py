@@ -2,8 +2,9 @@
 
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
+from marshmallow.validate import OneOf
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -22,6 +23,8 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
+from analytics.cells import ANY, GENDERS
+from analytics.periods import GROUPINGS
 from app.extensions import Base
 from app.models.base import Id, Moment, Timestamps
 
@@ -139,6 +142,27 @@ class Panel(Base):
     begun_at: Mapped[Moment] = mapped_column(server_default=func.now())
 
 
+class WidgetFilter(TypedDict):
+    """A filter; what is empty is open."""
+
+    startMonth: str
+    endMonth: str
+    company: int | None
+    gender: Annotated[str, OneOf((ANY, *GENDERS))]
+    external: Annotated[str, OneOf(("", "false", "true"))]
+    groupType: Annotated[str, OneOf(GROUPINGS)]
+
+
+class Series(TypedDict):
+    """How a series is named and drawn."""
+
+    label: str
+    x_axis: str
+    y_axis: str
+    barThickness: int | None
+    backgroundColor: str
+
+
 class Widget(Base, Timestamps):
     """A KPI shown as a chart. Its numbers are never kept: they are those of the moment."""
 
@@ -155,9 +179,8 @@ class Widget(Base, Timestamps):
     cols: Mapped[int] = mapped_column(SmallInteger, default=COLS)
     status: Mapped[bool] = mapped_column(Boolean, default=True)
     position: Mapped[int] = mapped_column(Integer, default=1)
-    filter: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    datasets: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
-    """How each series is named and drawn."""
+    filter: Mapped[WidgetFilter] = mapped_column(JSONB)
+    datasets: Mapped[list[Series]] = mapped_column(JSONB)
 
 
 class CardFilter(Base, Timestamps):
@@ -171,6 +194,6 @@ class CardFilter(Base, Timestamps):
         BigInteger, ForeignKey("app_user.id", ondelete="CASCADE"), primary_key=True
     )
     kpi_id: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
-    filter: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    filter: Mapped[WidgetFilter] = mapped_column(JSONB)
     goal: Mapped[Decimal | None] = mapped_column(Numeric(11, 1))
     """Hours or courses of a year, or per cent of the people who could be trained or were asked."""

@@ -1,7 +1,7 @@
 """Companies, the lists to choose from, and settings."""
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import (
     BigInteger,
@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import Id, OwnCompany, Recorded, Timestamps
+from app.models.base import Id, Json, OwnCompany, Recorded, Timestamps
 from records.company import COMPANY
 from records.selectables import DEPARTMENT, STATUS, THEMATIC_AREA
 
@@ -98,7 +98,7 @@ class Setting(Base, Timestamps):
     __tablename__ = "setting"
 
     section: Mapped[str] = mapped_column(String(40), primary_key=True)
-    content: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    content: Mapped[Json] = mapped_column(JSONB)
     user_id: Mapped[int | None] = mapped_column(
         BigInteger, ForeignKey("app_user.id", ondelete="SET NULL")
     )

@@ -20,7 +20,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import Id, Moment
+from app.models.base import Id, Json, Moment
 
 ACTIVE_STATES = ("queued", "running")
 FINAL_STATES = ("done", "failed", "cancelled")
@@ -53,13 +53,14 @@ class Job(Base):
     key: Mapped[str | None] = mapped_column(String(120))
     """What must not run twice at the same time, e.g. load:17."""
     label: Mapped[str] = mapped_column(String(300), server_default="", default="")
-    args: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    args: Mapped[Json] = mapped_column(JSONB, server_default="{}", default=dict)
     state: Mapped[str] = mapped_column(String(10), server_default="queued", default="queued")
     phase: Mapped[str | None] = mapped_column(String(80))
     done: Mapped[int] = mapped_column(Integer, server_default="0", default=0)
     total: Mapped[int | None] = mapped_column(Integer)
-    result: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
-    error: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    result: Mapped[Any | None] = mapped_column(JSONB)
+    """What the work handed back, by its kind."""
+    error: Mapped[Json | None] = mapped_column(JSONB)
     """{code, message}: Spanish words for the person who started it."""
     user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))
     company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"))
@@ -86,7 +87,7 @@ class AuditEvent(Base):
     """noun.verb, e.g. session.opened, load.rejected_downloaded."""
     entity: Mapped[str | None] = mapped_column(String(40))
     entity_id: Mapped[int | None] = mapped_column(BigInteger)
-    data: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    data: Mapped[Json] = mapped_column(JSONB, server_default="{}", default=dict)
     """Before and after, without secrets."""
     request_id: Mapped[str | None] = mapped_column(String(36))
 
@@ -104,7 +105,7 @@ class BulkChange(Base):
     """The company that the user saw alone; None: all of them."""
     entity: Mapped[str] = mapped_column(String(40))
     field: Mapped[str] = mapped_column(String(40))
-    before: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    before: Mapped[Json] = mapped_column(JSONB)
     """Id of the row -> its value before."""
     undone_at: Mapped[Moment | None]
 
@@ -131,7 +132,7 @@ class IdempotentAnswer(Base):
     fingerprint: Mapped[str | None] = mapped_column(String(64))
     """SHA-256 of what was asked, and in which scope; none for rows older than the column."""
     status: Mapped[int] = mapped_column(SmallInteger)
-    body: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    body: Mapped[Json] = mapped_column(JSONB)
     created_at: Mapped[Moment] = mapped_column(server_default=func.now())
 
 

@@ -1,5 +1,7 @@
 """Calls about people."""
 
+import datetime as dt
+from collections.abc import Sequence
 from typing import Any
 
 from app.people import queries, service
@@ -8,9 +10,8 @@ from app.people.schemas import (
     PeopleLookupSchema,
     PeopleQuerySchema,
     PersonChangesSchema,
-    PersonChoiceSchema,
-    PersonCourseSchema,
-    PersonCoursesQuerySchema,
+    PersonChoiceView,
+    PersonCourseView,
     PersonFormSchema,
     PersonRowSchema,
     PersonSchema,
@@ -22,11 +23,12 @@ from app.people.schemas import (
     saved_view,
 )
 from app.platform import clock
-from app.platform.bulk_change.schemas import ManyChangedSchema
+from app.platform.bulk_change.service import ManyChanged
 from app.platform.guard import caller
-from app.platform.lists import ListQuery
+from app.platform.lists import ListQuery, PageQuerySchema
+from app.platform.records import RowView
 from app.platform.web import Answer, Blueprint
-from app.roster.schemas import SalarySchema
+from app.roster.schemas import SalaryView
 
 blp = Blueprint("people", __name__, description="People")
 
@@ -38,59 +40,57 @@ def list_people(query: ListQuery) -> Answer:
     return Answer(rows_view(listed), meta=listed.page.meta)
 
 
-@blp.query("/people/lookup", query=PeopleLookupSchema, answer=PersonChoiceSchema, many=True)
-def look_up_people(query: ListQuery) -> Any:
+@blp.query("/people/lookup", query=PeopleLookupSchema, answer=PersonChoiceView, many=True)
+def look_up_people(query: ListQuery) -> list[PersonChoiceView]:
     """The first twenty active people of a search, for a picker."""
     return choices_view(queries.look_up(query=query))
 
 
 @blp.query("/people/<int:people_id>", answer=PersonSchema)
-def get_person(people_id: int) -> Any:
+def get_person(people_id: int) -> RowView:
     """One person."""
     return person_view(service.get(people_id=people_id))
 
 
 @blp.query(
     "/people/<int:people_id>/courses",
-    query=PersonCoursesQuerySchema,
-    answer=PersonCourseSchema,
+    query=PageQuerySchema,
+    answer=PersonCourseView,
     many=True,
     paged=True,
 )
-def list_person_courses(query: dict[str, Any], people_id: int) -> Answer:
+def list_person_courses(people_id: int, *, page: int, page_size: int) -> Answer:
     """The courses of a person, newest first."""
-    page = service.list_courses(
-        people_id=people_id, page=query["page"], page_size=query["pageSize"]
-    )
-    return Answer(courses_view(page, clock.today()), meta=page.meta)
+    found = service.list_courses(people_id=people_id, page=page, page_size=page_size)
+    return Answer(courses_view(found, clock.today()), meta=found.meta)
 
 
-@blp.command("/people/<int:people_id>/salary", answer=SalarySchema)
-def reveal_salary(people_id: int) -> Any:
+@blp.command("/people/<int:people_id>/salary", answer=SalaryView)
+def reveal_salary(people_id: int) -> SalaryView:
     """The salary of a person; each look at it is written down."""
     user = caller()
     salary = service.reveal_salary(people_id=people_id, by=user.id, is_admin=user.is_admin)
-    return {"grossSalary": salary}
+    return SalaryView(salary)
 
 
 @blp.command(
     "/createpeople", body=PersonFormSchema, answer=SavedPersonSchema, status=201, once=True
 )
-def create_person(form: dict[str, Any]) -> Any:
+def create_person(**fields: Any) -> RowView:
     """Make a person."""
     user = caller()
-    saved = service.create(fields=form, only_company=user.company_id, by=user.id)
-    return saved_view(saved)
+    return saved_view(service.create(fields=fields, only_company=user.company_id, by=user.id))
 
 
 @blp.command("/updatepeople/<int:people_id>", body=PersonChangesSchema, answer=SavedPersonSchema)
-def update_person(form: dict[str, Any], people_id: int) -> Any:
+def update_person(
+    people_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
+) -> RowView:
     """Change the fields of a person that are sent."""
     user = caller()
-    expected_updated_at = form.pop("updatedAt", None)
     saved = service.update(
         people_id=people_id,
-        fields=form,
+        fields=fields,
         only_company=user.company_id,
         expected_updated_at=expected_updated_at,
         by=user.id,
@@ -99,31 +99,36 @@ def update_person(form: dict[str, Any], people_id: int) -> Any:
 
 
 @blp.command("/enable_people/<int:people_id>", method="PUT", answer=PersonSchema)
-def enable_person(people_id: int) -> Any:
+def enable_person(people_id: int) -> RowView:
     """Switch a person on."""
-    person = service.set_active(people_id=people_id, active=True, by=caller().id)
-    return person_view(person)
+    return person_view(service.set_active(people_id=people_id, active=True, by=caller().id))
 
 
 @blp.command("/disable_people/<int:people_id>", method="PUT", answer=PersonSchema)
-def disable_person(people_id: int) -> Any:
+def disable_person(people_id: int) -> RowView:
     """Switch a person off; courses and history stay."""
-    person = service.set_active(people_id=people_id, active=False, by=caller().id)
-    return person_view(person)
+    return person_view(service.set_active(people_id=people_id, active=False, by=caller().id))
 
 
-@blp.command("/people/bulk", body=PeopleBulkSchema, answer=ManyChangedSchema)
-def change_people(form: dict[str, Any]) -> Any:
+@blp.command("/people/bulk", body=PeopleBulkSchema, answer=ManyChanged)
+def change_people(
+    *,
+    action: str,
+    ids: Sequence[int] | None = None,
+    query: ListQuery | None = None,
+    area: int | None = None,
+    franchise_sence: bool | None = None,
+) -> ManyChanged:
     """Switch many people on or off, or set their area or whether they use the franchise, by their
     ids or by a filter.
     """
     column, value = {
-        "area": ("area_id", form.get("area")),
-        "franchise": ("franchise_sence", form.get("franchiseSence")),
-    }.get(form["action"], ("active", form["action"] == "enable"))
+        "area": ("area_id", area),
+        "franchise": ("franchise_sence", franchise_sence),
+    }.get(action, ("active", action == "enable"))
     return service.change_many(
-        ids=form.get("ids"),
-        query=form.get("filter"),
+        ids=ids,
+        query=query,
         column=column,
         value=value,
         by=caller().id,

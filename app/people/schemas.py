@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import marshmallow as ma
@@ -14,19 +15,19 @@ from app.people.queries import BY_NAME, COLUMNS, MISSING, Choices, Listed
 from app.people.service import Saved
 from app.platform.bulk_change.schemas import SWITCHES, BulkSchema
 from app.platform.fields import Id
-from app.platform.forms import OutSchema, Schema, WarningSchema
+from app.platform.forms import Schema, WarningView
 from app.platform.lists import (
     Active,
     FilterSchema,
     ListQuerySchema,
     Names,
     Page,
-    PageQuerySchema,
     Sort,
     names_of,
 )
-from app.platform.records import form_fields, names_for, new_view, sent_back, view_of
+from app.platform.records import RowView, form_fields, names_for, new_view, sent_back, view_of
 from app.platform.sent_back import Entity
+from app.platform.views import Number, schema_of
 from app.roster.schemas import PersonalSchema, PersonFieldsSchema
 from records.person import GENDERS, PERSON
 from sheets import messages
@@ -44,7 +45,7 @@ class PersonFormSchema(Schema):
 class PersonChangesSchema(PersonFieldsSchema):
     """The fields of a person that change; what is not sent stays."""
 
-    updatedAt = ma.fields.AwareDateTime()
+    updatedAt = ma.fields.AwareDateTime(attribute="expected_updated_at")
 
 
 class PeopleFilterSchema(FilterSchema):
@@ -78,25 +79,21 @@ class PeopleLookupSchema(FilterSchema):
     course_id = Id()
 
 
-class PersonCoursesQuerySchema(PageQuerySchema):
-    """Which page of somebody's courses."""
-
-
 class PeopleBulkSchema(BulkSchema):
     """What is done with which people."""
 
-    filter = ma.fields.Nested(PeopleFilterSchema)
+    filter = ma.fields.Nested(PeopleFilterSchema, attribute="query")
     action = ma.fields.String(
         required=True, validate=ma.validate.OneOf((*SWITCHES, "area", "franchise"))
     )
     area = Id(allow_none=True)
-    franchiseSence = ma.fields.Boolean()
+    franchiseSence = ma.fields.Boolean(attribute="franchise_sence")
 
     @ma.validates_schema
-    def _names_the_value(self, data: dict[str, Any], **_: Any) -> None:
+    def _names_the_value(self, data: Mapping[str, Any], **_: Any) -> None:
         if data.get("action") == "area" and "area" not in data:
             raise ma.ValidationError(messages.message("area_unknown"), "area")
-        if data.get("action") == "franchise" and "franchiseSence" not in data:
+        if data.get("action") == "franchise" and "franchise_sence" not in data:
             raise ma.ValidationError("Di si usan la franquicia.", "franchiseSence")
 
 
@@ -116,51 +113,53 @@ class PersonRowSchema(PersonSchema):
 class SavedPersonSchema(PersonSchema):
     """A person as it was saved, with what is worth knowing."""
 
-    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+    warnings = ma.fields.List(ma.fields.Nested(schema_of(WarningView)), required=True)
 
 
-class PersonChoiceSchema(OutSchema):
+@dataclass(frozen=True)
+class PersonChoiceView:
     """A person that a picker offers."""
 
-    people_id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    rut = ma.fields.String(required=True, allow_none=True)
-    companyName = ma.fields.String(required=True, allow_none=True)
-    areaName = ma.fields.String(required=True, allow_none=True)
-    enrolled = ma.fields.Boolean(required=True)
+    people_id: int
+    name: str
+    rut: str | None
+    companyName: str | None
+    areaName: str | None
+    enrolled: bool
 
 
-class PersonCourseSchema(OutSchema):
+@dataclass(frozen=True)
+class PersonCourseView:
     """A course of a person, and how the person did."""
 
-    participant_id = ma.fields.Integer(required=True)
-    course_id = ma.fields.Integer(required=True)
-    courseName = ma.fields.String(required=True)
-    initialDate = ma.fields.Date(required=True)
-    endDate = ma.fields.Date(required=True)
-    totalHours = ma.fields.Float(required=True)
-    hours = ma.fields.Float(required=True)
-    attendance = ma.fields.Float(required=True, allow_none=True)
-    grade = ma.fields.Float(required=True, allow_none=True)
-    status = ma.fields.Integer(required=True, allow_none=True)
-    statusName = ma.fields.String(required=True, allow_none=True)
-    active = ma.fields.Boolean(required=True)
-    isComplete = ma.fields.Boolean(required=True)
-    state = ma.fields.Enum(CourseState, by_value=True, required=True)
+    participant_id: int
+    course_id: int
+    courseName: str
+    initialDate: dt.date
+    endDate: dt.date
+    totalHours: Number
+    hours: Number
+    attendance: Number | None
+    grade: Number | None
+    status: int | None
+    statusName: str | None
+    active: bool
+    isComplete: bool
+    state: CourseState
 
 
-def person_view(person: Person, names: Mapping[str, Names] | None = None) -> dict[str, Any]:
+def person_view(person: Person, names: Mapping[str, Names] | None = None) -> RowView:
     """A person as the answers show it; `names` of what it refers to, where they are known."""
     known = names_for(PERSON, [person]) if names is None else names
     return {"people_id": person.id, **view_of(PERSON, person, known)}
 
 
-def saved_view(saved: Saved) -> dict[str, Any]:
+def saved_view(saved: Saved) -> RowView:
     """A saved person as the answers show it."""
     return {**person_view(saved.person), "warnings": saved.warnings}
 
 
-def rows_view(listed: Listed) -> list[dict[str, Any]]:
+def rows_view(listed: Listed) -> list[RowView]:
     """A page of people as the list shows them."""
     names = names_for(PERSON, listed.page.rows)
     return [
@@ -173,35 +172,42 @@ def rows_view(listed: Listed) -> list[dict[str, Any]]:
     ]
 
 
-def choices_view(choices: Choices) -> list[dict[str, Any]]:
+def choices_view(choices: Choices) -> list[PersonChoiceView]:
     """People as a picker offers them."""
     names = names_for(PERSON, choices.people)
     return [
-        {**person_view(person, names), "enrolled": person.id in choices.enrolled}
+        PersonChoiceView(
+            people_id=person.id,
+            name=person.name,
+            rut=person.rut,
+            companyName=names["company"].get(person.company_id),
+            areaName=names["area"].get(person.area_id),
+            enrolled=person.id in choices.enrolled,
+        )
         for person in choices.people
     ]
 
 
-def courses_view(page: Page, on: dt.date) -> list[dict[str, Any]]:
+def courses_view(page: Page, on: dt.date) -> list[PersonCourseView]:
     """A page of somebody's courses."""
     names = names_of(Status.name, (participant.status_id for participant, _ in page.rows))
     return [
-        {
-            "participant_id": participant.id,
-            "course_id": course.id,
-            "courseName": course.name,
-            "initialDate": course.initial_date,
-            "endDate": course.end_date,
-            "totalHours": course.total_hours,
-            "hours": rounded(hours_of(participant, course)),
-            "attendance": participant.attendance,
-            "grade": participant.grade,
-            "status": participant.status_id,
-            "statusName": names.get(participant.status_id),
-            "active": participant.active,
-            "isComplete": course.is_complete,
-            "state": state_of(course, on),
-        }
+        PersonCourseView(
+            participant_id=participant.id,
+            course_id=course.id,
+            courseName=course.name,
+            initialDate=course.initial_date,
+            endDate=course.end_date,
+            totalHours=course.total_hours,
+            hours=rounded(hours_of(participant, course)),
+            attendance=participant.attendance,
+            grade=participant.grade,
+            status=participant.status_id,
+            statusName=names.get(participant.status_id),
+            active=participant.active,
+            isComplete=course.is_complete,
+            state=state_of(course, on),
+        )
         for participant, course in page.rows
     ]
 

@@ -17,7 +17,7 @@ from app.platform import errors as platform_errors
 from app.platform import forms as platform_forms
 from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, InvalidFields, NotFound
-from app.platform.forms import FieldWarning
+from app.platform.forms import WarningView
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import ListQuery, Page, names_of
 from app.platform.records import references_of, values_of
@@ -75,7 +75,7 @@ class Saved:
     """A person after a change."""
 
     person: Person
-    warnings: tuple[FieldWarning, ...]
+    warnings: tuple[WarningView, ...]
 
 
 class PersonMissing(NotFound):
@@ -85,7 +85,7 @@ class PersonMissing(NotFound):
     message = "Esta persona no existe."
 
 
-def warnings_of(person: Person) -> tuple[FieldWarning, ...]:
+def warnings_of(person: Person) -> tuple[WarningView, ...]:
     """Whether somebody else whom the caller sees has the address of a person."""
     if person.email is None:
         return ()
@@ -100,7 +100,7 @@ def warnings_of(person: Person) -> tuple[FieldWarning, ...]:
     )
     if db.session.scalar(query.limit(1)) is None:
         return ()
-    return (FieldWarning("email", "Otra persona tiene este mismo correo."),)
+    return (WarningView("email", "Otra persona tiene este mismo correo."),)
 
 
 def create(*, fields: Mapping[str, Any], only_company: int | None, by: int) -> Saved:
@@ -206,7 +206,7 @@ def find_by_rut(rut: str) -> Person | None:
     return db.session.scalar(query.execution_options(**{EVERY_COMPANY: True}))
 
 
-def check(row: Person | Participant, fields: Mapping[str, Any]) -> tuple[FieldWarning, ...]:
+def check(row: Person | Participant, fields: Mapping[str, Any]) -> tuple[WarningView, ...]:
     """Hold a row, as these fields will make it, against the rules: what to warn of.
 
     What a row lacked before, and the form does not speak of, is not the form's fault.
@@ -300,7 +300,7 @@ def change_many(
     value: Any,
     by: int,
     at: dt.datetime,
-) -> bulk.Changed:
+) -> bulk.ManyChanged:
     """Set a column of many people, those with these ids or those of a filter: `active`, `area_id`
     or `franchise_sence`, which those who may not have it skip.
 
@@ -319,7 +319,7 @@ def may_use_franchise(model: type[Person] | type[Participant]) -> ColumnElement[
     return and_(~model.is_external, model.gross_salary.is_not(None))
 
 
-def _with_company(fields: Mapping[str, Any], only_company: int | None) -> dict[str, Any]:
+def _with_company(fields: Mapping[str, Any], only_company: int | None) -> Mapping[str, Any]:
     given = dict(fields)
     if only_company is not None and given.get("company") is None:
         given["company"] = only_company
@@ -328,7 +328,7 @@ def _with_company(fields: Mapping[str, Any], only_company: int | None) -> dict[s
 
 def _write(
     person: Person, fields: Mapping[str, Any], only_company: int | None
-) -> tuple[FieldWarning, ...]:
+) -> tuple[WarningView, ...]:
     warnings = _checked(person, fields, only_company)
     _refuse_taken(person, fields, only_company)
     _set(person, fields)
@@ -342,7 +342,7 @@ def _checked(
     fields: Mapping[str, Any],
     only_company: int | None,
     references: Referred | None = None,
-) -> tuple[FieldWarning, ...]:
+) -> tuple[WarningView, ...]:
     check_references(fields, only_company=only_company, references=references)
     if only_company is not None and "company" in fields and fields["company"] is None:
         raise InvalidFields(errors={"company": [messages.message("company_required")]})

@@ -118,8 +118,8 @@ class Steps(ma.fields.Float):
     def __init__(self, *, least: str, most: str, step: str, error: str, **kwargs: Any) -> None:
         self.least, self.most, self.step = Decimal(least), Decimal(most), Decimal(step)
         self.error = error
-        words: dict[str, Any] = dict.fromkeys(("required", "null", "invalid"), error)
-        super().__init__(error_messages=words, **kwargs)
+        words = dict.fromkeys(("required", "null", "invalid"), error)
+        super().__init__(error_messages={**words}, **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if isinstance(value, str) and not value.strip() and self.allow_none:
@@ -253,8 +253,8 @@ class Choice(Text):
 
     def __init__(self, choices: tuple[str, ...], *, error: str, **kwargs: Any) -> None:
         one = ma.validate.OneOf(choices, error=error)
-        words: dict[str, Any] = {"required": error, "null": error, "invalid": error}
-        super().__init__(validate=one, error_messages=words, **kwargs)
+        words = {"required": error, "null": error, "invalid": error}
+        super().__init__(validate=one, error_messages={**words}, **kwargs)
 
 
 class Day(ma.fields.Date):

@@ -91,9 +91,9 @@ class OutSchema(ma.Schema):
             return [self._shown(one) for one in obj]
         return self._shown(obj)
 
-    def _shown(self, obj: Any) -> dict[str, Any]:
+    def _shown(self, obj: Any) -> Mapping[str, Any]:
         if type(obj) is not dict and hasattr(obj, "__getitem__"):
-            shown: dict[str, Any] = super().dump(obj, many=False)  # whatever else has keys
+            shown: Mapping[str, Any] = super().dump(obj, many=False)  # whatever else has keys
             return shown
         find = obj.get if type(obj) is dict else partial(getattr, obj)
         shown = {}
@@ -158,21 +158,14 @@ class ErrorSchema(OutSchema):
 
 
 @dataclass(frozen=True)
-class FieldWarning:
-    """Something worth knowing about a field; it stops nothing."""
+class WarningView:
+    """Something worth knowing about a field; it was saved all the same."""
 
     field: str
     message: str
 
 
-class WarningSchema(OutSchema):
-    """Something worth knowing about a field; it was saved all the same."""
-
-    field = ma.fields.String(required=True)
-    message = ma.fields.String(required=True)
-
-
-def check(kind: LoadKind, values: Mapping[str, Any]) -> tuple[FieldWarning, ...]:
+def check(kind: LoadKind, values: Mapping[str, Any]) -> tuple[WarningView, ...]:
     """Hold the values of one row, whole, against the rules of its kind: what to warn of.
 
     Raises InvalidFields.
@@ -193,7 +186,7 @@ def check(kind: LoadKind, values: Mapping[str, Any]) -> tuple[FieldWarning, ...]
             errors.setdefault(one.attribute, []).append(messages.message(one.code))
     if errors:
         raise InvalidFields(errors=errors)
-    return tuple(FieldWarning(one.attribute, messages.message(one.code)) for one in findings)
+    return tuple(WarningView(one.attribute, messages.message(one.code)) for one in findings)
 
 
 def _parsed(attribute: Field, value: Any) -> Parsed:

@@ -1,5 +1,6 @@
 """Who is calling: the signed-in user, the user's company, and what a route demands."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any
@@ -112,7 +113,7 @@ _BY_ACCESS_TOKEN = _user_with(UserSession.access_jti == bindparam("jti"), ~UserS
 
 
 @jwt.user_lookup_loader
-def _user_of(_header: dict[str, Any], data: dict[str, Any]) -> User | None:
+def _user_of(_header: Mapping[str, Any], data: Mapping[str, Any]) -> User | None:
     """Whose token this is, or None when it is spent, revoked, expired or its user disabled.
 
     A spent refresh token still finds its user: who uses it twice must be noticed.

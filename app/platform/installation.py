@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from alembic.config import Config as AlembicConfig
 from alembic.script import ScriptDirectory
@@ -75,11 +75,11 @@ def _set(**values: Any) -> None:
 
 @dataclass(frozen=True)
 class LastBackup:
-    """When the last whole backup was made, and the folder that it went to."""
+    """The last whole backup; the folder is empty for an archive."""
 
     at: dt.datetime
-    folder: str
-    """As the machine that made it calls it; empty for an archive."""
+    folder: Annotated[str, {"description": "Where it was written; empty: an archive."}]
+    """As the machine that made it calls it."""
 
 
 def keep_backup(backup: LastBackup, *, data: Path) -> None:

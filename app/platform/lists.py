@@ -78,6 +78,7 @@ class PageQuerySchema(Schema):
 
     page = ma.fields.Integer(load_default=1, validate=EXISTING_PAGE)
     pageSize = ma.fields.Integer(
+        attribute="page_size",
         load_default=50,
         validate=ma.validate.Range(
             min=1, max=MAX_PAGE_SIZE, error="Pide entre 1 y 500 filas por página."
@@ -209,7 +210,7 @@ class FilterSchema(Schema):
     def _as_query(self, data: dict[str, Any], **_: Any) -> ListQuery:
         return ListQuery(
             page=data.pop("page", None),
-            page_size=data.pop("pageSize", MAX_PAGE_SIZE),
+            page_size=data.pop("page_size", MAX_PAGE_SIZE),
             sort=data.pop("sort", ()),
             q=data.pop("q"),
             active=data.pop("active", True),

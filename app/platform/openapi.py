@@ -11,6 +11,8 @@ from app.platform.answer_words import ANSWERED, IN_ANSWERS
 from app.platform.api_words import EVERYWHERE, PLACES, SENT
 from app.platform.errors import MESSAGES
 
+Part = dict[str, Any]
+"""The document, or a part of it."""
 METHODS = ("get", "post", "put", "patch", "delete")
 WRITING = ("post", "put", "patch", "delete")
 ERROR = {"$ref": "#/components/schemas/Error"}
@@ -89,7 +91,7 @@ def _document(collected: str) -> str:
     return json.dumps(spec, indent=2, ensure_ascii=False) + "\n"
 
 
-def sent_schemas(spec: dict[str, Any]) -> set[str]:
+def sent_schemas(spec: Part) -> set[str]:
     """The names of all schemas that some body has in it."""
     schemas = spec["components"]["schemas"]
     operations = [item[one] for item in spec["paths"].values() for one in METHODS if one in item]
@@ -102,7 +104,7 @@ def sent_schemas(spec: dict[str, Any]) -> set[str]:
     return found
 
 
-def _describe(described: dict[str, Any], place: str, name: str, words: Mapping[str, str]) -> None:
+def _describe(described: Part, place: str, name: str, words: Mapping[str, str]) -> None:
     """Say what a field or parameter is, unless its schema says it; one that refers to a schema
     has the words of that one."""
     said = PLACES.get(f"{place}.{name}", words.get(name))
@@ -110,9 +112,7 @@ def _describe(described: dict[str, Any], place: str, name: str, words: Mapping[s
         described.setdefault("description", said)
 
 
-def _describe_answer(
-    described: dict[str, Any], place: str, name: str, schemas: Mapping[str, Any]
-) -> None:
+def _describe_answer(described: Part, place: str, name: str, schemas: Mapping[str, Any]) -> None:
     """The same for a field that nobody sends; a list, and what may be null, has the words of the
     schema within it."""
 
@@ -120,7 +120,7 @@ def _describe_answer(
         schema = str(part.get("$ref", "")).rpartition("/")[2]
         return str(schemas[schema].get("description", "")) if schema else ""
 
-    within = [words(part) for part in described.get("anyOf", described.get("oneOf", ()))]
+    within = [words(part) for part in described.get("anyOf") or described.get("oneOf") or ()]
     of_each = words(described.get("items", {}))
     known = f"Each: {of_each}" if of_each else " ".join(filter(None, within))
     said = IN_ANSWERS.get(f"{place}.{name}") or known or ANSWERED.get(name)
@@ -129,7 +129,7 @@ def _describe_answer(
         described.setdefault("description", said if may_be_null else OF_NULL.sub("", said))
 
 
-def _plain_parameters(operation: dict[str, Any]) -> None:
+def _plain_parameters(operation: Part) -> None:
     """What is left out of an address has no value, and nothing in an address is null."""
     for parameter in operation.get("parameters", []):
         schema = parameter.get("schema", {})
@@ -146,9 +146,7 @@ def _plain_parameters(operation: dict[str, Any]) -> None:
             schema["enum"] = [value for value in schema["enum"] if value is not None]
 
 
-def _add_errors(
-    operation: dict[str, Any], *, method: str, has_id: bool, spec: dict[str, Any]
-) -> None:
+def _add_errors(operation: Part, *, method: str, has_id: bool, spec: Part) -> None:
     for status in _statuses(operation, method=method, has_id=has_id):
         name = f"Error{status}"
         spec["components"]["responses"].setdefault(
@@ -159,7 +157,7 @@ def _add_errors(
         operation["responses"].setdefault(str(status), reference)
 
 
-def _statuses(operation: dict[str, Any], *, method: str, has_id: bool) -> list[int]:
+def _statuses(operation: Part, *, method: str, has_id: bool) -> list[int]:
     """The errors that any call of this shape may answer; the rest a call says itself."""
     found = [503, *operation.pop(FAILS)]
     if operation.get("security"):

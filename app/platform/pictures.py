@@ -31,7 +31,7 @@ ADDRESS = re.compile(r"/files/([0-9a-f]{64}\.webp)")
 
 @dataclass(frozen=True)
 class Tone:
-    """One colour in both themes, as hex."""
+    """One colour in both themes."""
 
     light: str
     dark: str
@@ -39,13 +39,16 @@ class Tone:
 
 @dataclass(frozen=True)
 class Tones:
-    """What the screens make of a brand colour; each pair that meets can be read."""
+    """What the screens make of a colour.
+
+    Each pair that meets can be read.
+    """
 
     primary: Tone
     hover: Tone
     soft: Tone
-    on_primary: Tone
-    on_soft: Tone
+    onPrimary: Tone
+    onSoft: Tone
 
 
 class UnusablePicture(DomainError):
@@ -64,8 +67,8 @@ def tones_of(colour: str) -> Tones:
         primary=Tone(light, dark),
         hover=Tone(mixed(light, BLACK, 0.18), mixed(dark, WHITE, 0.25)),
         soft=soft,
-        on_primary=Tone(WHITE, _until_readable(dark, on=dark, towards=BLACK)),
-        on_soft=Tone(
+        onPrimary=Tone(WHITE, _until_readable(dark, on=dark, towards=BLACK)),
+        onSoft=Tone(
             _until_readable(light, on=soft.light, towards=BLACK),
             _until_readable(dark, on=soft.dark, towards=WHITE),
         ),

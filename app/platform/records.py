@@ -38,6 +38,8 @@ from app.platform.sent_back import name_of
 from records.base import Field, Record
 
 Fields = dict[str, ma.fields.Field[Any]]
+RowView = dict[str, Any]
+"""A row as answers show it: the fields of its record, and what is counted beside them."""
 
 _UNITS: Mapping[str, str] = {
     "money": "En pesos, sin decimales.",
@@ -76,8 +78,8 @@ def _described(record: Record, others: Fields) -> Fields:
 def form_field(field: Field, *, new: bool) -> ma.fields.Field[Any]:
     """One field of a form; what a required one says when it is blank is its own message."""
     blank = field.message or REQUIRED if field.is_demanded else None
-    demands: dict[str, Any] = {"required": True} if new and field.is_demanded else {}
-    messages: dict[str, Any] = (
+    demands: Mapping[str, Any] = {"required": True} if new and field.is_demanded else {}
+    messages: Mapping[str, Any] = (
         {"error_messages": {"required": blank, "null": blank}} if blank else {}
     )
     build: Mapping[str, Callable[[], ma.fields.Field[Any]]] = {
@@ -126,7 +128,7 @@ def described(field: Field) -> dict[str, str]:
     return {"description": " ".join(sentences)}
 
 
-def _example(field: Field) -> dict[str, Any]:
+def _example(field: Field) -> Mapping[str, Any]:
     """The example of the record, as a call writes it."""
     if not field.example or field.kind not in {*_TOLD_AS_IN_FILES, "money", "number", "time"}:
         return {}
@@ -135,7 +137,7 @@ def _example(field: Field) -> dict[str, Any]:
     return {"examples": [field.example if value is None else value(plain)]}
 
 
-def _choice(field: Field, demands: dict[str, Any]) -> ma.fields.Field[Any]:
+def _choice(field: Field, demands: Mapping[str, Any]) -> ma.fields.Field[Any]:
     values = tuple(option.value for option in field.options)
     if field.loader:
         return Ruled(field.loader, metadata={"enum": [*values, None]}, **demands)
@@ -150,8 +152,8 @@ def answer_fields(record: Record, **others: ma.fields.Field[Any]) -> Fields:
     """
     fields: Fields = {}
     for field in record.fields:
-        empty: dict[str, Any] = {"required": True} | (
-            {"allow_none": True} if field.may_be_empty else {}
+        empty: Mapping[str, Any] = (
+            {"required": True, "allow_none": True} if field.may_be_empty else {"required": True}
         )
         if field.sensitive:
             known = {"description": f"{field.label}: si se conoce."}
@@ -172,14 +174,14 @@ def placed(fields: Fields, name: str, field: ma.fields.Field[Any], *, after: str
     return dict([*items[:at], (name, field), *items[at:]])
 
 
-def values_of(record: Record, row: Any) -> dict[str, Any]:
+def values_of(record: Record, row: Any) -> Mapping[str, Any]:
     """What forms can change of a row, as it is kept."""
     return {name: getattr(row, column) for name, column in record.columns.items()}
 
 
-def view_of(record: Record, row: Any, names: Mapping[str, Mapping[Any, str]]) -> dict[str, Any]:
+def view_of(record: Record, row: Any, names: Mapping[str, Mapping[Any, str]]) -> RowView:
     """A row as answers show it, but for what is counted; `names`: reference -> id -> name."""
-    view: dict[str, Any] = dict(zip(record.stored_names, record.values_of(row), strict=True))
+    view: RowView = dict(zip(record.stored_names, record.values_of(row), strict=True))
     for field in record.answered_otherwise:
         if field.sensitive:
             view[field.shown] = view.pop(field.name) is not None
@@ -216,7 +218,7 @@ def columns_view(record: Record, of: Mapping[str, Sequence[Any]]) -> dict[str, S
     return view
 
 
-def references_of(record: Record) -> dict[str, Any]:
+def references_of(record: Record) -> Mapping[str, Any]:
     """Field of a form that holds an id -> the attribute that names what it refers to."""
     return {field.name: naming(field.lookup or "") for field in _named(record.writable)}
 
@@ -259,9 +261,9 @@ def _named(fields: Iterable[Field]) -> Iterator[Field]:
     return (field for field in fields if field.kind == "reference" and field.named != "-")
 
 
-def new_view(record: Record, given: Mapping[str, Any]) -> dict[str, Any]:
+def new_view(record: Record, given: Mapping[str, Any]) -> RowView:
     """What answers will say, beside the fields of the form, of a row that a form makes."""
-    view: dict[str, Any] = {
+    view: RowView = {
         record[name].shown: name_of(column, given.get(name))
         for name, column in references_of(record).items()
     }

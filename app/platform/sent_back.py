@@ -63,7 +63,7 @@ class Entity:
         stored: Callable[[], object | None],
         *,
         inputs: Mapping[str, ma.fields.Field[Any]],
-    ) -> dict[str, Any]:
+    ) -> Mapping[str, Any]:
         """The fields of a body that are `inputs`, and those that nobody knows.
 
         `stored` is asked only for what is compared. Raises ValidationError for a field that only

@@ -1,14 +1,14 @@
 """Shapes of who is in a course: its participants and its rapporteurs."""
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 import marshmallow as ma
 
 from app.models.training import Participant, Supplier
 from app.platform.forms import OutSchema, Schema
 from app.platform.lists import names_of
-from app.platform.records import answer_fields, form_fields, names_for, view_of
+from app.platform.records import RowView, answer_fields, form_fields, names_for, view_of
 from app.roster.service import Assigned, Rapporteurs, results_of
 from records.participant import RESULT
 from records.person import PERSON
@@ -28,10 +28,11 @@ class PersonalSchema(OutSchema):
         include = answer_fields(PERSON, updatedAt=ma.fields.AwareDateTime(required=True))
 
 
-class SalarySchema(OutSchema):
+@dataclass(frozen=True)
+class SalaryView:
     """A salary, shown to whoever asked for it by name."""
 
-    grossSalary = ma.fields.Integer(required=True, allow_none=True)
+    grossSalary: int | None
 
 
 class ParticipantSchema(PersonalSchema):
@@ -45,26 +46,28 @@ class ParticipantSchema(PersonalSchema):
     people_id = ma.fields.Integer(required=True)
 
 
-class CourseRapporteurSchema(OutSchema):
+@dataclass(frozen=True)
+class CourseRapporteurView:
     """A rapporteur of a course; `id` is that of the link."""
 
-    id = ma.fields.Integer(required=True)
-    rapporteur_id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    email = ma.fields.String(required=True, allow_none=True)
-    phone = ma.fields.String(required=True, allow_none=True)
-    specialty = ma.fields.String(required=True, allow_none=True)
-    supplierName = ma.fields.String(required=True, allow_none=True)
+    id: int
+    rapporteur_id: int
+    name: str
+    email: str | None
+    phone: str | None
+    specialty: str | None
+    supplierName: str | None
 
 
-class CourseRapporteursSchema(OutSchema):
+@dataclass(frozen=True)
+class CourseRapporteursView:
     """The rapporteurs of a course, those that were removed apart."""
 
-    active = ma.fields.List(ma.fields.Nested(CourseRapporteurSchema), required=True)
-    removed = ma.fields.List(ma.fields.Nested(CourseRapporteurSchema), required=True)
+    active: Sequence[CourseRapporteurView]
+    removed: Sequence[CourseRapporteurView]
 
 
-def participant_views(participants: Sequence[Participant]) -> list[dict[str, Any]]:
+def participant_views(participants: Sequence[Participant]) -> list[RowView]:
     """Participants as the answers show them."""
     names, results = names_for(PERSON, participants), results_of(participants)
     return [
@@ -80,23 +83,23 @@ def participant_views(participants: Sequence[Participant]) -> list[dict[str, Any
     ]
 
 
-def rapporteurs_view(rapporteurs: Rapporteurs) -> dict[str, Any]:
+def rapporteurs_view(rapporteurs: Rapporteurs) -> CourseRapporteursView:
     """The rapporteurs of a course as the answers show them."""
     everybody = (*rapporteurs.active, *rapporteurs.removed)
     suppliers = names_of(Supplier.razon_social, (one.rapporteur.supplier_id for one in everybody))
 
-    def view(one: Assigned) -> dict[str, Any]:
-        return {
-            "id": one.link.id,
-            "rapporteur_id": one.rapporteur.id,
-            "name": one.rapporteur.name,
-            "email": one.rapporteur.email,
-            "phone": one.rapporteur.phone,
-            "specialty": one.rapporteur.specialty,
-            "supplierName": suppliers.get(one.rapporteur.supplier_id),
-        }
+    def view(one: Assigned) -> CourseRapporteurView:
+        return CourseRapporteurView(
+            id=one.link.id,
+            rapporteur_id=one.rapporteur.id,
+            name=one.rapporteur.name,
+            email=one.rapporteur.email,
+            phone=one.rapporteur.phone,
+            specialty=one.rapporteur.specialty,
+            supplierName=suppliers.get(one.rapporteur.supplier_id),
+        )
 
-    return {
-        "active": [view(one) for one in rapporteurs.active],
-        "removed": [view(one) for one in rapporteurs.removed],
-    }
+    return CourseRapporteursView(
+        active=[view(one) for one in rapporteurs.active],
+        removed=[view(one) for one in rapporteurs.removed],
+    )

@@ -222,7 +222,7 @@ def check_open(course: Course) -> None:
         raise CourseComplete
 
 
-def copied_from(person: Person | Participant) -> dict[str, Any]:
+def copied_from(person: Person | Participant) -> Mapping[str, Any]:
     """What a participant keeps of a person, taken from the person or from another participant."""
     return {name: getattr(person, name) for name in COPIED}
 

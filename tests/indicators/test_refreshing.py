@@ -367,7 +367,7 @@ class TestComparison:
         cells_refresh.compare(dt.date(2025, 3, 1), report)
         assert {key.company for key in report.drifted} == {counted.a.id}
         cells_refresh.keep(report, at=clock.now())
-        assert marks.state()["drift"][0]["month"] == "2025-03"
+        assert marks.state().drift[0].month == "2025-03"
         refresh()
         assert drift() == []
 

@@ -195,10 +195,10 @@ class TestCheck:
         sent.clear()
         start("kpis.check")
         found = marks.state()
-        assert {one["month"] for one in found["drift"]} == {"2025-03", "2025-04"}
-        assert found["drifted"] == len(found["drift"]) <= found["compared"]
-        assert found["checkedAt"] is not None
+        assert {one.month for one in found.drift} == {"2025-03", "2025-04"}
+        assert found.drifted == len(found.drift) <= found.compared
+        assert found.checkedAt is not None
         assert sent[0] == REFRESH
         start("kpis.refresh")
         start("kpis.check")
-        assert (marks.state()["drifted"], hours()) == (0, [3, 4])
+        assert (marks.state().drifted, hours()) == (0, [3, 4])

@@ -351,7 +351,8 @@ def record_failure(job: Job) -> None:
     if load is None or load.job_id != job.id or load.state != "queued":
         return
     ended_at: datetime | None = job.finished_at
-    load.state, load.error, load.finished_at = job.state, job.error, ended_at
+    load.state, load.finished_at = job.state, ended_at
+    load.error = dict(job.error) if job.error else None
     load.counts = {}
     if job.error:
         _notify_failure(load, job.error["message"])

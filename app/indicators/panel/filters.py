@@ -4,14 +4,13 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sqlalchemy import select
 
 from analytics.definitions import DEFINITIONS
 from app.extensions import db
 from app.indicators.queries import BACKWARD, NO_COMPANY, Filter, companies_in_scope, kpi_of
-from app.models.indicators import Widget
+from app.models.indicators import Widget, WidgetFilter
 from app.models.organisation import Company
 from app.platform.errors import InvalidFields
 from app.platform.lists import Names, names_of
@@ -59,7 +58,7 @@ class Lens:
 PLAIN = Lens()
 
 
-def to_json(given: Filter) -> dict[str, Any]:
+def to_json(given: Filter) -> WidgetFilter:
     """A filter as it is kept and answered."""
     return {
         "startMonth": f"{given.start:%Y-%m}" if given.start else "",
@@ -71,7 +70,7 @@ def to_json(given: Filter) -> dict[str, Any]:
     }
 
 
-def from_json(stored: Mapping[str, Any]) -> Filter:
+def from_json(stored: WidgetFilter) -> Filter:
     """A kept filter."""
     return Filter(
         start=_month(stored["startMonth"]),
@@ -102,7 +101,7 @@ def check_lens(lens: Lens) -> None:
     check(lens.over(OPEN))
 
 
-def company_names(kept: Iterable[Mapping[str, Any]]) -> Names:
+def company_names(kept: Iterable[WidgetFilter]) -> Names:
     """The names of the companies of some filters."""
     return names_of(Company.name, (one["company"] for one in kept))
 

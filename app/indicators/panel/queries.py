@@ -26,17 +26,17 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Failure:
-    """Why something shows no numbers."""
+class WhyNoNumbers:
+    """Why there are no numbers."""
 
     code: str
     message: str
 
 
-UNEXPECTED = Failure("server_error", SERVER_MESSAGE)
+UNEXPECTED = WhyNoNumbers("server_error", SERVER_MESSAGE)
 UNREADABLE = (ArithmeticError, LookupError, TypeError, ValueError)
 """What a spoilt cell raises; a database that is away is another matter, and hurts all."""
-MISSING = Failure(WidgetMissing.code, WidgetMissing.message)
+MISSING = WhyNoNumbers(WidgetMissing.code, WidgetMissing.message)
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Numbers:
     kpi: Definition | None = None
     months: Range | None = None
     answer: Answer | None = None
-    error: Failure | None = None
+    error: WhyNoNumbers | None = None
     title: str | None = None
     until: dt.date | None = None
     """The day of the last month that is the last one counted, if not all of it is."""
@@ -159,11 +159,11 @@ def numbers_of(asked: Sequence[NumbersRequest], viewer: Viewer) -> list[Numbers]
     found = []
     for one, question in zip(asked, questions, strict=True):
         numbers = Numbers(one.id, one.kpi, title=one.title, until=one.until)
-        if isinstance(question, Failure):
+        if isinstance(question, WhyNoNumbers):
             found.append(replace(numbers, error=question))
             continue
         answer = next(answers)
-        if isinstance(answer, Failure):
+        if isinstance(answer, WhyNoNumbers):
             found.append(replace(numbers, months=question.months, error=answer))
         else:
             found.append(replace(numbers, months=question.months, answer=answer))
@@ -185,7 +185,9 @@ def requests_of(widgets: Sequence[Widget], lens: Lens = PLAIN) -> list[NumbersRe
     ]
 
 
-def _question(asked: NumbersRequest, viewer: Viewer, seen: Collection[int]) -> Question | Failure:
+def _question(
+    asked: NumbersRequest, viewer: Viewer, seen: Collection[int]
+) -> Question | WhyNoNumbers:
     try:
         question = kpis.question(
             kpi=asked.kpi,
@@ -198,7 +200,7 @@ def _question(asked: NumbersRequest, viewer: Viewer, seen: Collection[int]) -> Q
     except DomainError as error:
         # What is wrong with the filter says more than that something is.
         words = [text for texts in error.errors.values() for text in texts]
-        return Failure(error.code, words[0] if words else error.message)
+        return WhyNoNumbers(error.code, words[0] if words else error.message)
     question = replace(question, until=asked.until)
     months = question.months
     if asked.by_year and question.grouping == WHOLE and months.start.year != months.end.year:
@@ -206,7 +208,7 @@ def _question(asked: NumbersRequest, viewer: Viewer, seen: Collection[int]) -> Q
     return question
 
 
-def _answers(questions: Sequence[Question], viewer: Viewer) -> Sequence[Answer | Failure]:
+def _answers(questions: Sequence[Question], viewer: Viewer) -> Sequence[Answer | WhyNoNumbers]:
     """The answers in one go, or one by one when something in a cell cannot be understood."""
     try:
         return kpis.answers(questions, at=viewer.at)
@@ -215,7 +217,7 @@ def _answers(questions: Sequence[Question], viewer: Viewer) -> Sequence[Answer |
         return [_answer(one, viewer) for one in questions]
 
 
-def _answer(question: Question, viewer: Viewer) -> Answer | Failure:
+def _answer(question: Question, viewer: Viewer) -> Answer | WhyNoNumbers:
     try:
         return kpis.answer(question, at=viewer.at)
     except UNREADABLE:

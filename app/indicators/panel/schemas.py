@@ -1,8 +1,10 @@
 """Shapes of widgets, cards and their numbers, as sent and as answered."""
 
+import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import marshmallow as ma
 
@@ -10,68 +12,60 @@ from analytics.cells import ANY, GENDERS
 from analytics.definitions import DEFINITIONS, OFFERED_CHARTS
 from analytics.periods import GROUPINGS
 from analytics.rollup import Point
-from app.indicators.panel.filters import Lens, company_names, to_json
-from app.indicators.panel.queries import Numbers, Overview
+from app.indicators.panel.filters import company_names, to_json
+from app.indicators.panel.queries import Numbers, Overview, WhyNoNumbers
 from app.indicators.panel.service import MOST_WIDGETS, THICKNESS, KeptCard
 from app.indicators.queries import Filter
-from app.indicators.schemas import External, FilterSchema, KpiMetaSchema, Month, OpenId, filter_of
-from app.models.indicators import Widget
+from app.indicators.schemas import External, FilterSchema, KpiMetaView, Month, OpenId, meta_view
+from app.models.indicators import Widget, WidgetFilter
 from app.models.organisation import Company
 from app.platform.fields import Id, Line
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
 from app.platform.guard import caller
-from app.platform.lists import Names
 from app.platform.sent_back import Entity, name_of
+from app.platform.views import Number, schema_of
 
 _CALLS = {"companyName": "el campo filter.company"}
 
 
-class WidgetFilterSchema(OutSchema):
-    """A filter; what is empty is open."""
-
-    startMonth = ma.fields.String(required=True)
-    endMonth = ma.fields.String(required=True)
-    company = ma.fields.Integer(required=True, allow_none=True)
-    gender = ma.fields.String(required=True, validate=ma.validate.OneOf((ANY, *GENDERS)))
-    external = ma.fields.String(required=True, validate=ma.validate.OneOf(("", "false", "true")))
-    groupType = ma.fields.String(required=True, validate=ma.validate.OneOf(GROUPINGS))
-
-
-class DatasetSchema(OutSchema):
+@dataclass(frozen=True)
+class DatasetView:
     """A series as it is drawn; the first one bears the numbers."""
 
-    label = ma.fields.String(required=True)
-    x_axis = ma.fields.String(required=True)
-    y_axis = ma.fields.String(required=True)
-    data = ma.fields.List(ma.fields.Float(), required=True)
-    barThickness = ma.fields.Integer(required=True, allow_none=True)
-    backgroundColor = ma.fields.String(required=True)
+    label: str
+    x_axis: str
+    y_axis: str
+    data: Sequence[Number]
+    barThickness: int | None
+    backgroundColor: str
 
 
-class WidgetSchema(OutSchema):
+@dataclass(frozen=True)
+class WidgetView:
     """A widget with the numbers of the moment; without them its labels and data are empty."""
 
-    id = ma.fields.Integer(required=True)
-    id_kpi = ma.fields.Integer(required=True)
-    type = ma.fields.Integer(required=True, validate=ma.validate.OneOf(OFFERED_CHARTS))
-    title = ma.fields.String(required=True, allow_none=True)
-    width = ma.fields.Integer(required=True)
-    height = ma.fields.Integer(required=True)
-    cols = ma.fields.Integer(required=True)
-    status = ma.fields.Boolean(required=True)
-    position = ma.fields.Integer(required=True)
-    filter = ma.fields.Nested(WidgetFilterSchema, required=True)
-    companyName = ma.fields.String(required=True, allow_none=True)
-    labels = ma.fields.List(ma.fields.String(), required=True)
-    datasets = ma.fields.List(ma.fields.Nested(DatasetSchema), required=True)
-    updatedAt = ma.fields.AwareDateTime(required=True)
+    id: int
+    id_kpi: int
+    type: Annotated[int, ma.validate.OneOf(OFFERED_CHARTS)]
+    title: str | None
+    width: int
+    height: int
+    cols: int
+    status: bool
+    position: int
+    filter: WidgetFilter
+    companyName: str | None
+    labels: Sequence[str]
+    datasets: Sequence[DatasetView]
+    updatedAt: dt.datetime
 
 
-class PlaceSchema(OutSchema):
+@dataclass(frozen=True)
+class PlaceView:
     """Where a widget stands."""
 
-    id = ma.fields.Integer(required=True)
-    position = ma.fields.Integer(required=True)
+    id: int
+    position: int
 
 
 GOAL = (
@@ -80,77 +74,61 @@ GOAL = (
 )
 
 
-class CardFilterSchema(OutSchema):
+@dataclass(frozen=True)
+class CardFilterView:
     """What a card is narrowed to, and its goal."""
 
-    id = ma.fields.Integer(required=True)
-    filter = ma.fields.Nested(WidgetFilterSchema, required=True)
-    companyName = ma.fields.String(required=True, allow_none=True)
-    goal = ma.fields.Float(required=True, allow_none=True, metadata={"description": GOAL})
+    id: int
+    filter: WidgetFilter
+    companyName: str | None
+    goal: Annotated[Number | None, {"description": GOAL}]
 
 
-class WhyNoNumbersSchema(OutSchema):
-    """Why there are no numbers."""
-
-    code = ma.fields.String(required=True)
-    message = ma.fields.String(required=True)
-
-
-class NumbersSchema(OutSchema):
+@dataclass(frozen=True)
+class NumbersView:
     """Numbers of a widget or a card, or the reason why there are none."""
 
-    id = ma.fields.Integer(required=True)
-    title = ma.fields.String(
-        required=True,
-        allow_none=True,
-        metadata={"description": "As the lens makes it; null where it is the widget's own."},
-    )
-    data = ma.fields.Dict(
-        keys=ma.fields.String(),
-        values=ma.fields.Raw(),
-        required=True,
-        allow_none=True,
-        metadata={"description": "As the call of the KPI answers."},
-    )
-    labels = ma.fields.List(ma.fields.String(), required=True)
-    values = ma.fields.List(
-        ma.fields.Float(),
-        required=True,
-        metadata={"description": "One for each label. Of a card: one number, or a pair."},
-    )
-    startMonth = ma.fields.String(required=True, allow_none=True)
-    endMonth = ma.fields.String(required=True, allow_none=True)
-    untilDay = ma.fields.Date(
-        required=True,
-        allow_none=True,
-        metadata={"description": "The last day counted of `endMonth`; null where all of it is."},
-    )
-    meta = ma.fields.Nested(KpiMetaSchema, required=True, allow_none=True)
-    error = ma.fields.Nested(WhyNoNumbersSchema, required=True, allow_none=True)
+    id: int
+    title: Annotated[
+        str | None, {"description": "As the lens makes it; null where it is the widget's own."}
+    ]
+    data: Annotated[Mapping[str, Any] | None, {"description": "As the call of the KPI answers."}]
+    labels: Sequence[str]
+    values: Annotated[
+        Sequence[Number], {"description": "One for each label. Of a card: one number, or a pair."}
+    ]
+    startMonth: str | None
+    endMonth: str | None
+    untilDay: Annotated[
+        dt.date | None,
+        {"description": "The last day counted of `endMonth`; null where all of it is."},
+    ]
+    meta: KpiMetaView | None
+    error: WhyNoNumbers | None
 
 
-class CardSchema(NumbersSchema):
+@dataclass(frozen=True)
+class CardView(NumbersView):
     """A number card: `[hours]`, `[courses]`, `[staff, result]` or `[participants, completed]`.
 
     It is compared with as much as has passed of its range, just before and a year before.
     """
 
-    filter = ma.fields.Nested(WidgetFilterSchema, required=True)
-    companyName = ma.fields.String(required=True, allow_none=True)
-    previous = ma.fields.Nested(NumbersSchema, required=True, allow_none=True)
-    lastYear = ma.fields.Nested(NumbersSchema, required=True, allow_none=True)
-    goal = ma.fields.Float(
-        required=True,
-        allow_none=True,
-        metadata={"description": f"{GOAL} Null where the lens shows another company."},
-    )
+    filter: WidgetFilter
+    companyName: str | None
+    previous: NumbersView | None
+    lastYear: NumbersView | None
+    goal: Annotated[
+        Number | None, {"description": f"{GOAL} Null where the lens shows another company."}
+    ]
 
 
-class PanelNumbersSchema(OutSchema):
+@dataclass(frozen=True)
+class PanelNumbersView:
     """The numbers of a panel; cards only of a whole one."""
 
-    widgets = ma.fields.List(ma.fields.Nested(NumbersSchema), required=True)
-    cards = ma.fields.List(ma.fields.Nested(CardSchema), required=True)
+    widgets: Sequence[NumbersView]
+    cards: Sequence[CardView]
 
 
 MOST_GOAL = 1_000_000_000
@@ -190,7 +168,9 @@ class CardId(ma.fields.Integer):
 
     def __init__(self) -> None:
         words = "Este indicador no existe."
-        super().__init__(required=True, validate=ma.validate.OneOf(KPI_IDS, error=words))
+        super().__init__(
+            attribute="card_id", required=True, validate=ma.validate.OneOf(KPI_IDS, error=words)
+        )
 
 
 class YesOrNoOrAll(External):
@@ -233,13 +213,16 @@ class WidgetFilterFormSchema(FilterSchema):
     )
     external = YesOrNoOrAll()
     groupType = ma.fields.String(
-        load_default="", allow_none=True, validate=ma.validate.OneOf(GROUPINGS)
+        attribute="grouping",
+        load_default="",
+        allow_none=True,
+        validate=ma.validate.OneOf(GROUPINGS),
     )
 
     @ma.post_load
-    def _as_filter(self, data: dict[str, Any], **_: Any) -> Filter:
-        texts = {name: data[name] or "" for name in ("gender", "groupType")}
-        return filter_of({**data, **texts})
+    def _as_filter(self, data: Mapping[str, Any], **_: Any) -> Filter:
+        texts = {name: data[name] or "" for name in ("gender", "grouping")}
+        return Filter(**{**data, **texts})
 
 
 class DatasetFormSchema(Schema):
@@ -276,7 +259,7 @@ class WidgetChangesSchema(Schema):
         ma.fields.Nested(DatasetFormSchema),
         validate=ma.validate.Length(max=6, error="Un gráfico admite hasta 6 series."),
     )
-    updatedAt = ma.fields.AwareDateTime()
+    updatedAt = ma.fields.AwareDateTime(attribute="expected_updated_at")
 
 
 class WidgetFormSchema(WidgetChangesSchema):
@@ -300,13 +283,13 @@ class WidgetFormSchema(WidgetChangesSchema):
 class KnownWidgetChangesSchema(WidgetChangesSchema):
     """Changes of the widget with this id."""
 
-    id = Id(required=True)
+    id = Id(attribute="widget_id", required=True)
 
 
 class WidgetIdSchema(Schema):
     """A widget."""
 
-    id = Id(required=True)
+    id = Id(attribute="widget_id", required=True)
 
 
 class PlaceFormSchema(Schema):
@@ -320,7 +303,7 @@ class CardFormSchema(Schema):
     """What a card is narrowed to; a card has the id of its KPI."""
 
     id = CardId()
-    filter = ma.fields.Nested(WidgetFilterFormSchema, required=True)
+    filter = ma.fields.Nested(WidgetFilterFormSchema, attribute="asked", required=True)
     goal = ma.fields.Float(
         allow_none=True,
         validate=ma.validate.Range(min=0.1, max=MOST_GOAL, error="Ingresa un número mayor que 0."),
@@ -337,8 +320,8 @@ class CardQuerySchema(Schema):
 class LensSchema(Schema):
     """What a panel is looked at through: months and company that go before those of each filter."""
 
-    startMonth = Month()
-    endMonth = Month()
+    startMonth = Month(attribute="start")
+    endMonth = Month(attribute="end")
     company = OpenId(load_default=None)
 
 
@@ -348,105 +331,104 @@ class PanelQuerySchema(LensSchema):
     ids = Ids()
 
 
-def lens_of(query: Mapping[str, Any]) -> Lens:
-    """The lens that a query describes."""
-    return Lens(query["startMonth"], query["endMonth"], query["company"])
-
-
-def widget_views(widgets: Sequence[Widget], numbers: Sequence[Numbers]) -> list[dict[str, Any]]:
+def widget_views(widgets: Sequence[Widget], numbers: Sequence[Numbers]) -> list[WidgetView]:
     """Widgets, each with its numbers."""
     names = company_names(widget.filter for widget in widgets)
     return [
-        {
-            "id": widget.id,
-            "id_kpi": widget.kpi_id,
-            "type": widget.type,
-            "title": widget.title,
-            "width": widget.width,
-            "height": widget.height,
-            "cols": widget.cols,
-            "status": widget.status,
-            "position": widget.position,
-            **_filter(widget.filter, names),
-            "labels": [point.label for point in found.points],
+        WidgetView(
+            id=widget.id,
+            id_kpi=widget.kpi_id,
+            type=widget.type,
+            title=widget.title,
+            width=widget.width,
+            height=widget.height,
+            cols=widget.cols,
+            status=widget.status,
+            position=widget.position,
+            filter=widget.filter,
+            companyName=names.get(widget.filter["company"]),
+            labels=[point.label for point in found.points],
             # The first series bears the numbers.
-            "datasets": [
-                {**one, "data": [] if place else [point.value for point in found.points]}
+            datasets=[
+                DatasetView(**one, data=[] if place else [point.value for point in found.points])
                 for place, one in enumerate(widget.datasets)
             ],
-            "updatedAt": widget.updated_at,
-        }
+            updatedAt=widget.updated_at,
+        )
         for widget, found in zip(widgets, numbers, strict=True)
     ]
 
 
-def card_filter_view(card_id: int, card: KeptCard) -> dict[str, Any]:
+def card_filter_view(card_id: int, card: KeptCard) -> CardFilterView:
     """The filter of a card, and its goal."""
     kept = to_json(card.filter)
-    return {"id": card_id, **_filter(kept, company_names([kept])), "goal": card.goal}
+    name = company_names([kept]).get(kept["company"])
+    return CardFilterView(card_id, kept, name, card.goal)
 
 
-def known_by(overview: Overview, view: Mapping[str, Any]) -> tuple[Any, ...]:
+def known_by(overview: Overview, view: PanelNumbersView) -> tuple[Any, ...]:
     """What the numbers of a panel are known again by."""
-    return overview.fingerprint, [card["companyName"] for card in view["cards"]]
+    return overview.fingerprint, [card.companyName for card in view.cards]
 
 
-def panel_view(overview: Overview) -> dict[str, Any]:
+def panel_view(overview: Overview) -> PanelNumbersView:
     """The numbers of a panel."""
-    names = company_names(to_json(card.request.filter) for card in overview.cards)
-    return {
-        "widgets": [_numbers(one, one.points) for one in overview.widgets],
-        "cards": [
-            {
-                **_numbers(one.now, one.now.figures),
-                **_filter(to_json(one.request.filter), names),
-                "previous": _compared(one.previous),
-                "lastYear": _compared(one.last_year),
-                "goal": one.goal,
-            }
-            for one in overview.cards
+    kept = [to_json(card.request.filter) for card in overview.cards]
+    names = company_names(kept)
+    return PanelNumbersView(
+        widgets=[_numbers_view(one, one.points) for one in overview.widgets],
+        cards=[
+            CardView(
+                **vars(_numbers_view(one.now, one.now.figures)),
+                filter=own,
+                companyName=names.get(own["company"]),
+                previous=_compared(one.previous),
+                lastYear=_compared(one.last_year),
+                goal=one.goal,
+            )
+            for one, own in zip(overview.cards, kept, strict=True)
         ],
-    }
+    )
 
 
-def _numbers(found: Numbers, points: Sequence[Point]) -> dict[str, Any]:
+def _numbers_view(found: Numbers, points: Sequence[Point]) -> NumbersView:
     """Numbers, or why there are none."""
     months, answer = found.months, found.answer
-    return {
-        "id": found.id,
-        "title": found.title,
-        "data": answer.data if answer else None,
-        "labels": [point.label for point in points],
-        "values": [point.value for point in points],
-        "startMonth": f"{months.start:%Y-%m}" if months else None,
-        "endMonth": f"{months.end:%Y-%m}" if months else None,
-        "untilDay": found.until,
-        "meta": answer.meta if answer else None,
-        "error": found.error,
-    }
+    return NumbersView(
+        id=found.id,
+        title=found.title,
+        data=answer.data if answer else None,
+        labels=[point.label for point in points],
+        values=[point.value for point in points],
+        startMonth=f"{months.start:%Y-%m}" if months else None,
+        endMonth=f"{months.end:%Y-%m}" if months else None,
+        untilDay=found.until,
+        meta=meta_view(answer) if answer else None,
+        error=found.error,
+    )
 
 
-def _compared(found: Numbers | None) -> dict[str, Any] | None:
-    return _numbers(found, found.figures) if found else None
+def _compared(found: Numbers | None) -> NumbersView | None:
+    return _numbers_view(found, found.figures) if found else None
 
 
-def _filter(kept: Mapping[str, Any], names: Names) -> dict[str, Any]:
-    return {"filter": kept, "companyName": names.get(kept["company"])}
-
-
-def _sent_back(widget: Widget) -> dict[str, Any] | None:
+def _sent_back(widget: Widget) -> Mapping[str, Any] | None:
     if widget.user_id != caller().id:
         return None
     company = company_names([widget.filter]).get(widget.filter["company"])
     return {"id": widget.id, "companyName": company}
 
 
-def _sent_back_new(given: Mapping[str, Any]) -> dict[str, Any]:
+def _sent_back_new(given: Mapping[str, Any]) -> Mapping[str, Any]:
     asked = given.get("filter")
     company = asked.get("company") if isinstance(asked, Mapping) else None
     return {"companyName": name_of(Company.name, company)}
 
 
-WidgetFormSchema.sent_back = Entity(WidgetSchema, new=_sent_back_new, calls=_CALLS)
-WidgetChangesSchema.sent_back = Entity(WidgetSchema, Widget, "widget_id", _sent_back, calls=_CALLS)
-KnownWidgetChangesSchema.sent_back = Entity(WidgetSchema, Widget, "id", _sent_back, calls=_CALLS)
+WidgetFormSchema.sent_back = Entity(schema_of(WidgetView), new=_sent_back_new, calls=_CALLS)
+WidgetChangesSchema.sent_back = Entity(
+    schema_of(WidgetView), Widget, "widget_id", _sent_back, calls=_CALLS
+)
+KnownWidgetChangesSchema.sent_back = Entity(
+    schema_of(WidgetView), Widget, "id", _sent_back, calls=_CALLS
+)

@@ -26,7 +26,7 @@ from app.extensions import db
 from app.indicators import cells as kpi_cells
 from app.indicators.panel import filters
 from app.indicators.queries import Filter, kpi_of
-from app.models.indicators import CardFilter, Panel, Widget
+from app.models.indicators import CardFilter, Panel, Series, Widget
 from app.platform import records
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import in_scope
@@ -85,25 +85,22 @@ class PanelFull(DomainError):
     message = f"Tu panel admite hasta {MOST_WIDGETS} widgets. Elimina alguno para agregar otro."
 
 
-def drawn(
-    kpi: Definition, chart: int, given: Sequence[Mapping[str, Any]] = ()
-) -> list[dict[str, Any]]:
+def drawn(kpi: Definition, chart: int, given: Sequence[Mapping[str, Any]] = ()) -> list[Series]:
     """Series with everything that their chart needs, and nothing that it has not."""
-    series = []
+    series: list[Series] = []
     for one in given or ({},):
         label, thickness = one.get("label"), one.get("barThickness")
+        bars = THICKNESS if thickness is None else thickness
         series.append(
             {
                 # A series with the name of a KPI gets that of its own, also when that changes.
                 "label": kpi.name if label is None or label in NAMES else label,
                 "x_axis": one.get("x_axis") or "",
                 "y_axis": one.get("y_axis") or "",
-                "barThickness": None,
+                "barThickness": bars if chart in WITH_BARS else None,
                 "backgroundColor": one.get("backgroundColor") or COLOUR,
             }
         )
-        if chart in WITH_BARS:
-            series[-1]["barThickness"] = THICKNESS if thickness is None else thickness
     return series
 
 
@@ -332,14 +329,14 @@ def keep_card(
     Raises InvalidFields.
     """
     filters.check(asked, field="filter.")
-    values: dict[str, Any] = {
+    values: Mapping[str, object] = {
         "filter": filters.to_json(replace(asked, grouping=WHOLE)),
         "updated_at": viewer.at,
     }
     if not isinstance(goal, Unsent):
         if goal is not None and goal > 100 and card_id in WITH_SHARE:
             raise InvalidFields(errors={"goal": ["Ingresa un porcentaje hasta 100."]})
-        values["goal"] = goal
+        values = {**values, "goal": goal}
     row = insert(CardFilter).values(user_id=viewer.user_id, kpi_id=card_id, **values)
     fresh = {name: row.excluded[name] for name in values}
     db.session.execute(row.on_conflict_do_update(index_elements=["user_id", "kpi_id"], set_=fresh))
@@ -352,7 +349,7 @@ def _latest_year(years: list[int], today: dt.date) -> tuple[int, int] | None:
 
 def _first_widget(
     kpi: Definition, chart: int, years: tuple[int, int] | None, grouping: str
-) -> dict[str, Any]:
+) -> Mapping[str, Any]:
     first, last = years or (None, None)
     asked = Filter(
         start=dt.date(first, 1, 1) if first else None,

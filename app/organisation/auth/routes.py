@@ -1,7 +1,5 @@
 """Calls to sign in, renew, sign out, to ask who one is and where one is signed in."""
 
-from typing import Any
-
 from flask import request
 from flask_jwt_extended import get_jwt
 
@@ -14,7 +12,7 @@ from app.organisation.auth.schemas import (
     PasswordSchema,
     SessionsEndedView,
     SignedInView,
-    SignedOutSchema,
+    SignedOutView,
     UserView,
     device_view,
     user_view,
@@ -24,7 +22,7 @@ from app.organisation.settings import service as settings
 from app.platform import clock, public_address, rate_limit
 from app.platform.guard import Access, caller
 from app.platform.rate_limit import AttemptLimit, address_of, limits_of_address
-from app.platform.web import Answer, Blueprint
+from app.platform.web import Blueprint
 
 blp = Blueprint("auth", __name__, description="Sign-in")
 
@@ -36,12 +34,12 @@ blp = Blueprint("auth", __name__, description="Sign-in")
     whole=SignedInView,
     also={401: "Unknown account or wrong password", 429: "Too many failed tries"},
 )
-def login(fields: dict[str, Any]) -> SignedInView:
+def login(*, email: str, password: str) -> SignedInView:
     """Sign in with e-mail and password."""
     user, tokens = service.sign_in(
-        email=fields["email"],
-        password=fields["password"],
-        limits=_limits(fields["email"]),
+        email=email,
+        password=password,
+        limits=_limits(email),
         device=_device(),
         at=clock.now(),
     )
@@ -63,11 +61,11 @@ def refresh() -> Tokens:
     return service.renew(user=caller(), refresh_jti=jti, device=device, at=clock.now())
 
 
-@blp.command("/logout", whole=SignedOutSchema)
-def logout() -> Answer:
+@blp.command("/logout", whole=SignedOutView)
+def logout() -> SignedOutView:
     """Sign out: both tokens end."""
     service.sign_out(user=caller(), jti=get_jwt()["jti"], at=clock.now())
-    return Answer({})
+    return SignedOutView()
 
 
 @blp.query("/user", answer=UserView)
@@ -82,13 +80,13 @@ def get_user() -> UserView:
     answer=SessionsEndedView,
     also={429: "Too many failed tries"},
 )
-def change_password(fields: dict[str, str]) -> SessionsEndedView:
+def change_password(*, current: str, new: str) -> SessionsEndedView:
     """Take another password; every other device is signed out."""
     user = caller()
     ended = service.change_password(
         user=user,
-        current=fields["current"],
-        new=fields["new"],
+        current=current,
+        new=new,
         jti=get_jwt()["jti"],
         limits=_limits(user.email),
         at=clock.now(),
@@ -110,11 +108,11 @@ def end_other_sessions() -> SessionsEndedView:
     return SessionsEndedView(ended)
 
 
-@blp.command("/sessions/<int:session_id>", method="DELETE", whole=SignedOutSchema)
-def end_session(session_id: int) -> Answer:
+@blp.command("/sessions/<int:session_id>", method="DELETE", whole=SignedOutView)
+def end_session(session_id: int) -> SignedOutView:
     """Sign a device out."""
     service.end_session(user=caller(), session_id=session_id, at=clock.now())
-    return Answer({})
+    return SignedOutView()
 
 
 def _shown(user: User) -> UserView:

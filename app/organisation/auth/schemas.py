@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import marshmallow as ma
@@ -10,7 +10,7 @@ import marshmallow as ma
 from app.models.accounts import User
 from app.organisation.auth.service import Tokens
 from app.platform.fields import NewPassword, Text
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
 from app.platform.sessions import SignIn
 
 
@@ -45,10 +45,11 @@ class SignedInView(Tokens):
     data: UserView
 
 
-class SignedOutSchema(OutSchema):
+@dataclass(frozen=True)
+class SignedOutView:
     """Nothing is left to say."""
 
-    data = ma.fields.Dict(required=True)
+    data: Mapping[str, Any] = field(default_factory=dict)
 
 
 class PasswordSchema(Schema):

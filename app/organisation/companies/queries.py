@@ -2,7 +2,8 @@
 
 import datetime as dt
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any
 
 from sqlalchemy import Select, and_, false, func, or_, select
 
@@ -25,8 +26,9 @@ from app.platform.guard import EVERY_COMPANY
 SECONDS = 60
 
 
-class Stats(TypedDict):
-    """One company in one year."""
+@dataclass(frozen=True)
+class CompanyStats:
+    """What a company did in a year."""
 
     company_id: int
     people: int
@@ -34,47 +36,47 @@ class Stats(TypedDict):
     hours: float
     trained: int
     """Distinct people, externals too."""
-    trained_internal: int
-    headcount: int
-    """Dotación at the end of the year, else that of now, else the registered internal people."""
-    declared: bool
-    """Whether it is the dotación."""
+    trainedInternal: int
+    headcount: Annotated[int, {"description": "The dotación, else the registered internal people."}]
+    """The dotación at the end of the year, else that of now."""
+    declared: Annotated[bool, {"description": "Whether the company has a dotación."}]
     coverage: float | None
     """Internal people of the head count, in per cent; as the panel shows it."""
 
 
-def stats_of(*, year: int | None, only_company: int | None, on: dt.date) -> Sequence[Stats]:
+def stats_of(*, year: int | None, only_company: int | None, on: dt.date) -> Sequence[CompanyStats]:
     """The companies that the caller sees; `only_company` is that of staff."""
     year = year or on.year
-    key = f"company-stats:{year}:{only_company or 'all'}"
-    kept: list[Stats] | None = cache.get(key)
-    if kept is None:
-        people = _counted(Person.company_id, only_company, Person.active)
-        courses = _counted(Course.company_id, only_company, Course.active, ends_in(year))
-        trained = _trained(year, only_company)
-        day = dt.date(year, 12, 31)
-        declared = func.coalesce(dotacion_on(day) > 0, false())
-        kept = []
-        for company_id, headcount, is_declared in db.session.execute(
-            select(Company.id, heads_on(day), declared).order_by(Company.id)
-        ):
-            done = trained.get(company_id)
-            internal = done.internal if done else 0
-            kept.append(
-                {
-                    "company_id": company_id,
-                    "people": people.get(company_id, 0),
-                    "courses": courses.get(company_id, 0),
-                    "hours": rounded(done.hours) if done else 0.0,
-                    "trained": done.people if done else 0,
-                    "trained_internal": internal,
-                    "headcount": headcount,
-                    "declared": is_declared,
-                    "coverage": coverage_of(internal, headcount),
-                }
+    key = f"stats-of-companies:{year}:{only_company or 'all'}"
+    cached = cache.get(key)
+    if cached is not None:
+        return [CompanyStats(**one) for one in cached]
+    people = _counted(Person.company_id, only_company, Person.active)
+    courses = _counted(Course.company_id, only_company, Course.active, ends_in(year))
+    trained = _trained(year, only_company)
+    day = dt.date(year, 12, 31)
+    declared = func.coalesce(dotacion_on(day) > 0, false())
+    stats = []
+    for company_id, headcount, is_declared in db.session.execute(
+        select(Company.id, heads_on(day), declared).order_by(Company.id)
+    ):
+        done = trained.get(company_id)
+        internal = done.internal if done else 0
+        stats.append(
+            CompanyStats(
+                company_id=company_id,
+                people=people.get(company_id, 0),
+                courses=courses.get(company_id, 0),
+                hours=rounded(done.hours) if done else 0.0,
+                trained=done.people if done else 0,
+                trainedInternal=internal,
+                headcount=headcount,
+                declared=is_declared,
+                coverage=coverage_of(internal, headcount),
             )
-        cache.put(key, kept, seconds=SECONDS)
-    return kept
+        )
+    cache.put(key, [asdict(one) for one in stats], seconds=SECONDS)
+    return stats
 
 
 def _counted(company: Any, only_company: int | None, *wanted: Any) -> dict[int, int]:

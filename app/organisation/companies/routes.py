@@ -1,26 +1,31 @@
 """Calls about companies."""
 
+import datetime as dt
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from werkzeug.datastructures import FileStorage
+
 from app.config import MIB
-from app.organisation.companies import queries, service
+from app.organisation.companies import service
+from app.organisation.companies.queries import CompanyStats, stats_of
 from app.organisation.companies.schemas import (
     CompaniesBulkSchema,
     CompaniesQuerySchema,
     CompanyChangesSchema,
     CompanyFormSchema,
     CompanySchema,
-    CompanyStatsSchema,
-    DotacionSchema,
+    DotacionView,
     SavedCompanySchema,
     StatsQuerySchema,
     company_view,
     saved_view,
 )
 from app.platform import clock, pictures
-from app.platform.bulk_change.schemas import ManyChangedSchema
+from app.platform.bulk_change.service import ManyChanged
 from app.platform.guard import Access, caller
 from app.platform.lists import ListQuery
+from app.platform.records import RowView
 from app.platform.web import Answer, Blueprint
 
 BODY_BYTES = 3 * MIB
@@ -46,10 +51,9 @@ def list_companies(query: ListQuery) -> Answer:
     once=True,
     max_bytes=BODY_BYTES,
 )
-def create_company(form: dict[str, Any]) -> Any:
+def create_company(**form: Any) -> RowView:
     """Make a company."""
-    saved = service.create(fields=_fields(form), by=caller().id, on=clock.today())
-    return saved_view(saved)
+    return saved_view(service.create(fields=_fields(**form), by=caller().id, on=clock.today()))
 
 
 @blp.command(
@@ -58,12 +62,13 @@ def create_company(form: dict[str, Any]) -> Any:
     answer=SavedCompanySchema,
     max_bytes=BODY_BYTES,
 )
-def update_company(form: dict[str, Any], company_id: int) -> Any:
+def update_company(
+    company_id: int, *, expected_updated_at: dt.datetime | None = None, **form: Any
+) -> RowView:
     """Change the fields of a company that are sent."""
-    expected_updated_at = form.pop("updatedAt", None)
     saved = service.update(
         company_id=company_id,
-        fields=_fields(form),
+        fields=_fields(**form),
         expected_updated_at=expected_updated_at,
         by=caller().id,
         on=clock.today(),
@@ -74,59 +79,57 @@ def update_company(form: dict[str, Any], company_id: int) -> Any:
 @blp.command(
     "/enablecompany/<int:company_id>", method="PUT", access=Access.ADMIN, answer=CompanySchema
 )
-def enable_company(company_id: int) -> Any:
+def enable_company(company_id: int) -> RowView:
     """Switch a company on."""
-    company = service.set_active(company_id=company_id, active=True, by=caller().id)
-    return company_view(company)
+    return company_view(service.set_active(company_id=company_id, active=True, by=caller().id))
 
 
 @blp.command(
     "/disablecompany/<int:company_id>", method="PUT", access=Access.ADMIN, answer=CompanySchema
 )
-def disable_company(company_id: int) -> Any:
+def disable_company(company_id: int) -> RowView:
     """Switch a company off; its courses and people stay."""
-    company = service.set_active(company_id=company_id, active=False, by=caller().id)
-    return company_view(company)
+    return company_view(service.set_active(company_id=company_id, active=False, by=caller().id))
 
 
 @blp.query("/companies/<int:company_id>", answer=CompanySchema)
-def get_company(company_id: int) -> Any:
+def get_company(company_id: int) -> RowView:
     """One company."""
     return company_view(service.get(company_id=company_id))
 
 
-@blp.query("/companies/<int:company_id>/dotacion", answer=DotacionSchema, many=True)
-def list_dotaciones(company_id: int) -> Any:
+@blp.query("/companies/<int:company_id>/dotacion", answer=DotacionView, many=True)
+def list_dotaciones(company_id: int) -> list[DotacionView]:
     """The head counts of a company over time, the newest first."""
-    return service.dotaciones(company_id=company_id)
+    found = service.dotaciones(company_id=company_id)
+    return [DotacionView(one.valid_from, one.dotacion) for one in found]
 
 
-@blp.query("/companies/stats", query=StatsQuerySchema, answer=CompanyStatsSchema, many=True)
-def list_stats(query: dict[str, Any]) -> Any:
+@blp.query("/companies/stats", query=StatsQuerySchema, answer=CompanyStats, many=True)
+def list_stats(*, year: int | None = None) -> Sequence[CompanyStats]:
     """People, courses, hours and coverage of each company in a year."""
     only = caller().company_id
-    return queries.stats_of(year=query.get("year"), only_company=only, on=clock.today())
+    return stats_of(year=year, only_company=only, on=clock.today())
 
 
-@blp.command(
-    "/companies/bulk", access=Access.ADMIN, body=CompaniesBulkSchema, answer=ManyChangedSchema
-)
-def change_companies(form: dict[str, Any]) -> Any:
+@blp.command("/companies/bulk", access=Access.ADMIN, body=CompaniesBulkSchema, answer=ManyChanged)
+def change_companies(
+    *, action: str, ids: Sequence[int] | None = None, query: ListQuery | None = None
+) -> ManyChanged:
     """Switch many companies on or off, by their ids or by a filter."""
     return service.set_many_active(
-        ids=form.get("ids"),
-        query=form.get("filter"),
-        active=form["action"] == "enable",
+        ids=ids,
+        query=query,
+        active=action == "enable",
         by=caller().id,
         at=clock.now(),
     )
 
 
-def _fields(form: dict[str, Any]) -> dict[str, Any]:
+def _fields(
+    *, logo: FileStorage | None = None, remove_logo: bool = False, **fields: Any
+) -> Mapping[str, Any]:
     """The columns that a form changes; an uploaded logo becomes its address."""
-    upload = form.pop("logo", None)
-    if form.pop("removeLogo", False):
-        form["logo"] = None
-    if upload is not None and upload.filename:
-        form["logo"] = pictures.keep(upload.stream, field="logo", complaint=LOGO)
-    return form
+    if logo is not None and logo.filename:
+        return {**fields, "logo": pictures.keep(logo.stream, field="logo", complaint=LOGO)}
+    return {**fields, "logo": None} if remove_logo else fields

@@ -1,6 +1,7 @@
 """Shapes of a company, as asked for and as answered."""
 
-from typing import Any
+import datetime as dt
+from dataclasses import dataclass
 
 import marshmallow as ma
 
@@ -8,10 +9,11 @@ from app.models.organisation import Company
 from app.organisation.companies.service import COLUMNS, MISSING, Saved
 from app.platform.bulk_change.schemas import BulkSchema
 from app.platform.fields import File, Text, Year
-from app.platform.forms import OutSchema, Schema, WarningSchema
+from app.platform.forms import OutSchema, Schema, WarningView
 from app.platform.lists import Active, FilterSchema, Sort, WholeListQuerySchema
-from app.platform.records import answer_fields, form_fields, new_view, view_of
+from app.platform.records import RowView, answer_fields, form_fields, new_view, view_of
 from app.platform.sent_back import Entity
+from app.platform.views import schema_of
 from records.company import COMPANY
 
 _CALLS = {
@@ -35,8 +37,8 @@ class CompanyChangesSchema(Schema):
             COMPANY,
             new=False,
             logo=File(),
-            removeLogo=ma.fields.Boolean(load_default=False),
-            updatedAt=ma.fields.AwareDateTime(),
+            removeLogo=ma.fields.Boolean(attribute="remove_logo", load_default=False),
+            updatedAt=ma.fields.AwareDateTime(attribute="expected_updated_at"),
         )
 
 
@@ -57,7 +59,7 @@ class CompaniesQuerySchema(CompaniesFilterSchema, WholeListQuerySchema):
 class CompaniesBulkSchema(BulkSchema):
     """What is done with which companies."""
 
-    filter = ma.fields.Nested(CompaniesFilterSchema)
+    filter = ma.fields.Nested(CompaniesFilterSchema, attribute="query")
 
 
 class StatsQuerySchema(Schema):
@@ -78,41 +80,23 @@ class CompanySchema(OutSchema):
 class SavedCompanySchema(CompanySchema):
     """A company as it was saved, with what is worth knowing."""
 
-    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+    warnings = ma.fields.List(ma.fields.Nested(schema_of(WarningView)), required=True)
 
 
-class CompanyStatsSchema(OutSchema):
-    """What a company did in a year."""
-
-    company_id = ma.fields.Integer(required=True)
-    people = ma.fields.Integer(required=True)
-    courses = ma.fields.Integer(required=True)
-    hours = ma.fields.Float(required=True)
-    trained = ma.fields.Integer(required=True)
-    trainedInternal = ma.fields.Integer(required=True, attribute="trained_internal")
-    headcount = ma.fields.Integer(
-        required=True,
-        metadata={"description": "The dotación, else the registered internal people."},
-    )
-    declared = ma.fields.Boolean(
-        required=True, metadata={"description": "Whether the company has a dotación."}
-    )
-    coverage = ma.fields.Float(required=True, allow_none=True)
-
-
-class DotacionSchema(OutSchema):
+@dataclass(frozen=True)
+class DotacionView:
     """The head count that a company had from a day on."""
 
-    validFrom = ma.fields.Date(required=True, attribute="valid_from")
-    dotacion = ma.fields.Integer(required=True, allow_none=True)
+    validFrom: dt.date
+    dotacion: int | None
 
 
-def company_view(company: Company) -> dict[str, Any]:
+def company_view(company: Company) -> RowView:
     """A company as the answers show it."""
     return {"company_id": company.id, **view_of(COMPANY, company, {})}
 
 
-def saved_view(saved: Saved) -> dict[str, Any]:
+def saved_view(saved: Saved) -> RowView:
     """A saved company as the answers show it."""
     return {**company_view(saved.company), "warnings": saved.warnings}
 

@@ -14,7 +14,7 @@ from app.models.people import Person
 from app.platform import audit, errors, records
 from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, NotFound
-from app.platform.forms import FieldWarning
+from app.platform.forms import WarningView
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
 from app.platform.text import grouped, shown_rut
@@ -74,7 +74,7 @@ class Saved:
     """A company after a change."""
 
     company: Company
-    warnings: tuple[FieldWarning, ...]
+    warnings: tuple[WarningView, ...]
 
 
 def refuse_taken(fields: Mapping[str, Any], *, except_id: int | None) -> None:
@@ -156,7 +156,7 @@ def set_active(*, company_id: int, active: bool, by: int) -> Company:
 
 def set_many_active(
     *, ids: Sequence[int] | None, query: ListQuery | None, active: bool, by: int, at: dt.datetime
-) -> bulk.Changed:
+) -> bulk.ManyChanged:
     """Switch many companies on or off, those with these ids or those of a filter.
 
     Raises TooMany.
@@ -221,13 +221,13 @@ def _write(company: Company, fields: Mapping[str, Any]) -> None:
         db.session.add(company)
 
 
-def _warnings(company: Company) -> tuple[FieldWarning, ...]:
+def _warnings(company: Company) -> tuple[WarningView, ...]:
     found = []
     if int(company.rut.partition("-")[0]) < FIRST_COMPANY:
-        found.append(FieldWarning("rut", "Parece un RUT de persona natural."))
+        found.append(WarningView("rut", "Parece un RUT de persona natural."))
     if not company.dotacion:
         words = "Sin dotación, la cobertura se calcula con sus personas registradas."
-        found.append(FieldWarning("dotacion", words))
+        found.append(WarningView("dotacion", words))
         return tuple(found)
     count = select(func.count()).where(
         Person.company_id == company.id, Person.active, ~Person.is_external
@@ -235,5 +235,5 @@ def _warnings(company: Company) -> tuple[FieldWarning, ...]:
     people = db.session.scalar(count) or 0
     if company.dotacion < people:
         words = f"La dotación es menor que las {grouped(people)} personas registradas."
-        found.append(FieldWarning("dotacion", words))
+        found.append(WarningView("dotacion", words))
     return tuple(found)

@@ -1,5 +1,6 @@
 """Calls about the lists to choose from."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from app.models.organisation import Department, Status, ThematicArea
@@ -9,7 +10,7 @@ from app.organisation.selectables.schemas import (
     DepartmentSchema,
     NamedListQuerySchema,
     RemovalSchema,
-    SelectableRemovedSchema,
+    SelectableRemovedView,
     StatusesQuerySchema,
     StatusFormSchema,
     StatusSchema,
@@ -64,9 +65,9 @@ def list_departments(query: ListQuery) -> Answer:
     or_status=200,
     once=True,
 )
-def save_thematic_area(form: dict[str, Any]) -> Any:
+def save_thematic_area(*, row_id: int | None = None, **form: Any) -> Answer:
     """Make a thematic area, or change the one whose id is sent."""
-    return _saved(ThematicArea, form)
+    return _saved(ThematicArea, row_id, form)
 
 
 @blp.command(
@@ -78,9 +79,9 @@ def save_thematic_area(form: dict[str, Any]) -> Any:
     or_status=200,
     once=True,
 )
-def save_status(form: dict[str, Any]) -> Any:
+def save_status(*, row_id: int | None = None, **form: Any) -> Answer:
     """Make a status, or change the one whose id is sent."""
-    return _saved(Status, form)
+    return _saved(Status, row_id, form)
 
 
 @blp.command(
@@ -92,44 +93,39 @@ def save_status(form: dict[str, Any]) -> Any:
     or_status=200,
     once=True,
 )
-def save_department(form: dict[str, Any]) -> Any:
+def save_department(*, row_id: int | None = None, **form: Any) -> Answer:
     """Make a department, or change the one whose id is sent."""
-    return _saved(Department, form)
+    return _saved(Department, row_id, form)
 
 
 @blp.command(
-    "/deleteThematicArea", access=Access.ADMIN, body=RemovalSchema, answer=SelectableRemovedSchema
+    "/deleteThematicArea", access=Access.ADMIN, body=RemovalSchema, answer=SelectableRemovedView
 )
-def remove_thematic_area(form: dict[str, Any]) -> Any:
+def remove_thematic_area(*, row_id: int, replace_with: int | None = None) -> SelectableRemovedView:
     """Remove a thematic area; its courses get another one."""
-    return _removed(ThematicArea, form)
+    return _removed(ThematicArea, row_id, replace_with)
 
 
-@blp.command(
-    "/deleteStatus", access=Access.ADMIN, body=RemovalSchema, answer=SelectableRemovedSchema
-)
-def remove_status(form: dict[str, Any]) -> Any:
+@blp.command("/deleteStatus", access=Access.ADMIN, body=RemovalSchema, answer=SelectableRemovedView)
+def remove_status(*, row_id: int, replace_with: int | None = None) -> SelectableRemovedView:
     """Remove a status; its people and participants get another one."""
-    return _removed(Status, form)
+    return _removed(Status, row_id, replace_with)
 
 
 @blp.command(
-    "/deleteDepartment", access=Access.ADMIN, body=RemovalSchema, answer=SelectableRemovedSchema
+    "/deleteDepartment", access=Access.ADMIN, body=RemovalSchema, answer=SelectableRemovedView
 )
-def remove_department(form: dict[str, Any]) -> Any:
+def remove_department(*, row_id: int, replace_with: int | None = None) -> SelectableRemovedView:
     """Remove a department; its people and participants get another one."""
-    return _removed(Department, form)
+    return _removed(Department, row_id, replace_with)
 
 
-def _saved(model: Any, form: dict[str, Any]) -> Answer:
-    row_id = form.pop("id", None)
+def _saved(model: Any, row_id: int | None, form: Mapping[str, Any]) -> Answer:
     fields = columns_of(model, form)
     kept = service.save(model=model, row_id=row_id, fields=fields, by=caller().id)
     return Answer(row_view(kept.row, kept.uses), status=201 if kept.is_new else 200)
 
 
-def _removed(model: Any, form: dict[str, Any]) -> Any:
-    replaced = service.remove(
-        model=model, row_id=form["id"], replace_with=form.get("replaceWith"), by=caller().id
-    )
-    return {"deleted": form["id"], "replaced": replaced}
+def _removed(model: Any, row_id: int, replace_with: int | None) -> SelectableRemovedView:
+    replaced = service.remove(model=model, row_id=row_id, replace_with=replace_with, by=caller().id)
+    return SelectableRemovedView(row_id, replaced)

@@ -1,6 +1,7 @@
 """Shapes of the lists to choose from."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import marshmallow as ma
@@ -10,7 +11,7 @@ from app.organisation.selectables.service import Listed
 from app.platform.fields import Id
 from app.platform.forms import OutSchema, Schema
 from app.platform.lists import Sort, WholeListQuerySchema
-from app.platform.records import answer_fields, form_fields, view_of
+from app.platform.records import RowView, answer_fields, form_fields, view_of
 from records.selectables import DEPARTMENT, STATUS, THEMATIC_AREA
 
 
@@ -49,7 +50,7 @@ class ThematicAreaFormSchema(Schema):
     class Meta(Schema.Meta):
         include = form_fields(THEMATIC_AREA, new=True)
 
-    id = Id()
+    id = Id(attribute="row_id")
 
 
 class StatusFormSchema(Schema):
@@ -58,7 +59,7 @@ class StatusFormSchema(Schema):
     class Meta(Schema.Meta):
         include = form_fields(STATUS, new=True)
 
-    id = Id()
+    id = Id(attribute="row_id")
 
 
 class DepartmentFormSchema(Schema):
@@ -67,21 +68,22 @@ class DepartmentFormSchema(Schema):
     class Meta(Schema.Meta):
         include = form_fields(DEPARTMENT, new=True)
 
-    id = Id()
+    id = Id(attribute="row_id")
 
 
 class RemovalSchema(Schema):
     """What is removed, and what takes its place where it is used."""
 
-    id = Id(required=True)
-    replaceWith = Id(allow_none=True)
+    id = Id(required=True, attribute="row_id")
+    replaceWith = Id(allow_none=True, attribute="replace_with")
 
 
-class SelectableRemovedSchema(OutSchema):
+@dataclass(frozen=True)
+class SelectableRemovedView:
     """What was removed, and how many rows have its successor now."""
 
-    deleted = ma.fields.Integer(required=True)
-    replaced = ma.fields.Integer(required=True)
+    deleted: int
+    replaced: int
 
 
 class ThematicAreaSchema(OutSchema):
@@ -114,17 +116,17 @@ class DepartmentSchema(OutSchema):
 RECORDS = {ThematicArea: THEMATIC_AREA, Status: STATUS, Department: DEPARTMENT}
 
 
-def columns_of(model: Any, form: Mapping[str, Any]) -> dict[str, Any]:
+def columns_of(model: Any, form: Mapping[str, Any]) -> Mapping[str, Any]:
     """Column -> value of a form."""
     return {RECORDS[model].columns[name]: value for name, value in form.items()}
 
 
-def rows_view(listed: Listed) -> list[dict[str, Any]]:
+def rows_view(listed: Listed) -> list[RowView]:
     """The rows of a list as the answers show them."""
     rows, uses = listed.page.rows, listed.uses
     return [row_view(row, uses.get(row.id, 0) if uses is not None else None) for row in rows]
 
 
-def row_view(row: Any, uses: int | None) -> dict[str, Any]:
+def row_view(row: Any, uses: int | None) -> RowView:
     """A row with its fields and, where it was counted, how often it is used."""
     return {"id": row.id, **view_of(RECORDS[type(row)], row, {}), "uses": uses}

@@ -1,8 +1,12 @@
 """Calls about settings: for every section to read, change and reset it."""
 
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import marshmallow as ma
+from werkzeug.datastructures import FileStorage
 
 from app.config import MIB
 from app.organisation.settings import service
@@ -15,27 +19,28 @@ from app.organisation.settings.rules import (
     Section,
 )
 from app.organisation.settings.schemas import (
-    BrandSchema,
+    BrandView,
     Colour,
     LogoFormSchema,
-    LogoSchema,
-    TonesSchema,
+    LogoView,
     brand_view,
 )
 from app.organisation.settings.service import Shown
 from app.platform import pictures
 from app.platform.forms import OutSchema, Schema
 from app.platform.guard import Access, caller
-from app.platform.pictures import tones_of
+from app.platform.pictures import Tones
+from app.platform.views import schema_of
 from app.platform.web import Answer, Blueprint
 
 
-class SectionMetaSchema(OutSchema):
+@dataclass(frozen=True)
+class SectionMetaView:
     """What is known of a section beside its values."""
 
-    changed = ma.fields.List(ma.fields.String(), required=True)
-    updatedAt = ma.fields.AwareDateTime(required=True, allow_none=True)
-    defaults = ma.fields.Dict(keys=ma.fields.String(), required=True)
+    changed: Sequence[str]
+    updatedAt: dt.datetime | None
+    defaults: Mapping[str, Any]
 
 
 class TonesQuerySchema(Schema):
@@ -58,7 +63,7 @@ def _add_calls(section: Section[Any]) -> None:
     answer = OutSchema.from_dict(
         {
             "data": ma.fields.Nested(section.form, required=True),
-            "meta": ma.fields.Nested(SectionMetaSchema, required=True),
+            "meta": ma.fields.Nested(schema_of(SectionMetaView), required=True),
         },
         name=f"{section.name.title()}SettingsAnswer",
     )
@@ -81,7 +86,7 @@ def _add_calls(section: Section[Any]) -> None:
         body=form(partial=True),
         whole=answer,
     )
-    def change(sent: dict[str, Any]) -> Answer:
+    def change(**sent: Any) -> Answer:
         """Change the settings that are sent; the others stay."""
         as_first = "updatedAt" in sent and sent["updatedAt"] is None
         expected_updated_at = sent.pop("updatedAt", None)
@@ -110,39 +115,35 @@ def _add_calls(section: Section[Any]) -> None:
     "/settings/organisation/logo",
     access=Access.ADMIN,
     form=LogoFormSchema,
-    answer=LogoSchema,
+    answer=LogoView,
     status=201,
     max_bytes=LOGO_BYTES,
 )
-def upload_logo(form: dict[str, Any]) -> Any:
+def upload_logo(*, logo: FileStorage) -> LogoView:
     """Store a logo; it is shown once the section is saved with its address."""
-    return {"logo": pictures.keep(form["logo"].stream, field="logo", complaint=LOGO)}
+    return LogoView(pictures.keep(logo.stream, field="logo", complaint=LOGO))
 
 
 @blp.query(
     "/settings/organisation/tones",
     access=Access.ADMIN,
     query=TonesQuerySchema,
-    answer=TonesSchema,
+    answer=Tones,
 )
-def show_tones(query: dict[str, str]) -> Any:
+def show_tones(*, colour: str) -> Tones:
     """What the screens would make of a colour."""
-    return tones_of(query["colour"])
+    return pictures.tones_of(colour)
 
 
-@blp.query("/public/organisation", access=Access.PUBLIC, answer=BrandSchema)
-def show_brand() -> Any:
+@blp.query("/public/organisation", access=Access.PUBLIC, answer=BrandView)
+def show_brand() -> BrandView:
     """Name, logo and colours of the organisation, for every visitor."""
     organisation = service.read(ORGANISATION)
     return brand_view(organisation.name, organisation.logo, organisation.colour)
 
 
 def _view(shown: Shown) -> Answer:
-    meta = {
-        "changed": shown.changed,
-        "updatedAt": shown.updated_at,
-        "defaults": shown.defaults,
-    }
+    meta = SectionMetaView(shown.changed, shown.updated_at, shown.defaults)
     return Answer(shown.content, meta=meta)
 
 

@@ -328,7 +328,7 @@ def _surveys_typed(content: Content) -> SurveySettings:
 SURVEYS = Section("surveys", SurveySettingsSchema, SURVEY_DEFAULTS, _surveys_typed)
 
 
-def merged(below: Content, above: Content) -> dict[str, Any]:
+def merged(below: Content, above: Content) -> Content:
     """One content with another laid over it; what the lower one does not know is dropped."""
     return {
         name: merged(value, above.get(name) or {})
@@ -338,7 +338,7 @@ def merged(below: Content, above: Content) -> dict[str, Any]:
     }
 
 
-def differing(content: Content, defaults: Content) -> dict[str, Any]:
+def differing(content: Content, defaults: Content) -> Content:
     """The part of a content that is not as by default."""
     found = {}
     for name, default in defaults.items():

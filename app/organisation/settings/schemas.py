@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from dataclasses import dataclass
 from typing import Any
 
 import marshmallow as ma
@@ -9,7 +10,8 @@ import marshmallow as ma
 from app.models.surveys import BOSS, PARTICIPANT
 from app.platform import pictures
 from app.platform.fields import CONTROL, File, Name, Ruled, Steps, Text
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
+from app.platform.pictures import Tones
 from records.participant import RESULT
 
 HOUR = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
@@ -170,10 +172,11 @@ class LogoFormSchema(Schema):
     logo = File(required=True)
 
 
-class LogoSchema(OutSchema):
+@dataclass(frozen=True)
+class LogoView:
     """Where an uploaded logo is kept."""
 
-    logo = ma.fields.String(required=True)
+    logo: str
 
 
 class Years(Between):
@@ -276,31 +279,15 @@ class SurveySettingsSchema(Schema):
     texts = ma.fields.Nested(SurveyTextsSchema, required=True)
 
 
-class ToneSchema(OutSchema):
-    """One colour in both themes."""
-
-    light = ma.fields.String(required=True)
-    dark = ma.fields.String(required=True)
-
-
-class TonesSchema(OutSchema):
-    """What the screens make of a colour."""
-
-    primary = ma.fields.Nested(ToneSchema, required=True)
-    hover = ma.fields.Nested(ToneSchema, required=True)
-    soft = ma.fields.Nested(ToneSchema, required=True)
-    onPrimary = ma.fields.Nested(ToneSchema, required=True, attribute="on_primary")
-    onSoft = ma.fields.Nested(ToneSchema, required=True, attribute="on_soft")
-
-
-class BrandSchema(OutSchema):
+@dataclass(frozen=True)
+class BrandView:
     """Name, logo and tones; without a colour the screens keep the product's own tones."""
 
-    name = ma.fields.String(required=True)
-    logo = ma.fields.String(required=True, allow_none=True)
-    tones = ma.fields.Nested(TonesSchema, required=True, allow_none=True)
+    name: str
+    logo: str | None
+    tones: Tones | None
 
 
-def brand_view(name: str, logo: str | None, colour: str | None) -> dict[str, Any]:
+def brand_view(name: str, logo: str | None, colour: str | None) -> BrandView:
     """What every visitor sees of the organisation's section."""
-    return {"name": name, "logo": logo, "tones": pictures.tones_of(colour) if colour else None}
+    return BrandView(name, logo, pictures.tones_of(colour) if colour else None)

@@ -1,5 +1,7 @@
 """Calls about one's own preferences, and about the accounts that administrators manage."""
 
+import datetime as dt
+from collections.abc import Mapping
 from typing import Any
 
 from app.config import current_config
@@ -36,10 +38,9 @@ def get_preferences() -> Answer:
 
 
 @blp.command("/preferences", method="PATCH", body=PreferencesSchema, whole=PreferencesAnswer)
-def patch_preferences(changes: dict[str, Any]) -> Answer:
+def patch_preferences(changes: Mapping[str, Any]) -> Answer:
     """Change some preferences; a null forgets its key. At most 64 kB in all."""
-    kept = users_service.merge_preferences(user=caller(), changes=changes)
-    return Answer(kept)
+    return Answer(users_service.merge_preferences(user=caller(), changes=changes))
 
 
 @blp.query(
@@ -64,9 +65,11 @@ def list_users(query: ListQuery) -> Answer:
     status=201,
     once=True,
 )
-def invite_user(form: dict[str, Any]) -> AccountView:
+def invite_user(*, name: str, email: str, company_id: int | None) -> AccountView:
     """Make an account and mail the link to choose its password."""
-    user = users_service.invite(**form, by=caller().id, at=clock.now())
+    user = users_service.invite(
+        name=name, email=email, company_id=company_id, by=caller().id, at=clock.now()
+    )
     return _shown(user)
 
 
@@ -83,12 +86,13 @@ def get_user(user_id: int) -> AccountView:
     body=UserChangesSchema,
     answer=AccountView,
 )
-def change_user(form: dict[str, Any], user_id: int) -> AccountView:
+def change_user(
+    user_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
+) -> AccountView:
     """Change name or company; another company signs the user out everywhere."""
-    expected_updated_at = form.pop("updatedAt", None)
     user = users_service.change(
         user_id=user_id,
-        fields=form,
+        fields=fields,
         expected_updated_at=expected_updated_at,
         by=caller().id,
         at=clock.now(),
@@ -113,15 +117,13 @@ def disable_user(user_id: int) -> AccountView:
 @blp.command("/users/<int:user_id>/invitation", access=Access.ADMIN, answer=AccountView)
 def send_link(user_id: int) -> AccountView:
     """Mail a new link to choose a password; the ones before become worthless."""
-    user = users_service.send_link(user_id=user_id, by=caller().id, at=clock.now())
-    return _shown(user)
+    return _shown(users_service.send_link(user_id=user_id, by=caller().id, at=clock.now()))
 
 
 @blp.command("/users/<int:user_id>/invitation/link", access=Access.ADMIN, answer=AccountLinkView)
 def show_link(user_id: int) -> AccountLinkView:
     """The link that was mailed, to hand it over by another way; each look is written down."""
-    link = users_service.show_link(user_id=user_id, by=caller().id, at=clock.now())
-    return AccountLinkView(link)
+    return AccountLinkView(users_service.show_link(user_id=user_id, by=caller().id, at=clock.now()))
 
 
 @blp.command(
@@ -156,10 +158,10 @@ def open_invitation(token: str) -> InvitedView:
     answer=ReadyAccountView,
     also={404: "No such link", 410: "Used or expired", 429: "Too many failed tries"},
 )
-def choose_password(form: dict[str, str], token: str) -> ReadyAccountView:
+def choose_password(token: str, *, password: str) -> ReadyAccountView:
     """Choose the password of one's account, once."""
     user = users_service.choose_password(
-        token=token, password=form["password"], limits=_limits(), at=clock.now()
+        token=token, password=password, limits=_limits(), at=clock.now()
     )
     return ReadyAccountView(user.email)
 

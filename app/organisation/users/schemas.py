@@ -1,14 +1,15 @@
 """Shapes of the calls about users: own preferences, and accounts as administrators see them."""
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 import marshmallow as ma
 
 from app.organisation.users.queries import ADMIN, COLUMNS, ROLES, STAFF, STATES, Listed
 from app.platform.fields import Id, Name, NewPassword, Ruled
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
 from app.platform.lists import ListQuerySchema, Order, Sort
 
 NAME = "Ingresa el nombre de la persona."
@@ -24,10 +25,11 @@ class PreferencesSchema(Schema):
         unknown = ma.INCLUDE
 
 
-class PreferencesAnswer(OutSchema):
+@dataclass(frozen=True)
+class PreferencesAnswer:
     """The preferences as kept."""
 
-    data = ma.fields.Dict(keys=ma.fields.String(), required=True)
+    data: Mapping[str, Any]
 
 
 class UsersQuerySchema(ListQuerySchema):
@@ -52,7 +54,7 @@ class UserChangesSchema(Schema):
 
     name = Name(blank=NAME)
     company_id = Id(allow_none=True)
-    updatedAt = ma.fields.AwareDateTime()
+    updatedAt = ma.fields.AwareDateTime(attribute="expected_updated_at")
 
 
 @dataclass(frozen=True)

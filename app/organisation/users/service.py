@@ -202,7 +202,7 @@ def ensure_first_admin(*, email: str, password: str) -> bool:
     return True
 
 
-def merge_preferences(*, user: User, changes: Mapping[str, Any]) -> dict[str, Any]:
+def merge_preferences(*, user: User, changes: Mapping[str, Any]) -> Mapping[str, Any]:
     """Keep what a person's browser wants to find again; a null forgets its key.
 
     Two tabs may write at once, each its own keys: the row is read anew and held.

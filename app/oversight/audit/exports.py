@@ -5,7 +5,7 @@ from typing import Any
 
 from app.models.platform import AuditEvent
 from app.oversight.audit import queries
-from app.oversight.audit.schemas import AuditQuerySchema, event_view
+from app.oversight.audit.schemas import AuditEventView, AuditQuerySchema, event_view
 from app.platform.exports import Column, ExportList
 
 AUDIT = ExportList(
@@ -14,7 +14,8 @@ AUDIT = ExportList(
     key=AuditEvent.id,
     rows=lambda query, _: queries.events(query=query),
     views=lambda rows, _: [
-        {**view, "changes": _changes(view)} for view in map(event_view, queries.named_events(rows))
+        {**vars(view), "changes": _changes(view)}
+        for view in map(event_view, queries.named_events(rows))
     ],
     columns=(
         Column("at", "Fecha", "moment"),
@@ -28,9 +29,9 @@ AUDIT = ExportList(
 )
 
 
-def _changes(view: dict[str, Any]) -> str:
+def _changes(view: AuditEventView) -> str:
     return "; ".join(
-        f"{one['field']}: {_text(one['before'])} → {_text(one['after'])}" for one in view["changes"]
+        f"{one.field}: {_text(one.before)} → {_text(one.after)}" for one in view.changes
     )
 
 

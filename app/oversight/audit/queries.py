@@ -48,7 +48,7 @@ from app.platform.lists import (
 )
 from sheets.kinds.registry import KINDS
 
-MODELS: dict[str, Any] = {
+MODELS: Mapping[str, Any] = {
     "company": Company,
     "supplier": Supplier,
     "person": Person,

@@ -1,21 +1,19 @@
 """Calls for what happened: to one row, and in the whole product."""
 
-from typing import Any
-
 from app.oversight.audit import queries
 from app.oversight.audit.queries import ACTIONS, ENTITIES
 from app.oversight.audit.schemas import (
-    AuditChoicesSchema,
-    AuditEventSchema,
+    AuditChoicesView,
+    AuditEventView,
     AuditQuerySchema,
-    HappenedSchema,
-    HistoryQuerySchema,
+    HappenedView,
+    WordView,
     event_view,
     happened_view,
-    words_view,
+    word_views,
 )
 from app.platform.guard import Access
-from app.platform.lists import ListQuery
+from app.platform.lists import ListQuery, PageQuerySchema
 from app.platform.web import Answer, Blueprint
 
 blp = Blueprint("audit", __name__, description="History")
@@ -23,24 +21,22 @@ blp = Blueprint("audit", __name__, description="History")
 
 @blp.query(
     "/history/<any(company,supplier,person,course,rapporteur):entity>/<int:entity_id>",
-    query=HistoryQuerySchema,
-    answer=HappenedSchema,
+    query=PageQuerySchema,
+    answer=HappenedView,
     many=True,
     paged=True,
 )
-def list_history(query: dict[str, Any], entity: str, entity_id: int) -> Answer:
+def list_history(entity: str, entity_id: int, *, page: int, page_size: int) -> Answer:
     """What happened to a row and who did it, newest first."""
-    page = queries.list_history(
-        entity=entity, entity_id=entity_id, page=query["page"], page_size=query["pageSize"]
-    )
-    return Answer([happened_view(row) for row in page.rows], meta=page.meta)
+    found = queries.list_history(entity=entity, entity_id=entity_id, page=page, page_size=page_size)
+    return Answer([happened_view(row) for row in found.rows], meta=found.meta)
 
 
 @blp.query(
     "/audit",
     access=Access.ADMIN,
     query=AuditQuerySchema,
-    answer=AuditEventSchema,
+    answer=AuditEventView,
     many=True,
     paged=True,
 )
@@ -50,8 +46,11 @@ def list_audit(query: ListQuery) -> Answer:
     return Answer([event_view(one) for one in queries.named_events(page.rows)], meta=page.meta)
 
 
-@blp.query("/audit/choices", access=Access.ADMIN, answer=AuditChoicesSchema)
-def list_audit_choices() -> Any:
+@blp.query("/audit/choices", access=Access.ADMIN, answer=AuditChoicesView)
+def list_audit_choices() -> AuditChoicesView:
     """What the filters of the events may be."""
-    users = [{"value": str(user_id), "label": name} for user_id, name in queries.actors()]
-    return {"actions": words_view(ACTIONS), "entities": words_view(ENTITIES), "users": users}
+    return AuditChoicesView(
+        users=[WordView(str(user_id), name) for user_id, name in queries.actors()],
+        actions=word_views(ACTIONS),
+        entities=word_views(ENTITIES),
+    )

@@ -1,41 +1,41 @@
 """Shapes of what happened: to one row, and in the whole product."""
 
-from collections.abc import Mapping
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 import marshmallow as ma
 
 from app.oversight.audit.queries import ACTIONS, ENTITIES, NEWEST, NamedEvent, sentence
 from app.platform.fields import Day, Id
-from app.platform.forms import OutSchema
-from app.platform.lists import ListQuerySchema, PageQuerySchema, Sort
+from app.platform.lists import ListQuerySchema, Sort
 
 IDS = {"participant_id"}
 """What events keep to be found by, and nobody reads."""
 
 
-class HistoryQuerySchema(PageQuerySchema):
-    """Which page of a history."""
-
-
-class ChangedFieldSchema(OutSchema):
+@dataclass(frozen=True)
+class ChangedFieldView:
     """One field before and after, as a person reads it."""
 
-    field = ma.fields.String(required=True)
-    before = ma.fields.Raw(required=True, allow_none=True)
-    after = ma.fields.Raw(required=True, allow_none=True)
+    field: str
+    before: Any | None
+    after: Any | None
 
 
-class HappenedSchema(OutSchema):
+@dataclass(frozen=True)
+class HappenedView:
     """One thing that happened to a row, and who did it."""
 
-    at = ma.fields.AwareDateTime(required=True)
-    userName = ma.fields.String(required=True, allow_none=True)
-    action = ma.fields.String(required=True)
-    changes = ma.fields.List(ma.fields.Nested(ChangedFieldSchema), required=True)
-    details = ma.fields.Dict(keys=ma.fields.String(), required=True)
-    load_id = ma.fields.Integer(required=True, allow_none=True)
-    fileName = ma.fields.String(required=True, allow_none=True)
+    at: dt.datetime
+    userName: str | None
+    action: str
+    changes: Sequence[ChangedFieldView]
+    details: Mapping[str, Any]
+    load_id: int | None
+    fileName: str | None
 
 
 class AuditQuerySchema(ListQuerySchema):
@@ -49,81 +49,83 @@ class AuditQuerySchema(ListQuerySchema):
     sort = Sort("at", load_default=NEWEST)
 
 
-class AuditEventSchema(OutSchema):
+@dataclass(frozen=True)
+class AuditEventView:
     """One event, as a sentence and with what changed."""
 
-    id = ma.fields.Integer(required=True)
-    at = ma.fields.AwareDateTime(required=True)
-    userName = ma.fields.String(required=True, allow_none=True)
-    action = ma.fields.String(required=True)
-    sentence = ma.fields.String(required=True)
-    entity = ma.fields.String(required=True, allow_none=True)
-    entity_id = ma.fields.Integer(required=True, allow_none=True)
-    subject = ma.fields.String(required=True, allow_none=True)
-    changes = ma.fields.List(ma.fields.Nested(ChangedFieldSchema), required=True)
-    details = ma.fields.Dict(keys=ma.fields.String(), required=True)
+    id: int
+    at: dt.datetime
+    userName: str | None
+    action: str
+    sentence: str
+    entity: str | None
+    entity_id: int | None
+    subject: str | None
+    changes: Sequence[ChangedFieldView]
+    details: Mapping[str, Any]
 
 
-class WordSchema(OutSchema):
+@dataclass(frozen=True)
+class WordView:
     """A value of a filter, and what people call it."""
 
-    value = ma.fields.String(required=True)
-    label = ma.fields.String(required=True)
+    value: str
+    label: str
 
 
-class AuditChoicesSchema(OutSchema):
+@dataclass(frozen=True)
+class AuditChoicesView:
     """What the filters of the events may be."""
 
-    users = ma.fields.List(ma.fields.Nested(WordSchema), required=True)
-    actions = ma.fields.List(ma.fields.Nested(WordSchema), required=True)
-    entities = ma.fields.List(ma.fields.Nested(WordSchema), required=True)
+    users: Sequence[WordView]
+    actions: Sequence[WordView]
+    entities: Sequence[WordView]
 
 
-def event_view(named: NamedEvent) -> dict[str, Any]:
+def event_view(named: NamedEvent) -> AuditEventView:
     """An event as administrators read it."""
     event = named.event
-    changes = event.data.get("changes")
-    found = {**event.data, **changes} if isinstance(changes, dict) else event.data
-    return {
-        "id": event.id,
-        "at": event.at,
-        "userName": named.user_name,
-        "action": event.action,
-        "sentence": sentence(event.action, event.data),
-        "entity": event.entity,
-        "entity_id": event.entity_id,
-        "subject": named.subject,
-        **_formatted({name: value for name, value in found.items() if name != "changes"}),
-    }
+    nested = event.data.get("changes")
+    told = {**event.data, **nested} if isinstance(nested, dict) else event.data
+    changes, details = _parted({name: value for name, value in told.items() if name != "changes"})
+    return AuditEventView(
+        id=event.id,
+        at=event.at,
+        userName=named.user_name,
+        action=event.action,
+        sentence=sentence(event.action, event.data),
+        entity=event.entity,
+        entity_id=event.entity_id,
+        subject=named.subject,
+        changes=changes,
+        details=details,
+    )
 
 
-def words_view(words: Mapping[str, str]) -> list[dict[str, str]]:
+def word_views(words: Mapping[str, str]) -> list[WordView]:
     """The values of a filter in the order of their words."""
-    pairs = sorted(words.items(), key=lambda pair: pair[1])
-    return [{"value": value, "label": label} for value, label in pairs]
+    return [WordView(*pair) for pair in sorted(words.items(), key=itemgetter(1))]
 
 
-def happened_view(row: Any) -> dict[str, Any]:
+def happened_view(row: Any) -> HappenedView:
     """One event; what an event tells besides changed fields stands under `details`."""
-    return {
-        "at": row.at,
-        "userName": row.user_name,
-        "action": row.action,
-        **_formatted(row.data),
-        "load_id": row.load_id,
-        "fileName": row.file_name,
-    }
+    changes, details = _parted(row.data)
+    return HappenedView(
+        at=row.at,
+        userName=row.user_name,
+        action=row.action,
+        changes=changes,
+        details=details,
+        load_id=row.load_id,
+        fileName=row.file_name,
+    )
 
 
-def _formatted(data: Mapping[str, Any]) -> dict[str, Any]:
-    data = {name: value for name, value in data.items() if name not in IDS}
+def _parted(data: Mapping[str, Any]) -> tuple[list[ChangedFieldView], Mapping[str, Any]]:
+    """The fields that an event changed, and what else it tells."""
+    told = {name: value for name, value in data.items() if name not in IDS}
     changed = {
-        name: pair for name, pair in data.items() if isinstance(pair, list) and len(pair) == 2
+        name: pair for name, pair in told.items() if isinstance(pair, list) and len(pair) == 2
     }
-    return {
-        "changes": [
-            {"field": name, "before": before, "after": after}
-            for name, (before, after) in changed.items()
-        ],
-        "details": {name: value for name, value in data.items() if name not in changed},
-    }
+    details = {name: value for name, value in told.items() if name not in changed}
+    return [ChangedFieldView(name, *pair) for name, pair in changed.items()], details

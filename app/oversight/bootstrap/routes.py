@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from app.indicators.panel.schemas import lens_of
+from app.indicators.panel.filters import Lens
 from app.indicators.panel.service import Viewer
 from app.organisation.companies.schemas import CompaniesQuerySchema
 from app.organisation.selectables.schemas import NamedListQuerySchema, StatusesQuerySchema
 from app.oversight.bootstrap import service
-from app.oversight.bootstrap.schemas import BootstrapQuerySchema, BootstrapSchema, bootstrap_view
+from app.oversight.bootstrap.schemas import BootstrapQuerySchema, BootstrapView, bootstrap_view
 from app.oversight.bootstrap.service import Queries
 from app.platform import clock, public_address
 from app.platform.guard import caller
@@ -17,8 +17,8 @@ blp = Blueprint("bootstrap", __name__, description="The beginning of a visit")
 
 
 # A command: whoever has no panel yet gets a first one.
-@blp.command("/bootstrap", method="GET", query=BootstrapQuerySchema, answer=BootstrapSchema)
-def begin_visit(query: dict[str, Any]) -> Any:
+@blp.command("/bootstrap", method="GET", query=BootstrapQuerySchema, answer=BootstrapView)
+def begin_visit(*, panel: bool, **lens: Any) -> BootstrapView:
     """What the layout asks for when it opens, in one answer; on the home screen the panel, too."""
     user = caller()
     if user.is_admin:
@@ -31,8 +31,8 @@ def begin_visit(query: dict[str, Any]) -> Any:
             departments=NamedListQuerySchema().load({}),
             companies=CompaniesQuerySchema().load({}),
         ),
-        with_panel=query["panel"],
-        lens=lens_of(query),
+        with_panel=panel,
+        lens=Lens(**lens),
         preferences=user.preferences,
     )
     return bootstrap_view(begun, user.preferences)

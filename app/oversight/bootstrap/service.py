@@ -12,7 +12,7 @@ from app.indicators.panel.filters import PLAIN, Lens, check_lens
 from app.indicators.panel.queries import Numbers, Overview, of_panel, of_widgets
 from app.indicators.panel.service import Viewer
 from app.models.indicators import Widget
-from app.models.platform import Job, Notification
+from app.models.platform import Job
 from app.organisation.companies import service as companies
 from app.organisation.selectables import service as selectables
 from app.organisation.selectables.service import Listed
@@ -23,6 +23,7 @@ from app.oversight.todo.service import ToDo
 from app.platform.jobs import service as jobs
 from app.platform.lists import ListQuery, Page
 from app.platform.notifications import service as notifications
+from app.platform.notifications.service import NotificationView
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Bootstrap:
     departments: Listed
     companies: Page
     organisation: OrganisationSettings
-    notifications: Sequence[Notification]
+    notifications: Sequence[NotificationView]
     jobs: Sequence[Job]
     """Those that are under way."""
     panel: Panel | None

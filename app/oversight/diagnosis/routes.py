@@ -1,14 +1,13 @@
 """The calls for the state of the product: one for administrators, three for whoever watches it."""
 
 from hmac import compare_digest
-from typing import Any
 
 from flask import Flask, Response, jsonify, request
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from app.config import current_config
 from app.oversight.diagnosis import service
-from app.oversight.diagnosis.schemas import DiagnosisSchema, diagnosis_view
+from app.oversight.diagnosis.service import Diagnosis
 from app.platform.errors import NotFound
 from app.platform.guard import Access
 from app.platform.web import Blueprint
@@ -26,10 +25,10 @@ FORWARDED = (
 blp = Blueprint("diagnosis", __name__, description="How the product fares")
 
 
-@blp.query("/diagnosis", access=Access.ADMIN, answer=DiagnosisSchema)
-def get_diagnosis() -> Any:
+@blp.query("/diagnosis", access=Access.ADMIN, answer=Diagnosis)
+def get_diagnosis() -> Diagnosis:
     """Version, states, queues, room on the disk and the last errors."""
-    return diagnosis_view(service.examine())
+    return service.examine()
 
 
 def register(app: Flask) -> None:

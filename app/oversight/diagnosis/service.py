@@ -6,12 +6,13 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Annotated, Any, Self, TypeVar
 from urllib.parse import urlsplit
 
 import psycopg
 import redis
 from flask import current_app
+from marshmallow.validate import OneOf
 from prometheus_client import REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -36,7 +37,6 @@ from app.platform import (
     storage,
 )
 from app.platform.installation import LastBackup, last_backup, schema_revision
-from app.platform.logging import Fault
 from app.platform.notifications.service import notify
 
 UP = "ok"
@@ -99,7 +99,10 @@ class Readiness:
 
 @dataclass(frozen=True)
 class Room:
-    """Bytes of the disk that holds the data folder."""
+    """Bytes of the disk.
+
+    Of that which holds the data folder.
+    """
 
     free: int
     total: int
@@ -109,36 +112,86 @@ class Room:
 class Outgoing:
     """How mails leave."""
 
-    server: str | None
-    """Host of the mail server; None: they stay here."""
-    sender: str
+    server: Annotated[str | None, {"description": "Null: mails stay here."}]
+    """Host of the mail server."""
+    sender: Annotated[str, {"description": "The address that mails come from."}]
+
+
+@dataclass(frozen=True)
+class Checks:
+    """The state of each part: ok, unavailable, full, behind, ahead, former, never or unknown."""
+
+    database: str
+    migrations: str
+    broker: str
+    disk: str
+    storage: str
+    beat: str
+    worker_loads: str
+    worker_kpis: str
+    worker_light: str
+
+
+@dataclass(frozen=True)
+class FaultView:
+    """An error that the server logged."""
+
+    at: str
+    level: str
+    logger: str
+    message: str
+    error: str | None
+    requestId: str | None
+
+    @classmethod
+    def of(cls, fault: logging.Fault) -> Self:
+        """An error as it was kept."""
+        return cls(
+            fault.at, fault.level, fault.logger, fault.message, fault.error, fault.request_id
+        )
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Jobs that wait, and those that run."""
+
+    queued: int
+    running: int
 
 
 @dataclass(frozen=True)
 class PublicAddress:
-    """What links begin with, and where that was taken from: `set`, `seen` or `local`."""
+    """What links and QR codes begin with."""
 
     origin: str
-    source: str
-    is_only_here: bool
+    source: Annotated[
+        str,
+        OneOf(("set", "seen", "local")),
+        {
+            "description": "`set`: PUBLIC_URL; `seen`: where an administrator worked last; "
+            "`local`: the address of the server's own machine."
+        },
+    ]
+    onlyHere: Annotated[
+        bool, {"description": "Whether it is an address of the server's own machine."}
+    ]
 
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """What is known of this installation; no data of people."""
+    """How this installation fares, without data of people."""
 
     version: str
     environment: str
     schema: str | None
-    checks: Mapping[str, str]
-    """Each part of `ChecksSchema` -> ok, unavailable, full, behind, ahead, never, unknown."""
-    jobs: Mapping[str, int]
+    checks: Checks
+    jobs: Waiting
     mails: int
     room: Room
     mail: Outgoing
     address: PublicAddress
     backup: LastBackup | None
-    faults: Sequence[Fault]
+    faults: Sequence[FaultView]
 
 
 class Cells(Collector):
@@ -150,11 +203,11 @@ class Cells(Collector):
             state = marks.state()
         except (SQLAlchemyError, psycopg.Error):
             return
-        waited = max((clock.now() - state["oldest"]).total_seconds(), 0) if state["oldest"] else 0
+        waited = max((clock.now() - state.oldest).total_seconds(), 0) if state.oldest else 0
         for name, text, value in (
-            ("kpi_pending_changes", "Changes that the numbers do not show yet", state["pending"]),
+            ("kpi_pending_changes", "Changes that the numbers do not show yet", state.pending),
             ("kpi_oldest_wait_seconds", "Longest wait of a change", waited),
-            ("kpi_drifted_cells", "Cells that differed from the facts", state["drifted"]),
+            ("kpi_drifted_cells", "Cells that differed from the facts", state.drifted),
         ):
             yield GaugeMetricFamily(name, text, value=value)
 
@@ -218,14 +271,14 @@ def examine() -> Diagnosis:
         version=VERSION,
         environment=config.environment,
         schema=schema_revision(),
-        checks=ready.checks,
-        jobs={state: found.get(state, 0) for state in ACTIVE_STATES},
+        checks=Checks(**ready.checks),
+        jobs=Waiting(**{state: found.get(state, 0) for state in ACTIVE_STATES}),
         mails=db.session.scalar(select(func.count(Mail.id)).where(Mail.state == QUEUED)) or 0,
         room=Room(usage.free, usage.total),
         mail=Outgoing(urlsplit(config.mail_url).hostname, config.mail_address),
         address=_address(config),
         backup=last_backup(config.data_path),
-        faults=logging.newest(),
+        faults=[FaultView.of(fault) for fault in logging.newest()],
     )
 
 

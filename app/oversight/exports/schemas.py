@@ -1,5 +1,6 @@
 """Shapes of what an export is asked for with."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import marshmallow as ma
@@ -38,7 +39,7 @@ class ExportFormSchema(Schema):
     includeSalary = ma.fields.Boolean(load_default=False)
 
     @ma.post_load
-    def _as_wish(self, data: dict[str, Any], **_: Any) -> Wish:
+    def _as_wish(self, data: Mapping[str, Any], **_: Any) -> Wish:
         columns, ids = data["columns"], data["ids"]
         return Wish(
             list=data["list"],

@@ -112,7 +112,7 @@ class Wish:
         """The declaration of the list."""
         return LISTS[self.list]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Mapping[str, Any]:
         """As it is stored with a job."""
         return {**vars(self), "columns": self.columns and list(self.columns), "ids": self.ids}
 
@@ -484,7 +484,7 @@ def _scope(wish: Wish, user_id: int, at: dt.datetime) -> Scope:
 
 
 def _record_export(wish: Wish, rows: int, *, by: int) -> None:
-    data: dict[str, Any] = {"list": wish.list, "rows": rows, "salary": wish.salary}
+    data = {"list": wish.list, "rows": rows, "salary": wish.salary}
     about = {"course": wish.course_id, "load": wish.load_id}
     entity = next((name for name, one in about.items() if one), None)
     audit.record("export.made", by=by, on=(entity, about[entity] if entity else None), data=data)

@@ -1,6 +1,7 @@
 """How far somebody is with the first steps."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from sqlalchemy import ColumnElement, ColumnExpressionArgument, exists, select
 from sqlalchemy.orm import InstrumentedAttribute
@@ -15,17 +16,32 @@ from app.models.training import Course, Participant
 
 @dataclass(frozen=True)
 class FirstSteps:
-    """What there is already, among the rows that the caller may see."""
+    """Which of the first steps are done."""
 
     company: bool
     people: bool
     template: bool
     course: bool
     survey: bool
-    completed: bool
-    """Whether there is something that the panel counts."""
-    course_id: int | None
-    """The course of the last steps: not complete, and with people if there is one."""
+    completed: Annotated[bool, {"description": "A course is complete: the panel has numbers."}]
+    course_id: Annotated[
+        int | None, {"description": "The course that the last steps are taken in, if there is one."}
+    ]
+    """Not complete, and with people if there is one."""
+
+
+@dataclass(frozen=True)
+class AmountView:
+    """What an amount of the budget or of the franchise is called and how it arises, in Spanish."""
+
+    key: str
+    name: str
+    formula: str
+    description: str
+    source: str
+    ofParticipation: Annotated[
+        bool, {"description": "Of one person in one course; else of a company's year."}
+    ]
 
 
 def first_steps(*, company_id: int | None) -> FirstSteps:

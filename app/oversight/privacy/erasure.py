@@ -133,8 +133,11 @@ class Patterns:
 
 
 @dataclass(frozen=True)
-class ExpiredCounts:
-    """How much is older than a retention allows; None: it is kept for ever."""
+class OldView:
+    """How much is older.
+
+    Than a retention allows; None: it is kept for ever.
+    """
 
     people: int | None
     comments: int | None
@@ -200,10 +203,10 @@ def finish(*, on: dt.date) -> int:
     return len(due)
 
 
-def count(*, retention: Retention, at: dt.datetime) -> ExpiredCounts:
+def count(*, retention: Retention, at: dt.datetime) -> OldView:
     """What a retention would remove now."""
     people, comments, events = _expired(retention, at)
-    return ExpiredCounts(
+    return OldView(
         people=_count(Person.id, people),
         comments=_count(SurveyResponse.id, comments),
         events=_count(AuditEvent.id, events),

@@ -1,20 +1,17 @@
 """Calls about the data of people: to show, to hand over, to remove, and how long they are kept."""
 
-from typing import Any
-
 from flask import Response
 
 from app.organisation.settings.rules import Retention
 from app.oversight.privacy import erasure, service
+from app.oversight.privacy.erasure import OldView
 from app.oversight.privacy.schemas import (
     DataRequestSchema,
-    ErasedSchema,
+    ErasedView,
     ErasureFormSchema,
-    HeldSchema,
-    OldSchema,
     RetentionQuerySchema,
-    held_view,
 )
+from app.oversight.privacy.service import Held
 from app.platform import clock
 from app.platform.files import attachment
 from app.platform.guard import Access, caller
@@ -29,22 +26,19 @@ FILE = {
 blp = Blueprint("privacy", __name__, description="Data of people")
 
 
-@blp.query("/privacy/people/<int:people_id>", access=Access.ADMIN, answer=HeldSchema)
-def show_held(people_id: int) -> Any:
+@blp.query("/privacy/people/<int:people_id>", access=Access.ADMIN, answer=Held)
+def show_held(people_id: int) -> Held:
     """How much is kept about a person, and what removing it means."""
-    return held_view(service.show(people_id=people_id))
+    return service.show(people_id=people_id)
 
 
 @blp.command(
     "/privacy/people/<int:people_id>/export", access=Access.ADMIN, body=DataRequestSchema, file=FILE
 )
-def export_held(form: dict[str, Any], people_id: int) -> Response:
+def export_held(people_id: int, *, with_answers: bool) -> Response:
     """All data of a person as JSON and as a workbook, in one ZIP; that is written down."""
     name, content = service.export(
-        people_id=people_id,
-        with_answers=form["includeAnswers"],
-        by=caller().id,
-        at=clock.now(),
+        people_id=people_id, with_answers=with_answers, by=caller().id, at=clock.now()
     )
     return attachment(content, name=name, media_type=ZIP)
 
@@ -53,24 +47,22 @@ def export_held(form: dict[str, Any], people_id: int) -> Response:
     "/privacy/people/<int:people_id>/erasure",
     access=Access.ADMIN,
     body=ErasureFormSchema,
-    answer=ErasedSchema,
+    answer=ErasedView,
 )
-def erase_held(form: dict[str, str], people_id: int) -> Any:
+def erase_held(people_id: int, *, confirmation: str) -> ErasedView:
     """Remove the data of a person; nobody can take that back."""
     is_whole = service.erase(
         people_id=people_id,
-        confirmation=form["confirmation"],
+        confirmation=confirmation,
         by=caller().id,
         at=clock.now(),
         on=clock.today(),
     )
-    return {"whole": is_whole}
+    return ErasedView(is_whole)
 
 
-@blp.query("/privacy/retention", access=Access.ADMIN, query=RetentionQuerySchema, answer=OldSchema)
-def count_old(query: dict[str, Any]) -> Any:
+@blp.query("/privacy/retention", access=Access.ADMIN, query=RetentionQuerySchema, answer=OldView)
+def count_old(*, people: int | None, comments: int | None, audit: int | None) -> OldView:
     """What a retention would remove if it held now."""
-    wanted = Retention(
-        people=query["peopleYears"], comments=query["commentYears"], audit=query["auditYears"]
-    )
+    wanted = Retention(people=people, comments=comments, audit=audit)
     return erasure.count(retention=wanted, at=clock.now())

@@ -27,14 +27,23 @@ class NotConfirmed(InvalidFields):
 
 
 @dataclass(frozen=True)
-class Held:
-    """How much is kept about a person, and what removing it means."""
+class HeldPart:
+    """How many rows of one kind are kept."""
 
-    person: Person
-    counts: Sequence[tuple[str, str, int]]
-    """Key, title and number of rows of each part."""
+    key: str
+    title: str
+    count: int
+
+
+@dataclass(frozen=True)
+class Held:
+    """What is kept about a person, and what removing it means."""
+
+    people_id: int
+    name: str
+    rut: str | None
+    parts: Sequence[HeldPart]
     confirmation: str
-    """What has to be typed to have it removed."""
     removed: Sequence[str]
     kept: Sequence[str]
 
@@ -48,8 +57,10 @@ def show(*, people_id: int) -> Held:
     is_whole = not (subject.participants or subject.rapporteurs)
     kept = (erasure.WHOLE_RECORD, *erasure.KEPT[-2:]) if is_whole else erasure.KEPT
     return Held(
-        person=subject.person,
-        counts=[(part.key, part.title, len(part.rows(subject))) for part in PARTS],
+        people_id=people_id,
+        name=subject.person.name,
+        rut=subject.person.rut,
+        parts=[HeldPart(part.key, part.title, len(part.rows(subject))) for part in PARTS],
         confirmation=_known_by(subject.person),
         removed=erasure.REMOVED,
         kept=(erasure.ACCOUNT, *kept) if subject.account else kept,

@@ -1,19 +1,16 @@
 """The calls behind the data quality card, and behind the list of participations to complete."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from app.oversight.quality import service
 from app.oversight.quality.schemas import (
-    CompletionEffectSchema,
     CompletionSchema,
-    GapSchema,
     LackingQuerySchema,
-    LackingSchema,
     QualityQuerySchema,
-    effect_view,
 )
+from app.oversight.quality.service import CompletionEffect, Gap, Lacking
 from app.platform import clock
-from app.platform.bulk_change.schemas import ManyChangedSchema
+from app.platform.bulk_change.service import ManyChanged
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
 from app.platform.web import Answer, Blueprint
@@ -21,18 +18,16 @@ from app.platform.web import Answer, Blueprint
 blp = Blueprint("quality", __name__, description="Data quality")
 
 
-@blp.query("/dataQuality", query=QualityQuerySchema, answer=GapSchema, many=True)
-def data_quality(query: dict[str, Any]) -> Any:
+@blp.query("/dataQuality", query=QualityQuerySchema, answer=Gap, many=True)
+def data_quality(*, company_id: int | None = None) -> Sequence[Gap]:
     """What is missing in the data, of one company or of all, each with the list that shows it."""
-    return service.gaps(
-        company_id=query.get("company"), is_admin=caller().is_admin, on=clock.today()
-    )
+    return service.gaps(company_id=company_id, is_admin=caller().is_admin, on=clock.today())
 
 
 @blp.query(
     "/dataQuality/participations",
     query=LackingQuerySchema,
-    answer=LackingSchema,
+    answer=Lacking,
     many=True,
     paged=True,
 )
@@ -42,21 +37,18 @@ def list_lacking(query: ListQuery) -> Answer:
     return Answer(page.rows, meta=page.meta)
 
 
-@blp.query("/dataQuality/correction", query=CompletionSchema, answer=CompletionEffectSchema)
-def correction(query: dict[str, Any]) -> Any:
+@blp.query("/dataQuality/correction", query=CompletionSchema, answer=CompletionEffect)
+def correction(*, missing: str, company_id: int | None = None) -> CompletionEffect:
     """What completing participations from the records would change; nothing is written."""
-    effect = service.effect_of(
-        missing=query["missing"], company_id=query.get("company"), on=clock.today()
-    )
-    return effect_view(effect)
+    return service.effect_of(missing=missing, company_id=company_id, on=clock.today())
 
 
-@blp.command("/dataQuality/correction", body=CompletionSchema, answer=ManyChangedSchema, once=True)
-def complete(form: dict[str, Any]) -> Any:
+@blp.command("/dataQuality/correction", body=CompletionSchema, answer=ManyChanged, once=True)
+def complete(*, missing: str, company_id: int | None = None) -> ManyChanged:
     """Complete participations from the records; undone as a change of many rows."""
     return service.complete(
-        missing=form["missing"],
-        company_id=form.get("company"),
+        missing=missing,
+        company_id=company_id,
         by=caller().id,
         at=clock.now(),
         on=clock.today(),

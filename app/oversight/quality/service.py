@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlencode
 
+from marshmallow.validate import OneOf
 from sqlalchemy import ColumnElement, Select, and_, exists, false, func, or_, select
 
 from analytics.franchise import Franchise
+from analytics.rounding import round_half_up
 from app.extensions import db
 from app.finance.franchise.queries import facts_of, todays_constants
 from app.finance.franchise.rules import attendee_of, participation, terms_of
@@ -221,17 +223,25 @@ KINDS = (*MISSING, HOURS_ABOVE)
 
 @dataclass(frozen=True)
 class Lacking:
-    """A participation that lacks something: all it lacks, and what of it the record has."""
+    """A participation that lacks something; `completable`: what of it the person's record has."""
 
-    participant: Participant
-    course: Course
-    missing: Sequence[str]
-    completable: Sequence[str]
+    participant_id: int
+    people_id: int
+    name: str
+    rut: str | None
+    course_id: int
+    courseName: str
+    endDate: dt.date
+    isComplete: bool
+    attendedHours: Decimal | None
+    totalHours: Decimal
+    missing: Sequence[Annotated[str, OneOf(KINDS)]]
+    completable: Sequence[Annotated[str, OneOf(KINDS)]]
 
 
 @dataclass(frozen=True)
-class Effect:
-    """What completing participations changes."""
+class CompletionEffect:
+    """What completing participations changes: hours that a gender gets, and pesos."""
 
     missing: int
     """Participations that lack the value."""
@@ -240,12 +250,12 @@ class Effect:
     people: int
     courses: int
     """Both of the completable ones."""
-    complete_courses: int
-    hours: Decimal
+    completeCourses: int
+    hours: float
     """Counted hours of the completable ones: they appear by gender from then on."""
-    franchise_before: int
-    franchise_after: int
-    """Pesos, of the completable ones."""
+    franchiseBefore: int
+    franchiseAfter: int
+    """Of the completable ones."""
 
 
 def count_lacking(*, missing: str, company_id: int | None, on: dt.date) -> int:
@@ -270,11 +280,26 @@ def list_lacking(*, query: ListQuery, on: dt.date) -> Page:
     for participant, course, *flags in page.rows:
         missing = [name for name, lacks in zip(KINDS, flags[::2], strict=True) if lacks]
         completable = [name for name, has in zip(KINDS, flags[1::2], strict=True) if has]
-        found.append(Lacking(participant, course, missing, completable))
+        found.append(
+            Lacking(
+                participant_id=participant.id,
+                people_id=participant.person_id,
+                name=participant.name,
+                rut=participant.rut,
+                course_id=course.id,
+                courseName=course.name,
+                endDate=course.end_date,
+                isComplete=course.is_complete,
+                attendedHours=participant.attended_hours,
+                totalHours=course.total_hours,
+                missing=missing,
+                completable=completable,
+            )
+        )
     return replace(page, rows=found)
 
 
-def effect_of(*, missing: str, company_id: int | None, on: dt.date) -> Effect:
+def effect_of(*, missing: str, company_id: int | None, on: dt.date) -> CompletionEffect:
     """What completing all participations that lack something would change. Writes nothing.
 
     Raises TooMany.
@@ -295,21 +320,21 @@ def effect_of(*, missing: str, company_id: int | None, on: dt.date) -> Effect:
         before, after = _franchise(rows)
     courses = {participant.course_id for participant, _ in rows}
     complete = select(func.count()).where(among(Course.id, courses), Course.is_complete)
-    return Effect(
+    return CompletionEffect(
         missing=count_lacking(missing=missing, company_id=company_id, on=on),
         completable=len(rows),
         people=len({participant.person_id for participant, _ in rows}),
         courses=len(courses),
-        complete_courses=db.session.scalar(complete) or 0,
-        hours=hours,
-        franchise_before=before,
-        franchise_after=after,
+        completeCourses=db.session.scalar(complete) or 0,
+        hours=round_half_up(hours, 1),
+        franchiseBefore=before,
+        franchiseAfter=after,
     )
 
 
 def complete(
     *, missing: str, company_id: int | None, by: int, at: dt.datetime, on: dt.date
-) -> bulk.Changed:
+) -> bulk.ManyChanged:
     """Complete all participations that lack something and whose record has it.
 
     Each is written down in the history of its course, and `bulk.undo` takes all of them back.

@@ -1,17 +1,15 @@
 """The call behind the command palette."""
 
-from typing import Any
-
 from app.oversight.search import service
-from app.oversight.search.schemas import FoundSchema, SearchQuerySchema, found_view
+from app.oversight.search.schemas import FoundView, SearchQuerySchema, found_view
 from app.platform import clock
 from app.platform.web import Blueprint
 
 blp = Blueprint("search", __name__, description="Search")
 
 
-@blp.query("/search", query=SearchQuerySchema, answer=FoundSchema)
-def search(query: dict[str, Any]) -> Any:
+@blp.query("/search", query=SearchQuerySchema, answer=FoundView)
+def search(*, q: str) -> FoundView:
     """People, companies, suppliers, courses and rapporteurs, at most five of each."""
-    found = service.find(q=query["q"])
+    found = service.find(q=q)
     return found_view(found, service.company_names(found), clock.today())

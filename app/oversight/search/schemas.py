@@ -1,14 +1,15 @@
 """Shapes of the search over everything."""
 
 import datetime as dt
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import marshmallow as ma
 
 from app.models.training import CourseState, state_of
 from app.oversight.search.service import Found
 from app.platform.fields import Text
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
 from app.platform.lists import Names
 
 
@@ -18,79 +19,84 @@ class SearchQuerySchema(Schema):
     q = Text(load_default="", validate=ma.validate.Length(max=200))
 
 
-class FoundPersonSchema(OutSchema):
+@dataclass(frozen=True)
+class FoundPersonView:
     """A person that was found."""
 
-    people_id = ma.fields.Integer(required=True, attribute="id")
-    name = ma.fields.String(required=True)
-    rut = ma.fields.String(required=True, allow_none=True)
-    companyName = ma.fields.String(required=True, allow_none=True)
+    people_id: int
+    name: str
+    rut: str | None
+    companyName: str | None
 
 
-class FoundCompanySchema(OutSchema):
+@dataclass(frozen=True)
+class FoundCompanyView:
     """A company that was found."""
 
-    company_id = ma.fields.Integer(required=True, attribute="id")
-    name = ma.fields.String(required=True)
-    rut = ma.fields.String(required=True)
+    company_id: int
+    name: str
+    rut: str
 
 
-class FoundSupplierSchema(OutSchema):
+@dataclass(frozen=True)
+class FoundSupplierView:
     """A supplier that was found."""
 
-    supplier_id = ma.fields.Integer(required=True, attribute="id")
-    razon_social = ma.fields.String(required=True)
-    rut = ma.fields.String(required=True)
+    supplier_id: int
+    razon_social: str
+    rut: str
 
 
-class FoundCourseSchema(OutSchema):
+@dataclass(frozen=True)
+class FoundCourseView:
     """A course that was found."""
 
-    course_id = ma.fields.Integer(required=True, attribute="id")
-    courseName = ma.fields.String(required=True, attribute="name")
-    companyName = ma.fields.String(required=True, allow_none=True)
-    initialDate = ma.fields.Date(required=True)
-    endDate = ma.fields.Date(required=True)
-    state = ma.fields.Enum(CourseState, by_value=True, required=True)
+    course_id: int
+    courseName: str
+    companyName: str | None
+    initialDate: dt.date
+    endDate: dt.date
+    state: CourseState
 
 
-class FoundRapporteurSchema(OutSchema):
+@dataclass(frozen=True)
+class FoundRapporteurView:
     """A rapporteur that was found."""
 
-    rapporteur_id = ma.fields.Integer(required=True, attribute="id")
-    name = ma.fields.String(required=True)
+    rapporteur_id: int
+    name: str
 
 
-class FoundSchema(OutSchema):
+@dataclass(frozen=True)
+class FoundView:
     """The first few of each kind."""
 
-    people = ma.fields.List(ma.fields.Nested(FoundPersonSchema), required=True)
-    companies = ma.fields.List(ma.fields.Nested(FoundCompanySchema), required=True)
-    suppliers = ma.fields.List(ma.fields.Nested(FoundSupplierSchema), required=True)
-    courses = ma.fields.List(ma.fields.Nested(FoundCourseSchema), required=True)
-    rapporteurs = ma.fields.List(ma.fields.Nested(FoundRapporteurSchema), required=True)
+    people: Sequence[FoundPersonView]
+    companies: Sequence[FoundCompanyView]
+    suppliers: Sequence[FoundSupplierView]
+    courses: Sequence[FoundCourseView]
+    rapporteurs: Sequence[FoundRapporteurView]
 
 
-def found_view(results: Found, companies: Names, on: dt.date) -> dict[str, Any]:
+def found_view(found: Found, companies: Names, on: dt.date) -> FoundView:
     """What was found as the answer shows it, with what tells apart two of the same name."""
-    people = [
-        {
-            "id": person.id,
-            "name": person.name,
-            "rut": person.rut,
-            "companyName": companies.get(person.company_id),
-        }
-        for person in results.people
-    ]
-    courses = [
-        {
-            "id": course.id,
-            "name": course.name,
-            "companyName": companies.get(course.company_id),
-            "initialDate": course.initial_date,
-            "endDate": course.end_date,
-            "state": state_of(course, on),
-        }
-        for course in results.courses
-    ]
-    return {**vars(results), "people": people, "courses": courses}
+    return FoundView(
+        people=[
+            FoundPersonView(one.id, one.name, one.rut, companies.get(one.company_id))
+            for one in found.people
+        ],
+        companies=[FoundCompanyView(one.id, one.name, one.rut) for one in found.companies],
+        suppliers=[FoundSupplierView(one.id, one.razon_social, one.rut) for one in found.suppliers],
+        courses=[
+            FoundCourseView(
+                course_id=one.id,
+                courseName=one.name,
+                companyName=companies.get(one.company_id),
+                initialDate=one.initial_date,
+                endDate=one.end_date,
+                state=state_of(one, on),
+            )
+            for one in found.courses
+        ],
+        rapporteurs=[FoundRapporteurView(one.id, one.name) for one in found.rapporteurs],
+    )

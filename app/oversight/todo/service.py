@@ -4,9 +4,10 @@ import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlencode
 
+from marshmallow.validate import OneOf
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 
 from app.extensions import db
@@ -68,13 +69,13 @@ not computed."""
 
 @dataclass(frozen=True)
 class ToDo:
-    """Something that waits."""
+    """Something that waits, how much of it there is, and the address of where it is done."""
 
-    key: str
+    key: Annotated[str, OneOf(KINDS)]
     title: str
     description: str
-    action: str
-    count: int
+    action: Annotated[str, {"description": "What its button says."}]
+    count: Annotated[int, {"description": "Courses, answers or rows, by the kind; never 0."}]
     link: str
 
 

@@ -70,7 +70,7 @@ class Chosen:
 
 
 @dataclass(frozen=True)
-class Changed:
+class ManyChanged:
     """What a change of many rows did."""
 
     bulk_id: int
@@ -79,8 +79,11 @@ class Changed:
 
 
 @dataclass(frozen=True)
-class Undone:
-    """What taking it back did; rows that somebody edited since are kept."""
+class ManyUndone:
+    """What taking a change back did.
+
+    Rows that somebody edited since are kept.
+    """
 
     restored: int
     kept: int
@@ -115,7 +118,7 @@ def only(rows: Chosen, *conditions: ColumnElement[bool]) -> Chosen:
 
 def change(
     *, table: Table, chosen: Chosen, column: str, value: Any, by: int, at: dt.datetime
-) -> Changed:
+) -> ManyChanged:
     """Set a column in rows. Those that have the value already, or that were asked for by id but
     are not there, count as skipped.
 
@@ -134,12 +137,12 @@ def change(
     _set(model, column, value, before, at)
     entry = _keep_before(table, column, before, by=by, at=at)
     _record_events(table, column, {one: (old, value) for one, old in before.items()}, by=by)
-    return Changed(entry.id, len(before), (chosen.expected_count or len(found)) - len(before))
+    return ManyChanged(entry.id, len(before), (chosen.expected_count or len(found)) - len(before))
 
 
 def fill(
     *, table: Table, column: str, values: Mapping[int, Any], by: int, at: dt.datetime
-) -> Changed:
+) -> ManyChanged:
     """Set a column that is empty in rows, in each of them to its own value.
 
     Whoever calls holds the rows; none of them has a value.
@@ -156,10 +159,10 @@ def fill(
     )
     db.session.expire_all()
     _record_events(table, column, {one: (None, value) for one, value in values.items()}, by=by)
-    return Changed(entry.id, len(values), 0)
+    return ManyChanged(entry.id, len(values), 0)
 
 
-def undo(*, bulk_id: int, by: int, only_company: int | None, at: dt.datetime) -> Undone:
+def undo(*, bulk_id: int, by: int, only_company: int | None, at: dt.datetime) -> ManyUndone:
     """Put former values back in the rows that nobody edited since.
 
     Administrators, who see every company, undo all changes; others their own, as long as they see
@@ -195,7 +198,7 @@ def undo(*, bulk_id: int, by: int, only_company: int | None, at: dt.datetime) ->
             pairs = {one: (old, value) for one, old in now.items()}
             _record_events(table, column, pairs, by=by)
         restored += len(now)
-    return Undone(restored, len(before) - restored)
+    return ManyUndone(restored, len(before) - restored)
 
 
 def _keep_before(

@@ -1,7 +1,5 @@
 """Calls about work in the background."""
 
-from typing import Any
-
 from app.platform.guard import caller
 from app.platform.jobs import service
 from app.platform.jobs.schemas import JobsQuerySchema, JobView, job_view
@@ -11,9 +9,9 @@ blp = Blueprint("jobs", __name__, description="Tareas en segundo plano")
 
 
 @blp.query("/jobs", query=JobsQuerySchema, answer=JobView, many=True)
-def list_jobs(query: dict[str, Any]) -> list[JobView]:
+def list_jobs(*, state: str) -> list[JobView]:
     """Tareas de quien pregunta, las más nuevas primero."""
-    jobs = service.list_latest(user_id=caller().id, only_active=query["state"] == "active")
+    jobs = service.list_latest(user_id=caller().id, only_active=state == "active")
     return [job_view(job) for job in jobs]
 
 
@@ -26,5 +24,4 @@ def get_job(job_id: int) -> JobView:
 @blp.command("/jobs/<int:job_id>/cancel", answer=JobView)
 def cancel_job(job_id: int) -> JobView:
     """Cancela una tarea: no deja nada escrito."""
-    job = service.cancel(job_id=job_id, user_id=caller().id)
-    return job_view(job)
+    return job_view(service.cancel(job_id=job_id, user_id=caller().id))

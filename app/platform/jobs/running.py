@@ -3,7 +3,7 @@
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -16,6 +16,7 @@ from sqlalchemy.orm import aliased
 
 from app.config import current_config
 from app.extensions import db
+from app.models.base import Json
 from app.models.platform import Job
 from app.platform import logging as platform_logging
 from app.platform.errors import SERVER_MESSAGE, DiskFull, DomainError, is_disk_full
@@ -52,7 +53,7 @@ class Claim:
     kind: str
     user_id: int
     company_id: int | None
-    args: dict[str, Any]
+    args: Json
 
 
 class Pulse:
@@ -142,7 +143,7 @@ class Pulse:
 class Outcome:
     """What the work hands back; with an error the job fails but its effects are kept."""
 
-    result: dict[str, Any] = field(default_factory=dict)
+    result: Mapping[str, Any] = field(default_factory=dict)
     error: dict[str, str] | None = None
 
 
@@ -292,7 +293,7 @@ def look(*, claim: Claim) -> None:
         raise Cancelled
 
 
-def finish(*, claim: Claim, result: dict[str, Any], error: dict[str, str] | None) -> None:
+def finish(*, claim: Claim, result: Mapping[str, Any], error: dict[str, str] | None) -> None:
     """Write how the job ended, in the transaction of its effects.
 
     Raises LeaseLost or Cancelled, and then the effects must be rolled back.

@@ -1,18 +1,19 @@
 """Calls of the bell."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from app.platform import clock
 from app.platform.guard import caller
 from app.platform.notifications import service
-from app.platform.notifications.schemas import ChangedView, IdsSchema, NotificationSchema
+from app.platform.notifications.schemas import ChangedView, IdsSchema
+from app.platform.notifications.service import NotificationView
 from app.platform.web import Blueprint
 
 blp = Blueprint("notifications", __name__, description="Notifications")
 
 
-@blp.query("/notifications", answer=NotificationSchema, many=True)
-def list_notifications() -> Any:
+@blp.query("/notifications", answer=NotificationView, many=True)
+def list_notifications() -> Sequence[NotificationView]:
     """The newest fifty items of one's own bell."""
     return service.list_newest(user_id=caller().id)
 
@@ -31,10 +32,9 @@ def delete_notification(notification_id: int) -> ChangedView:
 
 
 @blp.command("/notifications/restore", body=IdsSchema, answer=ChangedView)
-def restore_notifications(fields: dict[str, Any]) -> ChangedView:
+def restore_notifications(*, ids: Sequence[int]) -> ChangedView:
     """Bring back items that were taken out a moment ago."""
-    ids = service.restore(user_id=caller().id, ids=fields["ids"], at=clock.now())
-    return ChangedView(ids)
+    return ChangedView(service.restore(user_id=caller().id, ids=ids, at=clock.now()))
 
 
 @blp.command("/notifications/read", answer=ChangedView)

@@ -2,8 +2,10 @@
 
 import datetime as dt
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Annotated, Any
 
+from marshmallow.validate import OneOf
 from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
@@ -24,6 +26,19 @@ class NotificationMissing(NotFound):
 
     code = "notification_missing"
     message = "Esta notificación ya no existe."
+
+
+@dataclass(frozen=True)
+class NotificationView:
+    """One item of the bell."""
+
+    id: int
+    icon: Annotated[str, OneOf(ICONS)]
+    msg: str
+    time: dt.datetime
+    read: bool
+    link: str | None
+    kind: str
 
 
 def notify(
@@ -52,14 +67,12 @@ def notify(
     )
 
 
-def list_newest(*, user_id: int) -> Sequence[Notification]:
+def list_newest(*, user_id: int) -> Sequence[NotificationView]:
     """What a person's bell shows, the newest first."""
-    return db.session.scalars(
-        select(Notification)
-        .where(*_shown(user_id))
-        .order_by(Notification.time.desc(), Notification.id.desc())
-        .limit(KEPT)
-    ).all()
+    columns = (getattr(Notification, field.name) for field in fields(NotificationView))
+    query = select(*columns).where(*_shown(user_id)).limit(KEPT)
+    newest = query.order_by(Notification.time.desc(), Notification.id.desc())
+    return [NotificationView(*row) for row in db.session.execute(newest)]
 
 
 def dismiss(*, user_id: int, notification_id: int, at: dt.datetime) -> list[int]:

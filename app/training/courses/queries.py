@@ -20,7 +20,7 @@ from app.models.training import (
     is_in,
 )
 from app.platform import cache, lists
-from app.platform.forms import FieldWarning
+from app.platform.forms import WarningView
 from app.platform.lists import Columns, ListQuery, Page, Search, names_of, narrowed_to, page_of
 from app.platform.text import counted
 from app.roster import service as roster
@@ -94,7 +94,7 @@ class AreaOfCourses:
 
 @dataclass(frozen=True)
 class Checked:
-    """One thing to do, and whether it is done."""
+    """One thing to do before a course is closed."""
 
     key: str
     label: str
@@ -122,7 +122,7 @@ class Saved:
 
     course: Course
     counts: Counts
-    warnings: tuple[FieldWarning, ...]
+    warnings: tuple[WarningView, ...]
 
 
 @dataclass(frozen=True)

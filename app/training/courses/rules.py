@@ -12,7 +12,7 @@ from typing import Any
 from app.finance.franchise.rules import Parameters, pesos, plain
 from app.models.training import Course
 from app.platform.errors import InvalidFields
-from app.platform.forms import FieldWarning
+from app.platform.forms import WarningView
 from app.platform.text import counted, listed
 from records.course import AFTERNOON, MORNING, WITH_HOURS, WITH_PLACE
 from records.territory import communes_of
@@ -153,49 +153,49 @@ def check_complete(values: Values, *, participants: int, on: dt.date) -> None:
 
 def warnings_on(
     course: Course, parameters: Parameters, *, is_otec: bool | None, unpaid: int
-) -> tuple[FieldWarning, ...]:
+) -> tuple[WarningView, ...]:
     """`is_otec`: of the provider, None without one; `unpaid`: participants without a salary."""
     warnings = list(_schedule_warnings(course, parameters))
     if not course.sence_code:
-        warnings.append(FieldWarning("courseCodeSence", "Sin código SENCE: no imputable."))
+        warnings.append(WarningView("courseCodeSence", "Sin código SENCE: no imputable."))
     if is_otec is False:
         words = "El proveedor no está registrado como OTEC: no imputable."
-        warnings.append(FieldWarning("supplier_id", words))
+        warnings.append(WarningView("supplier_id", words))
     maximum = parameters.maximum_of(course.modality, course.initial_date)
     if maximum is not None and (course.sence_hour_value or 0) > maximum.value:
         most = f"el valor hora máximo configurado ({pesos(maximum.value)})"
         words = f"Supera {most} para esta modalidad."
-        warnings.append(FieldWarning("senceHourValue", words))
+        warnings.append(WarningView("senceHourValue", words))
     if course.bipartite and not parameters.settings.rules.bipartite_percent:
         words = "Su porcentaje es 0 % en Parámetros SENCE: no cambia nada."
-        warnings.append(FieldWarning("bipartite", words))
+        warnings.append(WarningView("bipartite", words))
     if unpaid:
         people = counted(unpaid, "participante con franquicia", "participantes con franquicia")
-        warnings.append(FieldWarning("participants", f"{people} sin renta registrada."))
+        warnings.append(WarningView("participants", f"{people} sin renta registrada."))
     return tuple(warnings)
 
 
-def _schedule_warnings(course: Course, parameters: Parameters) -> Iterator[FieldWarning]:
+def _schedule_warnings(course: Course, parameters: Parameters) -> Iterator[WarningView]:
     if (course.end_date - course.initial_date).days > LONGEST_DAYS:
-        yield FieldWarning("endDate", "El curso dura más de un año.")
+        yield WarningView("endDate", "El curso dura más de un año.")
     least, most = parameters.settings.rules.least_hours, parameters.settings.max_hours_per_day
     if course.total_hours < least:
         words = f"Menos de {plain(least)} horas cronológicas: no imputable."
-        yield FieldWarning("totalHours", words)
+        yield WarningView("totalHours", words)
     if course.hour_init is None or course.hour_finish is None:
         return
     starts_late = course.jornada == MORNING and course.hour_init >= ONE
     starts_early = course.jornada == AFTERNOON and course.hour_init < NOON
     if starts_late or starts_early:
         words = f"La hora de inicio no corresponde a la jornada {course.jornada}."
-        yield FieldWarning("hourInit", words)
+        yield WarningView("hourInit", words)
     daily = _minutes(course.hour_finish) - _minutes(course.hour_init)
     if daily > most * MINUTES:
-        yield FieldWarning("hourFinish", f"Más de {most} horas diarias.")
+        yield WarningView("hourFinish", f"Más de {most} horas diarias.")
     days = (course.end_date - course.initial_date).days + 1
     if course.total_hours * MINUTES > days * daily:
         words = "Las horas totales no caben en las fechas y horario indicados."
-        yield FieldWarning("totalHours", words)
+        yield WarningView("totalHours", words)
 
 
 def _minutes(hour: dt.time) -> int:

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import marshmallow as ma
@@ -10,20 +11,29 @@ from app.models.training import Course, CourseState, state_of
 from app.platform import clock
 from app.platform.bulk_change.schemas import BulkSchema
 from app.platform.fields import Day, Id, Text
-from app.platform.forms import OutSchema, Schema, WarningSchema
+from app.platform.forms import OutSchema, Schema, WarningView
 from app.platform.guard import caller
 from app.platform.lists import Active, FilterSchema, ListQuerySchema, Order, Sort
-from app.platform.records import answer_fields, form_fields, names_for, new_view, sent_back, view_of
+from app.platform.records import (
+    RowView,
+    answer_fields,
+    form_fields,
+    names_for,
+    new_view,
+    sent_back,
+    view_of,
+)
 from app.platform.sent_back import Entity
+from app.platform.views import Number, schema_of
 from app.roster import service as roster
 from app.roster.schemas import (
-    CourseRapporteursSchema,
+    CourseRapporteursView,
     ParticipantSchema,
     participant_views,
     rapporteurs_view,
 )
 from app.surveys.results import indexes
-from app.training.courses.queries import SORTS, Detail, Saved
+from app.training.courses.queries import SORTS, Checked, Detail, Saved
 from records.course import COURSE, JORNADAS, MODALITIES
 
 MOST_RAPPORTEURS = 100
@@ -46,7 +56,10 @@ class CourseChangesSchema(Schema):
         """The fields of a course, and who teaches it."""
 
         include = form_fields(
-            COURSE, new=False, rapporteurs=_rapporteurs(), updatedAt=ma.fields.AwareDateTime()
+            COURSE,
+            new=False,
+            rapporteurs=_rapporteurs(),
+            updatedAt=ma.fields.AwareDateTime(attribute="expected_updated_at"),
         )
 
 
@@ -103,7 +116,7 @@ class CoursesQuerySchema(CourseFilterSchema, ListQuerySchema):
 class CoursesBulkSchema(BulkSchema):
     """Which courses to switch on or off."""
 
-    filter = ma.fields.Nested(CourseFilterSchema)
+    filter = ma.fields.Nested(CourseFilterSchema, attribute="query")
 
 
 class CourseSchema(OutSchema):
@@ -122,32 +135,25 @@ class CourseSchema(OutSchema):
 class SavedCourseSchema(CourseSchema):
     """A course as it was saved, with what is worth knowing."""
 
-    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+    warnings = ma.fields.List(ma.fields.Nested(schema_of(WarningView)), required=True)
 
 
-class CheckedSchema(OutSchema):
-    """One thing to do before a course is closed."""
-
-    key = ma.fields.String(required=True)
-    label = ma.fields.String(required=True)
-    done = ma.fields.Boolean(required=True)
-    detail = ma.fields.String(required=True, allow_none=True)
-
-
-class CourseCountsSchema(OutSchema):
+@dataclass(frozen=True)
+class CourseCountsView:
     """How many are in a course; all but `disabled` speak of active participants."""
 
-    participants = ma.fields.Integer(required=True)
-    disabled = ma.fields.Integer(required=True)
-    withAttendance = ma.fields.Integer(required=True)
-    trained = ma.fields.Integer(required=True)
+    participants: int
+    disabled: int
+    withAttendance: int
+    trained: int
 
 
-class PassRuleSchema(OutSchema):
+@dataclass(frozen=True)
+class PassRuleView:
     """What passing the course takes; what is null is not asked for."""
 
-    passGrade = ma.fields.Float(required=True, allow_none=True, attribute="grade")
-    passAttendance = ma.fields.Float(required=True, allow_none=True, attribute="attendance")
+    passGrade: Number | None
+    passAttendance: Number | None
 
 
 class CourseDetailSchema(SavedCourseSchema):
@@ -155,41 +161,32 @@ class CourseDetailSchema(SavedCourseSchema):
 
     createdAt = ma.fields.AwareDateTime(required=True)
     participants = ma.fields.List(ma.fields.Nested(ParticipantSchema), required=True)
-    rapporteurs = ma.fields.Nested(CourseRapporteursSchema, required=True)
-    counts = ma.fields.Nested(CourseCountsSchema, required=True)
-    checklist = ma.fields.List(ma.fields.Nested(CheckedSchema), required=True)
-    passRule = ma.fields.Nested(PassRuleSchema, required=True)
-
-
-class AreaOfCoursesSchema(OutSchema):
-    """The courses of a thematic area, summed up."""
-
-    topicArea = ma.fields.Integer(required=True, allow_none=True)
-    topicAreaName = ma.fields.String(required=True, allow_none=True)
-    courses = ma.fields.Integer(required=True)
-    hours = ma.fields.Float(required=True)
-    participants = ma.fields.Integer(required=True)
+    rapporteurs = ma.fields.Nested(schema_of(CourseRapporteursView), required=True)
+    counts = ma.fields.Nested(schema_of(CourseCountsView), required=True)
+    checklist = ma.fields.List(ma.fields.Nested(schema_of(Checked)), required=True)
+    passRule = ma.fields.Nested(schema_of(PassRuleView), required=True)
 
 
 class DuplicateSchema(Schema):
     """When the copy of a course begins, and what it takes along."""
 
-    initialDate = Day(required=True)
-    withParticipants = ma.fields.Boolean(load_default=False)
-    withRapporteurs = ma.fields.Boolean(load_default=True)
-    withSurveys = ma.fields.Boolean(load_default=False)
+    initialDate = Day(attribute="initial_date", required=True)
+    withParticipants = ma.fields.Boolean(attribute="with_participants", load_default=False)
+    withRapporteurs = ma.fields.Boolean(attribute="with_rapporteurs", load_default=True)
+    withSurveys = ma.fields.Boolean(attribute="with_surveys", load_default=False)
 
 
-class RegionSchema(OutSchema):
+@dataclass(frozen=True)
+class RegionView:
     """A region and its communes."""
 
-    region = ma.fields.String(required=True)
-    communes = ma.fields.List(ma.fields.String(), required=True)
+    region: str
+    communes: Sequence[str]
 
 
 def course_views(
     courses: Sequence[Course], *, counts: Mapping[int, int], on: dt.date
-) -> list[dict[str, Any]]:
+) -> list[RowView]:
     """Courses as the answers show them; `counts`: course -> its active participants."""
     names = names_for(COURSE, courses)
     satisfaction = indexes.of_courses([one.id for one in courses])
@@ -205,7 +202,7 @@ def course_views(
     ]
 
 
-def saved_view(saved: Saved, *, on: dt.date) -> dict[str, Any]:
+def saved_view(saved: Saved, *, on: dt.date) -> RowView:
     """A saved course as the answers show it."""
     (view,) = course_views(
         [saved.course], counts={saved.course.id: saved.counts.participants}, on=on
@@ -213,9 +210,10 @@ def saved_view(saved: Saved, *, on: dt.date) -> dict[str, Any]:
     return {**view, "warnings": saved.warnings}
 
 
-def detail_view(detail: Detail, *, on: dt.date) -> dict[str, Any]:
+def detail_view(detail: Detail, *, on: dt.date) -> RowView:
     """A course with everybody in it."""
     course = detail.saved.course
+    rule = roster.rules_of([course])[course.id]
     return {
         **saved_view(detail.saved, on=on),
         "createdAt": course.created_at,
@@ -223,16 +221,16 @@ def detail_view(detail: Detail, *, on: dt.date) -> dict[str, Any]:
         "rapporteurs": rapporteurs_view(detail.rapporteurs),
         "counts": detail.saved.counts,
         "checklist": detail.checklist,
-        "passRule": roster.rules_of([course])[course.id],
+        "passRule": PassRuleView(passGrade=rule.grade, passAttendance=rule.attendance),
     }
 
 
-def _view(course: Course) -> dict[str, Any]:
+def _view(course: Course) -> RowView:
     counts = roster.active_counts([course.id])
     return course_views([course], counts=counts, on=clock.today())[0]
 
 
-def _new_view(given: Mapping[str, Any]) -> dict[str, Any]:
+def _new_view(given: Mapping[str, Any]) -> RowView:
     me = caller()
     return {**new_view(COURSE, given), "creator_user_id": me.id, "creatorName": me.name}
 

@@ -132,7 +132,7 @@ def set_many_active(
     by: int,
     at: dt.datetime,
     on: dt.date,
-) -> bulk.Changed:
+) -> bulk.ManyChanged:
     """Switch many courses on or off: those with these ids, or those of a filter.
 
     Raises TooMany.

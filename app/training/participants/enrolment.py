@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from operator import attrgetter
+from typing import Annotated, Any
 
 import marshmallow as ma
 from sqlalchemy import ColumnElement, and_, func, or_, select, true, tuple_
@@ -17,7 +18,7 @@ from app.models.training import Course, Participant
 from app.people import service as people_service
 from app.people.service import OtherCompany, PersonMissing
 from app.platform.errors import DomainError, InvalidFields
-from app.platform.forms import FieldWarning
+from app.platform.forms import WarningView
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import names_of
 from app.roster import service as roster
@@ -44,7 +45,7 @@ class Added:
     """What became of several people."""
 
     enrolment: Enrolment
-    warnings: tuple[FieldWarning, ...]
+    warnings: tuple[WarningView, ...]
 
 
 @dataclass(frozen=True)
@@ -60,16 +61,57 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Pasted:
-    """What became of the lines of a list, by their numbers."""
+class EnrolledLine:
+    """A line whose person is in the course."""
 
-    added: list[dict[str, Any]] = field(default_factory=list)
-    already: list[dict[str, Any]] = field(default_factory=list)
-    named_otherwise: list[dict[str, Any]] = field(default_factory=list)
-    """Whose RUT is that of somebody with another name: only a person knows which is wrong."""
-    not_found: list[dict[str, Any]] = field(default_factory=list)
-    invalid: list[dict[str, Any]] = field(default_factory=list)
-    warnings: list[FieldWarning] = field(default_factory=list)
+    line: int
+    rut: str | None
+    name: str
+    participant_id: int
+    updated: Annotated[
+        bool, {"description": "Whether something of how the person did was written."}
+    ]
+    note: str | None
+
+
+@dataclass(frozen=True)
+class NamedOtherwise:
+    """A line whose RUT is that of somebody with another name."""
+
+    line: int
+    rut: str
+    name: str
+    knownName: str
+
+
+@dataclass(frozen=True)
+class UnknownLine:
+    """A line whose RUT nobody has."""
+
+    line: int
+    rut: str
+
+
+@dataclass(frozen=True)
+class InvalidLine:
+    """A line that could not be used, and why."""
+
+    line: int
+    rut: str | None
+    reason: str
+
+
+@dataclass(frozen=True)
+class Pasted:
+    """What became of the lines."""
+
+    added: list[EnrolledLine] = field(default_factory=list)
+    already: list[EnrolledLine] = field(default_factory=list)
+    namedOtherwise: list[NamedOtherwise] = field(default_factory=list)
+    """Only a person knows which is wrong, the RUT or the name."""
+    notFound: list[UnknownLine] = field(default_factory=list)
+    invalid: list[InvalidLine] = field(default_factory=list)
+    warnings: list[WarningView] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -82,7 +124,7 @@ class Written:
     """Person -> what stayed as it was, in words."""
 
 
-def warnings_on(course: Course, people: Iterable[int]) -> tuple[FieldWarning, ...]:
+def warnings_on(course: Course, people: Iterable[int]) -> tuple[WarningView, ...]:
     """The first few people of a course whose other courses meet it on days and hours."""
     query = (
         select(Participant.name, Course.name)
@@ -100,7 +142,7 @@ def warnings_on(course: Course, people: Iterable[int]) -> tuple[FieldWarning, ..
         .limit(MOST_WARNINGS)
     )
     return tuple(
-        FieldWarning("people_id", f'{name} también está en el curso "{other}" en esas fechas.')
+        WarningView("people_id", f'{name} también está en el curso "{other}" en esas fechas.')
         for name, other in db.session.execute(query)
     )
 
@@ -160,8 +202,8 @@ def add(*, course_id: int, people_ids: Sequence[int], by: int) -> Added:
 def paste(
     *,
     course_id: int,
-    lines: Sequence[dict[str, Any]],
-    read: Callable[[dict[str, Any]], dict[str, Any]],
+    lines: Sequence[Mapping[str, Any]],
+    read: Callable[[Mapping[str, Any]], Line],
     only_company: int | None,
     by: int,
 ) -> Pasted:
@@ -186,7 +228,7 @@ def paste(
     for person in enrolment.disabled:
         _refuse(pasted, lines_of[person.id], person.rut, PersonDisabled.message)
     for entries in (pasted.added, pasted.already, pasted.invalid):
-        entries.sort(key=lambda entry: entry["line"])
+        entries.sort(key=attrgetter("line"))
     newcomers = [one.person_id for one in enrolment.added]
     pasted.warnings.extend(warnings_on(course, newcomers))
     return pasted
@@ -215,7 +257,7 @@ def _only(enrolment: Enrolment) -> Participant:
     return enrolment.added[0]
 
 
-def _with_company_of(course: Course, fields: Mapping[str, Any]) -> dict[str, Any]:
+def _with_company_of(course: Course, fields: Mapping[str, Any]) -> Mapping[str, Any]:
     """Somebody new works for the company of the course, unless the fields say another thing."""
     given = dict(fields)
     if not given.get("isExternal") and given.get("company") is None:
@@ -228,7 +270,7 @@ def _columns_of_copy(
     person: Person,
     only_company: int | None,
     references: people_service.Referred,
-) -> tuple[dict[str, Any], tuple[FieldWarning, ...]]:
+) -> tuple[Mapping[str, Any], tuple[WarningView, ...]]:
     """The columns of a known person's copy that the fields bring."""
     if only_company not in (None, person.company_id):
         raise OtherCompany(errors={"rut": [OtherCompany.message]})
@@ -248,25 +290,24 @@ def _is_other(fields: Mapping[str, Any], known: Person) -> bool:
 
 def _readable(
     course: Course,
-    lines: Sequence[dict[str, Any]],
-    read: Callable[[dict[str, Any]], dict[str, Any]],
+    lines: Sequence[Mapping[str, Any]],
+    read: Callable[[Mapping[str, Any]], Line],
     pasted: Pasted,
 ) -> dict[int, Line]:
     """Number -> its line; what cannot be read, or came before, is refused."""
     found: dict[int, Line] = {}
     first: dict[str, int] = {}
-    for number, line in enumerate(lines, start=1):
+    for number, given in enumerate(lines, start=1):
         try:
-            fields = read(line)
+            line = read(given)
         except ma.ValidationError as fault:
-            _refuse(pasted, number, line.get("rut"), _first_words(fault.messages_dict))
+            _refuse(pasted, number, given.get("rut"), _first_words(fault.messages_dict))
             continue
-        rut = fields.get("rut")
+        rut = line.fields.get("rut")
         if rut is not None and first.setdefault(rut, number) != number:
             _refuse(pasted, number, rut, f"Este RUT ya está en la línea {first[rut]}.")
             continue
-        results, is_same = fields.pop("results", {}), fields.pop("samePerson", False)
-        found[number] = Line(fields, results, is_same)
+        found[number] = line
     statuses = names_of(Status.name, (line.results.get("status") for line in found.values()))
     refused = {
         number: errors
@@ -294,7 +335,7 @@ def _people_of(
     *,
     only_company: int | None,
     by: int,
-) -> dict[int, tuple[Person, dict[str, Any]]]:
+) -> dict[int, tuple[Person, Mapping[str, Any]]]:
     """Number of a line -> its person and what it says of the person; made if there is nobody.
 
     The number of statements does not depend on the number of lines.
@@ -304,8 +345,8 @@ def _people_of(
     externals = _externals(fields_of.values())
     given_of = {number: _with_company_of(course, one) for number, one in fields_of.items()}
     references = people_service.referred(given_of.values())
-    found: dict[int, tuple[Person, dict[str, Any]]] = {}
-    new: dict[int, dict[str, Any]] = {}
+    found: dict[int, tuple[Person, Mapping[str, Any]]] = {}
+    new: dict[int, Mapping[str, Any]] = {}
     same: dict[int, int] = {}
     first: dict[tuple[str, str], int] = {}
     for number, fields in fields_of.items():
@@ -320,18 +361,13 @@ def _people_of(
                 _refuse(pasted, number, rut, _first_words(fault.errors) or fault.message)
             else:
                 if not lines[number].is_same and _is_other(fields, known):
-                    pasted.named_otherwise.append(
-                        {
-                            "line": number,
-                            "rut": rut,
-                            "name": fields["name"],
-                            "knownName": known.name,
-                        }
+                    pasted.namedOtherwise.append(
+                        NamedOtherwise(number, str(rut), fields["name"], known.name)
                     )
                 else:
                     found[number] = (known, columns)
         elif rut and not fields.get("name"):
-            pasted.not_found.append({"line": number, "rut": rut})
+            pasted.notFound.append(UnknownLine(number, rut))
         elif key and first.setdefault(key, number) != number:
             same[number] = first[key]
         else:
@@ -377,7 +413,7 @@ def _externals(forms: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], Pers
 
 def _refuse(pasted: Pasted, line: int, rut: Any, reason: str) -> None:
     shown = rut if isinstance(rut, str) else None
-    pasted.invalid.append({"line": line, "rut": shown, "reason": reason})
+    pasted.invalid.append(InvalidLine(line, shown, reason))
 
 
 def _first_words(errors: Mapping[str, Any]) -> str:
@@ -392,11 +428,11 @@ def _write_results(
     course: Course, enrolment: Enrolment, lines_of: Mapping[int, Line], *, by: int
 ) -> Written:
     """Write what lines say of how people did, over nothing that is there."""
-    rows: list[dict[str, Any]] = []
+    rows = []
     notes: dict[int, str] = {}
     newcomers = {one.id for one in enrolment.added}
     for one in (*enrolment.added, *enrolment.already):
-        row: dict[str, Any] = {}
+        row = {}
         kept = []
         for name, value in lines_of[one.person_id].results.items():
             there = one.status_id if name == "status" else getattr(one, RESULT.columns[name])
@@ -425,12 +461,12 @@ def _shown(name: str, value: Any) -> str:
     return f"{label[0].lower()}{label[1:]}{number}"
 
 
-def _entry(lines_of: Mapping[int, int], written: Written, one: Participant) -> dict[str, Any]:
-    return {
-        "line": lines_of[one.person_id],
-        "rut": one.rut,
-        "name": one.name,
-        "participant_id": one.id,
-        "updated": one.id in written.participants,
-        "note": written.notes.get(one.person_id),
-    }
+def _entry(lines_of: Mapping[int, int], written: Written, one: Participant) -> EnrolledLine:
+    return EnrolledLine(
+        line=lines_of[one.person_id],
+        rut=one.rut,
+        name=one.name,
+        participant_id=one.id,
+        updated=one.id in written.participants,
+        note=written.notes.get(one.person_id),
+    )

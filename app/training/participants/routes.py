@@ -1,28 +1,32 @@
 """Calls about the participants of courses."""
 
+import datetime as dt
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.platform import clock
-from app.platform.bulk_change.schemas import ManyChangedSchema
+from app.platform.bulk_change.service import ManyChanged
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
+from app.platform.records import RowView
 from app.platform.web import Answer, Blueprint
-from app.roster.schemas import ParticipantSchema, SalarySchema, participant_views
+from app.roster.schemas import ParticipantSchema, SalaryView, participant_views
 from app.training.participants import enrolment, queries, service
+from app.training.participants.enrolment import Pasted
 from app.training.participants.schemas import (
-    AddedSchema,
+    AddedView,
     AddToCourseSchema,
     ChangedParticipantSchema,
     ParticipantChangesSchema,
-    ParticipantDifferenceSchema,
+    ParticipantDifferenceView,
     ParticipantFormSchema,
     ParticipantsQuerySchema,
     PastedListSchema,
-    PastedSchema,
-    RefreshedSchema,
+    RefreshedView,
     ResultsSchema,
     SavedParticipantSchema,
     UsesFranchiseSchema,
+    added_view,
     difference_view,
     line_reader,
     saved_view,
@@ -51,34 +55,36 @@ def list_participants(query: ListQuery, course_id: int) -> Answer:
     status=201,
     once=True,
 )
-def create_participant(form: dict[str, Any]) -> Any:
+def create_participant(*, course_id: int, **fields: Any) -> RowView:
     """Enrol a person, who is made if the RUT is new."""
-    user, course_id = caller(), form.pop("course_id")
+    user = caller()
     saved = enrolment.enrol_one(
-        course_id=course_id, fields=form, only_company=user.company_id, by=user.id
+        course_id=course_id, fields=fields, only_company=user.company_id, by=user.id
     )
     return saved_view(saved)
 
 
 @blp.command(
-    "/add_participant_course", body=AddToCourseSchema, answer=AddedSchema, status=201, once=True
+    "/add_participant_course", body=AddToCourseSchema, answer=AddedView, status=201, once=True
 )
-def add_participants(form: dict[str, Any]) -> Any:
+def add_participants(
+    *, course_id: int, people_id: int | None = None, people_ids: Sequence[int] = ()
+) -> AddedView:
     """Enrol people who are there already: one, or several."""
-    enrol = enrolment.add_one if "people_id" in form else enrolment.add
-    return enrol(**form, by=caller().id)
+    by = caller().id
+    if people_id is not None:
+        return added_view(enrolment.add_one(course_id=course_id, people_id=people_id, by=by))
+    return added_view(enrolment.add(course_id=course_id, people_ids=people_ids, by=by))
 
 
-@blp.command(
-    "/createparticipantlist", body=PastedListSchema, answer=PastedSchema, status=201, once=True
-)
-def paste_participants(form: dict[str, Any]) -> Any:
+@blp.command("/createparticipantlist", body=PastedListSchema, answer=Pasted, status=201, once=True)
+def paste_participants(*, course_id: int, lines: Sequence[Mapping[str, Any]]) -> Pasted:
     """Enrol the people of a pasted list, and say what became of each line."""
     user = caller()
     return enrolment.paste(
-        course_id=form["course_id"],
-        lines=form["participants"],
-        read=line_reader(form["participants"]),
+        course_id=course_id,
+        lines=lines,
+        read=line_reader(lines),
         only_company=user.company_id,
         by=user.id,
     )
@@ -90,12 +96,14 @@ def paste_participants(form: dict[str, Any]) -> Any:
     body=ParticipantChangesSchema,
     answer=SavedParticipantSchema,
 )
-def update_participant(form: dict[str, Any], participant_id: int) -> Any:
+def update_participant(
+    participant_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
+) -> RowView:
     """Change what the course knows of a participant; the person stays as it is."""
-    user, expected_updated_at = caller(), form.pop("updatedAt", None)
+    user = caller()
     saved = service.update(
         participant_id=participant_id,
-        fields=form,
+        fields=fields,
         only_company=user.company_id,
         expected_updated_at=expected_updated_at,
         by=user.id,
@@ -106,7 +114,7 @@ def update_participant(form: dict[str, Any], participant_id: int) -> Any:
 @blp.command(
     "/disable_participant/<int:participant_id>", method="PUT", answer=SavedParticipantSchema
 )
-def disable_participant(participant_id: int) -> Any:
+def disable_participant(participant_id: int) -> RowView:
     """Take a participant out of the course; results stay."""
     saved = service.set_active(participant_id=participant_id, active=False, by=caller().id)
     return saved_view(saved)
@@ -115,7 +123,7 @@ def disable_participant(participant_id: int) -> Any:
 @blp.command(
     "/enable_participant/<int:participant_id>", method="PUT", answer=SavedParticipantSchema
 )
-def enable_participant(participant_id: int) -> Any:
+def enable_participant(participant_id: int) -> RowView:
     """Bring a participant back into the course."""
     saved = service.set_active(participant_id=participant_id, active=True, by=caller().id)
     return saved_view(saved)
@@ -128,54 +136,48 @@ def enable_participant(participant_id: int) -> Any:
     answer=ChangedParticipantSchema,
     many=True,
 )
-def write_results(form: dict[str, Any], course_id: int) -> Any:
+def write_results(course_id: int, *, rows: Sequence[Mapping[str, Any]]) -> list[RowView]:
     """Write how many participants did: all of it, or nothing."""
-    changed = service.write(course_id=course_id, rows=form["rows"], by=caller().id)
-    return participant_views(changed)
+    return participant_views(service.write(course_id=course_id, rows=rows, by=caller().id))
 
 
 @blp.command("/participants/<int:participant_id>/refresh", answer=SavedParticipantSchema)
-def refresh_participant(participant_id: int) -> Any:
+def refresh_participant(participant_id: int) -> RowView:
     """Copy the person into the course again, as it is today."""
-    saved = service.refresh(participant_id=participant_id, by=caller().id)
-    return saved_view(saved)
+    return saved_view(service.refresh(participant_id=participant_id, by=caller().id))
 
 
 @blp.query(
-    "/courses/<int:course_id>/participants/refresh", answer=ParticipantDifferenceSchema, many=True
+    "/courses/<int:course_id>/participants/refresh", answer=ParticipantDifferenceView, many=True
 )
-def list_outdated_copies(course_id: int) -> Any:
+def list_outdated_copies(course_id: int) -> list[ParticipantDifferenceView]:
     """What copying all people of a course anew would change, participant by participant."""
     return [difference_view(one) for one in service.differences(course_id=course_id)]
 
 
-@blp.command("/courses/<int:course_id>/participants/refresh", answer=RefreshedSchema)
-def refresh_participants(course_id: int) -> Any:
+@blp.command("/courses/<int:course_id>/participants/refresh", answer=RefreshedView)
+def refresh_participants(course_id: int) -> RefreshedView:
     """Copy all people of a course anew, as they are today."""
-    return {"changed": service.refresh_all(course_id=course_id, by=caller().id)}
+    return RefreshedView(service.refresh_all(course_id=course_id, by=caller().id))
 
 
 @blp.command(
     "/courses/<int:course_id>/participants/franchise",
     body=UsesFranchiseSchema,
-    answer=ManyChangedSchema,
+    answer=ManyChanged,
 )
-def use_franchise(form: dict[str, Any], course_id: int) -> Any:
+def use_franchise(course_id: int, *, ids: Sequence[int], uses: bool) -> ManyChanged:
     """Say of participants whether they use the franchise; those who may not use it are skipped."""
     return service.set_franchise(
-        course_id=course_id,
-        ids=form["ids"],
-        uses=form["franchiseSence"],
-        by=caller().id,
-        at=clock.now(),
+        course_id=course_id, ids=ids, uses=uses, by=caller().id, at=clock.now()
     )
 
 
-@blp.command("/participants/<int:participant_id>/salary", answer=SalarySchema)
-def reveal_salary(participant_id: int) -> Any:
+@blp.command("/participants/<int:participant_id>/salary", answer=SalaryView)
+def reveal_salary(participant_id: int) -> SalaryView:
     """Show the salary at enrolment; who asked is written down."""
     user = caller()
     salary = service.reveal_salary(
         participant_id=participant_id, only_company=user.company_id, by=user.id
     )
-    return {"grossSalary": salary}
+    return SalaryView(salary)

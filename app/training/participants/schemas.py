@@ -1,6 +1,7 @@
 """Shapes of participants, as asked for and as answered."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import marshmallow as ma
@@ -8,11 +9,13 @@ import marshmallow as ma
 from app.models.training import Participant
 from app.platform.bulk_change.service import MOST
 from app.platform.fields import Id, Ruled
-from app.platform.forms import OutSchema, Schema, WarningSchema
+from app.platform.forms import Schema, WarningView
 from app.platform.lists import Active, ListQuerySchema, Order, Sort
-from app.platform.records import form_fields, new_view, placed, sent_back
+from app.platform.records import RowView, form_fields, new_view, placed, sent_back
 from app.platform.sent_back import Entity
+from app.platform.views import schema_of
 from app.roster.schemas import ParticipantSchema, PersonFieldsSchema, participant_views
+from app.training.participants.enrolment import Added, Line
 from app.training.participants.queries import LIST
 from app.training.participants.service import MOST_ROWS, Difference, Saved
 from records.participant import RESULT
@@ -58,7 +61,7 @@ class AddToCourseSchema(Schema):
     )
 
     @ma.validates_schema
-    def _one_or_several(self, data: dict[str, Any], **_: Any) -> None:
+    def _one_or_several(self, data: Mapping[str, Any], **_: Any) -> None:
         if ("people_id" in data) == ("people_ids" in data):
             raise ma.ValidationError("Selecciona las personas.", "people_ids")
 
@@ -70,6 +73,7 @@ class PastedListSchema(Schema):
     course_id = Id(required=True)
     participants = ma.fields.List(
         ma.fields.Dict(keys=ma.fields.String()),
+        attribute="lines",
         required=True,
         validate=ma.validate.Length(
             min=1, max=MOST_PEOPLE, error="Pega entre 1 y 1.000 líneas cada vez."
@@ -83,7 +87,9 @@ class ParticipantChangesSchema(PersonFieldsSchema):
     class Meta(Schema.Meta):
         """The results, and of when the copy is that was changed."""
 
-        include = form_fields(RESULT, new=False, updatedAt=ma.fields.AwareDateTime())
+        include = form_fields(
+            RESULT, new=False, updatedAt=ma.fields.AwareDateTime(attribute="expected_updated_at")
+        )
 
 
 class ResultFieldsSchema(Schema):
@@ -107,8 +113,13 @@ class ResultSchema(ResultFieldsSchema):
 class LineSchema(PersonFieldsSchema):
     """A line of a pasted list."""
 
-    results = ma.fields.Nested(ResultFieldsSchema)
-    samePerson = ma.fields.Boolean()
+    results = ma.fields.Nested(ResultFieldsSchema, load_default=dict)
+    samePerson = ma.fields.Boolean(load_default=False)
+
+    @ma.post_load
+    def _as_line(self, data: Mapping[str, Any], **_: Any) -> Line:
+        fields = {name: data[name] for name in data.keys() - {"results", "samePerson"}}
+        return Line(fields, data["results"], data["samePerson"])
 
 
 class ResultsSchema(Schema):
@@ -130,7 +141,7 @@ class ChangedParticipantSchema(ParticipantSchema):
 class SavedParticipantSchema(ParticipantSchema):
     """A participant as it was saved, with what is worth knowing."""
 
-    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+    warnings = ma.fields.List(ma.fields.Nested(schema_of(WarningView)), required=True)
 
 
 class UsesFranchiseSchema(Schema):
@@ -141,142 +152,100 @@ class UsesFranchiseSchema(Schema):
         required=True,
         validate=ma.validate.Length(min=1, max=MOST, error="Elige entre 1 y 10.000 personas."),
     )
-    franchiseSence = ma.fields.Boolean(required=True)
+    franchiseSence = ma.fields.Boolean(attribute="uses", required=True)
 
 
-class ParticipantFieldSchema(OutSchema):
+@dataclass(frozen=True)
+class ParticipantFieldView:
     """A field of a participant, and what the record of the person says."""
 
-    field = ma.fields.String(required=True)
-    before = ma.fields.Raw(required=True, allow_none=True)
-    after = ma.fields.Raw(required=True, allow_none=True)
+    field: str
+    before: Any | None
+    after: Any | None
 
 
-class ParticipantDifferenceSchema(OutSchema):
+@dataclass(frozen=True)
+class ParticipantDifferenceView:
     """What copying a person anew changes; `kept`: what it does not, for the course is complete."""
 
-    participant_id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    changes = ma.fields.List(ma.fields.Nested(ParticipantFieldSchema), required=True)
-    kept = ma.fields.List(ma.fields.Nested(ParticipantFieldSchema), required=True)
+    participant_id: int
+    name: str
+    changes: Sequence[ParticipantFieldView]
+    kept: Sequence[ParticipantFieldView]
 
 
-class RefreshedSchema(OutSchema):
+@dataclass(frozen=True)
+class RefreshedView:
     """Of how many participants something changed."""
 
-    changed = ma.fields.Integer(required=True)
+    changed: int
 
 
-class EnrolledSchema(OutSchema):
+@dataclass(frozen=True)
+class EnrolledView:
     """A participant, briefly."""
 
-    participant_id = ma.fields.Integer(required=True, attribute="id")
-    people_id = ma.fields.Integer(required=True, attribute="person_id")
-    name = ma.fields.String(required=True)
-    rut = ma.fields.String(required=True, allow_none=True)
+    participant_id: int
+    people_id: int
+    name: str
+    rut: str | None
 
 
-class NotEnrolledSchema(OutSchema):
+@dataclass(frozen=True)
+class NotEnrolledView:
     """A person who was switched off."""
 
-    people_id = ma.fields.Integer(required=True, attribute="id")
-    name = ma.fields.String(required=True)
-    rut = ma.fields.String(required=True, allow_none=True)
+    people_id: int
+    name: str
+    rut: str | None
 
 
-class AddedSchema(OutSchema):
+@dataclass(frozen=True)
+class AddedView:
     """What became of the people that were to enrol."""
 
-    added = ma.fields.List(
-        ma.fields.Nested(EnrolledSchema), required=True, attribute="enrolment.added"
-    )
-    already = ma.fields.List(
-        ma.fields.Nested(EnrolledSchema), required=True, attribute="enrolment.already"
-    )
-    disabled = ma.fields.List(
-        ma.fields.Nested(NotEnrolledSchema), required=True, attribute="enrolment.disabled"
-    )
-    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+    added: Sequence[EnrolledView]
+    already: Sequence[EnrolledView]
+    disabled: Sequence[NotEnrolledView]
+    warnings: Sequence[WarningView]
 
 
-class EnrolledLineSchema(OutSchema):
-    """A line whose person is in the course."""
-
-    line = ma.fields.Integer(required=True)
-    rut = ma.fields.String(required=True, allow_none=True)
-    name = ma.fields.String(required=True)
-    participant_id = ma.fields.Integer(required=True)
-    updated = ma.fields.Boolean(
-        required=True,
-        metadata={"description": "Whether something of how the person did was written."},
-    )
-    note = ma.fields.String(required=True, allow_none=True)
-
-
-class NamedOtherwiseSchema(OutSchema):
-    """A line whose RUT is that of somebody with another name."""
-
-    line = ma.fields.Integer(required=True)
-    rut = ma.fields.String(required=True)
-    name = ma.fields.String(required=True)
-    knownName = ma.fields.String(required=True)
-
-
-class UnknownLineSchema(OutSchema):
-    """A line whose RUT nobody has."""
-
-    line = ma.fields.Integer(required=True)
-    rut = ma.fields.String(required=True)
-
-
-class InvalidLineSchema(OutSchema):
-    """A line that could not be used, and why."""
-
-    line = ma.fields.Integer(required=True)
-    rut = ma.fields.String(required=True, allow_none=True)
-    reason = ma.fields.String(required=True)
-
-
-class PastedSchema(OutSchema):
-    """What became of the lines."""
-
-    added = ma.fields.List(ma.fields.Nested(EnrolledLineSchema), required=True)
-    already = ma.fields.List(ma.fields.Nested(EnrolledLineSchema), required=True)
-    namedOtherwise = ma.fields.List(
-        ma.fields.Nested(NamedOtherwiseSchema), required=True, attribute="named_otherwise"
-    )
-    notFound = ma.fields.List(
-        ma.fields.Nested(UnknownLineSchema), required=True, attribute="not_found"
-    )
-    invalid = ma.fields.List(ma.fields.Nested(InvalidLineSchema), required=True)
-    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
-
-
-def saved_view(saved: Saved) -> dict[str, Any]:
+def saved_view(saved: Saved) -> RowView:
     """A saved participant as the answers show it."""
     (view,) = participant_views([saved.participant])
     return {**view, "warnings": saved.warnings}
 
 
-def difference_view(difference: Difference) -> dict[str, Any]:
+def difference_view(difference: Difference) -> ParticipantDifferenceView:
     """What copying a person anew changes, as the answers show it."""
-    return {
-        "participant_id": difference.participant.id,
-        "name": difference.participant.name,
-        "changes": _pairs(difference.changes),
-        "kept": _pairs(difference.kept_changes),
-    }
+    return ParticipantDifferenceView(
+        participant_id=difference.participant.id,
+        name=difference.participant.name,
+        changes=_pairs(difference.changes),
+        kept=_pairs(difference.kept_changes),
+    )
 
 
-def _pairs(changes: dict[str, list[Any]]) -> list[dict[str, Any]]:
-    return [
-        {"field": field, "before": before, "after": after}
-        for field, (before, after) in changes.items()
-    ]
+def _pairs(changes: Mapping[str, Sequence[Any]]) -> list[ParticipantFieldView]:
+    return [ParticipantFieldView(field, *pair) for field, pair in changes.items()]
 
 
-def line_reader(lines: Sequence[dict[str, Any]]) -> Callable[[dict[str, Any]], dict[str, Any]]:
-    """What gives the fields of a line of this pasted list, whose columns are parsed at once.
+def added_view(added: Added) -> AddedView:
+    """What became of several people, as the answers show it."""
+    return AddedView(
+        added=_enrolled_views(added.enrolment.added),
+        already=_enrolled_views(added.enrolment.already),
+        disabled=[NotEnrolledView(one.id, one.name, one.rut) for one in added.enrolment.disabled],
+        warnings=added.warnings,
+    )
+
+
+def _enrolled_views(participants: Sequence[Participant]) -> list[EnrolledView]:
+    return [EnrolledView(one.id, one.person_id, one.name, one.rut) for one in participants]
+
+
+def line_reader(lines: Sequence[Mapping[str, Any]]) -> Callable[[Mapping[str, Any]], Line]:
+    """What reads a line of this pasted list, whose columns are parsed at once.
 
     It raises ma.ValidationError.
     """

@@ -23,7 +23,7 @@ from app.platform import records
 from app.platform.audit import changes_between
 from app.platform.bulk_change import service as bulk
 from app.platform.errors import InvalidFields
-from app.platform.forms import FieldWarning
+from app.platform.forms import WarningView
 from app.platform.lists import names_of
 from app.platform.queries import among
 from app.platform.records import values_of
@@ -43,7 +43,7 @@ class Saved:
     """A participant after a change."""
 
     participant: Participant
-    warnings: tuple[FieldWarning, ...] = ()
+    warnings: tuple[WarningView, ...] = ()
 
 
 def refuse_above(
@@ -229,14 +229,16 @@ def _differences(course: Course, *, held: bool = False) -> list[Difference]:
 
 
 def _difference(participant: Participant, person: Person, *, is_complete: bool) -> Difference:
-    new, kept = dict[str, Any](), dict[str, Any]()
-    for column, value in roster.copied_from(person).items():
-        there = getattr(participant, column)
-        if value == there:
-            continue
-        is_missing = column not in OF_THE_TIME and there is None
-        (new if is_missing or not is_complete else kept)[column] = value
-    return Difference(participant, new, kept)
+    there = roster.copied_from(participant)
+    given = roster.copied_from(person).items()
+    other = {column: value for column, value in given if value != there[column]}
+    missing = {column for column in other if column not in OF_THE_TIME and there[column] is None}
+    kept = other.keys() - missing if is_complete else set[str]()
+    return Difference(
+        participant,
+        new={column: value for column, value in other.items() if column not in kept},
+        kept={column: value for column, value in other.items() if column in kept},
+    )
 
 
 def _copy(difference: Difference, *, by: int) -> None:
@@ -256,7 +258,7 @@ def _shown(participant: Participant, columns: Mapping[str, Any]) -> dict[str, li
 
 def set_franchise(
     *, course_id: int, ids: Sequence[int], uses: bool, by: int, at: dt.datetime
-) -> bulk.Changed:
+) -> bulk.ManyChanged:
     """Say of participants of a course whether they use the franchise; the people stay as they are.
     Those who may not use it are skipped.
 

@@ -1,16 +1,17 @@
 """Calls about rapporteurs and the courses that they teach."""
 
+import datetime as dt
 from typing import Any
 
 from app.models.training import Rapporteur
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
+from app.platform.records import RowView
 from app.platform.web import Answer, Blueprint
-from app.roster.schemas import CourseRapporteursSchema, rapporteurs_view
+from app.roster.schemas import CourseRapporteursView, rapporteurs_view
 from app.training.rapporteurs import service
 from app.training.rapporteurs.schemas import (
     LinkFormSchema,
-    LinkSchema,
     LinksQuerySchema,
     RapporteurChangesSchema,
     RapporteurFormSchema,
@@ -18,6 +19,7 @@ from app.training.rapporteurs.schemas import (
     RapporteursQuerySchema,
     rapporteur_views,
 )
+from app.training.rapporteurs.service import Link
 
 blp = Blueprint("rapporteurs", __name__, description="Rapporteurs")
 
@@ -34,60 +36,58 @@ def list_rapporteurs(query: ListQuery) -> Answer:
 @blp.command(
     "/createRapporteur", body=RapporteurFormSchema, answer=RapporteurSchema, status=201, once=True
 )
-def create_rapporteur(form: dict[str, Any]) -> Any:
+def create_rapporteur(**fields: Any) -> RowView:
     """Make a rapporteur."""
-    rapporteur = service.create(fields=form, by=caller().id)
-    return _view(rapporteur)
+    return _view(service.create(fields=fields, by=caller().id))
 
 
 @blp.command(
     "/updateRapporteur", method="PUT", body=RapporteurChangesSchema, answer=RapporteurSchema
 )
-def update_rapporteur(form: dict[str, Any]) -> Any:
+def update_rapporteur(
+    *, rapporteur_id: int, expected_updated_at: dt.datetime | None = None, **fields: Any
+) -> RowView:
     """Change the fields of a rapporteur that are sent."""
-    rapporteur_id, expected_updated_at = form.pop("rapporteur_id"), form.pop("updatedAt", None)
     rapporteur = service.update(
         rapporteur_id=rapporteur_id,
-        fields=form,
+        fields=fields,
         expected_updated_at=expected_updated_at,
         by=caller().id,
     )
     return _view(rapporteur)
 
 
-@blp.query("/getRapporteurCourse", query=LinksQuerySchema, answer=LinkSchema, many=True, paged=True)
+@blp.query("/getRapporteurCourse", query=LinksQuerySchema, answer=Link, many=True, paged=True)
 def list_links(query: ListQuery) -> Answer:
     """Which rapporteur teaches which course."""
     found = service.list_links(query=query)
     return Answer(found.rows, meta=found.meta)
 
 
-@blp.query("/getRapporteursByCourse/<int:course_id>", answer=CourseRapporteursSchema)
-def list_by_course(course_id: int) -> Any:
+@blp.query("/getRapporteursByCourse/<int:course_id>", answer=CourseRapporteursView)
+def list_by_course(course_id: int) -> CourseRapporteursView:
     """The rapporteurs of a course, those that were removed apart."""
     return rapporteurs_view(service.of_course(course_id=course_id))
 
 
-@blp.command(
-    "/createRapporteurCourse", body=LinkFormSchema, answer=LinkSchema, status=201, once=True
-)
-def create_link(form: dict[str, Any]) -> Any:
+@blp.command("/createRapporteurCourse", body=LinkFormSchema, answer=Link, status=201, once=True)
+def create_link(*, rapporteur_id: int, course_id: int) -> Link:
     """Put a rapporteur into a course; one who was removed comes back."""
-    return service.link(**form, by=caller().id)
+    return service.link(rapporteur_id=rapporteur_id, course_id=course_id, by=caller().id)
 
 
-@blp.command("/disableRapporteurCourse/<int:link_id>", method="PUT", answer=LinkSchema)
-def disable_link(link_id: int) -> Any:
+@blp.command("/disableRapporteurCourse/<int:link_id>", method="PUT", answer=Link)
+def disable_link(link_id: int) -> Link:
     """Take a rapporteur out of a course; answers about the rapporteur stay."""
     return service.set_link_active(link_id=link_id, active=False, by=caller().id)
 
 
-@blp.command("/enableRapporteurCourse/<int:link_id>", method="PUT", answer=LinkSchema)
-def enable_link(link_id: int) -> Any:
+@blp.command("/enableRapporteurCourse/<int:link_id>", method="PUT", answer=Link)
+def enable_link(link_id: int) -> Link:
     """Bring a removed rapporteur back into a course."""
     return service.set_link_active(link_id=link_id, active=True, by=caller().id)
 
 
-def _view(rapporteur: Rapporteur) -> dict[str, Any]:
+def _view(rapporteur: Rapporteur) -> RowView:
     (view,) = rapporteur_views([rapporteur], service.taught_by([rapporteur]))
     return view

@@ -1,7 +1,6 @@
 """Shapes of a rapporteur and of the link to a course, as asked for and as answered."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import marshmallow as ma
 
@@ -9,7 +8,15 @@ from app.models.training import Rapporteur
 from app.platform.fields import Id
 from app.platform.forms import OutSchema, Schema
 from app.platform.lists import Active, ListQuerySchema, Order, Sort
-from app.platform.records import answer_fields, form_fields, names_for, new_view, sent_back, view_of
+from app.platform.records import (
+    RowView,
+    answer_fields,
+    form_fields,
+    names_for,
+    new_view,
+    sent_back,
+    view_of,
+)
 from app.platform.sent_back import Entity
 from app.surveys.results import indexes
 from app.training.rapporteurs.service import LIST, Taught, taught_by
@@ -36,7 +43,7 @@ class RapporteurChangesSchema(Schema):
             new=False,
             rapporteur_id=Id(required=True),
             active=ma.fields.Boolean(),
-            updatedAt=ma.fields.AwareDateTime(),
+            updatedAt=ma.fields.AwareDateTime(attribute="expected_updated_at"),
         )
 
 
@@ -73,24 +80,7 @@ class LinksQuerySchema(ListQuerySchema):
     rapporteur_id = Id()
 
 
-class LinkSchema(OutSchema):
-    """A rapporteur in a course."""
-
-    id = ma.fields.Integer(required=True, attribute="link.id")
-    rapporteur_id = ma.fields.Integer(required=True, attribute="rapporteur.id")
-    name = ma.fields.String(required=True, attribute="rapporteur.name")
-    course_id = ma.fields.Integer(required=True, attribute="course.id")
-    courseName = ma.fields.String(required=True, attribute="course.name")
-    initialDate = ma.fields.Date(required=True, attribute="course.initial_date")
-    endDate = ma.fields.Date(required=True, attribute="course.end_date")
-    totalHours = ma.fields.Float(required=True, attribute="course.total_hours")
-    active = ma.fields.Boolean(required=True, attribute="link.active")
-    updatedAt = ma.fields.AwareDateTime(required=True, attribute="link.updated_at")
-
-
-def rapporteur_views(
-    rapporteurs: Sequence[Rapporteur], taught: dict[int, Taught]
-) -> list[dict[str, Any]]:
+def rapporteur_views(rapporteurs: Sequence[Rapporteur], taught: dict[int, Taught]) -> list[RowView]:
     """Rapporteurs as the answers show them."""
     satisfaction = indexes.of_rapporteurs([one.id for one in rapporteurs])
     names = names_for(RAPPORTEUR, rapporteurs)

@@ -3,7 +3,8 @@
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from decimal import Decimal
+from typing import Any, Self
 
 from sqlalchemy import and_, func, select
 
@@ -81,12 +82,35 @@ class RapporteurLinkMissing(NotFound):
 
 
 @dataclass(frozen=True)
-class LinkedCourse:
-    """A link with both of its ends."""
+class Link:
+    """A rapporteur in a course."""
 
-    link: RapporteurCourse
-    rapporteur: Rapporteur
-    course: Course
+    id: int
+    rapporteur_id: int
+    name: str
+    course_id: int
+    courseName: str
+    initialDate: dt.date
+    endDate: dt.date
+    totalHours: Decimal
+    active: bool
+    updatedAt: dt.datetime
+
+    @classmethod
+    def of(cls, made: RapporteurCourse, rapporteur: Rapporteur, course: Course) -> Self:
+        """A link with both of its ends."""
+        return cls(
+            id=made.id,
+            rapporteur_id=rapporteur.id,
+            name=rapporteur.name,
+            course_id=course.id,
+            courseName=course.name,
+            initialDate=course.initial_date,
+            endDate=course.end_date,
+            totalHours=course.total_hours,
+            active=made.active,
+            updatedAt=made.updated_at,
+        )
 
 
 def list_rapporteurs(*, query: ListQuery) -> Page:
@@ -168,14 +192,14 @@ def _write(rapporteur: Rapporteur, fields: Mapping[str, Any]) -> None:
         db.session.add(rapporteur)
 
 
-def _values(rapporteur: Rapporteur) -> dict[str, Any]:
+def _values(rapporteur: Rapporteur) -> Mapping[str, Any]:
     return {field: getattr(rapporteur, column) for field, column in FIELDS.items()}
 
 
 def list_links(*, query: ListQuery) -> Page:
-    """Who teaches which of the courses that the caller sees, as LinkedCourse."""
+    """Who teaches which of the courses that the caller sees, as Link."""
     page = page_of(_linked(), query, LINKS, scalars=False)
-    return replace(page, rows=[LinkedCourse(*row) for row in page.rows])
+    return replace(page, rows=[Link.of(*row) for row in page.rows])
 
 
 def of_course(*, course_id: int) -> Rapporteurs:
@@ -186,7 +210,7 @@ def of_course(*, course_id: int) -> Rapporteurs:
     return roster.rapporteurs_of(roster.course_of(course_id).id)
 
 
-def link(*, rapporteur_id: int, course_id: int, by: int) -> LinkedCourse:
+def link(*, rapporteur_id: int, course_id: int, by: int) -> Link:
     """Put a rapporteur into a course; one who was removed comes back.
 
     Raises CourseMissing, InvalidFields, AlreadyAssigned.
@@ -194,10 +218,10 @@ def link(*, rapporteur_id: int, course_id: int, by: int) -> LinkedCourse:
     course = roster.course_of(course_id)
     rapporteur = roster.available(rapporteur_id)
     made = roster.assign(course=course, rapporteur=rapporteur, by=by)
-    return LinkedCourse(made, rapporteur, course)
+    return Link.of(made, rapporteur, course)
 
 
-def set_link_active(*, link_id: int, active: bool, by: int) -> LinkedCourse:
+def set_link_active(*, link_id: int, active: bool, by: int) -> Link:
     """Take a rapporteur out of a course, or bring one back.
 
     Raises RapporteurLinkMissing.
@@ -205,9 +229,9 @@ def set_link_active(*, link_id: int, active: bool, by: int) -> LinkedCourse:
     row = db.session.execute(_linked().where(RapporteurCourse.id == link_id)).one_or_none()
     if row is None:
         raise RapporteurLinkMissing
-    linked = LinkedCourse(*row)
-    roster.switch(link=linked.link, rapporteur=linked.rapporteur, active=active, by=by)
-    return linked
+    made, rapporteur, course = row
+    roster.switch(link=made, rapporteur=rapporteur, active=active, by=by)
+    return Link.of(made, rapporteur, course)
 
 
 def _linked() -> Any:

@@ -88,8 +88,11 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class Totals:
-    """A record in numbers; means are None where nothing was recorded."""
+class RecordTotals:
+    """A record in numbers.
+
+    Means are None where nothing was recorded.
+    """
 
     courses: int
     completed: int
@@ -104,7 +107,7 @@ class Record:
 
     person: Person
     taken: Sequence[Taken]
-    totals: Totals
+    totals: RecordTotals
 
 
 @dataclass(frozen=True)
@@ -140,7 +143,7 @@ def record_of(*, people_id: int) -> Record:
     return Record(
         person,
         taken,
-        Totals(
+        RecordTotals(
             courses=len(taken),
             completed=len(counted),
             hours=rounded(sum(hours_of(one.participant, one.course) for one in counted)),

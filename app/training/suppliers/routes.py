@@ -1,10 +1,12 @@
 """Calls about suppliers."""
 
+import datetime as dt
 from typing import Any
 
 from app.platform import clock
 from app.platform.guard import Access, caller
 from app.platform.lists import ListQuery
+from app.platform.records import RowView
 from app.platform.web import Answer, Blueprint
 from app.training.suppliers import service
 from app.training.suppliers.schemas import (
@@ -32,7 +34,7 @@ def list_suppliers(query: ListQuery) -> Answer:
 
 
 @blp.query("/suppliers/<int:supplier_id>", answer=SupplierSchema)
-def get_supplier(supplier_id: int) -> Any:
+def get_supplier(supplier_id: int) -> RowView:
     """One supplier."""
     return supplier_view(service.get(supplier_id=supplier_id))
 
@@ -45,10 +47,9 @@ def get_supplier(supplier_id: int) -> Any:
     status=201,
     once=True,
 )
-def create_supplier(form: dict[str, Any]) -> Any:
+def create_supplier(**fields: Any) -> RowView:
     """Make a supplier."""
-    saved = service.create(fields=form, by=caller().id)
-    return saved_view(saved)
+    return saved_view(service.create(fields=fields, by=caller().id))
 
 
 @blp.command(
@@ -58,12 +59,13 @@ def create_supplier(form: dict[str, Any]) -> Any:
     body=SupplierChangesSchema,
     answer=SavedSupplierSchema,
 )
-def update_supplier(form: dict[str, Any], supplier_id: int) -> Any:
+def update_supplier(
+    supplier_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
+) -> RowView:
     """Change the fields of a supplier that are sent."""
-    expected_updated_at = form.pop("updatedAt", None)
     saved = service.update(
         supplier_id=supplier_id,
-        fields=form,
+        fields=fields,
         expected_updated_at=expected_updated_at,
         by=caller().id,
     )

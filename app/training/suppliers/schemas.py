@@ -1,15 +1,14 @@
 """Shapes of a supplier, as asked for and as answered."""
 
-from typing import Any
-
 import marshmallow as ma
 
 from app.models.training import Supplier
 from app.platform.fields import Text, Year
-from app.platform.forms import OutSchema, Schema, WarningSchema
+from app.platform.forms import OutSchema, Schema, WarningView
 from app.platform.lists import ListQuerySchema, Order, Sort
-from app.platform.records import answer_fields, form_fields, view_of
+from app.platform.records import RowView, answer_fields, form_fields, view_of
 from app.platform.sent_back import Entity
+from app.platform.views import schema_of
 from app.surveys.results import indexes
 from app.training.suppliers.service import COLUMNS, Listed, Saved, YearOf, is_complete
 from records.supplier import SUPPLIER
@@ -26,7 +25,9 @@ class SupplierChangesSchema(Schema):
     """The fields of a supplier that change; what is not sent stays."""
 
     class Meta(Schema.Meta):
-        include = form_fields(SUPPLIER, new=False, updatedAt=ma.fields.AwareDateTime())
+        include = form_fields(
+            SUPPLIER, new=False, updatedAt=ma.fields.AwareDateTime(attribute="expected_updated_at")
+        )
 
 
 class SuppliersQuerySchema(ListQuerySchema):
@@ -59,10 +60,10 @@ class SupplierRowSchema(SupplierSchema):
 class SavedSupplierSchema(SupplierSchema):
     """A supplier as it was saved, with what is worth knowing."""
 
-    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+    warnings = ma.fields.List(ma.fields.Nested(schema_of(WarningView)), required=True)
 
 
-def supplier_view(supplier: Supplier) -> dict[str, Any]:
+def supplier_view(supplier: Supplier) -> RowView:
     """A supplier as the answers show it."""
     return {
         "supplier_id": supplier.id,
@@ -71,7 +72,7 @@ def supplier_view(supplier: Supplier) -> dict[str, Any]:
     }
 
 
-def rows_view(listed: Listed) -> list[dict[str, Any]]:
+def rows_view(listed: Listed) -> list[RowView]:
     """A page of suppliers as the list shows them."""
     satisfaction = indexes.of_suppliers([supplier.id for supplier in listed.page.rows])
     return [
@@ -84,7 +85,7 @@ def rows_view(listed: Listed) -> list[dict[str, Any]]:
     ]
 
 
-def saved_view(saved: Saved) -> dict[str, Any]:
+def saved_view(saved: Saved) -> RowView:
     """A saved supplier as the answers show it."""
     return {**supplier_view(saved.supplier), "warnings": saved.warnings}
 

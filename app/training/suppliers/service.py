@@ -12,7 +12,7 @@ from app.indicators.rules import ends_in, rounded
 from app.models.training import Course, Participant, Supplier
 from app.platform import audit, errors, forms, records
 from app.platform.errors import DomainError, NotFound
-from app.platform.forms import FieldWarning
+from app.platform.forms import WarningView
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
 from app.platform.records import values_of
 from app.platform.text import shown_rut
@@ -66,7 +66,7 @@ class Saved:
     """A supplier after a change."""
 
     supplier: Supplier
-    warnings: tuple[FieldWarning, ...]
+    warnings: tuple[WarningView, ...]
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ def is_complete(supplier: Supplier) -> bool:
     return all((supplier.address, supplier.city, supplier.contact_name, reachable, whole))
 
 
-def _write(supplier: Supplier, fields: Mapping[str, Any]) -> tuple[FieldWarning, ...]:
+def _write(supplier: Supplier, fields: Mapping[str, Any]) -> tuple[WarningView, ...]:
     warnings = forms.check(SUPPLIERS, {**values_of(SUPPLIER, supplier), **fields})
     if "rut" in fields:
         rut = fields["rut"]

@@ -81,9 +81,9 @@ class TestTones:
             tone = {name: getattr(value, theme) for name, value in vars(tones).items()}
             pairs = [(tone["primary"], ground) for ground in grounds]
             pairs += [
-                (tone["on_primary"], tone["primary"]),
-                (tone["on_primary"], tone["hover"]),
-                (tone["on_soft"], tone["soft"]),
+                (tone["onPrimary"], tone["primary"]),
+                (tone["onPrimary"], tone["hover"]),
+                (tone["onSoft"], tone["soft"]),
             ]
             assert min(pictures.contrast(*pair) for pair in pairs) >= 4.5, (theme, tone)
 
