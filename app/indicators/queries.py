@@ -60,7 +60,7 @@ from app.models.training import Course, Participant
 from app.platform import cache, installation
 from app.platform.errors import InvalidFields, NotFound
 from app.platform.guard import EVERY_COMPANY
-from app.platform.lists import Page
+from app.platform.lists import Page, names_of
 from app.platform.queries import among, given_rows, table_given
 
 BACKWARD = "El mes de inicio no puede ser posterior al de término."
@@ -335,22 +335,28 @@ def _coverage_key(question: Question, context: _Context) -> str | None:
 
 @dataclass
 class Fact:
-    """A participation, a course, a person or an invitation; what does not apply stays empty."""
+    """A fact behind a number: a participation, a course, a person or an invitation, by the KPI.
+
+    What does not apply is null, and so is everything but the name of another company's course.
+    """
 
     people_id: int | None = None
     name: str | None = None
     rut: str | None = None
     course_id: int | None = None
-    course_name: str | None = None
-    company_id: int | None = None
-    end_date: date | None = None
+    courseName: str | None = None
+    companyName: str | None = None
+    endDate: date | None = None
     hours: float | None = None
     courses: int | None = None
     participants: int | None = None
-    company_name: str | None = None
-    survey_type: str | None = None
-    survey_date: date | None = None
+    surveyType: str | None = None
+    surveyDate: date | None = None
     role: str | None = None
+
+
+Facts = list[tuple[Fact, int | None]]
+"""Each with the id of its company."""
 
 
 @dataclass(frozen=True)
@@ -363,16 +369,14 @@ class Window:
 
 def page(question: Question, *, number: int, size: int) -> Page:
     """One page of facts."""
-    rows, total = LISTS[question.kpi.slug](question, Window((number - 1) * size, size))
-    ids = {fact.company_id for fact in rows}
-    companies = _all(select(Company).where(Company.id.in_(ids)))
-    names = {row.Company.id: row.Company.name for row in companies}
-    for fact in rows:
-        fact.company_name = names.get(fact.company_id)
-    return Page(rows=rows, page=number, page_size=size, total=total)
+    facts, total = LISTS[question.kpi.slug](question, Window((number - 1) * size, size))
+    names = names_of(Company.name, (company_id for _, company_id in facts))
+    for fact, company_id in facts:
+        fact.companyName = names.get(company_id)
+    return Page(rows=[fact for fact, _ in facts], page=number, page_size=size, total=total)
 
 
-def _participations(question: Question, window: Window) -> tuple[list[Fact], int]:
+def _participations(question: Question, window: Window) -> tuple[Facts, int]:
     """Participations, the latest first: their hours add up to the number."""
     query = (
         participations(
@@ -382,12 +386,13 @@ def _participations(question: Question, window: Window) -> tuple[list[Fact], int
         .where(_asked(question, PERSON_COMPANY))
         .order_by(Course.end_date.desc(), Participant.id.desc())
     )
-    facts = [_fact_of(row, question, hours=row.hours / HOUR) for row in _all(query, window)]
+    rows = _all(query, window)
+    facts = [(_fact_of(row, question, hours=row.hours / HOUR), row.of_person) for row in rows]
     counted = _cells(question, "participations").values()
     return facts, sum(cell.participations for cell in counted)
 
 
-def _courses(question: Question, window: Window) -> tuple[list[Fact], int]:
+def _courses(question: Question, window: Window) -> tuple[Facts, int]:
     """Courses, the latest first; only the months on the page are looked into."""
     sets = {month: cell.courses for month, cell in _cells(question, "courses").items()}
     ids, rest = _latest(sets, window)
@@ -401,13 +406,13 @@ def _courses(question: Question, window: Window) -> tuple[list[Fact], int]:
     facts = []
     for course in courses:
         own, count = _is_own(course, question), counted.get(course.id)
-        fact = Fact(company_id=course.company_id if own else None, **_course_of(course, question))
+        fact = Fact(**_course_of(course, question))
         fact.participants, fact.hours = (count.number, count.hours) if count else (0, 0.0)
-        facts.append(fact)
+        facts.append((fact, course.company_id if own else None))
     return facts, sum(len(ids) for ids in sets.values())
 
 
-def _people(question: Question, window: Window) -> tuple[list[Fact], int]:
+def _people(question: Question, window: Window) -> tuple[Facts, int]:
     """People in the order of their names."""
     ids = union(_cells(question, "people").values()).people
     query = select(Person).where(among(Person.id, ids)).order_by(Person.folded_name, Person.id)
@@ -416,15 +421,15 @@ def _people(question: Question, window: Window) -> tuple[list[Fact], int]:
     counted = _counted(question, Participant.person_id, ids_shown, PERSON_COMPANY)
     facts = []
     for person in people:
-        fact = Fact(person.id, person.name, person.rut, company_id=person.company_id)
+        fact = Fact(person.id, person.name, person.rut)
         count = counted.get(person.id)
         if count:
-            fact.courses, fact.hours, fact.end_date = count.number, count.hours, count.latest
-        facts.append(fact)
+            fact.courses, fact.hours, fact.endDate = count.number, count.hours, count.latest
+        facts.append((fact, person.company_id))
     return facts, len(ids)
 
 
-def _invitations(question: Question, window: Window) -> tuple[list[Fact], int]:
+def _invitations(question: Question, window: Window) -> tuple[Facts, int]:
     """Who was asked, the latest first; not who answered, and never what."""
     query = (
         invitations(
@@ -442,13 +447,13 @@ def _invitations(question: Question, window: Window) -> tuple[list[Fact], int]:
         fact = _fact_of(row, question, role=row.role)
         # The survey is shown where its course may be.
         if _is_own(row.Course, question):
-            fact.survey_type, fact.survey_date = row.Survey.type, row.Survey.initial_date
-        facts.append(fact)
+            fact.surveyType, fact.surveyDate = row.Survey.type, row.Survey.initial_date
+        facts.append((fact, row.of_person))
     counted = _cells(question, "participants").values()
     return facts, sum(cell.participants for cell in counted)
 
 
-LISTS: Mapping[str, Callable[[Question, Window], tuple[list[Fact], int]]] = {
+LISTS: Mapping[str, Callable[[Question, Window], tuple[Facts, int]]] = {
     TRAINING_HOURS.slug: _participations,
     COMPLETED_TRAININGS.slug: _courses,
     TRAINED_PEOPLE.slug: _people,
@@ -508,14 +513,14 @@ def _latest(sets: Mapping[date, BitMap], window: Window) -> tuple[BitMap, Window
 def _fact_of(row: Any, question: Question, **more: Any) -> Fact:
     """What a row says of a participant, and of the course."""
     course = _course_of(row.Course, question)
-    return Fact(row.person_id, row.name, row.rut, company_id=row.of_person, **course, **more)
+    return Fact(row.person_id, row.name, row.rut, **course, **more)
 
 
 def _course_of(course: Course, question: Question) -> Mapping[str, Any]:
     """A course as the caller may see it: of other companies' courses only the name."""
     if not _is_own(course, question):
-        return {"course_name": course.name}
-    return {"course_id": course.id, "course_name": course.name, "end_date": course.end_date}
+        return {"courseName": course.name}
+    return {"course_id": course.id, "courseName": course.name, "endDate": course.end_date}
 
 
 def _is_own(course: Course, question: Question) -> bool:

@@ -12,15 +12,13 @@ from analytics.definitions import (
 from analytics.periods import WHOLE
 from app.indicators import marks, queries
 from app.indicators.marks import Cells
-from app.indicators.queries import Filter, Question, kpi_of
+from app.indicators.queries import Fact, Filter, Question, kpi_of
 from app.indicators.schemas import (
     DetailQuerySchema,
-    FactView,
     FilterSchema,
     KpiAnswerView,
     KpiView,
     answer_view,
-    fact_view,
     kpi_views,
 )
 from app.platform import clock
@@ -68,14 +66,12 @@ def survey_responses(**asked: Any) -> KpiAnswerView:
     return _answer(SURVEY_RESPONSES, Filter(**asked))
 
 
-@blp.query(
-    "/kpis/<int:kpi_id>/detail", query=DetailQuerySchema, answer=FactView, many=True, paged=True
-)
+@blp.query("/kpis/<int:kpi_id>/detail", query=DetailQuerySchema, answer=Fact, many=True, paged=True)
 def list_facts(kpi_id: int, *, page: int, page_size: int, **asked: Any) -> Answer:
     """The facts behind a number: as many as it says, or with hours that add up to it."""
     question = _question(kpi_of(kpi_id), Filter(**asked))
     found = queries.page(question, number=page, size=page_size)
-    return Answer([fact_view(fact) for fact in found.rows], meta=found.meta)
+    return Answer(found.rows, meta=found.meta)
 
 
 @blp.query("/kpis/state", access=Access.ADMIN, answer=Cells)

@@ -11,11 +11,10 @@ import marshmallow as ma
 from analytics.cells import ANY, GENDERS
 from analytics.definitions import DEFINITIONS
 from analytics.periods import GROUPINGS
-from app.indicators.queries import Answer, Coverage, Fact
+from app.indicators.queries import Answer, Coverage
 from app.platform.fields import Id
 from app.platform.forms import Schema
 from app.platform.lists import PageQuerySchema
-from app.platform.views import Number
 
 MONTH = re.compile(r"(20\d{2}|2100)-(0[1-9]|1[0-2])")
 
@@ -116,28 +115,6 @@ class KpiAnswerView:
     meta: KpiMetaView
 
 
-@dataclass(frozen=True)
-class FactView:
-    """A fact behind a number: a participation, a course, a person or an invitation, by the KPI.
-
-    What does not apply is null, and so is everything but the name of another company's course.
-    """
-
-    people_id: int | None
-    name: str | None
-    rut: str | None
-    course_id: int | None
-    courseName: str | None
-    companyName: str | None
-    endDate: dt.date | None
-    hours: Number | None
-    courses: int | None
-    participants: int | None
-    surveyType: str | None
-    surveyDate: dt.date | None
-    role: str | None
-
-
 def kpi_views() -> list[KpiView]:
     """All KPIs as the answers show them."""
     return [
@@ -163,22 +140,3 @@ def meta_view(answer: Answer) -> KpiMetaView:
     if answer.coverage:
         meta["coverage"] = answer.coverage
     return meta
-
-
-def fact_view(fact: Fact) -> FactView:
-    """A fact as the answers show it."""
-    return FactView(
-        people_id=fact.people_id,
-        name=fact.name,
-        rut=fact.rut,
-        course_id=fact.course_id,
-        courseName=fact.course_name,
-        companyName=fact.company_name,
-        endDate=fact.end_date,
-        hours=fact.hours,
-        courses=fact.courses,
-        participants=fact.participants,
-        surveyType=fact.survey_type,
-        surveyDate=fact.survey_date,
-        role=fact.role,
-    )
