@@ -45,9 +45,11 @@ OF_OTHERS = sql.SQL(
 )
 
 
-def has_numbers(company_id: int | None) -> bool:
-    """Whether anything is counted for a company, or at all."""
-    query = select(KpiCell.month).where(KpiCell.company_id == (company_id or ALL_COMPANIES))
+def has_trainings(company_id: int | None) -> bool:
+    """Whether a completed course is counted for a company, or at all; surveys alone are none."""
+    query = select(KpiCell.month).where(
+        KpiCell.company_id == (company_id or ALL_COMPANIES), KpiCell.courses_count > 0
+    )
     return db.session.scalar(query.limit(1)) is not None
 
 

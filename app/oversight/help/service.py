@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, ColumnExpressionArgument, exists, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from app.extensions import db
-from app.indicators.cells import has_numbers
+from app.indicators.cells import has_trainings
 from app.models.organisation import Company
 from app.models.people import Person
 from app.models.surveys import Survey, SurveyTemplate
@@ -23,7 +23,7 @@ class FirstSteps:
     template: bool
     course: bool
     survey: bool
-    completed: Annotated[bool, {"description": "A course is complete: the panel has numbers."}]
+    completed: Annotated[bool, {"description": "The panel counts a completed course."}]
     course_id: Annotated[
         int | None, {"description": "The course that the last steps are taken in, if there is one."}
     ]
@@ -56,7 +56,8 @@ def first_steps(*, company_id: int | None) -> FirstSteps:
         template=_is_any(SurveyTemplate.id),
         course=_is_any(Course.id),
         survey=_is_any(Survey.id),
-        completed=_is_any(Course.id, Course.active, Course.is_complete) or has_numbers(company_id),
+        completed=_is_any(Course.id, Course.active, Course.is_complete)
+        or has_trainings(company_id),
         course_id=db.session.scalar(
             select(Course.id)
             .where(Course.active, ~Course.is_complete)

@@ -4,9 +4,11 @@ import datetime as dt
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import select
 
 from analytics.amounts import AMOUNTS
 from app.extensions import db as database
+from app.models.indicators import KpiCell
 from app.models.organisation import Company
 from tests.factories import (
     make_company,
@@ -17,6 +19,7 @@ from tests.factories import (
     make_survey_template,
 )
 from tests.indicators.cells import refresh
+from tests.surveys.results.support import make_invitation
 
 
 def done(client: FlaskClient) -> list[str]:
@@ -72,6 +75,14 @@ class TestTheFirstSteps:
         assert "completed" not in done(as_staff)
         refresh()
         assert "completed" in done(as_staff)
+
+    def test_do_not_end_with_a_survey_that_the_panel_counts(self, as_admin: FlaskClient) -> None:
+        course = make_course(make_company("Andina"))
+        make_invitation(make_survey(course), make_participant(course, make_person()))
+        refresh()
+        asked = database.session.scalars(select(KpiCell.participants)).all()
+        assert 1 in asked
+        assert "completed" not in done(as_admin)
 
     def test_count_a_disabled_row_as_done(self, as_admin: FlaskClient) -> None:
         make_company("Andina", active=False)
