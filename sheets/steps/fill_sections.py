@@ -84,9 +84,12 @@ class FillSections(ColumnStep):
         kind, columns = rows.context.kind, list(rows.cells)
         if not kind.section or kind.section in rows.context.mapped.values() or len(columns) < 2:
             return None
-        cells = [rows.cells[one] for one in columns]
+        # Numbers of rows may stand before the names that the titles are written over.
+        first = next((one for one in columns if is_any(_titles_in(one, rows.cells))), columns[0])
+        others = [one for one in columns if one != first]
+        cells = [rows.cells[one] for one in (first, *others)]
         is_title = _titles(cells)
-        if columns[0] in rows.context.mapped:
+        if first in rows.context.mapped:
             # A lone text in a column of data may be a row that lacks the others.
             is_title = pc.and_(is_title, matches(clean(cells[0]), _CAPITALS))
         is_row = pc.greater_equal(_filled(cells), _LEAST_CELLS)
@@ -96,7 +99,6 @@ class FillSections(ColumnStep):
         label = kind.attribute(kind.section).label
         shown = ", ".join(f"«{name}»" for name in names[:_MOST_NAMED])
         more = " y otros" if len(names) > _MOST_NAMED else ""
-        first, *others = columns
         step = {"op": cls.op, "column": first, "columns": others, "into": kind.section}
         return Question(
             cls.question,
@@ -109,6 +111,10 @@ class FillSections(ColumnStep):
 def _filled(columns: Sequence[pa.Array]) -> pa.Array:
     """How many cells each row has."""
     return reduce(pc.add, (pc.cast(one.is_valid(), pa.int16()) for one in columns))
+
+
+def _titles_in(first: int, cells: Cells) -> pa.Array:
+    return _titles([cells[first], *(cells[one] for one in cells if one != first)])
 
 
 def _titles(columns: Sequence[pa.Array]) -> pa.Array:

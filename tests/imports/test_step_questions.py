@@ -41,6 +41,8 @@ WHOLE = {
     "Excel": ("Operaciones", dt.date(2027, 4, 12)),
     "Word": ("Operaciones", dt.date(2027, 5, 12)),
 }
+OVER_NAMES = tuple(("", *row) if row[0] in ("SEGURIDAD", "OPERACIONES") else row for row in PLAN)
+"""The titles stand where the names of the courses do, beside the numbers of the rows."""
 ANSWERS = {"sections": "fill", "year": "2027"}
 AREAS = ("Seguridad", "Operaciones")
 
@@ -104,6 +106,14 @@ class TestAPlan:
         result = bulk.load(mapping_id, model="courses")
         # The titles, the month and the total are no data.
         assert result["counts"] == counted(rows=9, created=5, skipped=4)
+        assert loaded() == WHOLE
+
+    @pytest.mark.usefixtures("areas")
+    def test_may_have_its_titles_over_the_names(self, bulk: Bulk):
+        mapping_id, steps = answered(bulk, *OVER_NAMES)
+        assert [(one["into"], one["column"]) for one in steps[:1]] == [("topicArea", 1)]
+        bulk.preview(mapping_id, model="courses")
+        bulk.load(mapping_id, model="courses")
         assert loaded() == WHOLE
 
     @pytest.mark.usefixtures("areas")
